@@ -60,7 +60,7 @@ import Vision
             try source.scenePoints() == [
                 ScenePoint(
                     pointInWorld: Vector3(1, 2, 3), color: SIMD3(10, 20, 30),
-                    sightings: [.init(frame: 0, pixel: Vector2(9, 8))])
+                    observations: [.init(frame: 0, pixel: Vector2(9, 8))])
             ])
         #expect(try source.mask(0)?.values.allSatisfy { $0 == 255 } == true)
         #expect(try source.mask(1) == nil)
@@ -135,8 +135,8 @@ import Vision
         var camera = plain
         camera.distortion = Distortion(k1: 0.1, k2: 0.2, p1: 0.4, p2: 0.5, k3: 0.3)
         let (source, _) = try check(.openMVG, camera)
-        let sighting = ScenePoint.Sighting(frame: 0, pixel: Vector2(4, 5))
-        #expect(try source.scenePoints().first?.sightings == [sighting])
+        let observation = ScenePoint.Observation(frame: 0, pixel: Vector2(4, 5))
+        #expect(try source.scenePoints().first?.observations == [observation])
     }
 
     /// In ARKit's axes, down and forward have the opposite signs.

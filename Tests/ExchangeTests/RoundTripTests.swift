@@ -99,12 +99,12 @@ import Testing
             let found = try back.scenePoints()
             #expect(found.map(\.pointInWorld) == made.points)
             for (a, b) in zip(found, meant) {
-                #expect(a.sightings.map(\.frame) == b.sightings.map(\.frame))
-                for sighting in a.sightings {
-                    let view = try back.view(sighting.frame)
+                #expect(a.observations.map(\.frame) == b.observations.map(\.frame))
+                for observation in a.observations {
+                    let view = try back.view(observation.frame)
                     let pose = try #require(view.worldFromCamera).inverse
                     let expected = try #require(view.intrinsics?.project(pose * a.pointInWorld))
-                    #expect((expected - sighting.pixel).length < 1e-6)
+                    #expect((expected - observation.pixel).length < 1e-6)
                 }
             }
         }

@@ -16,7 +16,7 @@ extension BundleAdjustment {
         if problem.freesFocal { cameras[0].free = .focalLength }
         for index in problem.freePoses { poses[index].isFixed = false }
         for point in points.indices {
-            for seen in problem.sightings[problem.starts[point]..<problem.starts[point + 1]] {
+            for seen in problem.observations[problem.starts[point]..<problem.starts[point + 1]] {
                 observations.append(
                     Observation(
                         pose: Int(seen.pose), point: point,

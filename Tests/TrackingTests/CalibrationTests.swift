@@ -29,9 +29,9 @@ struct CalibrationTests {
         }
     }
 
-    private func sighting(
+    private func observation(
         _ camera: Intrinsics, _ hold: Hold, noise: Double, _ dice: inout Dice
-    ) -> TargetSighting {
+    ) -> TargetObservation {
         let (tilt, roll, distance) = (hold.tilt, hold.roll, hold.distance)
         var ray = camera.ray(through: hold.aim) ?? Vector3(0, 0, 1)
         // Near the edge of a fisheye's picture, a ray of depth 1 is long, so it is normalised.
@@ -42,22 +42,22 @@ struct CalibrationTests {
             * Rotation(angle: roll, axis: Vector3(0, 0, 1))
         let pose = RigidTransform(
             rotation: turn, translation: distance * ray - turn * Vector3(0.12, 0.075, 0))
-        var sighting = TargetSighting()
+        var observation = TargetObservation()
         for place in target {
             guard let pixel = camera.project(pose * place), camera.contains(pixel) else { continue }
-            sighting.places.append(place)
-            sighting.pixels.append(
+            observation.places.append(place)
+            observation.pixels.append(
                 pixel + noise * Vector2(dice.number(-1...1), dice.number(-1...1)))
         }
-        return sighting
+        return observation
     }
 
     private func views(
         _ camera: Intrinsics, count: Int, noise: Double, seed: UInt64
-    ) -> [TargetSighting] {
+    ) -> [TargetObservation] {
         var dice = Dice(seed: seed)
         return (0..<count).map { _ in
-            sighting(camera, Hold(in: camera, roll: 3, &dice), noise: noise, &dice)
+            observation(camera, Hold(in: camera, roll: 3, &dice), noise: noise, &dice)
         }
     }
 
@@ -84,15 +84,15 @@ struct CalibrationTests {
     @Test("a fisheye is recognised by its residuals, and other lenses are not taken for one")
     func fisheye() throws {
         for (number, camera) in fisheyes.enumerated() {
-            let sightings = views(camera, count: 40, noise: 0.25, seed: 70 + UInt64(number))
+            let observations = views(camera, count: 40, noise: 0.25, seed: 70 + UInt64(number))
             let found = try #require(
-                try LensEstimate.find(sightings, width: camera.width, height: camera.height))
+                try LensEstimate.find(observations, width: camera.width, height: camera.height))
             #expect(found.intrinsics.distortion.model == .fisheye, "\(found.intrinsics)")
             #expect(found.errorPixels < 0.25, "\(found.errorPixels)")
             #expect(disagreement(found.intrinsics, camera) < 1.5)
             let named = try #require(
                 try LensEstimate.find(
-                    sightings, width: camera.width, height: camera.height, model: .fisheye))
+                    observations, width: camera.width, height: camera.height, model: .fisheye))
             #expect(disagreement(named.intrinsics, camera) < 1.5)
         }
         for (number, camera) in lenses.enumerated() {
@@ -137,13 +137,13 @@ struct CalibrationTests {
         "corners off by a quarter pixel give the camera within a pixel; a bad view is left out")
     func noisy() throws {
         for (number, camera) in lenses.enumerated() {
-            var sightings = views(camera, count: 40, noise: 0.25, seed: 50 + UInt64(number))
+            var observations = views(camera, count: 40, noise: 0.25, seed: 50 + UInt64(number))
             let shift = Vector2(40, -25)
-            sightings[7].pixels = sightings[7].pixels.enumerated().map {
+            observations[7].pixels = observations[7].pixels.enumerated().map {
                 $0 % 2 == 0 ? $1 + shift : $1
             }
             let found = try #require(
-                try LensEstimate.find(sightings, width: camera.width, height: camera.height))
+                try LensEstimate.find(observations, width: camera.width, height: camera.height))
             // Uniform noise of ±0.25 pixels has a deviation of 0.144 an axis, 0.204 in the plane.
             #expect(found.errorPixels > 0.15 && found.errorPixels < 0.25)
             #expect(found.views[7] == nil)
@@ -160,7 +160,7 @@ struct CalibrationTests {
         for _ in 0..<60 {
             let aim = Vector2(dice.number(100...540), dice.number(100...380))
             _ = try calibrator.take(
-                sighting(camera, Hold(at: aim), noise: 0.1, &dice))
+                observation(camera, Hold(at: aim), noise: 0.1, &dice))
         }
         try calibrator.renew()
         #expect(!calibrator.isDone)
@@ -175,7 +175,7 @@ struct CalibrationTests {
         while !calibrator.isDone, shown < 400 {
             shown += 1
             let hold = Hold(in: camera, roll: 0.2, &dice)
-            let view = sighting(camera, hold, noise: 0.2, &dice)
+            let view = observation(camera, hold, noise: 0.2, &dice)
             _ = try calibrator.take(view)
         }
         return calibrator
@@ -190,7 +190,7 @@ struct CalibrationTests {
         let found = try #require(calibrator.estimate)
         #expect(
             calibrator.isDone && calibrator.coverage.isComplete,
-            "\(calibrator.sightings.count) \(calibrator.coverage) \(found.intrinsics)")
+            "\(calibrator.observations.count) \(calibrator.coverage) \(found.intrinsics)")
         #expect(disagreement(found.intrinsics, camera) < 2)
         #expect(calibrator.residualMap.compactMap { $0 }.allSatisfy { $0 < 0.5 })
     }
@@ -219,6 +219,6 @@ struct CalibrationTests {
         let view = views(camera, count: 1, noise: 0, seed: 5)[0]
         #expect(try calibrator.take(view) == .kept)
         #expect(try calibrator.take(view) == .alike)
-        #expect(try calibrator.take(TargetSighting()) == .noTarget)
+        #expect(try calibrator.take(TargetObservation()) == .noTarget)
     }
 }

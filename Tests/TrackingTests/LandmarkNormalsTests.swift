@@ -26,7 +26,7 @@ struct LandmarkNormalsTests {
         let patch = try #require(Patch(gray, at: Vector2(32, 32)))
         for (index, place) in places.enumerated() {
             map.landmarks.append(
-                Landmark(position: place, sightings: [], patch: patch, anchor: 0))
+                Landmark(position: place, observations: [], patch: patch, anchor: 0))
             let seen = camera * place
             map.add(
                 .init(keyframe: 0, ray: Vector2(seen.x, seen.y) / seen.z, depth: nil), of: index)

@@ -184,7 +184,7 @@ struct LoopTests {
                 .random(in: -0.3...0.3, using: &dice), .random(in: -0.3...0.3, using: &dice),
                 .random(in: -0.1...0.2, using: &dice))
             tracker.map.landmarks.append(
-                Landmark(position: place, sightings: [], patch: patch, anchor: index % 24))
+                Landmark(position: place, observations: [], patch: patch, anchor: index % 24))
             for step in 0..<6 {
                 let keyframe = (index + step) % 24
                 let seen = truth[keyframe] * place

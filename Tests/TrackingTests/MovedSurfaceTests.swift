@@ -15,7 +15,7 @@ struct MovedSurfaceTests {
         ]
         for (index, place) in places.enumerated() {
             tracker.map.landmarks.append(
-                Landmark(position: place, sightings: [], patch: patch, anchor: 0))
+                Landmark(position: place, observations: [], patch: patch, anchor: 0))
             tracker.tracks.append(Track(pixel: Vector2(0, 0), subject: .landmark(index)))
         }
         // A track without a known depth: it may have begun on the object.
@@ -49,7 +49,7 @@ struct MovedSurfaceTests {
         let number = try tracker.addKeyframe(picture)
         for (index, place) in [Vector3.zero, Vector3(1, 0, 0)].enumerated() {
             tracker.map.landmarks.append(
-                Landmark(position: place, sightings: [], patch: patch, anchor: number))
+                Landmark(position: place, observations: [], patch: patch, anchor: number))
             tracker.map.keyframes[number].landmarks.append(index)
             tracker.tracks.append(Track(pixel: .zero, subject: .landmark(index)))
         }
@@ -75,7 +75,7 @@ struct MovedSurfaceTests {
         for index in 0..<(inside + beside) {
             tracker.map.landmarks.append(
                 Landmark(
-                    position: Vector3(index < inside ? 0 : 1, 0, 0), sightings: [], patch: patch,
+                    position: Vector3(index < inside ? 0 : 1, 0, 0), observations: [], patch: patch,
                     anchor: 0))
             tracker.tracks.append(Track(pixel: .zero, subject: .landmark(index)))
         }
@@ -104,7 +104,7 @@ struct MovedSurfaceTests {
             tracker.map.landmarks.append(
                 Landmark(
                     position: Vector3(5, 0, 0),
-                    sightings: keyframes.map { .init(keyframe: $0, ray: Vector2(0, 0)) },
+                    observations: keyframes.map { .init(keyframe: $0, ray: Vector2(0, 0)) },
                     patch: patch, anchor: anchor))
             for keyframe in keyframes { tracker.map.keyframes[keyframe].landmarks.append(index) }
         }
@@ -118,7 +118,7 @@ struct MovedSurfaceTests {
             since: Timestamp(seconds: 2))
         #expect(tracker.map.keyframes.map(\.isForgotten) == [false, false, true])
         #expect(tracker.map.landmarks.map(\.isGone) == [false, true])
-        #expect(tracker.map.landmarks[0].sightings.map(\.keyframe) == [0, 1])
+        #expect(tracker.map.landmarks[0].observations.map(\.keyframe) == [0, 1])
         #expect(tracker.map.keyframes.map(\.landmarks) == [[0], [0], []])
         #expect(tracker.map.nearest(to: .identity, count: 3) == [0, 1])
         // No landmark remains in view: the pose is searched for again.

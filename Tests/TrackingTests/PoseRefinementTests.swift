@@ -51,16 +51,16 @@ struct PoseRefinementTests {
         let start = truth.stepped(by: PoseEquations.Row(0, 0, 0, 0.01, 0, 0, 0, 0))
         let moved = truth.stepped(by: PoseEquations.Row(0, 0, 0, 0.03, 0, 0, 0, 0))
         func refined(trust: Double) throws -> MotionRefinement {
-            let sightings = (0..<40).map { index in
+            let observations = (0..<40).map { index in
                 let (point, isYoung) = (dice.vector(-0.3...0.3), index >= 12)
                 let seen = (isYoung ? moved : truth) * point
-                return MotionRefinement.Sighting(
+                return MotionRefinement.Observation(
                     pointInWorld: point, ray: Vector2(seen.x, seen.y) / seen.z,
                     weight: isYoung ? trust : 1)
             }
             return try #require(
                 MotionRefinement(
-                    sightings, focal: Vector2(500, 500), start: start, gatesPixels: [20, 8, 3]))
+                    observations, focal: Vector2(500, 500), start: start, gatesPixels: [20, 8, 3]))
         }
         let trusted = try refined(trust: 0.1)
         #expect((trusted.cameraFromWorld.translation - truth.translation).length < 1e-3)

@@ -65,11 +65,11 @@ struct RayMeetingTests {
     @Test func farPointsAreNoMapPoints() throws {
         var tracker = try Self.tracker()
         let patch = try #require(Patch(Self.gray, at: Vector2(32, 32)))
-        let sighting = Landmark.Sighting(keyframe: 0, ray: .zero, depth: nil)
+        let observation = Landmark.Observation(keyframe: 0, ray: .zero, depth: nil)
         for isFar in [false, true] {
             let landmark = tracker.addLandmark(
-                at: Vector3(0, 0, isFar ? 6 : 1.5), patch, sighting, isFar: isFar)
-            for _ in 0..<2 { tracker.map.add(sighting, of: landmark) }
+                at: Vector3(0, 0, isFar ? 6 : 1.5), patch, observation, isFar: isFar)
+            for _ in 0..<2 { tracker.map.add(observation, of: landmark) }
         }
         #expect(tracker.mapPoints == [Vector3(0, 0, 1.5)])
     }

@@ -34,7 +34,7 @@ struct StrayedLandmarksTests {
     ///   - fine: the next picture at full size; nil for the same one.
     ///   - others: earlier strays.
     private mutating func strays(
-        _ count: Int, sightings: Int, straggling: Int = 0, isCoarse: Bool = false,
+        _ count: Int, observations: Int, straggling: Int = 0, isCoarse: Bool = false,
         followedIn fine: ImagePyramid? = nil, after others: StrayedLandmarks = StrayedLandmarks()
     ) throws -> StrayedLandmarks {
         var strays = others
@@ -46,8 +46,8 @@ struct StrayedLandmarksTests {
             let point = Vector3(x, y, 0.5 + 4 * x * x + 0.3 * y)
             let landmark = Landmark(
                 position: point,
-                sightings: Array(
-                    repeating: .init(keyframe: 0, ray: Vector2(0, 0)), count: sightings),
+                observations: Array(
+                    repeating: .init(keyframe: 0, ray: Vector2(0, 0)), count: observations),
                 patch: patch, anchor: 0)
             var pixel = try #require(camera.project(moved * point))
             if index < straggling {
@@ -67,7 +67,7 @@ struct StrayedLandmarksTests {
 
     @Test("landmarks that moved together give their motion beside the pose, and their pixels now")
     mutating func together() throws {
-        var strays = try strays(16, sightings: 4, straggling: 3)
+        var strays = try strays(16, observations: 4, straggling: 3)
         let found = try #require(
             try strays.motion(beside: .identity, held: [], in: map, picture))
         #expect(found.strayed.count == 13)
@@ -84,10 +84,10 @@ struct StrayedLandmarksTests {
     mutating func coarse() throws {
         let plain = try ImagePyramid(
             LumaPlane(width: 320, height: 240, values: Array(repeating: 90, count: 320 * 240)))
-        var fine = try strays(16, sightings: 4, followedIn: plain)
+        var fine = try strays(16, observations: 4, followedIn: plain)
         #expect(try fine.motion(beside: .identity, held: [], in: map, picture) == nil)
         map = LandmarkMap()
-        var coarse = try strays(16, sightings: 4, isCoarse: true, followedIn: plain)
+        var coarse = try strays(16, observations: 4, isCoarse: true, followedIn: plain)
         let found = try #require(
             try coarse.motion(beside: .identity, held: [], in: map, picture))
         #expect(found.strayed.count == 16)
@@ -97,12 +97,12 @@ struct StrayedLandmarksTests {
     mutating func alone() throws {
         for (pictures, together) in [(4, 0), (5, 10)] {
             map = LandmarkMap()
-            var asked = try strays(16, sightings: 4, straggling: 16)
+            var asked = try strays(16, observations: 4, straggling: 16)
             for _ in 0..<pictures {
                 let found = try asked.motion(beside: .identity, held: [], in: map, picture)
                 #expect(found == nil)
             }
-            var strays = try strays(10, sightings: 4, after: asked)
+            var strays = try strays(10, observations: 4, after: asked)
             let found = try strays.motion(beside: .identity, held: [], in: map, picture)
             #expect(found?.strayed.count ?? 0 == together)
         }
@@ -112,10 +112,10 @@ struct StrayedLandmarksTests {
     mutating func ages() throws {
         let patch = try #require(Patch(picture.luma, at: Vector2(160, 120)))
         func landmark(_ x: Double) -> Landmark {
-            Landmark(position: Vector3(x, 0, 0.5), sightings: [], patch: patch, anchor: 0)
+            Landmark(position: Vector3(x, 0, 0.5), observations: [], patch: patch, anchor: 0)
         }
         map.landmarks.append(landmark(0.1))
-        var strays = try strays(16, sightings: 4)
+        var strays = try strays(16, observations: 4)
         map.landmarks += [landmark(0.2), landmark(0.3)]
         let found = try #require(
             try strays.motion(beside: .identity, held: [0, 17, 18], in: map, picture))
@@ -125,13 +125,13 @@ struct StrayedLandmarksTests {
 
     @Test("no motion: few strays, young landmarks, separate ways, or back at their places")
     mutating func none() throws {
-        var few = try strays(7, sightings: 4)
+        var few = try strays(7, observations: 4)
         #expect(try few.motion(beside: .identity, held: [], in: map, picture) == nil)
-        var young = try strays(16, sightings: 3)
+        var young = try strays(16, observations: 3)
         #expect(try young.motion(beside: .identity, held: [], in: map, picture) == nil)
-        var apart = try strays(16, sightings: 4, straggling: 10)
+        var apart = try strays(16, observations: 4, straggling: 10)
         #expect(try apart.motion(beside: .identity, held: [], in: map, picture) == nil)
-        var back = try strays(16, sightings: 4)
+        var back = try strays(16, observations: 4)
         #expect(try back.motion(beside: moved, held: [], in: map, picture) == nil)
         #expect(back.cameraFromWorld == nil && back.moved.isEmpty)
     }
@@ -139,7 +139,7 @@ struct StrayedLandmarksTests {
     @Test("a tracker that followed the object continues with the ground")
     mutating func ground() throws {
         var tracker = LandmarkTracker(usesDepth: false)
-        var strays = try strays(16, sightings: 4)
+        var strays = try strays(16, observations: 4)
         _ = try strays.motion(beside: .identity, held: [], in: map, picture)
         (tracker.map, tracker.strays) = (map, strays)
         tracker.phase = .following(.complete)
@@ -159,7 +159,7 @@ struct StrayedLandmarksTests {
         arguments: [(0, false), (25, true)])
     mutating func newGround(known: Int, areForgotten: Bool) throws {
         var tracker = LandmarkTracker(usesDepth: false)
-        var strays = try strays(16, sightings: 4)
+        var strays = try strays(16, observations: 4)
         _ = try strays.motion(beside: .identity, held: [], in: map, picture)
         (tracker.map, tracker.strays) = (map, strays)
         tracker.phase = .following(.complete)
@@ -173,7 +173,7 @@ struct StrayedLandmarksTests {
                 Track(pixel: .zero, subject: .landmark(tracker.map.landmarks.count)))
             tracker.map.landmarks.append(
                 Landmark(
-                    position: Vector3(1, 0, 0.5), sightings: [], patch: patch,
+                    position: Vector3(1, 0, 0.5), observations: [], patch: patch,
                     anchor: index < known ? 0 : 1))
         }
         let box = BoundingBox(

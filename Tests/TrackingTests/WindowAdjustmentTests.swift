@@ -44,7 +44,7 @@ struct WindowAdjustmentTests {
                 let p = pose * point
                 let isWrong = dice.number(0...1) < 0.1
                 let noise = (isWrong ? 20 : 0.4) / 520.0
-                problem.addSighting(
+                problem.addObservation(
                     by: number,
                     ray: Vector2(p.x, p.y) / p.z + Vector2(dice.normal(noise), dice.normal(noise)),
                     depth: hasDepth && dice.number(0...1) < 0.7
@@ -147,10 +147,10 @@ struct WindowAdjustmentTests {
         let second = window.problem.addPose(
             RigidTransform(rotation: .identity, translation: Vector3(-0.2, 0, 0)), isFixed: true)
         window.problem.addPoint(Vector3(0.01, 0, 0.9))
-        window.problem.addSighting(by: first, ray: .zero)
-        window.problem.addSighting(by: second, ray: Vector2(-0.2, 0))
+        window.problem.addObservation(by: first, ray: .zero)
+        window.problem.addObservation(by: second, ray: Vector2(-0.2, 0))
         window.problem.addPoint(Vector3(0, 0, -1))
-        window.problem.addSighting(by: first, ray: .zero)
+        window.problem.addObservation(by: first, ray: .zero)
         window.begin()
         var library = BundleAdjustment(window.problem)
         let outcome = try #require(try library.adjust(huberDeviations: 2))

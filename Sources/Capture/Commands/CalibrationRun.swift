@@ -89,7 +89,7 @@ public struct CalibrationRun {
         for (number, picture) in depths.sorted(by: { $0.key < $1.key }) {
             guard estimate.views.indices.contains(number), let view = estimate.views[number]
             else { continue }
-            let places = calibrator.sightings[number].places
+            let places = calibrator.observations[number].places
             let middle = places.reduce(.zero, +) / Double(max(1, places.count))
             var taking =
                 depthCalibrator
@@ -123,11 +123,11 @@ public struct CalibrationRun {
         framesSeen += 1
         var calibrator =
             self.calibrator ?? CameraCalibrator(width: width, height: height, model: model)
-        let views = calibrator.sightings.count
-        let verdict = try calibrator.take(try finder.sighting(in: frame.luma))
+        let views = calibrator.observations.count
+        let verdict = try calibrator.take(try finder.observation(in: frame.luma))
         self.calibrator = calibrator
-        if let depth = frame.depth, calibrator.sightings.count > views {
-            depths[calibrator.sightings.count - 1] = depth
+        if let depth = frame.depth, calibrator.observations.count > views {
+            depths[calibrator.observations.count - 1] = depth
         }
         return .frame(
             CalibratedFrame(frame: frame.name, verdict: verdict, calibrator: calibrator))
@@ -137,12 +137,13 @@ public struct CalibrationRun {
     private static let leastViews = 3
 
     private static func shortage(_ calibrator: CameraCalibrator) -> String {
-        calibrator.sightings.count < leastViews
+        let views = calibrator.observations.count
+        return views < leastViews
             ? phrase(
-                "The target was seen in \(calibrator.sightings.count) different views; at least 3 "
+                "The target was seen in \(views) different views; at least 3 "
                     + "are needed. Show all of it, sharp and well lit, from several sides.")
             : phrase(
-                "The views (\(calibrator.sightings.count)) do not determine a camera: they are all "
+                "The views (\(views)) do not determine a camera: they are all "
                     + "taken from the same direction. Tilt the target.")
     }
 }

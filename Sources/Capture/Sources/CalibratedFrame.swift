@@ -24,7 +24,7 @@ public struct CalibratedFrame: Equatable, Sendable, Encodable {
 
     init(frame: String, verdict: CameraCalibrator.Verdict, calibrator: CameraCalibrator) {
         (self.frame, self.verdict) = (frame, verdict)
-        views = calibrator.sightings.count
+        views = calibrator.observations.count
         covered = calibrator.coverage.share
         missingTilts = calibrator.coverage.missingTilts
         mapLines = calibrator.coverage.mapLines

@@ -238,7 +238,7 @@ enum COLMAPReader {
         }
         func add(_ point: UInt64, _ pixel: Vector2, _ frame: Int) {
             guard let index = indices[point] else { return }
-            scenePoints[index].sightings.append(.init(frame: frame, pixel: pixel))
+            scenePoints[index].observations.append(.init(frame: frame, pixel: pixel))
         }
         if model.isBinary {
             try COLMAPBinary.forEachImage(images, wantsPoints: true) { image, list in
@@ -249,7 +249,7 @@ enum COLMAPReader {
             try COLMAPText.forEachImage(images, wantsPoints: true) {
                 (image, list) throws(DeviceError) in
                 guard let frame = frames[image.identifier] else { return }
-                let isWhole = COLMAPText.sightings(list) { add($0, $1, frame) }
+                let isWhole = COLMAPText.observations(list) { add($0, $1, frame) }
                 guard isWhole else {
                     throw images.failure(
                         phrase(

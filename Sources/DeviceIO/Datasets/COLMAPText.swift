@@ -106,10 +106,10 @@ enum COLMAPText {
         }
     }
 
-    /// Calls `sighting` with each observation on a picture's second line that belongs to a 3D
+    /// Calls `observation` with each observation on a picture's second line that belongs to a 3D
     /// point; false when the line is damaged.
-    static func sightings(
-        _ list: [UInt8], _ sighting: (UInt64, Vector2) -> Void
+    static func observations(
+        _ list: [UInt8], _ observation: (UInt64, Vector2) -> Void
     ) -> Bool {
         let words = list.split { $0 == 32 || $0 == 9 }
         guard words.count % 3 == 0 else { return false }
@@ -119,7 +119,7 @@ enum COLMAPText {
                 let y = Double(String(decoding: words[i + 1], as: UTF8.self)),
                 let identifier = UInt64(String(decoding: words[i + 2], as: UTF8.self))
             else { return false }
-            sighting(identifier, Vector2(x, y) - 0.5)
+            observation(identifier, Vector2(x, y) - 0.5)
         }
         return true
     }

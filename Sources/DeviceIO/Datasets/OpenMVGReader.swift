@@ -76,14 +76,14 @@ enum OpenMVGReader {
         guard x.count == 3, x.allSatisfy(\.isFinite) else {
             throw fault(folder, phrase("point \(point.key) has no place"))
         }
-        let sightings = (point.value.observations ?? []).compactMap {
-            seen -> ScenePoint.Sighting? in
+        let observations = (point.value.observations ?? []).compactMap {
+            seen -> ScenePoint.Observation? in
             guard let frame = frames[seen.key], seen.value.x.count == 2 else { return nil }
             return .init(frame: frame, pixel: Vector2(seen.value.x[0], seen.value.x[1]))
         }
         return ScenePoint(
             pointInWorld: Vector3(x[0], x[1], x[2]), color: SIMD3(repeating: 128),
-            sightings: sightings)
+            observations: observations)
     }
 
     private static func camera(

@@ -78,7 +78,7 @@ public struct DatasetDiagnosis: Sendable {
         } catch {
             add(.bad, "points", error.words)
         }
-        let hasPointCheck = sightings(points, views)
+        let hasPointCheck = observations(points, views)
         let hasDepthCheck = depth(source, views)
         if !hasPointCheck, !hasDepthCheck { directions(views) }
         masks(source, views, points)
@@ -184,8 +184,8 @@ public struct DatasetDiagnosis: Sendable {
 
     /// Reprojects the 3D points and compares them with their observations; false when there are too
     /// few.
-    private mutating func sightings(_ points: [ScenePoint], _ views: [DatasetView]) -> Bool {
-        let figures = SightingFigures(points, views)
+    private mutating func observations(_ points: [ScenePoint], _ views: [DatasetView]) -> Bool {
+        let figures = ReprojectionErrors(points, views)
         guard figures.count >= 20 else { return false }
         if figures.behind * 2 > figures.count {
             add(

@@ -245,8 +245,8 @@ struct ExportCheck {
                     "Points that were written: \(scenePoints.count). "
                         + "Points that came back: \(back.count)."))
         }
-        let meant = scenePoints.reduce(0) { $0 + $1.sightings.count }
-        let found = back.reduce(0) { $0 + $1.sightings.count }
+        let meant = scenePoints.reduce(0) { $0 + $1.observations.count }
+        let found = back.reduce(0) { $0 + $1.observations.count }
         if meant != found {
             proof.faults.append(
                 phrase(

@@ -129,13 +129,14 @@ public struct Exporter {
         var views: [Int: ExportView] = [:]
         for view in plan.views { views[view.source] = view }
         for index in scenePoints.indices {
-            scenePoints[index].sightings = scenePoints[index].sightings.compactMap { sighting in
-                guard let view = views[sighting.frame] else { return nil }
+            scenePoints[index].observations = scenePoints[index].observations.compactMap {
+                observation in
+                guard let view = views[observation.frame] else { return nil }
                 guard view.isRedrawn else {
-                    return .init(frame: view.number, pixel: sighting.pixel)
+                    return .init(frame: view.number, pixel: observation.pixel)
                 }
                 return PictureRedraw(from: view.sourceCamera, to: view.camera)
-                    .targetPixel(sighting.pixel).map { .init(frame: view.number, pixel: $0) }
+                    .targetPixel(observation.pixel).map { .init(frame: view.number, pixel: $0) }
             }
         }
         return scenePoints
@@ -159,7 +160,7 @@ public struct Exporter {
             return ScenePoint(
                 pointInWorld: pointInWorld,
                 color: SIMD3(repeating: isInside ? luma.values[y * luma.width + x] : 128),
-                sightings: [.init(frame: view.number, pixel: pixel)])
+                observations: [.init(frame: view.number, pixel: pixel)])
         }
     }
 }

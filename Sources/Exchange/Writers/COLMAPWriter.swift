@@ -70,14 +70,14 @@ struct COLMAPModel {
         }
         for (index, scenePoint) in scenePoints.enumerated() {
             var sum = 0.0
-            for sighting in scenePoint.sightings {
-                let number = sighting.frame
+            for observation in scenePoint.observations {
+                let number = observation.frame
                 tracks[index].append((number, images[number].points.count))
-                images[number].points.append((sighting.pixel + 0.5, index))
+                images[number].points.append((observation.pixel + 0.5, index))
                 let expected = plan.views[number].pixel(of: scenePoint.pointInWorld)
-                sum += expected.map { ($0 - sighting.pixel).length } ?? 0
+                sum += expected.map { ($0 - observation.pixel).length } ?? 0
             }
-            let count = scenePoint.sightings.count
+            let count = scenePoint.observations.count
             if count > 0 { errors[index] = sum / Double(count) }
         }
     }

@@ -47,9 +47,9 @@ struct OpenMVGWriter: ExportWriter {
         try put("\n  ],\n  \"structure\": [")
         for (index, scenePoint) in scenePoints.enumerated() {
             let p = scenePoint.pointInWorld
-            let seen = scenePoint.sightings.map { sighting in
-                "{\"key\": \(sighting.frame), \"value\": {\"id_feat\": 0, \"x\": "
-                    + "\(JSONText.list([sighting.pixel.x, sighting.pixel.y]))}}"
+            let seen = scenePoint.observations.map { observation in
+                "{\"key\": \(observation.frame), \"value\": {\"id_feat\": 0, \"x\": "
+                    + "\(JSONText.list([observation.pixel.x, observation.pixel.y]))}}"
             }
             try put(
                 (index == 0 ? "\n" : ",\n") + "    {\"key\": \(index), \"value\": {\"X\": "

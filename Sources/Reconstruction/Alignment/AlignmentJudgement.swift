@@ -13,7 +13,7 @@ struct AlignmentJudgement {
     /// The found poses are better if their mean error is below this share of the given poses' mean
     /// error (guess): a smaller gain may be chance.
     private static let improvement = 0.97
-    /// Fewest held-out sightings that give a judgement (guess).
+    /// Fewest held-out observations that give a judgement (guess).
     private static let leastJudges = 60
     /// Larger errors count as this much (guess): the match may be wrong.
     private static let worstPixels = 10.0
@@ -93,13 +93,13 @@ struct AlignmentJudgement {
         var judge = model
         judge.tracks = model.tracks.enumerated().compactMap { index, track in
             guard Self.isJudge(index) else { return nil }
-            let sightings = track.sightings.filter { isCounted[Int($0.photo)] }
-            return sightings.count >= 2 ? FeatureTrack(sightings) : nil
+            let observations = track.observations.filter { isCounted[Int($0.photo)] }
+            return observations.count >= 2 ? FeatureTrack(observations) : nil
         }
         judge.triangulate(mostErrorPixels: Self.worstPixels, leastAngle: 0, workers: workers)
         return judge.tracks.flatMap { track in
-            track.sightings.map { sighting in
-                track.position.map { min(Self.worstPixels, judge.error(of: sighting, at: $0)) }
+            track.observations.map { observation in
+                track.position.map { min(Self.worstPixels, judge.error(of: observation, at: $0)) }
                     ?? Self.worstPixels
             }
         }

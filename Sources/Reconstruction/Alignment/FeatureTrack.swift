@@ -1,27 +1,27 @@
 import Scene
 
 /// A feature in a photo.
-struct PhotoSighting: Hashable, Sendable {
+struct PhotoObservation: Hashable, Sendable {
     let photo, feature: Int32
 }
 
 /// A point in the world that several photos show.
 struct FeatureTrack: Sendable {
     /// The features that show the point, at most one per photo.
-    let sightings: [PhotoSighting]
-    /// Whether each sighting agrees with the position.
+    let observations: [PhotoObservation]
+    /// Whether each observation agrees with the position.
     var agrees: [Bool]
     /// Position in the world; nil while unknown.
     var position: Vector3?
 
-    init(_ sightings: [PhotoSighting]) {
-        self.sightings = sightings
-        agrees = Array(repeating: false, count: sightings.count)
+    init(_ observations: [PhotoObservation]) {
+        self.observations = observations
+        agrees = Array(repeating: false, count: observations.count)
     }
 
-    /// The sightings that agree with the position.
-    var agreed: [PhotoSighting] {
-        position == nil ? [] : zip(sightings, agrees).filter { $0.1 }.map { $0.0 }
+    /// The observations that agree with the position.
+    var agreed: [PhotoObservation] {
+        position == nil ? [] : zip(observations, agrees).filter { $0.1 }.map { $0.0 }
     }
 
     /// Joins matches to tracks, starting with the pairs with the most matches. A match that would
@@ -31,7 +31,7 @@ struct FeatureTrack: Sendable {
         for photo in photos {
             firstOfPhoto.append(firstOfPhoto[firstOfPhoto.count - 1] + photo.features.count)
         }
-        var sets = SightingSets(count: firstOfPhoto[photos.count])
+        var sets = ObservationSets(count: firstOfPhoto[photos.count])
         let strongest = pairs.sorted {
             ($1.matches.count, $0.pair) < ($0.matches.count, $1.pair)
         }
@@ -43,7 +43,7 @@ struct FeatureTrack: Sendable {
                     (firstOfPhoto[b] + Int(match.second), Int32(b)))
             }
         }
-        var members: [Int: [PhotoSighting]] = [:]
+        var members: [Int: [PhotoObservation]] = [:]
         var roots: [Int] = []
         for (photo, start) in firstOfPhoto.dropLast().enumerated() {
             for feature in start..<firstOfPhoto[photo + 1] {
@@ -51,14 +51,14 @@ struct FeatureTrack: Sendable {
                 // The root of a set is its lowest feature number.
                 if root == feature { roots.append(root) }
                 members[root, default: []].append(
-                    PhotoSighting(photo: Int32(photo), feature: Int32(feature - start)))
+                    PhotoObservation(photo: Int32(photo), feature: Int32(feature - start)))
             }
         }
         return roots.compactMap { members[$0].map { FeatureTrack($0) } }
     }
 
     /// Sets of features, each with its photos.
-    private struct SightingSets {
+    private struct ObservationSets {
         private var sets: DisjointSets
         /// Photos by the root of their set; empty for a feature that is alone.
         private var photos: [[Int32]]

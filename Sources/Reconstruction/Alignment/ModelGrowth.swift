@@ -21,7 +21,7 @@ struct ModelGrowth {
     private static let nearlyAll = 0.9
     /// Most first pairs that are tried (guess).
     private static let mostSeeds = 6
-    /// Largest error of an agreeing sighting while the model grows, pixels (COLMAP's
+    /// Largest error of an agreeing observation while the model grows, pixels (COLMAP's
     /// `filter_max_reproj_error`).
     private static let gatePixels = 4.0
     /// Least angle between the rays to a new point, radians: 1.5°, COLMAP's `filter_min_tri_angle`.
@@ -127,7 +127,7 @@ struct ModelGrowth {
                 adjust(moving: neighbours(of: next).union([next]))
             }
         }
-        // Twice, because sightings may agree again after the first adjustment.
+        // Twice, because observations may agree again after the first adjustment.
         for _ in 0..<2 { adjustAll() }
     }
 
@@ -159,7 +159,7 @@ struct ModelGrowth {
         for track in model.tracks {
             let agreed = track.agreed
             guard agreed.contains(where: { Int($0.photo) == photo }) else { continue }
-            for sighting in agreed { shared[Int(sighting.photo)] += 1 }
+            for observation in agreed { shared[Int(observation.photo)] += 1 }
         }
         shared[photo] = 0
         // The first placed photo fixes the world.
@@ -186,8 +186,8 @@ extension SparseModel {
     func placeableCounts() -> [Int] {
         var counts = [Int](repeating: 0, count: photos.count)
         for track in tracks where track.position != nil {
-            for sighting in track.sightings where poses[Int(sighting.photo)] == nil {
-                counts[Int(sighting.photo)] += 1
+            for observation in track.observations where poses[Int(observation.photo)] == nil {
+                counts[Int(observation.photo)] += 1
             }
         }
         return counts

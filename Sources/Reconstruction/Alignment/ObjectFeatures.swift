@@ -25,8 +25,8 @@ struct ObjectFeatures {
             guard abs(place.x) <= half.x, abs(place.y) <= half.y, place.z <= box.size.z,
                 place.z >= Self.clearance * box.size.z
             else { continue }
-            for sighting in track.agreed {
-                chosen[Int(sighting.photo)].append((Int(sighting.feature), index))
+            for observation in track.agreed {
+                chosen[Int(observation.photo)].append((Int(observation.feature), index))
             }
         }
         features = zip(model.photos, chosen).map { photo, chosen in

@@ -18,7 +18,7 @@ struct PassJoining {
     /// Least share of the common points that must be seen, in photos of both passes, where the
     /// joined model predicts them (guess).
     private static let leastConfirmed = 0.5
-    /// Largest error of an agreeing sighting before the first adjustment, in multiples of
+    /// Largest error of an agreeing observation before the first adjustment, in multiples of
     /// `ShotAlignment.leastGatePixels` (guess).
     private static let firstGates = 4.0
 
@@ -96,8 +96,10 @@ struct PassJoining {
     ) -> SparseModel {
         let (a, b) = (target.model, source.model)
         let firstPhoto = Int32(a.photos.count)
-        func moved(_ track: FeatureTrack) -> [PhotoSighting] {
-            track.sightings.map { PhotoSighting(photo: $0.photo + firstPhoto, feature: $0.feature) }
+        func moved(_ track: FeatureTrack) -> [PhotoObservation] {
+            track.observations.map {
+                PhotoObservation(photo: $0.photo + firstPhoto, feature: $0.feature)
+            }
         }
         var isShared = (Set<Int>(), Set<Int>())
         var tracks = motion.inliers.map { index in
@@ -105,7 +107,7 @@ struct PassJoining {
             isShared.0.insert(candidate.target)
             isShared.1.insert(candidate.source)
             return FeatureTrack(
-                a.tracks[candidate.target].sightings + moved(b.tracks[candidate.source]))
+                a.tracks[candidate.target].observations + moved(b.tracks[candidate.source]))
         }
         tracks += a.tracks.indices.filter { !isShared.0.contains($0) }.map { a.tracks[$0] }
         tracks += b.tracks.indices.filter { !isShared.1.contains($0) }.map {

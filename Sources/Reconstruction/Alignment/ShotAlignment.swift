@@ -20,8 +20,8 @@ struct ShotAlignment {
     /// One standard deviation of a prior: this share of the distance from the object, and 0.5°
     /// (`SparseModel.Adjusting`). Trackers are this accurate in difficult scenes. A guess.
     private static let placeShare = 0.01
-    /// Largest error of an agreeing sighting in each round, as a share of the picture's width. The
-    /// first is the shift by a rotation of 1.5° with a usual lens. The others are guesses.
+    /// Largest error of an agreeing observation in each round, as a share of the picture's width.
+    /// The first is the shift by a rotation of 1.5° with a usual lens. The others are guesses.
     private static let gateShares = [0.03, 0.01, 0.004, 0.0]
     /// Least value of that limit, in pixels (five times the accuracy, a guess): features are
     /// accurate to about half a pixel.
@@ -272,10 +272,10 @@ extension SparseModel {
             repeating: (0, 0), count: photos.count)
         for track in tracks where track.position != nil {
             let agreeing = track.agrees.count { $0 }
-            for (sighting, agrees) in zip(track.sightings, track.agrees)
+            for (observation, agrees) in zip(track.observations, track.agrees)
             where agreeing - (agrees ? 1 : 0) >= 2 {
-                support[Int(sighting.photo)].places += 1
-                if agrees { support[Int(sighting.photo)].agreeing += 1 }
+                support[Int(observation.photo)].places += 1
+                if agrees { support[Int(observation.photo)].agreeing += 1 }
             }
         }
         return support

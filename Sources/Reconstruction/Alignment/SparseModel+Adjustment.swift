@@ -31,8 +31,8 @@ extension SparseModel {
     /// light, Khoshelham and Elberink 2012 measured 0.3 % at 1 m and 1.5 % at 5 m).
     private static let depthDeviation = 0.01
 
-    /// Adjusts photos, points and intrinsics to the agreeing sightings (bundle adjustment). Returns
-    /// false and changes nothing if the solver fails or memory is short.
+    /// Adjusts photos, points and intrinsics to the agreeing observations (bundle adjustment).
+    /// Returns false and changes nothing if the solver fails or memory is short.
     @discardableResult
     mutating func adjust(_ adjusting: Adjusting) -> Bool {
         let posed = poses.indices.filter { poses[$0] != nil }
@@ -60,13 +60,13 @@ extension SparseModel {
         for (index, track) in tracks.enumerated() where !adjusting.isLeftOut(index) {
             guard let position = track.position, adjusting.concerns(track) else { continue }
             pointsOfTracks.append((index, bundle.points.count))
-            for sighting in track.agreed {
-                let photo = photos[Int(sighting.photo)]
-                let feature = Int(sighting.feature)
+            for observation in track.agreed {
+                let photo = photos[Int(observation.photo)]
+                let feature = Int(observation.feature)
                 let depth = photo.depths.isEmpty ? 0 : Double(photo.depths[feature])
                 bundle.observations.append(
                     .init(
-                        pose: slots[Int(sighting.photo)], point: bundle.points.count,
+                        pose: slots[Int(observation.photo)], point: bundle.points.count,
                         pixel: photo.features.keypoints[feature].pixel,
                         deviationPixels: photo.pixelSize,
                         depth: depth > 0

@@ -30,10 +30,10 @@ extension SparseModel {
         var seen: [(point: Vector3, feature: Int)] = []
         for track in tracks {
             guard let position = track.position,
-                let own = track.sightings.firstIndex(where: { Int($0.photo) == photo }),
+                let own = track.observations.firstIndex(where: { Int($0.photo) == photo }),
                 track.agrees.indices.count(where: { $0 != own && track.agrees[$0] }) >= 2
             else { continue }
-            let feature = Int(track.sightings[own].feature)
+            let feature = Int(track.observations[own].feature)
             if rays[photo][feature].x.isFinite { seen.append((position, feature)) }
         }
         guard seen.count >= rule.leastPoints else { return nil }

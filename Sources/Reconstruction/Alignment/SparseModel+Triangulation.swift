@@ -1,36 +1,37 @@
 import Scene
 
 extension SparseModel {
-    /// Most pairs of sightings that are tried for a position when not all agree (guess).
+    /// Most pairs of observations that are tried for a position when not all agree (guess).
     private static let mostTrials = 12
     /// Least determinant of the rays' normal equations, relative to the cube of a third of their
     /// trace: derived from two rays 0.006° apart. Rays at a smaller angle determine no point.
     private static let leastRayDeterminant = 1e-8
 
-    /// Computes the track's position from the photos with a pose: from all sightings if they agree,
-    /// otherwise from the pair that the most others agree with.
+    /// Computes the track's position from the photos with a pose: from all observations if they
+    /// agree, otherwise from the pair that the most others agree with.
     func triangulate(_ track: inout FeatureTrack, mostErrorPixels: Double, leastAngle: Double) {
         track.position = nil
         for index in track.agrees.indices { track.agrees[index] = false }
-        let places = track.sightings.indices.filter {
-            poses[Int(track.sightings[$0].photo)] != nil && ray(of: track.sightings[$0]) != nil
+        let places = track.observations.indices.filter {
+            poses[Int(track.observations[$0].photo)] != nil
+                && ray(of: track.observations[$0]) != nil
         }
         guard places.count >= 2 else { return }
         var kept = places
-        var position = meeting(of: kept.map { track.sightings[$0] })
+        var position = meeting(of: kept.map { track.observations[$0] })
         func agreeing(_ point: Vector3) -> [Int] {
-            places.filter { error(of: track.sightings[$0], at: point) < mostErrorPixels }
+            places.filter { error(of: track.observations[$0], at: point) < mostErrorPixels }
         }
         if position.map({ agreeing($0).count }) != places.count {
             guard places.count > 2, let best = bestPair(of: places, track, agreeing) else { return }
             kept = best
-            position = meeting(of: kept.map { track.sightings[$0] })
+            position = meeting(of: kept.map { track.observations[$0] })
             if let found = position { kept = agreeing(found) }
             guard kept.count >= 2 else { return }
-            position = meeting(of: kept.map { track.sightings[$0] })
+            position = meeting(of: kept.map { track.observations[$0] })
         }
         guard let position,
-            widestAngle(of: kept.map { track.sightings[$0] }, at: position) >= leastAngle
+            widestAngle(of: kept.map { track.observations[$0] }, at: position) >= leastAngle
         else { return }
         for place in agreeing(position) { track.agrees[place] = true }
         guard track.agrees.count(where: { $0 }) >= 2 else { return }
@@ -49,7 +50,7 @@ extension SparseModel {
                 guard trials < Self.mostTrials else { break }
                 trials += 1
                 let two = [places[first], places[first + distance]]
-                guard let point = meeting(of: two.map { track.sightings[$0] }) else { continue }
+                guard let point = meeting(of: two.map { track.observations[$0] }) else { continue }
                 let found = agreeing(point)
                 if found.count > best.count { best = found }
             }
@@ -57,17 +58,17 @@ extension SparseModel {
         return best.count >= 2 ? best : nil
     }
 
-    private func ray(of sighting: PhotoSighting) -> Vector2? {
-        let ray = rays[Int(sighting.photo)][Int(sighting.feature)]
+    private func ray(of observation: PhotoObservation) -> Vector2? {
+        let ray = rays[Int(observation.photo)][Int(observation.feature)]
         return ray.x.isFinite ? ray : nil
     }
 
     /// The point nearest to all rays, each weighted by the inverse of its depth, so that distances
     /// count in pixels; nil where the rays are parallel or meet behind a camera.
-    func meeting(of sightings: [PhotoSighting]) -> Vector3? {
+    func meeting(of observations: [PhotoObservation]) -> Vector3? {
         var lines: [(place: Vector3, direction: Vector3)] = []
-        for sighting in sightings {
-            guard let pose = poses[Int(sighting.photo)], let ray = ray(of: sighting),
+        for observation in observations {
+            guard let pose = poses[Int(observation.photo)], let ray = ray(of: observation),
                 let direction = (pose.rotation.inverse * Vector3(ray.x, ray.y, 1)).normalized
             else { return nil }
             lines.append((-(pose.rotation.inverse * pose.translation), direction))
@@ -105,9 +106,9 @@ extension SparseModel {
         return point
     }
 
-    private func widestAngle(of sightings: [PhotoSighting], at point: Vector3) -> Double {
-        let directions = sightings.compactMap { sighting -> Vector3? in
-            poses[Int(sighting.photo)].map { $0.inverse.translation - point }
+    private func widestAngle(of observations: [PhotoObservation], at point: Vector3) -> Double {
+        let directions = observations.compactMap { observation -> Vector3? in
+            poses[Int(observation.photo)].map { $0.inverse.translation - point }
         }
         var widest = 0.0
         for (index, one) in directions.enumerated() {

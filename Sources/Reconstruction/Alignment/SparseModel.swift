@@ -27,20 +27,22 @@ struct SparseModel: Sendable {
         rays = PhotoMatching.rays(photos, cameras)
     }
 
-    /// Reprojection error of a sighting, in pixels of the picture in which features were detected;
-    /// infinite behind the camera.
-    func error(of sighting: PhotoSighting, at point: Vector3, pose: RigidTransform) -> Double {
-        let photo = photos[Int(sighting.photo)]
+    /// Reprojection error of an observation, in pixels of the picture in which features were
+    /// detected; infinite behind the camera.
+    func error(of observation: PhotoObservation, at point: Vector3, pose: RigidTransform) -> Double
+    {
+        let photo = photos[Int(observation.photo)]
         guard let pixel = cameras[photo.camera].project(pose * point) else { return .infinity }
-        let seen = photo.features.keypoints[Int(sighting.feature)].pixel
+        let seen = photo.features.keypoints[Int(observation.feature)].pixel
         return (pixel - seen).length / photo.pixelSize
     }
 
-    func error(of sighting: PhotoSighting, at point: Vector3) -> Double {
-        poses[Int(sighting.photo)].map { error(of: sighting, at: point, pose: $0) } ?? .infinity
+    func error(of observation: PhotoObservation, at point: Vector3) -> Double {
+        poses[Int(observation.photo)].map { error(of: observation, at: point, pose: $0) }
+            ?? .infinity
     }
 
-    /// Computes the position of each track, and which sightings agree with it.
+    /// Computes the position of each track, and which observations agree with it.
     mutating func triangulate(
         mostErrorPixels: Double, leastAngle: Double, workers: Workers
     ) {
@@ -56,22 +58,22 @@ struct SparseModel: Sendable {
         }
     }
 
-    /// The errors of all agreed sightings, photo by photo.
+    /// The errors of all agreed observations, photo by photo.
     func errorsByPhoto() -> [[Double]] {
         var errors = [[Double]](repeating: [], count: photos.count)
         for track in tracks {
             guard let position = track.position else { continue }
-            for (sighting, agrees) in zip(track.sightings, track.agrees) where agrees {
-                errors[Int(sighting.photo)].append(error(of: sighting, at: position))
+            for (observation, agrees) in zip(track.observations, track.agrees) where agrees {
+                errors[Int(observation.photo)].append(error(of: observation, at: position))
             }
         }
         return errors
     }
 
-    /// The points that at least `leastSightings` photos show.
-    func points(leastSightings: Int = 3) -> [Vector3] {
+    /// The points that at least `leastObservations` photos show.
+    func points(leastObservations: Int = 3) -> [Vector3] {
         tracks.compactMap { track in
-            track.agrees.count { $0 } >= leastSightings ? track.position : nil
+            track.agrees.count { $0 } >= leastObservations ? track.position : nil
         }
     }
 }

@@ -11,24 +11,26 @@ extension SparseModel {
         }
     }
 
-    /// Fewer sightings with measured depth give no scale (guess).
-    private static let leastScaleSightings = 50
+    /// Fewer observations with measured depth give no scale (guess).
+    private static let leastScaleObservations = 50
 
     /// Factor from lengths in the world's unit to lengths in that of measured depth; nil where too
     /// little was measured.
-    func measuredScale(leastSightings: Int = SparseModel.leastScaleSightings) -> Double? {
+    func measuredScale(leastObservations: Int = SparseModel.leastScaleObservations) -> Double? {
         var ratios: [Double] = []
         for track in tracks {
             guard let position = track.position else { continue }
-            for sighting in track.agreed {
-                let photo = photos[Int(sighting.photo)]
-                guard let pose = poses[Int(sighting.photo)], !photo.depths.isEmpty else { continue }
-                let measured = Double(photo.depths[Int(sighting.feature)])
+            for observation in track.agreed {
+                let photo = photos[Int(observation.photo)]
+                guard let pose = poses[Int(observation.photo)], !photo.depths.isEmpty else {
+                    continue
+                }
+                let measured = Double(photo.depths[Int(observation.feature)])
                 let depth = (pose * position).z
                 if measured > 0, depth > 0 { ratios.append(measured / depth) }
             }
         }
-        return ratios.count >= leastSightings ? ratios.upperMedian : nil
+        return ratios.count >= leastObservations ? ratios.upperMedian : nil
     }
 
     /// The change to a usual world, for a model without priors: z is up, by how the cameras were

@@ -36,7 +36,7 @@ struct WindowAdjustment {
         tried = problem.state
         cost = problem.cost(of: problem.state)
         initialCost = cost
-        (damping, growth, isDone) = (1e-4, 2, problem.sightings.isEmpty)
+        (damping, growth, isDone) = (1e-4, 2, problem.observations.isEmpty)
         equations.prepare(for: problem)
         equations.linearise(problem)
     }

@@ -18,7 +18,7 @@ struct WindowEquations {
     private var pointMatrices: [Vector3] = []
     private var pointGradients: [Vector3] = []
     private var inverses: [Vector3] = []
-    /// For each sighting by a free pose: the three columns of the block of pose and point.
+    /// For each observation by a free pose: the three columns of the block of pose and point.
     private var mixed: [Row] = []
     private var focalBlocks = FocalBlocks()
     /// The matrix of the poses after the points are eliminated: `blocks` has six rows for each pair
@@ -50,7 +50,7 @@ struct WindowEquations {
         pointMatrices.resize(to: 3 * points, with: .zero)
         pointGradients.resize(to: points, with: .zero)
         inverses.resize(to: 3 * points, with: .zero)
-        mixed.resize(to: 3 * problem.sightings.count, with: .zero)
+        mixed.resize(to: 3 * problem.observations.count, with: .zero)
         focalBlocks.byPose.resize(to: freePoses, with: .zero)
         focalBlocks.byPoint.resize(to: points, with: .zero)
         focalBlocks.border.resize(to: freePoses, with: .zero)
@@ -82,7 +82,7 @@ struct WindowEquations {
     /// Adds a measured depth to the last column `m2` of M and to the gradient `h`.
     @inline(__always)
     private static func addDepth(
-        _ z: Double, _ seen: WindowProblem.Sighting, _ loss: HuberLoss, _ m2: inout Vector3,
+        _ z: Double, _ seen: WindowProblem.Observation, _ loss: HuberLoss, _ m2: inout Vector3,
         _ h: inout Vector3
     ) {
         let dz = (z - seen.depth) * seen.depthWeight
@@ -91,7 +91,7 @@ struct WindowEquations {
         h.z += pull * dz
     }
 
-    /// Computes the derivatives of one point's sightings by the poses' `columns`.
+    /// Computes the derivatives of one point's observations by the poses' `columns`.
     @inline(__always)
     private mutating func linearise(
         _ point: Int, _ columns: UnsafeBufferPointer<Vector3>, _ problem: WindowProblem
@@ -102,7 +102,7 @@ struct WindowEquations {
         var (v0, v1, v2) = (Vector3.zero, Vector3.zero, Vector3.zero)
         var (gradient, byFocal) = (Vector3.zero, Vector3.zero)
         for index in problem.starts[point]..<problem.starts[point + 1] {
-            let seen = problem.sightings[index]
+            let seen = problem.observations[index]
             let first = 4 * Int(seen.pose)
             let (r0, r1, r2) = (columns[first], columns[first + 1], columns[first + 2])
             let lever = r0 * p.x + r1 * p.y + r2 * p.z
@@ -243,8 +243,8 @@ struct WindowEquations {
                 solution[side - 1] += dot(z, gradient)
             }
             let range = problem.starts[point]..<problem.starts[point + 1]
-            for one in range where problem.sightings[one].free >= 0 {
-                let free = Int(problem.sightings[one].free)
+            for one in range where problem.observations[one].free >= 0 {
+                let free = Int(problem.observations[one].free)
                 let (w0, w1, w2) = (mixed[3 * one], mixed[3 * one + 1], mixed[3 * one + 2])
                 let y0 = w0 * i0.x + w1 * i0.y + w2 * i0.z
                 let y1 = w0 * i1.x + w1 * i1.y + w2 * i1.z
@@ -254,8 +254,8 @@ struct WindowEquations {
                 if freesFocal {
                     focalBlocks.border[free] -= y0 * byFocal.x + y1 * byFocal.y + y2 * byFocal.z
                 }
-                for other in range where problem.sightings[other].free >= free {
-                    let first = 6 * (free * count + Int(problem.sightings[other].free))
+                for other in range where problem.observations[other].free >= free {
+                    let first = 6 * (free * count + Int(problem.observations[other].free))
                     let (u0, u1, u2) = (
                         mixed[3 * other], mixed[3 * other + 1], mixed[3 * other + 2]
                     )
@@ -322,7 +322,7 @@ struct WindowEquations {
             let gradient = pointGradients[point]
             var pull = gradient + focalStep * focalBlocks.byPoint[point]
             for index in problem.starts[point]..<problem.starts[point + 1] {
-                let free = Int(problem.sightings[index].free)
+                let free = Int(problem.observations[index].free)
                 guard free >= 0 else { continue }
                 let step = step(of: free)
                 pull += Vector3(

@@ -1,10 +1,10 @@
 import Scene
 
-/// Keyframes, points and sightings of one camera without distortion, as input of a
+/// Keyframes, points and observations of one camera without distortion, as input of a
 /// `WindowAdjustment`. Filling it again allocates nothing.
 struct WindowProblem {
     /// A point seen by a keyframe.
-    struct Sighting {
+    struct Observation {
         var pose: Int32
         /// Index of the pose among the free ones; below 0 where it is fixed.
         var free: Int32
@@ -51,8 +51,8 @@ struct WindowProblem {
     private var costBehind = 0.0
     private(set) var freePoses: [Int] = []
     private var freeOf: [Int32] = []
-    private(set) var sightings: [Sighting] = []
-    /// Index of each point's first sighting; the last element is the number of sightings.
+    private(set) var observations: [Observation] = []
+    /// Index of each point's first observation; the last element is the number of observations.
     private(set) var starts: [Int] = []
     private(set) var priors: [Prior] = []
 
@@ -72,7 +72,7 @@ struct WindowProblem {
         (state.focalFactor, freesFocal) = (1, false)
         freePoses.removeAll(keepingCapacity: true)
         freeOf.removeAll(keepingCapacity: true)
-        sightings.removeAll(keepingCapacity: true)
+        observations.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)
         starts.append(0)
         priors.removeAll(keepingCapacity: true)
@@ -89,24 +89,24 @@ struct WindowProblem {
         return index
     }
 
-    /// Adds a point. The sightings added next belong to it.
+    /// Adds a point. The observations added next belong to it.
     mutating func addPoint(_ position: Vector3) {
         state.points.append(position)
-        starts.append(sightings.count)
+        starts.append(observations.count)
     }
 
-    /// Adds a sighting of the last point.
+    /// Adds an observation of the last point.
     /// - Parameters:
     ///   - ray: at depth 1, without lens distortion.
     ///   - depth: the measured depth, with its standard deviation.
-    mutating func addSighting(
+    mutating func addObservation(
         by pose: Int, ray: Vector2, depth: (value: Double, deviation: Double)? = nil
     ) {
-        sightings.append(
-            Sighting(
+        observations.append(
+            Observation(
                 pose: Int32(pose), free: freeOf[pose], x: ray.x * focal.x, y: ray.y * focal.y,
                 depth: depth?.value ?? 0, depthWeight: depth.map { 1 / $0.deviation } ?? 0))
-        starts[starts.count - 1] = sightings.count
+        starts[starts.count - 1] = observations.count
     }
 
     /// Adds a prior estimate of a keyframe's pose.
@@ -126,7 +126,7 @@ struct WindowProblem {
         state.columns.withUnsafeBufferPointer { columns in
             for (point, p) in state.points.enumerated() {
                 for index in starts[point]..<starts[point + 1] {
-                    let seen = sightings[index]
+                    let seen = observations[index]
                     let first = 4 * Int(seen.pose)
                     let across: Vector3 = columns[first] * p.x + columns[first + 1] * p.y
                     let c: Vector3 = across + columns[first + 2] * p.z + columns[first + 3]

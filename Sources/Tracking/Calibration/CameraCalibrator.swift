@@ -18,7 +18,7 @@ public struct CameraCalibrator: Sendable {
     }
 
     /// The kept views.
-    public private(set) var sightings: [TargetSighting] = []
+    public private(set) var observations: [TargetObservation] = []
     /// Coverage of the kept views.
     public private(set) var coverage = CalibrationCoverage()
     /// The latest estimate.
@@ -53,24 +53,24 @@ public struct CameraCalibrator: Sendable {
     }
 
     /// Processes one view. Throws when memory is short.
-    public mutating func take(_ sighting: TargetSighting) throws(VisionError) -> Verdict {
-        guard sighting.isOfUse else { return .noTarget }
-        guard sightings.count < Self.mostViews else { return .full }
-        let tilt = pose(of: sighting).flatMap(CalibrationCoverage.tilt)
+    public mutating func take(_ observation: TargetObservation) throws(VisionError) -> Verdict {
+        guard observation.isOfUse else { return .noTarget }
+        guard observations.count < Self.mostViews else { return .full }
+        let tilt = pose(of: observation).flatMap(CalibrationCoverage.tilt)
         let wanted = coverage.wants(
-            sighting.pixels, tilt: tilt, width: width, height: height)
+            observation.pixels, tilt: tilt, width: width, height: height)
         // With complete coverage but estimates that do not agree yet, any new view helps.
-        guard wanted || !isDone, isNew(sighting) else { return .alike }
-        sightings.append(sighting)
-        coverage.add(sighting.pixels, tilt: tilt, width: width, height: height)
-        if sightings.count % Self.renewEvery == 0 { try renew() }
+        guard wanted || !isDone, isNew(observation) else { return .alike }
+        observations.append(observation)
+        coverage.add(observation.pixels, tilt: tilt, width: width, height: height)
+        if observations.count % Self.renewEvery == 0 { try renew() }
         return .kept
     }
 
     /// Renews the estimate from all views. Throws when memory is short.
     public mutating func renew() throws(VisionError) {
         estimate = try LensEstimate.find(
-            sightings, width: width, height: height, model: model, before: estimate)
+            observations, width: width, height: height, model: model, before: estimate)
         guard let estimate else { return }
         recount(with: estimate)
         lastFocals.append(estimate.intrinsics.fx)
@@ -84,25 +84,25 @@ public struct CameraCalibrator: Sendable {
     /// Tilts are measured with the intrinsics, so they are counted again with each better estimate.
     private mutating func recount(with estimate: LensEstimate) {
         var coverage = CalibrationCoverage()
-        for (sighting, view) in zip(sightings, estimate.views) {
+        for (observation, view) in zip(observations, estimate.views) {
             guard let view else { continue }
             coverage.add(
-                sighting.pixels, tilt: CalibrationCoverage.tilt(view.cameraFromTarget),
+                observation.pixels, tilt: CalibrationCoverage.tilt(view.cameraFromTarget),
                 width: width, height: height)
         }
         self.coverage = coverage
     }
 
-    private func pose(of sighting: TargetSighting) -> RigidTransform? {
-        sighting.cameraFromTarget(
+    private func pose(of observation: TargetObservation) -> RigidTransform? {
+        observation.cameraFromTarget(
             through: estimate?.intrinsics ?? .guess(width: width, height: height))
     }
 
-    private func isNew(_ sighting: TargetSighting) -> Bool {
+    private func isNew(_ observation: TargetObservation) -> Bool {
         let least = Self.newShare * Double(max(width, height))
-        return sightings.allSatisfy { other in
+        return observations.allSatisfy { other in
             var (sum, shared) = (0.0, 0)
-            for (place, pixel) in zip(sighting.places, sighting.pixels) {
+            for (place, pixel) in zip(observation.places, observation.pixels) {
                 guard let index = other.places.firstIndex(of: place) else { continue }
                 sum += (pixel - other.pixels[index]).length
                 shared += 1
@@ -119,9 +119,9 @@ extension CameraCalibrator {
         let cells = CalibrationCoverage.columns * CalibrationCoverage.rows
         guard let estimate else { return Array(repeating: nil, count: cells) }
         var sums = [(error: Double, count: Int)](repeating: (0, 0), count: cells)
-        for (sighting, view) in zip(sightings, estimate.views) {
+        for (observation, view) in zip(observations, estimate.views) {
             guard let view else { continue }
-            for (place, pixel) in zip(sighting.places, sighting.pixels) {
+            for (place, pixel) in zip(observation.places, observation.pixels) {
                 guard let seen = estimate.intrinsics.project(view.cameraFromTarget * place) else {
                     continue
                 }

@@ -51,12 +51,13 @@ public struct LensEstimate: Equatable, Sendable {
     ///   - before: an earlier estimate, from the first of these views; it saves time. Throws when
     /// memory is short.
     public static func find(
-        _ sightings: [TargetSighting], width: Int, height: Int, model: Distortion.Model? = nil,
+        _ observations: [TargetObservation], width: Int, height: Int,
+        model: Distortion.Model? = nil,
         before: LensEstimate? = nil
     ) throws(VisionError) -> LensEstimate? {
         func one(_ model: Distortion.Model) throws(VisionError) -> LensEstimate? {
             let before = before?.intrinsics.distortion.model == model ? before : nil
-            return try find(sightings, width, height, model, before)
+            return try find(observations, width, height, model, before)
         }
         if let model { return try one(model) }
         let plain = try one(.brownConrady)
@@ -73,19 +74,19 @@ public struct LensEstimate: Equatable, Sendable {
     private var fittingViews: Int { views.count { $0 != nil } }
 
     private static func find(
-        _ sightings: [TargetSighting], _ width: Int, _ height: Int, _ model: Distortion.Model,
+        _ observations: [TargetObservation], _ width: Int, _ height: Int, _ model: Distortion.Model,
         _ before: LensEstimate?
     ) throws(VisionError) -> LensEstimate? {
         let start: Start?
         if let before {
-            start = Self.start(sightings, before.intrinsics, knowing: before.views)
+            start = Self.start(observations, before.intrinsics, knowing: before.views)
         } else {
             switch model {
-            case .brownConrady: start = guess(sightings, width: width, height: height)
-            case .fisheye: start = try fisheyeGuess(sightings, width: width, height: height)
+            case .brownConrady: start = guess(observations, width: width, height: height)
+            case .fisheye: start = try fisheyeGuess(observations, width: width, height: height)
             }
         }
-        guard let start, var found = try refined(sightings, start, isFar: before == nil) else {
+        guard let start, var found = try refined(observations, start, isFar: before == nil) else {
             return nil
         }
         let errors = found.views.compactMap { $0?.errorPixels }
@@ -95,7 +96,8 @@ public struct LensEstimate: Equatable, Sendable {
             let poses = found.views.map { view in
                 view.flatMap { $0.errorPixels <= limit ? $0.cameraFromTarget : nil }
             }
-            guard let again = try refined(sightings, (found.intrinsics, poses), isFar: false) else {
+            guard let again = try refined(observations, (found.intrinsics, poses), isFar: false)
+            else {
                 return found
             }
             found = again
@@ -107,24 +109,25 @@ public struct LensEstimate: Equatable, Sendable {
 
     /// A starting camera, and the target's pose in each view through it.
     private static func start(
-        _ sightings: [TargetSighting], _ camera: Intrinsics, knowing views: [View?] = []
+        _ observations: [TargetObservation], _ camera: Intrinsics, knowing views: [View?] = []
     ) -> Start {
-        let poses = sightings.enumerated().map { index, sighting in
+        let poses = observations.enumerated().map { index, observation in
             (index < views.count ? views[index]?.cameraFromTarget : nil)
-                ?? sighting.cameraFromTarget(through: camera)
+                ?? observation.cameraFromTarget(through: camera)
         }
         return (camera, poses)
     }
 
     private static func guess(
-        _ sightings: [TargetSighting], width: Int, height: Int
+        _ observations: [TargetObservation], width: Int, height: Int
     ) -> Start? {
         let (longer, middle) = (
             Double(max(width, height)), Vector2(Double(width - 1) / 2, Double(height - 1) / 2)
         )
-        let maps = sightings.compactMap { sighting in
+        let maps = observations.compactMap { observation in
             PlanarHomography(
-                places: sighting.places, pixels: sighting.pixels.map { ($0 - middle) / longer })
+                places: observation.places,
+                pixels: observation.pixels.map { ($0 - middle) / longer })
         }
         var (numerator, denominator) = (0.0, 0.0)
         for equation in maps.flatMap(\.focalEquations) {
@@ -139,13 +142,13 @@ public struct LensEstimate: Equatable, Sendable {
         let camera = Intrinsics(
             width: width, height: height, fx: focal * longer, fy: focal * longer, cx: middle.x,
             cy: middle.y)
-        return start(sightings, camera)
+        return start(observations, camera)
     }
 
     /// The best of several starting focal lengths: with strong distortion a homography does not
     /// determine it.
     private static func fisheyeGuess(
-        _ sightings: [TargetSighting], width: Int, height: Int
+        _ observations: [TargetObservation], width: Int, height: Int
     ) throws(VisionError) -> Start? {
         var best: (start: Start, cost: Double)?
         for focal in fisheyeFocals {
@@ -153,7 +156,7 @@ public struct LensEstimate: Equatable, Sendable {
             let camera = Intrinsics(
                 width: width, height: height, fx: pixels, fy: pixels, cx: Double(width - 1) / 2,
                 cy: Double(height - 1) / 2, distortion: .fisheye())
-            let (whole, numbers) = Self.problem(of: sightings, start(sightings, camera))
+            let (whole, numbers) = Self.problem(of: observations, start(observations, camera))
             var problem = whole
             guard problem.poses.count >= leastViews else { continue }
             problem.cameras[0].free = [.focalLength]
@@ -170,9 +173,9 @@ public struct LensEstimate: Equatable, Sendable {
     }
 
     private static func refined(
-        _ sightings: [TargetSighting], _ start: Start, isFar: Bool
+        _ observations: [TargetObservation], _ start: Start, isFar: Bool
     ) throws(VisionError) -> LensEstimate? {
-        let (whole, numbers) = Self.problem(of: sightings, start)
+        let (whole, numbers) = Self.problem(of: observations, start)
         var problem = whole
         guard problem.poses.count >= leastViews else { return nil }
         // Distortion is freed step by step: all at once, a distant start ends in a wrong minimum.
@@ -193,22 +196,22 @@ public struct LensEstimate: Equatable, Sendable {
         }
         let camera = problem.cameras[0].intrinsics
         guard camera.fault == nil else { return nil }
-        return LensEstimate(camera, sightings, numbers.map { $0.map { problem.poses[$0] } })
+        return LensEstimate(camera, observations, numbers.map { $0.map { problem.poses[$0] } })
     }
 
     /// The bundle adjustment, and the index of each view's pose in it.
     private static func problem(
-        of sightings: [TargetSighting], _ start: Start
+        of observations: [TargetObservation], _ start: Start
     ) -> (BundleAdjustment, [Int?]) {
         var problem = BundleAdjustment(cameras: [BundleAdjustment.Camera(start.camera)])
         var numbers: [Int?] = []
-        for (sighting, pose) in zip(sightings, start.poses) {
+        for (observation, pose) in zip(observations, start.poses) {
             guard let pose else {
                 numbers.append(nil)
                 continue
             }
             numbers.append(problem.poses.count)
-            for (place, pixel) in zip(sighting.places, sighting.pixels) {
+            for (place, pixel) in zip(observation.places, observation.pixels) {
                 problem.observations.append(
                     BundleAdjustment.Observation(
                         pose: problem.poses.count, point: problem.points.count, pixel: pixel))
@@ -220,22 +223,22 @@ public struct LensEstimate: Equatable, Sendable {
     }
 
     private init?(
-        _ camera: Intrinsics, _ sightings: [TargetSighting], _ poses: [BundleAdjustment.Pose?]
+        _ camera: Intrinsics, _ observations: [TargetObservation], _ poses: [BundleAdjustment.Pose?]
     ) {
         var (squares, count) = (0.0, 0)
-        views = zip(sightings, poses).map { sighting, pose in
+        views = zip(observations, poses).map { observation, pose in
             guard let pose = pose?.cameraFromWorld else { return nil }
             var sum = 0.0
-            for (place, pixel) in zip(sighting.places, sighting.pixels) {
+            for (place, pixel) in zip(observation.places, observation.pixels) {
                 guard let seen = camera.project(pose * place) else { return nil }
                 let distance = (seen - pixel).length
                 sum += distance * distance
             }
             squares += sum
-            count += sighting.places.count
+            count += observation.places.count
             return View(
                 cameraFromTarget: pose,
-                errorPixels: (sum / Double(sighting.places.count)).squareRoot())
+                errorPixels: (sum / Double(observation.places.count)).squareRoot())
         }
         guard count > 0 else { return nil }
         intrinsics = camera

@@ -20,23 +20,23 @@ public final class TargetFinder {
 
     /// The points that a picture shows; empty when the target is not in it. A chessboard counts
     /// only when all of it is in view.
-    public func sighting(in picture: LumaPlane) throws(VisionError) -> TargetSighting {
+    public func observation(in picture: LumaPlane) throws(VisionError) -> TargetObservation {
         switch target {
         case .board(let board):
-            guard let detector else { return TargetSighting() }
-            var sighting = TargetSighting()
+            guard let detector else { return TargetObservation() }
+            var observation = TargetObservation()
             for marker in try detector.markers(in: picture) {
                 guard let tag = board.tag(marker.identifier) else { continue }
-                sighting.places += tag.corners
-                sighting.pixels += marker.corners
+                observation.places += tag.corners
+                observation.pixels += marker.corners
             }
-            return sighting
+            return observation
         case .chessboard(let columns, let rows, let side):
             guard
                 let pixels = try ChessboardDetector.corners(
                     columns: columns, rows: rows, in: picture)
-            else { return TargetSighting() }
-            return TargetSighting(
+            else { return TargetObservation() }
+            return TargetObservation(
                 places: CalibrationTarget.corners(
                     columns: columns, rows: rows, squareMeters: side), pixels: pixels)
         }
@@ -44,13 +44,13 @@ public final class TargetFinder {
 }
 
 /// Points of a flat target and where one picture shows them.
-public struct TargetSighting: Equatable, Sendable {
+public struct TargetObservation: Equatable, Sendable {
     /// Positions of the points in the target's plane, metres.
     public var places: [Vector3]
     /// Distorted positions of the points in the picture, in pixels; one for each of `places`.
     public var pixels: [Vector2]
 
-    /// A sighting of these points.
+    /// An observation of these points.
     public init(places: [Vector3] = [], pixels: [Vector2] = []) {
         precondition(places.count == pixels.count)
         (self.places, self.pixels) = (places, pixels)

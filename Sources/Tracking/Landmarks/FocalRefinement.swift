@@ -153,8 +153,8 @@ extension LandmarkMap {
     /// focal length.
     fileprivate mutating func takeFocal(_ focal: Vector2, change: Double) {
         for index in landmarks.indices {
-            for sighting in landmarks[index].sightings.indices {
-                landmarks[index].sightings[sighting].ray /= change
+            for observation in landmarks[index].observations.indices {
+                landmarks[index].observations[observation].ray /= change
             }
         }
         for index in keyframes.indices {

@@ -119,7 +119,7 @@ extension LandmarkTracker {
                 map.add(
                     .init(keyframe: number, ray: ray, depth: isSame ? depth : nil), of: landmark)
             case .candidate(let keyframe, let firstRay, let patch):
-                let first = Landmark.Sighting(keyframe: keyframe, ray: firstRay)
+                let first = Landmark.Observation(keyframe: keyframe, ray: firstRay)
                 guard let met = meeting(first, patch, tracks[index].pixel, picture, isLoose)
                 else { continue }
                 let landmark = addLandmark(
@@ -136,7 +136,7 @@ extension LandmarkTracker {
     /// after a leap, where patches look different. Nil where the patch is not found, or where the
     /// rays do not meet.
     private mutating func meeting(
-        _ first: Landmark.Sighting, _ patch: Patch, _ pixel: Vector2, _ picture: WorkingPicture,
+        _ first: Landmark.Observation, _ patch: Patch, _ pixel: Vector2, _ picture: WorkingPicture,
         _ isLoose: Bool
     ) -> (place: RayMeeting, pixel: Vector2, ray: Vector2)? {
         func meet(_ ray: Vector2, angleShare: Double) -> RayMeeting? {
@@ -155,7 +155,7 @@ extension LandmarkTracker {
         let byFlow = isLoose ? (guess, pixel, seen) : nil
         if usesDepth { return byFlow }
         let landmark = Landmark(
-            position: guess.point, sightings: [], patch: patch, anchor: first.keyframe)
+            position: guess.point, observations: [], patch: patch, anchor: first.keyframe)
         guard let warp = map.warp(of: landmark, at: pose, focal: picture.focal),
             let exact = aligner.align(patch, warp: warp, start: pixel, in: picture)?.pixel,
             (exact - pixel).length < Self.mostFlowDriftPixels, let ray = picture.ray(exact),
@@ -166,14 +166,15 @@ extension LandmarkTracker {
 
     /// Adds a landmark that one keyframe sees; returns its index.
     mutating func addLandmark(
-        at position: Vector3, _ patch: Patch, _ sighting: Landmark.Sighting, isFar: Bool = false
+        at position: Vector3, _ patch: Patch, _ observation: Landmark.Observation,
+        isFar: Bool = false
     ) -> Int {
         map.landmarks.append(
             Landmark(
-                position: position, sightings: [], patch: patch, anchor: sighting.keyframe,
+                position: position, observations: [], patch: patch, anchor: observation.keyframe,
                 isFar: isFar))
         let index = map.landmarks.count - 1
-        map.add(sighting, of: index)
+        map.add(observation, of: index)
         return index
     }
 

@@ -6,7 +6,7 @@ extension LandmarkTracker {
     struct Found {
         var landmark: Int
         var pixel: Vector2
-        var sighting: MotionRefinement.Sighting
+        var observation: MotionRefinement.Observation
     }
 
     // Limits without an origin beside them are guesses, tried on the development sets
@@ -84,7 +84,7 @@ extension LandmarkTracker {
             }
             return Found(
                 landmark: landmark, pixel: track.pixel,
-                sighting: .init(
+                observation: .init(
                     pointInWorld: map.landmarks[landmark].position, ray: ray,
                     weight: trust(in: map.landmarks[landmark])))
         }
@@ -134,7 +134,7 @@ extension LandmarkTracker {
         let focal = picture.focal
         guard
             let rough = try roughPose(
-                seen.map(\.sighting), focal, start: velocity * pose)
+                seen.map(\.observation), focal, start: velocity * pose)
         else { return nil }
         present.flowPose = rough.cameraFromWorld
         guard
@@ -152,7 +152,7 @@ extension LandmarkTracker {
         }
         guard
             let fine = MotionRefinement(
-                exact.map(\.sighting), focal: focal, start: rough.cameraFromWorld,
+                exact.map(\.observation), focal: focal, start: rough.cameraFromWorld,
                 gatesPixels: [4, 2]),
             isSupported(fine)
         else { return nil }
@@ -179,7 +179,7 @@ extension LandmarkTracker {
     /// weight with each keyframe that sees it.
     private func trust(in landmark: Landmark) -> Double {
         let exact = landmark.patch.isCoarse ? Self.coarseTrust : 1
-        let young = max(0, landmark.sightings.count - 2)
+        let young = max(0, landmark.observations.count - 2)
         guard !usesDepth, young < Self.youngTrust.count else { return exact }
         return exact * Self.youngTrust[young]
     }
@@ -242,7 +242,7 @@ extension LandmarkTracker {
     /// A pose from flow alone: from the predicted one if that fits, otherwise from triples of
     /// landmarks.
     private func roughPose(
-        _ sightings: [MotionRefinement.Sighting], _ focal: Vector2, start: RigidTransform
+        _ observations: [MotionRefinement.Observation], _ focal: Vector2, start: RigidTransform
     ) throws(VisionError) -> MotionRefinement? {
         func agrees(_ found: MotionRefinement?, _ share: Double) -> MotionRefinement? {
             guard let found, found.inlierCount >= Self.leastRoughInliers,
@@ -251,16 +251,16 @@ extension LandmarkTracker {
             return found
         }
         let direct = MotionRefinement(
-            sightings, focal: focal, start: start, gatesPixels: Self.roughGatesPixels)
+            observations, focal: focal, start: start, gatesPixels: Self.roughGatesPixels)
         if let good = agrees(direct, Self.sureAgreement) { return good }
-        let proven = sightings.filter { $0.weight >= Self.provenTrust }
-        let asked = proven.count >= Self.enoughProven ? proven : sightings
+        let proven = observations.filter { $0.weight >= Self.provenTrust }
+        let asked = proven.count >= Self.enoughProven ? proven : observations
         let other = try PerspectivePose.find(
             points: asked.map(\.pointInWorld), rays: asked.map(\.ray),
             threshold: Self.tripleErrorPixels / focal.x, iterations: Self.mostTriples
         ).flatMap {
             MotionRefinement(
-                sightings, focal: focal, start: $0.transform,
+                observations, focal: focal, start: $0.transform,
                 gatesPixels: Self.tripleGatesPixels)
         }
         let best = [direct, other].compactMap { $0 }.max { $0.inlierWeight < $1.inlierWeight }
@@ -291,7 +291,7 @@ extension LandmarkTracker {
             found.append(
                 Found(
                     landmark: index, pixel: alignment.pixel,
-                    sighting: .init(
+                    observation: .init(
                         pointInWorld: landmark.position, ray: ray,
                         depth: usesDepth ? picture.depth(at: alignment.pixel) : nil,
                         weight: trust(in: landmark))))

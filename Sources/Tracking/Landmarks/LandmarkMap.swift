@@ -5,7 +5,7 @@ import Vision
 /// A point in space that can be found again in pictures.
 struct Landmark {
     /// A keyframe's view of it.
-    struct Sighting {
+    struct Observation {
         var keyframe: Int
         /// The ray at depth 1, without lens distortion.
         var ray: Vector2
@@ -14,7 +14,7 @@ struct Landmark {
     }
 
     var position: Vector3
-    var sightings: [Sighting]
+    var observations: [Observation]
     /// The landmark's appearance in the first keyframe that saw it.
     let patch: Patch
     /// The first keyframe that saw it.
@@ -23,8 +23,8 @@ struct Landmark {
     var isFar = false
     /// Surface normal in the frame of `anchor`; nil while unknown.
     var normal: Vector3?
-    /// Whether the landmark is deleted, because sightings contradict it; nothing refers to it any
-    /// more.
+    /// Whether the landmark is deleted, because observations contradict it; nothing refers to it
+    /// any more.
     var isGone = false
 }
 
@@ -173,9 +173,9 @@ struct LandmarkMap {
     }
 
     /// Records that a keyframe sees a landmark.
-    mutating func add(_ sighting: Landmark.Sighting, of landmark: Int) {
-        landmarks[landmark].sightings.append(sighting)
-        keyframes[sighting.keyframe].landmarks.append(landmark)
+    mutating func add(_ observation: Landmark.Observation, of landmark: Int) {
+        landmarks[landmark].observations.append(observation)
+        keyframes[observation.keyframe].landmarks.append(landmark)
     }
 
     // More than six parameters: two rays, two poses and their limits.
@@ -198,8 +198,8 @@ struct LandmarkMap {
         guard s > 0, t > 0 else { return nil }
         let point = (back.translation + s * a + otherBack.translation + t * b) / 2
         for (pose, ray) in [(first, firstRay), (second, secondRay)] {
-            let sighting = MotionRefinement.Sighting(pointInWorld: point, ray: ray)
-            guard let error = MotionRefinement.error(sighting, focal, pose),
+            let observation = MotionRefinement.Observation(pointInWorld: point, ray: ray)
+            guard let error = MotionRefinement.error(observation, focal, pose),
                 error <= mostErrorPixels
             else { return nil }
         }

@@ -56,7 +56,7 @@ public struct LandmarkTracker: PoseTracker {
     private static let plentyOfLandmarks = 150
     /// Fewest keyframes that must see a landmark for `mapPoints`: without depth, one more than the
     /// two that triangulate it (guess).
-    private static let leastSightings = (depth: 2, mono: 3)
+    private static let leastObservations = (depth: 2, mono: 3)
     /// Progress of an initialisation that is still on probation: just below 1, which means
     /// complete.
     private static let progressBeforeEnd = 0.99
@@ -95,8 +95,8 @@ public struct LandmarkTracker: PoseTracker {
     public var mapPoints: [Vector3] {
         map.landmarks.filter {
             !$0.isGone && !$0.isFar
-                && $0.sightings.count
-                    >= (usesDepth ? Self.leastSightings.depth : Self.leastSightings.mono)
+                && $0.observations.count
+                    >= (usesDepth ? Self.leastObservations.depth : Self.leastObservations.mono)
         }.map(\.position)
     }
 

@@ -106,7 +106,7 @@ extension LandmarkTracker {
         let newest = number - Self.oldKeyframes
         // With little drift, the old landmarks are already found.
         let old = map.keyframes[number].landmarks.filter { index in
-            map.landmarks[index].sightings.allSatisfy {
+            map.landmarks[index].observations.allSatisfy {
                 $0.keyframe == number || $0.keyframe < newest
             }
         }
@@ -150,7 +150,7 @@ extension LandmarkTracker {
         let isSeen = Set(map.keyframes[number].landmarks)
         for found in verified.found where !isSeen.contains(found.landmark) {
             map.add(
-                .init(keyframe: number, ray: found.sighting.ray, depth: found.sighting.depth),
+                .init(keyframe: number, ray: found.observation.ray, depth: found.observation.depth),
                 of: found.landmark)
         }
         return true
@@ -164,8 +164,8 @@ extension LandmarkTracker {
         let old = Set(found.map(\.landmark))
         let now = map.sights(of: number).filter { !old.contains($0.landmark) }
         let ratios = found.compactMap { found -> Double? in
-            let ray = found.sighting.ray
-            let depth = (cameraFromWorld * found.sighting.pointInWorld).z
+            let ray = found.observation.ray
+            let depth = (cameraFromWorld * found.observation.pointInWorld).z
             guard
                 let nearest = now.min(by: { ($0.ray - ray).length < ($1.ray - ray).length }),
                 (nearest.ray - ray).length < LandmarkMap.oneSurface, nearest.depth > 0

@@ -1,7 +1,7 @@
 import Scene
 
 extension LandmarkMap {
-    /// A sighting with a larger error after an adjustment, in pixels, contradicts its landmark
+    /// An observation with a larger error after an adjustment, in pixels, contradicts its landmark
     /// (guess).
     private static let mostErrorPixels = 3.0
     /// Without depth the limit is stricter: this multiple of the median error, at least
@@ -14,22 +14,22 @@ extension LandmarkMap {
     private static let huberDeviations = 2.5
 
     /// Numbers of keyframes that a local adjustment moves: at least `leastWindow`, and up to
-    /// `mostWindow` while together they see fewer than `windowSightings` landmarks. Keyframes that
-    /// see few landmarks lie close together, and a window of eight would span but a few degrees. At
-    /// most half of the map moves, so that the rest fixes its scale.
+    /// `mostWindow` while together they see fewer than `windowObservations` landmarks. Keyframes
+    /// that see few landmarks lie close together, and a window of eight would span but a few
+    /// degrees. At most half of the map moves, so that the rest fixes its scale.
     private static let (leastWindow, mostWindow) = (8, 24)
-    private static let windowSightings = 1600
+    private static let windowObservations = 1600
 
     /// The keyframes that a local adjustment around this one moves, nearest first.
     func localWindow(around number: Int) -> [Int] {
         let near = nearest(
             to: keyframes[number].cameraFromWorld,
             count: min(Self.mostWindow, max(Self.leastWindow, keyframes.count / 2)))
-        var (window, sightings) = ([Int](), 0)
+        var (window, observations) = ([Int](), 0)
         for index in near
-        where window.count < Self.leastWindow || sightings < Self.windowSightings {
+        where window.count < Self.leastWindow || observations < Self.windowObservations {
             window.append(index)
-            sightings += keyframes[index].landmarks.count
+            observations += keyframes[index].landmarks.count
         }
         return window
     }
@@ -62,14 +62,14 @@ extension LandmarkMap {
         for keyframe in free {
             for index in keyframes[keyframe].landmarks
             where !landmarks[index].isGone && window.add(index, landmarks[index]) {
-                for sighting in landmarks[index].sightings {
-                    let other = sighting.keyframe
-                    window.adjustment.problem.addSighting(
+                for observation in landmarks[index].observations {
+                    let other = observation.keyframe
+                    window.adjustment.problem.addObservation(
                         by: window.pose(of: other)
                             ?? window.add(other, keyframes[other], isFixed: true),
-                        ray: sighting.ray,
+                        ray: observation.ray,
                         depth: usesDepth
-                            ? sighting.depth.map { ($0, DepthNoise.deviation($0)) } : nil)
+                            ? observation.depth.map { ($0, DepthNoise.deviation($0)) } : nil)
                 }
             }
         }
@@ -93,16 +93,16 @@ extension LandmarkMap {
         }
     }
 
-    /// Largest error that a sighting in the window may have, pixels.
+    /// Largest error that an observation in the window may have, pixels.
     private func mostErrorPixels(focal: Vector2) -> Double {
         var errors: [Double] = []
         for index in window.landmarks {
             let landmark = landmarks[index]
             // Depth stabilises a map; larger errors then have other causes.
-            if landmark.sightings.contains(where: { $0.depth != nil }) {
+            if landmark.observations.contains(where: { $0.depth != nil }) {
                 return Self.mostErrorPixels
             }
-            errors += landmark.sightings.compactMap {
+            errors += landmark.observations.compactMap {
                 error(of: $0, at: landmark.position, focal: focal)
             }
         }
@@ -110,29 +110,29 @@ extension LandmarkMap {
         return min(Self.mostErrorPixels, max(Self.leastErrorPixels, Self.sureErrors * middle))
     }
 
-    /// Distance in pixels between a sighting and the landmark's projection; nil where the landmark
-    /// is behind the keyframe.
+    /// Distance in pixels between an observation and the landmark's projection; nil where the
+    /// landmark is behind the keyframe.
     private func error(
-        of sighting: Landmark.Sighting, at position: Vector3, focal: Vector2
+        of observation: Landmark.Observation, at position: Vector3, focal: Vector2
     ) -> Double? {
         MotionRefinement.error(
-            .init(pointInWorld: position, ray: sighting.ray), focal,
-            keyframes[sighting.keyframe].cameraFromWorld)
+            .init(pointInWorld: position, ray: observation.ray), focal,
+            keyframes[observation.keyframe].cameraFromWorld)
     }
 
-    /// Deletes sightings that contradict a landmark, and the landmark if too few remain.
+    /// Deletes observations that contradict a landmark, and the landmark if too few remain.
     private mutating func prune(_ index: Int, focal: Vector2, mostErrorPixels: Double) {
         let landmark = landmarks[index]
-        let agreeing = landmark.sightings.filter {
+        let agreeing = landmark.observations.filter {
             error(of: $0, at: landmark.position, focal: focal).map { $0 <= mostErrorPixels }
                 ?? false
         }
         let isMeasured = agreeing.contains { $0.depth != nil }
         if agreeing.count < (isMeasured ? 1 : 2) {
             landmarks[index].isGone = true
-            landmarks[index].sightings = []
-        } else if agreeing.count < landmark.sightings.count {
-            landmarks[index].sightings = agreeing
+            landmarks[index].observations = []
+        } else if agreeing.count < landmark.observations.count {
+            landmarks[index].observations = agreeing
         }
     }
 }
@@ -171,7 +171,7 @@ struct MapWindow {
         return pose
     }
 
-    /// Adds a landmark, whose sightings are added next; false where it is already in the window.
+    /// Adds a landmark, whose observations are added next; false where it is already in the window.
     mutating func add(_ number: Int, _ landmark: Landmark) -> Bool {
         guard !holdsLandmark[number] else { return false }
         holdsLandmark[number] = true

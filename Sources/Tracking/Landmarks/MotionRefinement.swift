@@ -4,7 +4,7 @@ import Scene
 /// Gauss-Newton with Huber weights and narrowing gates.
 struct MotionRefinement {
     /// A landmark in a picture.
-    struct Sighting {
+    struct Observation {
         var pointInWorld: Vector3
         /// The ray that sees it, at depth 1 and without lens distortion.
         var ray: Vector2
@@ -14,7 +14,7 @@ struct MotionRefinement {
         var weight = 1.0
     }
 
-    /// Prior knowledge of the pose, apart from the sightings.
+    /// Prior knowledge of the pose, apart from the observations.
     struct Prior {
         var cameraFromWorld: RigidTransform
         /// Normal equations at that pose, with residuals of standard deviation 1.
@@ -23,7 +23,7 @@ struct MotionRefinement {
 
     /// The refined pose.
     let cameraFromWorld: RigidTransform
-    /// Whether each sighting agrees with the pose.
+    /// Whether each observation agrees with the pose.
     let isInlier: [Bool]
     let inlierCount: Int
     /// Sum of the inliers' weights, and its share of all weights.
@@ -45,36 +45,36 @@ struct MotionRefinement {
     /// Weight of a depth. Pixels are weighted with a deviation of 1, three times their true one;
     /// depths are scaled alike. Derived: (1/3)², rounded.
     private static let depthWeight = 0.1
-    /// Fewest sightings for a pose without a prior: twelve numbers for six unknowns (guess).
-    private static let leastSightings = 6
+    /// Fewest observations for a pose without a prior: twelve numbers for six unknowns (guess).
+    private static let leastObservations = 6
 
-    /// Refines `start`; nil when the sightings do not determine a pose.
-    /// - Parameter gatesPixels: limits of the error, round by round; sightings with a larger error
-    ///   are left out. The last limit decides which are inliers.
+    /// Refines `start`; nil when the observations do not determine a pose.
+    /// - Parameter gatesPixels: limits of the error, round by round; observations with a larger
+    ///   error are left out. The last limit decides which are inliers.
     init?(
-        _ sightings: [Sighting], focal: Vector2, start: RigidTransform, gatesPixels: [Double],
+        _ observations: [Observation], focal: Vector2, start: RigidTransform, gatesPixels: [Double],
         prior: Prior? = nil
     ) {
-        let least = prior == nil ? Self.leastSightings : 0
-        guard sightings.count >= least, let last = gatesPixels.last else { return nil }
+        let least = prior == nil ? Self.leastObservations : 0
+        guard observations.count >= least, let last = gatesPixels.last else { return nil }
         var pose = start
         for gate in gatesPixels {
             for _ in 0..<5 {
-                let equations = Self.equations(sightings, focal, pose, gate: gate, prior)
+                let equations = Self.equations(observations, focal, pose, gate: gate, prior)
                 guard let step = equations.step(damping: 1e-6) else { return nil }
                 pose = pose.stepped(by: step)
                 if (step * step).sum() < PoseEquations.leastSquaredStep { break }
             }
         }
         var squares = 0.0
-        var isInlier = [Bool](repeating: false, count: sightings.count)
+        var isInlier = [Bool](repeating: false, count: observations.count)
         var count = 0
         var weight = 0.0
-        for (index, sighting) in sightings.enumerated() {
-            guard let error = Self.error(sighting, focal, pose), error <= last else { continue }
+        for (index, observation) in observations.enumerated() {
+            guard let error = Self.error(observation, focal, pose), error <= last else { continue }
             isInlier[index] = true
             count += 1
-            weight += sighting.weight
+            weight += observation.weight
             squares += error * error
         }
         guard count >= least else { return nil }
@@ -82,13 +82,13 @@ struct MotionRefinement {
         self.isInlier = isInlier
         inlierCount = count
         inlierWeight = weight
-        inlierShare = weight / max(1e-9, sightings.reduce(0) { $0 + $1.weight })
+        inlierShare = weight / max(1e-9, observations.reduce(0) { $0 + $1.weight })
         errorPixels = (squares / Double(max(1, count))).squareRoot()
         let noise =
             prior == nil
             ? max(Self.leastNoisePixels, (squares / Double(2 * count)).squareRoot()) : 1
-        let equations = Self.equations(sightings, focal, pose, gate: last, prior)
-        // Weights rank the sightings; they do not state their common accuracy.
+        let equations = Self.equations(observations, focal, pose, gate: last, prior)
+        // Weights rank the observations; they do not state their common accuracy.
         let scale = noise * (prior == nil ? (weight / Double(count)).squareRoot() : 1)
         deviations = equations.variances.map { v in
             let place = (v[3] + v[4] + v[5]).squareRoot() * scale
@@ -97,30 +97,32 @@ struct MotionRefinement {
         }
     }
 
-    /// Reprojection error of a sighting, in pixels; nil behind the camera.
-    static func error(_ sighting: Sighting, _ focal: Vector2, _ pose: RigidTransform) -> Double? {
-        let p = pose * sighting.pointInWorld
+    /// Reprojection error of an observation, in pixels; nil behind the camera.
+    static func error(_ observation: Observation, _ focal: Vector2, _ pose: RigidTransform)
+        -> Double?
+    {
+        let p = pose * observation.pointInWorld
         guard p.z > 1e-6 else { return nil }
-        return ((Vector2(p.x, p.y) / p.z - sighting.ray) * focal).length
+        return ((Vector2(p.x, p.y) / p.z - observation.ray) * focal).length
     }
 
     private static func equations(
-        _ sightings: [Sighting], _ focal: Vector2, _ pose: RigidTransform, gate: Double,
+        _ observations: [Observation], _ focal: Vector2, _ pose: RigidTransform, gate: Double,
         _ prior: Prior?
     ) -> PoseEquations {
         var equations = PoseEquations()
         if let prior {
             equations.add(prior.equations, after: pose.step(from: prior.cameraFromWorld))
         }
-        for sighting in sightings {
-            let p = pose * sighting.pointInWorld
+        for observation in observations {
+            let p = pose * observation.pointInWorld
             guard p.z > 1e-6 else { continue }
             let inverse = 1 / p.z
             let (x, y) = (p.x * inverse, p.y * inverse)
-            let residual = (Vector2(x, y) - sighting.ray) * focal
+            let residual = (Vector2(x, y) - observation.ray) * focal
             let distance = residual.length
             guard distance <= gate else { continue }
-            let weight = sighting.weight * (distance <= huberPixels ? 1 : huberPixels / distance)
+            let weight = observation.weight * (distance <= huberPixels ? 1 : huberPixels / distance)
             let (fx, fy) = (focal.x * inverse, focal.y * inverse)
             equations.add(
                 residual: residual.x,
@@ -132,7 +134,7 @@ struct MotionRefinement {
                 derivatives: PoseEquations.Row(
                     -focal.y * (1 + y * y), focal.y * x * y, focal.y * x, 0, fy, -fy * y, 0, 0),
                 weight: weight)
-            guard let depth = sighting.depth else { continue }
+            guard let depth = observation.depth else { continue }
             let deviation = DepthNoise.deviation(depth)
             let difference = (p.z - depth) / deviation
             let size = abs(difference)

@@ -109,7 +109,7 @@ extension LandmarkTracker {
             if gone.contains(map.landmarks[index].anchor) {
                 map.landmarks[index].isGone = true
             } else {
-                map.landmarks[index].sightings.removeAll { gone.contains($0.keyframe) }
+                map.landmarks[index].observations.removeAll { gone.contains($0.keyframe) }
             }
         }
         for index in map.keyframes.indices {

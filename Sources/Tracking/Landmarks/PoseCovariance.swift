@@ -7,7 +7,7 @@ struct PoseCovariance: Equatable {
     /// squared.
     var place = 0.0, turn = 0.0
 
-    /// The landmarks are as uncertain as their sightings, so a pose from them has twice the
+    /// The landmarks are as uncertain as their observations, so a pose from them has twice the
     /// variance.
     static let landmarkFactor = 2.0
 

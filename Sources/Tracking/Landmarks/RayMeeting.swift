@@ -29,7 +29,7 @@ struct RayMeeting {
     /// The point where a keyframe's ray meets a ray from `pose`; nil where the limits are not
     /// satisfied.
     init?(
-        _ first: Landmark.Sighting, of keyframe: Keyframe, and ray: Vector2,
+        _ first: Landmark.Observation, of keyframe: Keyframe, and ray: Vector2,
         from pose: RigidTransform, focal: Vector2, _ limits: Limits
     ) {
         let usual = limits.angleShare * Self.leastAngle

@@ -156,7 +156,8 @@ extension LandmarkTracker {
             let found = aligned(visible, at: pose, in: picture, addsLocal: false)
             guard
                 let refined = MotionRefinement(
-                    found.map(\.sighting), focal: picture.focal, start: pose, gatesPixels: gates),
+                    found.map(\.observation), focal: picture.focal, start: pose,
+                    gatesPixels: gates),
                 refined.inlierCount >= least,
                 Double(refined.inlierCount) >= Self.leastPatchShare * Double(visible.count),
                 isSupported(refined, least: least)

@@ -33,8 +33,8 @@ struct StrayedLandmarks {
     private static let leastFrames = 2
     /// Most strays that are followed: more add no information, and cost time.
     private static let mostStrays = 120
-    /// Landmarks with fewer sightings may have a wrong depth; with depth, two are enough.
-    private static let leastSightings = 4
+    /// Landmarks with fewer observations may have a wrong depth; with depth, two are enough.
+    private static let leastObservations = 4
     /// Within this distance of its predicted position a stray has come back, pixels.
     private static let backPixels = 1.5
     /// Fewest strays that show a motion, and the share of strays that must agree on it. Strays that
@@ -69,7 +69,7 @@ struct StrayedLandmarks {
         guard let index = track.landmark, strays.count < Self.mostStrays else { return }
         let landmark = map.landmarks[index]
         guard !landmark.isGone,
-            usesDepth || landmark.sightings.count >= Self.leastSightings,
+            usesDepth || landmark.observations.count >= Self.leastObservations,
             !strays.contains(where: { $0.landmark == index })
         else { return }
         strays.append(
@@ -114,14 +114,14 @@ struct StrayedLandmarks {
         in map: LandmarkMap, _ picture: WorkingPicture
     ) throws(VisionError) -> RigidTransform? {
         let focal = picture.focal
-        let sightings = strays.map { stray in
+        let observations = strays.map { stray in
             picture.ray(stray.pixel).map {
-                MotionRefinement.Sighting(
+                MotionRefinement.Observation(
                     pointInWorld: map.landmarks[stray.landmark].position, ray: $0)
             }
         }
-        let asked = zip(strays, sightings).compactMap { stray, sighting in
-            stray.frames >= Self.leastFrames && stray.alone < Self.mostAlone ? sighting : nil
+        let asked = zip(strays, observations).compactMap { stray, observation in
+            stray.frames >= Self.leastFrames && stray.alone < Self.mostAlone ? observation : nil
         }
         var found: RigidTransform?
         if asked.count >= Self.leastMoved,
@@ -136,8 +136,8 @@ struct StrayedLandmarks {
             found = fine.cameraFromWorld
         }
         for index in strays.indices where strays[index].frames >= Self.leastFrames {
-            let error = sightings[index].flatMap { sighting in
-                found.flatMap { MotionRefinement.error(sighting, focal, $0) }
+            let error = observations[index].flatMap { observation in
+                found.flatMap { MotionRefinement.error(observation, focal, $0) }
             }
             let agrees = error.map { $0 <= Self.gatesPixels[1] } ?? false
             strays[index].alone = agrees ? 0 : strays[index].alone + 1

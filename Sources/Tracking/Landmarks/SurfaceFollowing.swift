@@ -57,7 +57,7 @@ extension LandmarkTracker {
         let found = aligned([], at: alignment.cameraFromWorld, in: picture, addsLocal: true)
         guard
             let pose = MotionRefinement(
-                found.map(\.sighting), focal: picture.focal, start: alignment.cameraFromWorld,
+                found.map(\.observation), focal: picture.focal, start: alignment.cameraFromWorld,
                 gatesPixels: [4, 2],
                 prior: .init(
                     cameraFromWorld: alignment.cameraFromWorld, equations: alignment.equations)),

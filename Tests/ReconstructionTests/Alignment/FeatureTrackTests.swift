@@ -33,15 +33,15 @@ struct TrackTests {
                 pair(0, 1, [(0, 0), (1, 1), (2, 2)]), pair(1, 2, [(0, 0), (1, 1)]),
                 pair(0, 2, [(3, 0)]),
             ], photos: photos(3, features: 4))
-        let sets = tracks.map { Set($0.sightings) }
-        func sighting(_ photo: Int32, _ feature: Int32) -> PhotoSighting {
-            PhotoSighting(photo: photo, feature: feature)
+        let sets = tracks.map { Set($0.observations) }
+        func observation(_ photo: Int32, _ feature: Int32) -> PhotoObservation {
+            PhotoObservation(photo: photo, feature: feature)
         }
         #expect(
             sets == [
-                [sighting(0, 0), sighting(1, 0), sighting(2, 0)],
-                [sighting(0, 1), sighting(1, 1), sighting(2, 1)],
-                [sighting(0, 2), sighting(1, 2)],
+                [observation(0, 0), observation(1, 0), observation(2, 0)],
+                [observation(0, 1), observation(1, 1), observation(2, 1)],
+                [observation(0, 2), observation(1, 2)],
             ])
     }
 }

@@ -2,7 +2,7 @@ import DeviceIO
 import Scene
 
 /// Reprojection errors of the observations of 3D points.
-struct SightingFigures {
+struct ReprojectionErrors {
     /// Number of observations, and of those with the point behind the camera.
     private(set) var count = 0
     private(set) var behind = 0
@@ -24,15 +24,15 @@ struct SightingFigures {
         var (errors, across, down): ([Double], [Double], [Double]) = ([], [], [])
         let step = max(1, points.count / (Self.most / 4))
         for index in stride(from: 0, to: points.count, by: step) where count < Self.most {
-            for sighting in points[index].sightings {
-                guard let (camera, cameraFromWorld) = cameras[sighting.frame] else { continue }
+            for observation in points[index].observations {
+                guard let (camera, cameraFromWorld) = cameras[observation.frame] else { continue }
                 count += 1
                 let point = cameraFromWorld * points[index].pointInWorld
                 guard point.z > 0, let expected = camera.project(point) else {
                     behind += 1
                     continue
                 }
-                let offset = sighting.pixel - expected
+                let offset = observation.pixel - expected
                 errors.append(offset.length)
                 across.append(offset.x)
                 down.append(offset.y)
