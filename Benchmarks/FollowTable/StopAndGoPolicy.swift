@@ -24,7 +24,7 @@ struct StopAndGoPolicy: FollowPolicy {
     mutating func begin(at now: Timestamp) {}
 
     mutating func see(
-        _ findings: [VirtualSight.Finding], takenAt: Timestamp, at now: Timestamp
+        _ findings: [VirtualDetector.Finding], takenAt: Timestamp, at now: Timestamp
     ) -> (pan: Double, tilt: Double)? {
         guard takenAt.seconds(since: looked) > 0.19 else { return nil }
         looked = takenAt

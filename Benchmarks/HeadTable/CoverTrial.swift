@@ -62,7 +62,7 @@ enum CoverTrial {
             var camera = HeadCamera(
                 intrinsics: PoseSweep.camera, hasDepth: false,
                 light: HeadLight.allCases[number / 3 % 3], seed: UInt64(number))
-            var sight = HeadSight(
+            var sight = VirtualFaceDetector(
                 camera: PoseSweep.camera, identity: number, seed: UInt64(number),
                 hasDepth: false, truePoints: head.truePoints)
             var shares: [Double] = []

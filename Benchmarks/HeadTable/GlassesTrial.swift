@@ -17,7 +17,7 @@ enum GlassesTrial {
                 var camera = HeadCamera(
                     intrinsics: PoseSweep.camera, hasDepth: false, light: light,
                     seed: UInt64(number))
-                var sight = HeadSight(
+                var sight = VirtualFaceDetector(
                     camera: PoseSweep.camera, identity: number, seed: UInt64(number),
                     hasDepth: false, truePoints: head.truePoints)
                 var scores: [Double] = []

@@ -72,7 +72,7 @@ enum SummaryTrial {
         var person = VirtualPerson(
             script: defect.script, seed: seed, place: Vector3(0, 0.02, 0.65), reach: defect.reach)
         let camera = PoseSweep.camera
-        var sight = HeadSight(
+        var sight = VirtualFaceDetector(
             camera: camera, identity: Int(seed), seed: seed, hasDepth: true)
         func hear(_ outputs: [HeadFlowOutput], _ now: Double) {
             for case .event(.speak(let words)) in outputs {

@@ -77,7 +77,7 @@ struct StandFollowTests {
                 preview: whole, original: .rgb(whole), intrinsics: room.intrinsics)
         }
         let box = PictureBox(x: 0.4, y: 0.3, width: 0.2, height: 0.4)
-        let look = try MarkedLook(frame(pan: 0), box)
+        let look = try MarkedAppearance(frame(pan: 0), box)
         // The camera turned by 10 degrees: the thing is 56 pixels of 320 farther left. Derived from
         // the focal length.
         let found = try #require(try look.place(in: frame(pan: 10 * .pi / 180)))

@@ -29,14 +29,14 @@ public struct FollowerPolicy: FollowPolicy {
     public mutating func begin(at now: Timestamp) { _ = rates(.started(at: now)) }
 
     public mutating func see(
-        _ findings: [VirtualSight.Finding], takenAt: Timestamp, at now: Timestamp
+        _ findings: [VirtualDetector.Finding], takenAt: Timestamp, at now: Timestamp
     ) -> (pan: Double, tilt: Double)? {
-        let sightings = findings.map {
-            Sighting(
+        let detections = findings.map {
+            SubjectDetection(
                 box: PictureBox(x: $0.x, y: $0.y, width: $0.width, height: $0.height),
                 kind: .body, look: $0.look)
         }
-        return rates(.saw(sightings, takenAt: takenAt, at: now))
+        return rates(.saw(detections, takenAt: takenAt, at: now))
     }
 
     public mutating func report(

@@ -28,13 +28,13 @@ public struct Trial: Sendable {
     private struct Picture {
         var takenAt: Timestamp
         var arrivesAt: Timestamp
-        var findings: [VirtualSight.Finding]
+        var findings: [VirtualDetector.Finding]
     }
 
     /// Plays the trial. The policy gets times with the errors of its estimated delays.
     public func play(_ policy: inout some FollowPolicy, beliefs: Beliefs) -> Course {
         var stand = VirtualPanTilt(head)
-        var sight = VirtualSight(seed: seed)
+        var sight = VirtualDetector(seed: seed)
         (sight.fieldOfView, sight.aspect) = (fieldOfView, aspect)
         (sight.noise, sight.misses) = (noise, misses)
         var course = Course()
@@ -77,7 +77,8 @@ public struct Trial: Sendable {
     }
 
     private func note(
-        _ course: inout Course, _ seconds: Double, _ sight: VirtualSight, pan: Double, tilt: Double
+        _ course: inout Course, _ seconds: Double, _ sight: VirtualDetector, pan: Double,
+        tilt: Double
     ) {
         let direction = people[0].path.direction(at: seconds)
         let place = sight.place(

@@ -12,7 +12,7 @@ struct CameraFieldTests {
     @Test("a point becomes a bearing that the virtual camera projects to the same point")
     func roundTrip() throws {
         var dice = Dice(seed: 1)
-        let sight = VirtualSight(seed: 0)
+        let sight = VirtualDetector(seed: 0)
         let field = CameraField(horizontalFieldOfView: sight.fieldOfView, aspect: sight.aspect)
         for _ in 0..<500 {
             let angles = PanTilt(

@@ -20,8 +20,8 @@ struct FollowerTests {
         try Follower(stand: StandTraits(pan: axis(-170, 170), tilt: axis(-30, 60)), camera: field)
     }
 
-    private func person(x: Double, width: Double = 0.1) -> Sighting {
-        Sighting(
+    private func person(x: Double, width: Double = 0.1) -> SubjectDetection {
+        SubjectDetection(
             box: PictureBox(x: x - width / 2, y: 0.3, width: width, height: 0.4), kind: .body)
     }
 
@@ -153,7 +153,7 @@ struct FollowerTests {
         trial.seconds = seconds
         let course = trial.play(&late, beliefs: beliefs)
         let last = try #require(course.samples.last)
-        let sight = VirtualSight(seed: 0)
+        let sight = VirtualDetector(seed: 0)
         return people.map {
             let place = $0.path.direction(at: 0)
             return sight.place(
@@ -170,7 +170,7 @@ struct FollowerTests {
         mutating func begin(at now: Timestamp) { policy.begin(at: now) }
 
         mutating func see(
-            _ findings: [VirtualSight.Finding], takenAt: Timestamp, at now: Timestamp
+            _ findings: [VirtualDetector.Finding], takenAt: Timestamp, at now: Timestamp
         ) -> (pan: Double, tilt: Double)? {
             policy.see(findings, takenAt: takenAt, at: now)
         }

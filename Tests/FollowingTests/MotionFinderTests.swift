@@ -20,7 +20,7 @@ struct MotionFinderTests {
         told: (Double) -> Double = { _ in 0 }, light: (Double) -> Double = { _ in 1 }
     ) -> [(seconds: Double, truth: Double?, boxes: [MovingBox])] {
         var finder = MotionFinder(field: CameraField(room.intrinsics))
-        var sight = VirtualSight(seed: 0)
+        var sight = VirtualDetector(seed: 0)
         (sight.fieldOfView, sight.aspect) = (StandRoom.fieldOfView, 16.0 / 9)
         return (0..<Int(seconds * 30)).map { index in
             let time = Double(index) / 30

@@ -11,17 +11,19 @@ struct SubjectTests {
     private let red: [Float] = [1, 0.2, 0, 0.1]
     private let blue: [Float] = [0, 0.2, 1, 0.3]
 
-    private func sighting(
+    private func detection(
         x: Double, height: Double = 0.4, look: [Float] = [], mark: Int? = nil
-    ) -> Sighting {
-        Sighting(
+    ) -> SubjectDetection {
+        SubjectDetection(
             box: PictureBox(x: x - 0.05, y: 0.5 - height / 2, width: 0.1, height: height),
             kind: .body, look: look, mark: mark)
     }
 
-    private func take(_ book: inout SubjectBook, _ sightings: [Sighting], picture: Int) {
-        book.take(
-            sightings, at: Timestamp(seconds: Double(picture) / 30), angles: .zero, field: field,
+    private func take(
+        _ tracker: inout SubjectTracker, _ detections: [SubjectDetection], picture: Int
+    ) {
+        tracker.take(
+            detections, at: Timestamp(seconds: Double(picture) / 30), angles: .zero, field: field,
             options: FollowingOptions(), kept: [], learntDeviation: nil)
     }
 
@@ -57,48 +59,50 @@ struct SubjectTests {
 
     @Test("three pictures confirm a subject; an unseen one is dropped soon")
     func confirming() {
-        var book = SubjectBook()
-        take(&book, [sighting(x: 0.5)], picture: 1)
-        #expect(book.confirmed.isEmpty && book.subjects.count == 1)
-        take(&book, [sighting(x: 0.5)], picture: 2)
-        take(&book, [sighting(x: 0.5), sighting(x: 0.1)], picture: 3)
-        #expect(book.confirmed.map(\.id) == [SubjectID(1)])
-        for picture in 4...14 { take(&book, [sighting(x: 0.5)], picture: picture) }
-        #expect(book.subjects.map(\.id) == [SubjectID(1)])
+        var tracker = SubjectTracker()
+        take(&tracker, [detection(x: 0.5)], picture: 1)
+        #expect(tracker.confirmed.isEmpty && tracker.subjects.count == 1)
+        take(&tracker, [detection(x: 0.5)], picture: 2)
+        take(&tracker, [detection(x: 0.5), detection(x: 0.1)], picture: 3)
+        #expect(tracker.confirmed.map(\.id) == [SubjectID(1)])
+        for picture in 4...14 { take(&tracker, [detection(x: 0.5)], picture: picture) }
+        #expect(tracker.subjects.map(\.id) == [SubjectID(1)])
     }
 
     @Test("a subject that jumps is recognised by its look, and not taken for another")
     func jump() {
-        var book = SubjectBook()
+        var tracker = SubjectTracker()
         for picture in 1...10 {
-            take(&book, [sighting(x: 0.3, look: red)], picture: picture)
+            take(&tracker, [detection(x: 0.3, look: red)], picture: picture)
         }
-        take(&book, [sighting(x: 0.8, look: blue)], picture: 11)
-        #expect(book[SubjectID(1)]?.isHidden == true)
-        take(&book, [sighting(x: 0.7, look: red), sighting(x: 0.8, look: blue)], picture: 12)
-        #expect(book[SubjectID(1)]?.hasJumped == true)
-        let yaw = book[SubjectID(1)]?.lastBearing.yaw ?? 0
+        take(&tracker, [detection(x: 0.8, look: blue)], picture: 11)
+        #expect(tracker[SubjectID(1)]?.isHidden == true)
+        take(&tracker, [detection(x: 0.7, look: red), detection(x: 0.8, look: blue)], picture: 12)
+        #expect(tracker[SubjectID(1)]?.hasJumped == true)
+        let yaw = tracker[SubjectID(1)]?.lastBearing.yaw ?? 0
         #expect(abs(yaw - field.bearing(x: 0.7, y: 0.5, at: .zero).yaw) < 1e-9)
     }
 
     @Test("the detector's own number decides before all other cues")
     func marks() {
-        var book = SubjectBook()
+        var tracker = SubjectTracker()
         for picture in 1...5 {
             take(
-                &book, [sighting(x: 0.3, mark: 7), sighting(x: 0.4, mark: 8)], picture: picture)
+                &tracker, [detection(x: 0.3, mark: 7), detection(x: 0.4, mark: 8)], picture: picture
+            )
         }
-        take(&book, [sighting(x: 0.42, mark: 7), sighting(x: 0.3, mark: 8)], picture: 6)
-        #expect(book.subjects.map(\.mark) == [7, 8])
+        take(&tracker, [detection(x: 0.42, mark: 7), detection(x: 0.3, mark: 8)], picture: 6)
+        #expect(tracker.subjects.map(\.mark) == [7, 8])
         #expect(
-            (book[SubjectID(1)]?.lastBearing.yaw ?? 0) > (book[SubjectID(2)]?.lastBearing.yaw ?? 0))
+            (tracker[SubjectID(1)]?.lastBearing.yaw ?? 0)
+                > (tracker[SubjectID(2)]?.lastBearing.yaw ?? 0))
     }
 
     @Test("detections with impossible numbers are left out")
     func unsound() {
-        var book = SubjectBook()
-        take(&book, [sighting(x: .nan), sighting(x: 0.5, height: 0)], picture: 1)
-        #expect(book.subjects.isEmpty)
+        var tracker = SubjectTracker()
+        take(&tracker, [detection(x: .nan), detection(x: 0.5, height: 0)], picture: 1)
+        #expect(tracker.subjects.isEmpty)
     }
 
     private func candidate(

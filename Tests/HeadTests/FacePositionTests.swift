@@ -161,12 +161,12 @@ struct FacePositionTests {
         var wrong: [String: Int] = [:]
         for round in 0..<1000 {
             let (state, truth) = made(&dice)
-            var sight = HeadSight(
+            var sight = VirtualFaceDetector(
                 camera: Made.camera, identity: round % 6, seed: UInt64(round), hasDepth: true)
-            let sighting = sight.look(at: state)
-            guard let truth, state.isPresent == !sighting.faces.isEmpty else { continue }
+            let detection = sight.look(at: state)
+            guard let truth, state.isPresent == !detection.faces.isEmpty else { continue }
             var observation = HeadObservation(
-                sighting, camera: Made.camera, at: .zero, index: round)
+                detection, camera: Made.camera, at: .zero, index: round)
             // Only five points and depth: before the scan, no tracker runs.
             (observation.trackedPose, observation.trackedPlace) = (nil, nil)
             let seen = FacePositionRule.position(of: observation).position

@@ -25,7 +25,7 @@ struct ScriptedScan {
     /// Edits a frame's observation; gets the time in seconds.
     var change: (inout HeadObservation, Double) -> Void = { _, _ in }
 
-    private var sight: HeadSight
+    private var sight: VirtualFaceDetector
     private let sense: Sense
 
     static func camera(width: Int = 640, height: Int = 480, focal: Double = 600) -> Intrinsics {
@@ -44,7 +44,7 @@ struct ScriptedScan {
         settings.skipsChecklist = true
         flow = try HeadCaptureFlow(settings: settings, folder: "scan", session: session)
         person = VirtualPerson(script: script, seed: seed, place: place)
-        sight = HeadSight(
+        sight = VirtualFaceDetector(
             camera: Self.camera(), identity: identity, seed: seed, hasDepth: hasDepth)
         self.sense = sense
     }

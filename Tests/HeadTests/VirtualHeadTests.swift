@@ -61,7 +61,7 @@ struct VirtualHeadTests {
     func nod(pitchDegrees: Double) throws {
         let head = VirtualHead(identity: HeadIdentity(number: 0))
         let camera = Self.camera
-        var sight = HeadSight(
+        var sight = VirtualFaceDetector(
             camera: camera, identity: 0, seed: 1, hasDepth: false, noise: 0,
             truePoints: head.truePoints)
         var state = PersonState()
@@ -126,7 +126,7 @@ struct VirtualHeadTests {
 
     @Test("a reduced observation gives the poses that its landmarks give")
     func sight() throws {
-        var sight = HeadSight(
+        var sight = VirtualFaceDetector(
             camera: ScriptedScan.camera(), identity: 0, seed: 2, hasDepth: false, noise: 0.001)
         var state = PersonState()
         state.yaw = 0.5

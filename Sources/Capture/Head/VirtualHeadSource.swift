@@ -102,7 +102,7 @@ struct VirtualHeadSource: HeadSource {
     private let closed: VirtualHead
     private let talking: VirtualHead
     private var person: VirtualPerson
-    private var sight: HeadSight
+    private var sight: VirtualFaceDetector
     private var camera: HeadCamera
     private let lens: Intrinsics
     private var index = 0
@@ -128,7 +128,7 @@ struct VirtualHeadSource: HeadSource {
         person = VirtualPerson(
             script: options.script ?? .obedient, seed: options.seed,
             place: Vector3(0, 0.02, options.hasDepth ? 0.65 : 0.5))
-        sight = HeadSight(
+        sight = VirtualFaceDetector(
             camera: lens, identity: options.identity, seed: options.seed, hasDepth: false,
             truePoints: closed.truePoints)
         camera = HeadCamera(

@@ -122,10 +122,10 @@ struct BoxFollowing {
         }
         guard !isHeld, !session.isPaused else { return try rest(.paused) }
         guard let pose = frame.worldFromCamera,
-            let sighting = Self.sighting(of: box, from: pose, frame.intrinsics)
+            let detection = Self.detection(of: box, from: pose, frame.intrinsics)
         else { return try rest(.blind) }
-        (moment.boxX, moment.boxY) = (sighting.box.centreX, sighting.box.centreY)
-        try follow(sighting, in: frame)
+        (moment.boxX, moment.boxY) = (detection.box.centreX, detection.box.centreY)
+        try follow(detection, in: frame)
     }
 
     /// Passes the stand's position to the follower.
@@ -140,7 +140,7 @@ struct BoxFollowing {
                 at: now))
     }
 
-    private mutating func follow(_ sighting: Sighting, in frame: TrackedFrame) throws {
+    private mutating func follow(_ detection: SubjectDetection, in frame: TrackedFrame) throws {
         if follower == nil {
             var made = try Follower(stand: traits, camera: CameraField(frame.intrinsics))
             _ = made.ingest(.framed(.center, at: now))
@@ -154,7 +154,7 @@ struct BoxFollowing {
         let taken =
             FollowWork.plausibleAges.contains(age)
             ? frame.timestamp : now.advanced(bySeconds: -FollowWork.usualDelay)
-        try ask(.saw([sighting], takenAt: taken, at: now))
+        try ask(.saw([detection], takenAt: taken, at: now))
         try ask(.ticked(at: now))
     }
 
@@ -214,9 +214,9 @@ struct BoxFollowing {
     }
 
     /// The box in a picture with this pose; nil behind the camera or too far aside.
-    static func sighting(
+    static func detection(
         of box: BoundingBox, from worldFromCamera: RigidTransform, _ camera: Intrinsics
-    ) -> Sighting? {
+    ) -> SubjectDetection? {
         let cameraFromWorld = worldFromCamera.inverse
         let middle = cameraFromWorld * box.center
         guard middle.z > middle.length * cos(farthest) else { return nil }
@@ -233,7 +233,7 @@ struct BoxFollowing {
             min(1, size * camera.fx / Double(camera.width)),
             min(1, size * camera.fy / Double(camera.height))
         )
-        return Sighting(
+        return SubjectDetection(
             box: PictureBox(
                 x: centre.x - width / 2, y: centre.y - height / 2, width: width, height: height),
             kind: .object, mark: 1)

@@ -89,9 +89,9 @@ public final class FollowRun: Sendable {
     ) throws -> FollowSummary {
         defer { try? opened.stand.stop() }
         // A missing network is reported before anything moves.
-        let faces = try looksForFaces(source) ? FaceSight() : nil
+        let faces = try looksForFaces(source) ? SubjectFaceDetector() : nil
         let camera = try camera(source)
-        var sight: (any SubjectSight)?
+        var sight: (any SubjectDetector)?
         defer { camera.close() }
         var work = FollowWork(stand: opened.stand, options: options, report: report)
         while !isInterrupted(), let event = try camera.next() {
@@ -102,7 +102,7 @@ public final class FollowRun: Sendable {
                 if let fault = opened.stand.snapshot.fault { throw fault }
                 var eye = try sight ?? faces ?? eyes(camera, frame)
                 let angles = try work.begin(with: frame)
-                let found = try eye.sightings(in: frame, at: angles)
+                let found = try eye.detections(in: frame, at: angles)
                 sight = eye
                 let asked = intents.withLock { waiting in
                     defer { waiting = [] }
@@ -143,12 +143,12 @@ public final class FollowRun: Sendable {
     }
 
     /// The detector of all subjects but faces, chosen at the first picture.
-    private func eyes(_ camera: any FrameSource, _ first: Frame) throws -> any SubjectSight {
-        if let mark = options.mark { return MarkedSight(box: mark) }
+    private func eyes(_ camera: any FrameSource, _ first: Frame) throws -> any SubjectDetector {
+        if let mark = options.mark { return MarkedSubjectDetector(box: mark) }
         if options.look == nil, let virtual = camera as? PanTiltCamera {
-            return PlayedSight(camera: virtual)
+            return SimulatedSubjectDetector(camera: virtual)
         }
-        return BodySight(field: FollowWork.field(of: first, options))
+        return BodyDetector(field: FollowWork.field(of: first, options))
     }
 }
 

@@ -70,8 +70,8 @@ struct FollowWork {
         return follower?.angles(at: taken) ?? .zero
     }
 
-    /// Processes the sightings of a picture, and the person's requests.
-    mutating func take(_ found: [Sighting], _ asked: [FollowRun.Intent]) throws {
+    /// Processes the detections of a picture, and the person's requests.
+    mutating func take(_ found: [SubjectDetection], _ asked: [FollowRun.Intent]) throws {
         now = max(now, stand.now)
         for intent in asked { try obey(intent) }
         for input in [FollowingInput.saw(found, takenAt: taken, at: now), .ticked(at: now)] {

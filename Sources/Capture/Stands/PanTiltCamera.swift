@@ -10,10 +10,10 @@ final class PanTiltCamera: FrameSource {
     let people: [VirtualWalker]
     private let world: VirtualStandWorld
     private let room: StandRoom
-    private var detector: VirtualSight
+    private var detector: VirtualDetector
     private var index = 0
     private var isOpen = true
-    private var findings: [VirtualSight.Finding] = []
+    private var findings: [VirtualDetector.Finding] = []
     /// Position of the first person's middle in the newest picture, as a share of its width; nil
     /// behind the camera.
     private(set) var truePlace: Double?
@@ -42,7 +42,7 @@ final class PanTiltCamera: FrameSource {
         self.world = world
         let seed = walk.seed
         room = StandRoom(seed: seed, width: width, height: width * 9 / 16)
-        detector = VirtualSight(seed: seed)
+        detector = VirtualDetector(seed: seed)
         (detector.fieldOfView, detector.aspect) = (StandRoom.fieldOfView, 16.0 / 9)
         var walkers: [VirtualWalker]
         if count > 1 {
@@ -106,5 +106,5 @@ final class PanTiltCamera: FrameSource {
     func close() { isOpen = false }
 
     /// The simulated detector's findings in the newest picture.
-    var newestFindings: [VirtualSight.Finding] { findings }
+    var newestFindings: [VirtualDetector.Finding] { findings }
 }

@@ -11,7 +11,7 @@ public struct Follower: Sendable {
 
     var state = FollowingState.off
     var history: StandHistory
-    var book = SubjectBook()
+    var tracker = SubjectTracker()
     var choice = PrimaryChoice()
     var estimates = PictureEstimates()
     var goal = FramingGoal()
@@ -45,7 +45,7 @@ public struct Follower: Sendable {
         switch input {
         case .started: return begin()
         case .stopped: return end()
-        case .saw(let sightings, let takenAt, _): return see(sightings, takenAt: takenAt)
+        case .saw(let detections, let takenAt, _): return see(detections, takenAt: takenAt)
         case .reported(let angles, let takenAt, _):
             guard angles.isFinite else { return [.refused(.notANumber)] }
             history.report(angles, at: takenAt)
@@ -62,7 +62,7 @@ public struct Follower: Sendable {
     }
 
     private mutating func begin() -> [FollowingCommand] {
-        (book, choice) = (SubjectBook(), PrimaryChoice())
+        (tracker, choice) = (SubjectTracker(), PrimaryChoice())
         waitingSince = now
         return apply(.started)
     }
@@ -72,7 +72,7 @@ public struct Follower: Sendable {
         let commands = apply(.stopped)
         guard !commands.isEmpty else { return [] }
         goal.region = .whole
-        (book, choice) = (SubjectBook(), PrimaryChoice())
+        (tracker, choice) = (SubjectTracker(), PrimaryChoice())
         return commands + command(.zero, at: now)
     }
 
@@ -91,16 +91,16 @@ public struct Follower: Sendable {
     }
 
     private mutating func choose(_ ids: [SubjectID]) -> [FollowingCommand] {
-        let there = Set(book.confirmed.map(\.id))
+        let there = Set(tracker.confirmed.map(\.id))
         guard ids.allSatisfy(there.contains) else { return [.refused(.noSubjectFound)] }
         choice.choose(ids)
         return ids.isEmpty ? [] : [.chose(choice.primary, choice.reason)]
     }
 
     private mutating func point(at place: SetPoint) -> [FollowingCommand] {
-        guard let time = book.time else { return [.refused(.noSubjectFound)] }
+        guard let time = tracker.time else { return [.refused(.noSubjectFound)] }
         let angles = history.angles(at: time)
-        let hit = book.confirmed.filter {
+        let hit = tracker.confirmed.filter {
             $0.box(in: field, at: angles)?.contains(x: place.x, y: place.y) ?? false
         }.min { $0.size.height < $1.size.height }
         guard let hit else { return [.refused(.noSubjectFound)] }

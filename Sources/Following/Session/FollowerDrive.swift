@@ -30,7 +30,7 @@ extension Follower {
     }
 
     private mutating func ratesToSubject(at now: Timestamp) -> StandRates? {
-        guard let primary = choice.primary.flatMap({ book[$0] }) else { return nil }
+        guard let primary = choice.primary.flatMap({ tracker[$0] }) else { return nil }
         let band = options.restShare / field.focalX
         var rates = StandRates.zero
         let aims = aims(
@@ -83,7 +83,7 @@ extension Follower {
         if state == .lost { return searched(primary, at: time) }
         let fade = options.coastFadeSeconds
         let own = primary.bearing(at: time, fade: fade)
-        let group = choice.chosen.compactMap { book[$0] }.filter { !$0.isHidden }
+        let group = choice.chosen.compactMap { tracker[$0] }.filter { !$0.isHidden }
         guard group.count > 1 else { return own }
         let edges = group.flatMap { subject -> [Double] in
             let yaw = subject.bearing(at: time, fade: fade).yaw

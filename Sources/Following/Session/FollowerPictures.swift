@@ -7,17 +7,17 @@ extension Follower {
     static let missSeconds = 0.15
 
     /// Processes a picture's detections.
-    mutating func see(_ sightings: [Sighting], takenAt: Timestamp) -> [FollowingCommand] {
+    mutating func see(_ detections: [SubjectDetection], takenAt: Timestamp) -> [FollowingCommand] {
         if let last = lastTaken, takenAt <= last { return [.refused(.pictureOutOfOrder)] }
         lastTaken = takenAt
         guard state != .off else { return [] }
         let time = takenAt.advanced(bySeconds: estimates.exposure.seconds)
         var commands: [FollowingCommand] =
-            sightings.allSatisfy(\.isSound) ? [] : [.refused(.notANumber)]
+            detections.allSatisfy(\.isSound) ? [] : [.refused(.notANumber)]
         let angles = history.angles(at: time)
         let kept = Set(choice.chosen + [choice.primary].compactMap { $0 })
-        book.take(
-            sightings, at: time, angles: angles, field: field, options: options, kept: kept,
+        tracker.take(
+            detections, at: time, angles: angles, field: field, options: options, kept: kept,
             learntDeviation: estimates.noise.deviation)
         learn(takenAt: takenAt, angles: angles)
         let people = candidates(at: angles)
@@ -25,7 +25,7 @@ extension Follower {
             commands.append(.chose(choice.primary, choice.reason))
         }
         commands += judge(at: time)
-        if let primary = choice.primary.flatMap({ book[$0] }) {
+        if let primary = choice.primary.flatMap({ tracker[$0] }) {
             goal.ease(
                 rate: primary.isHidden ? 0 : primary.yaw.mean.rate, faceYaw: primary.faceYaw,
                 at: time)
@@ -35,17 +35,17 @@ extension Follower {
 
     /// Estimates the noise of boxes and the delay of pictures from the primary subject.
     private mutating func learn(takenAt: Timestamp, angles: PanTilt) {
-        guard let primary = choice.primary.flatMap({ book[$0] }) else { return }
+        guard let primary = choice.primary.flatMap({ tracker[$0] }) else { return }
         let isSeen = !primary.isHidden && !primary.hasJumped
         estimates.noise.take(isSeen ? primary.lastBearing.yaw : nil)
         estimates.exposure.take(
             isSeen ? primary.lastBearing.yaw - angles.pan : nil, takenAt: takenAt,
             history: history,
-            deviation: estimates.noise.deviation ?? Sighting.usualDeviation / field.focalX)
+            deviation: estimates.noise.deviation ?? SubjectDetection.usualDeviation / field.focalX)
     }
 
     private func candidates(at angles: PanTilt) -> [PrimaryChoice.Candidate] {
-        let all = book.confirmed
+        let all = tracker.confirmed
         let boxes = all.map { $0.box(in: field, at: angles) }
         return all.indices.compactMap { index in
             guard let box = boxes[index] else { return nil }
@@ -64,8 +64,8 @@ extension Follower {
 
     /// Derives the state table's event from the picture, and applies it.
     private mutating func judge(at time: Timestamp) -> [FollowingCommand] {
-        guard let primary = choice.primary.flatMap({ book[$0] }) else {
-            return apply(book.subjects.isEmpty ? .subjectForgotten : .subjectSeen)
+        guard let primary = choice.primary.flatMap({ tracker[$0] }) else {
+            return apply(tracker.subjects.isEmpty ? .subjectForgotten : .subjectSeen)
         }
         let unseen = time.seconds(since: primary.lastSeen)
         if unseen <= 0 { return apply(.subjectConfirmed) }
@@ -83,11 +83,11 @@ extension Follower {
         (snapshot.angles, snapshot.rates) = (history.angles(at: now), rates)
         snapshot.sentence = FollowingWords.sentence(
             state, primary: choice.primary, reason: choice.reason)
-        let angles = history.angles(at: book.time ?? now)
+        let angles = history.angles(at: tracker.time ?? now)
         let ranks = candidates(at: angles).sorted {
             ($1.salience.score, $0.id) < ($0.salience.score, $1.id)
         }.map(\.id)
-        for subject in book.confirmed {
+        for subject in tracker.confirmed {
             guard let box = subject.box(in: field, at: angles) else { continue }
             snapshot.subjects.append(
                 .init(

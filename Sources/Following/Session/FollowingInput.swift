@@ -8,7 +8,7 @@ public enum FollowingInput: Equatable, Sendable {
     case stopped(at: Timestamp)
     /// The detections in the picture exposed at `takenAt`; an empty list means that nothing was
     /// found.
-    case saw([Sighting], takenAt: Timestamp, at: Timestamp)
+    case saw([SubjectDetection], takenAt: Timestamp, at: Timestamp)
     /// The stand's angles at `takenAt`.
     case reported(PanTilt, takenAt: Timestamp, at: Timestamp)
     /// A person steers; zero rates end it.

@@ -8,7 +8,7 @@ struct Subject: Sendable {
     var yaw: AngleFilter
     var pitch: AngleFilter
     var size: SizeFilter
-    var look = Look()
+    var look = SubjectAppearance()
     var mark: Int?
     var faceYaw: Double?
     let firstSeen: Timestamp
@@ -16,14 +16,16 @@ struct Subject: Sendable {
     /// Its last known bearing.
     var lastBearing: Bearing
     /// The number of pictures in which it was found.
-    var sightings = 1
+    var detections = 1
     /// Whether it was last found by its appearance, away from its predicted place.
     var hasJumped = false
     /// Whether another subject covered a part of it in its last picture.
     var wasCut = false
 
-    init(_ id: SubjectID, _ seen: Sighting, at bearing: Bearing, deviation: Double, time: Timestamp)
-    {
+    init(
+        _ id: SubjectID, _ seen: SubjectDetection, at bearing: Bearing, deviation: Double,
+        time: Timestamp
+    ) {
         self.id = id
         kind = seen.kind
         yaw = AngleFilter(angle: bearing.yaw, deviation: deviation, at: time)
@@ -49,7 +51,8 @@ struct Subject: Sendable {
     ///   - isAlone: whether no other subject is near, so that the appearance is certainly its own.
     ///   - isCut: whether another subject covers a part of it.
     mutating func update(
-        _ seen: Sighting, at bearing: Bearing, deviation: Double, time: Timestamp, isAlone: Bool,
+        _ seen: SubjectDetection, at bearing: Bearing, deviation: Double, time: Timestamp,
+        isAlone: Bool,
         isCut: Bool
     ) {
         wasCut = isCut
@@ -61,7 +64,9 @@ struct Subject: Sendable {
 
     /// Moves the subject to a detection that is known to be its own although its motion predicted
     /// another place: the filters start anew.
-    mutating func jump(to seen: Sighting, at bearing: Bearing, deviation: Double, time: Timestamp) {
+    mutating func jump(
+        to seen: SubjectDetection, at bearing: Bearing, deviation: Double, time: Timestamp
+    ) {
         yaw = AngleFilter(
             angle: bearing.yaw, deviation: deviation, at: time, hasJumped: true)
         pitch = AngleFilter(
@@ -71,7 +76,7 @@ struct Subject: Sendable {
     }
 
     private mutating func note(
-        _ seen: Sighting, at bearing: Bearing, time: Timestamp, isAlone: Bool
+        _ seen: SubjectDetection, at bearing: Bearing, time: Timestamp, isAlone: Bool
     ) {
         lastBearing = bearing
         size.update(seen.box)
@@ -79,7 +84,7 @@ struct Subject: Sendable {
         if let mark = seen.mark { self.mark = mark }
         faceYaw = seen.faceYaw
         lastSeen = time
-        sightings += 1
+        detections += 1
     }
 
     /// Whether it was not detected in the newest picture.

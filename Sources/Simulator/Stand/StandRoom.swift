@@ -12,7 +12,7 @@ public struct StandRoom: Sendable {
     /// Columns all around and rows; a texel is 0.18° wide and high. Guesses.
     private static let (columns, rows) = (2048, 768)
     private var texels: [SIMD4<UInt8>]
-    private let sight: VirtualSight
+    private let sight: VirtualDetector
 
     /// The room of this seed, for a camera with this picture size in pixels.
     public init(seed: UInt64, width: Int = 320, height: Int = 180) {
@@ -20,7 +20,7 @@ public struct StandRoom: Sendable {
         intrinsics = Intrinsics(
             width: width, height: height, fx: focal, fy: focal, cx: Double(width - 1) / 2,
             cy: Double(height - 1) / 2)
-        var sight = VirtualSight(seed: 0)
+        var sight = VirtualDetector(seed: 0)
         (sight.fieldOfView, sight.aspect) = (Self.fieldOfView, Double(width) / Double(height))
         self.sight = sight
         texels = Self.painted(seed: seed)

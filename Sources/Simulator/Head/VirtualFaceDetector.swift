@@ -4,11 +4,11 @@ import Scene
 /// Simulates a camera with a face detector in front of a virtual person: boxes and points with
 /// noise, misses and depth noise, without a picture. The same seed gives the same results, to the
 /// bit.
-public struct HeadSight: Sendable {
+public struct VirtualFaceDetector: Sendable {
     /// The detections in one frame.
-    public struct Sighting: Equatable, Sendable {
+    public struct Detection: Equatable, Sendable {
         /// The detected faces.
-        public var faces: [SightedFace]
+        public var faces: [DetectedFace]
         /// Depth of the face's front, metres; nil without a depth camera, or without a face.
         public var depthMeters: Double?
         /// Pose of a rigid tracker: yaw, pitch and roll in radians; nil without one.
@@ -81,9 +81,9 @@ public struct HeadSight: Sendable {
     }
 
     /// The detections at the present moment.
-    public mutating func look(at state: PersonState) -> Sighting {
+    public mutating func look(at state: PersonState) -> Detection {
         let luma = min(250, 255 * skin * state.light)
-        var faces: [SightedFace] = []
+        var faces: [DetectedFace] = []
         if state.isPresent, let face = face(of: state, luma: luma) { faces.append(face) }
         if let other = state.otherPlace {
             var bystander = PersonState()
@@ -93,7 +93,7 @@ public struct HeadSight: Sendable {
         let isTracked = hasDepth && state.isPresent
         let front = state.cameraFromHead * Vector3(0, 0, 0.09)
         let small = 0.5 * Double.pi / 180
-        return Sighting(
+        return Detection(
             faces: faces,
             depthMeters: hasDepth && !faces.isEmpty
                 ? state.place.z + front.z + 0.002 * normal() : nil,
@@ -112,7 +112,7 @@ public struct HeadSight: Sendable {
     private mutating func normal() -> Double { Double(chance.normal()) }
 
     /// The detection of the face; nil where it is missed: in the dark, turned away, or by chance.
-    private mutating func face(of state: PersonState, luma: Double) -> SightedFace? {
+    private mutating func face(of state: PersonState, luma: Double) -> DetectedFace? {
         let isMissed = chance.unit() < 0.01
         guard !isMissed, luma > 12, abs(state.yaw) < 88 * .pi / 180 else { return nil }
         let turn = state.cameraFromHead
@@ -143,7 +143,7 @@ public struct HeadSight: Sendable {
         let eyes = camera.fx * 0.064 / state.place.z
         let tremble = noise * eyes
         func trembled(_ value: Double) -> Double { value + tremble * Double(chance.normal()) }
-        return SightedFace(
+        return DetectedFace(
             x: trembled(left), y: trembled(top), width: right - left, height: bottom - top,
             points: pixels.map { Vector2(trembled($0.x), trembled($0.y)) }, score: 0.95)
     }

@@ -3,7 +3,7 @@ import Scene
 
 /// A virtual detector behind a virtual camera on a stand: boxes with noise, misses, and people who
 /// hide each other.
-public struct VirtualSight: Sendable {
+public struct VirtualDetector: Sendable {
     /// The detection of one person.
     public struct Finding: Equatable, Sendable {
         /// The detected person, for tests only; followers do not see it.

@@ -1,5 +1,5 @@
 /// What a detector found in one picture.
-public struct Sighting: Equatable, Sendable, Codable {
+public struct SubjectDetection: Equatable, Sendable, Codable {
     /// The box in the upright picture.
     public var box: PictureBox
     /// The kind of thing.
@@ -20,7 +20,7 @@ public struct Sighting: Equatable, Sendable, Codable {
     /// A detection.
     public init(
         box: PictureBox, kind: SubjectKind, look: [Float] = [], faceYaw: Double? = nil,
-        mark: Int? = nil, deviation: Double = Sighting.usualDeviation
+        mark: Int? = nil, deviation: Double = SubjectDetection.usualDeviation
     ) {
         (self.box, self.kind, self.look) = (box, kind, look)
         (self.faceYaw, self.mark, self.deviation) = (faceYaw, mark, deviation)

@@ -1,7 +1,7 @@
 import Scene
 
 /// A face as a detector reports it, in pixels.
-public struct SightedFace: Equatable, Sendable {
+public struct DetectedFace: Equatable, Sendable {
     /// The corner with the smallest x and y, and the size.
     public var x, y, width, height: Double
     /// Right eye, left eye, tip of the nose, right and left corner of the mouth; the person's

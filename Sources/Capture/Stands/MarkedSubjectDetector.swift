@@ -4,11 +4,11 @@ import Vision
 
 /// Follows something that a person marked: by the optical flow of its corners from picture to
 /// picture, and where the corners are lost, by its features, its colours and its grey template.
-struct MarkedSight: SubjectSight {
+struct MarkedSubjectDetector: SubjectDetector {
     private let marked: PictureBox
     private var former: ImagePyramid?
     private var flowed: FlowedBox?
-    private var look: MarkedLook?
+    private var look: MarkedAppearance?
     private var pictures = 0
 
     /// Every third picture (0.1 s) the flow is checked against the marked picture: background
@@ -22,14 +22,14 @@ struct MarkedSight: SubjectSight {
     /// Follows the thing in this box of the next picture.
     init(box: PictureBox) { marked = box }
 
-    mutating func sightings(in frame: Frame, at angles: PanTilt) throws -> [Sighting] {
+    mutating func detections(in frame: Frame, at angles: PanTilt) throws -> [SubjectDetection] {
         let luma = frame.luma
         let pyramid = try ImagePyramid(luma)
         defer { former = pyramid }
         guard let former else {
-            look = try MarkedLook(frame, marked)
+            look = try MarkedAppearance(frame, marked)
             flowed = try FlowedBox(marked, in: luma)
-            return sighting(marked)
+            return detection(marked)
         }
         pictures += 1
         if var box = flowed, try box.follow(from: former, to: pyramid, luma: luma) {
@@ -39,15 +39,15 @@ struct MarkedSight: SubjectSight {
                 box = try FlowedBox(place, in: luma)
             }
             flowed = box
-            return sighting(box.box)
+            return detection(box.box)
         }
         flowed = nil
         guard let found = try look?.place(in: frame) else { return [] }
         flowed = try FlowedBox(found, in: luma)
-        return sighting(found)
+        return detection(found)
     }
 
-    private func sighting(_ box: PictureBox) -> [Sighting] {
-        [Sighting(box: box, kind: .object, mark: 1)]
+    private func detection(_ box: PictureBox) -> [SubjectDetection] {
+        [SubjectDetection(box: box, kind: .object, mark: 1)]
     }
 }

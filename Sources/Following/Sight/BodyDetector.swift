@@ -2,7 +2,7 @@ import Scene
 
 /// Sees people who move in front of the camera, with or without a face. A person who does not move
 /// from the start is not seen.
-public struct BodySight: SubjectSight, Sendable {
+public struct BodyDetector: SubjectDetector, Sendable {
     private var finder: MotionFinder
     /// Standard deviation of the boxes of moving bodies, which jitter more than a detector's: about
     /// a pixel of 160. Guess.
@@ -13,12 +13,12 @@ public struct BodySight: SubjectSight, Sendable {
     /// Finds moving bodies in the pictures of a camera with this field of view.
     public init(field: CameraField) { finder = MotionFinder(field: field) }
 
-    public mutating func sightings(in frame: Frame, at angles: PanTilt) -> [Sighting] {
+    public mutating func detections(in frame: Frame, at angles: PanTilt) -> [SubjectDetection] {
         let shape = Double(frame.luma.width) / Double(frame.luma.height)
         return finder.find(in: frame.luma, at: angles, time: frame.timestamp).map { found in
             let box = found.box
             let isUpright = box.width * shape < Self.mostWidthByHeight * box.height
-            return Sighting(
+            return SubjectDetection(
                 box: box, kind: isUpright ? .body : .object,
                 look: frame.preview.map { ColorLook.histogram(of: $0, in: box) } ?? [],
                 mark: found.number, deviation: Self.deviation)

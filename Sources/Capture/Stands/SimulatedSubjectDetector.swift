@@ -2,12 +2,12 @@ import Following
 import Scene
 
 /// The simulated detector of the virtual stand.
-struct PlayedSight: SubjectSight {
+struct SimulatedSubjectDetector: SubjectDetector {
     let camera: PanTiltCamera
 
-    func sightings(in frame: Frame, at angles: PanTilt) -> [Sighting] {
+    func detections(in frame: Frame, at angles: PanTilt) -> [SubjectDetection] {
         camera.newestFindings.map { found in
-            Sighting(
+            SubjectDetection(
                 box: PictureBox(
                     x: found.x, y: found.y, width: found.width, height: found.height),
                 kind: .body, look: found.look)

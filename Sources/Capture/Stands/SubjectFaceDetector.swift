@@ -5,7 +5,7 @@ import Vision
 import Wording
 
 /// Faces, detected by a network in some pictures and followed by optical flow in between.
-struct FaceSight: SubjectSight {
+struct SubjectFaceDetector: SubjectDetector {
     private let detector: FaceDetector
     private var faces: [FlowedBox] = []
     private var former: ImagePyramid?
@@ -40,7 +40,7 @@ struct FaceSight: SubjectSight {
         }
     }
 
-    mutating func sightings(in frame: Frame, at angles: PanTilt) throws -> [Sighting] {
+    mutating func detections(in frame: Frame, at angles: PanTilt) throws -> [SubjectDetection] {
         let pyramid = try ImagePyramid(frame.luma)
         defer { (former, pictures) = (pyramid, pictures + 1) }
         if pictures % Self.interval == 0 {
@@ -53,7 +53,7 @@ struct FaceSight: SubjectSight {
             }
             faces = kept
         }
-        return faces.map { Sighting(box: $0.box, kind: .face) }
+        return faces.map { SubjectDetection(box: $0.box, kind: .face) }
     }
 
     private func found(in frame: Frame) throws -> [PictureBox] {

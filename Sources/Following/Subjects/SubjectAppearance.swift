@@ -1,5 +1,5 @@
 /// A subject's appearance: the mean of its descriptors, normalised to length 1.
-struct Look: Sendable {
+struct SubjectAppearance: Sendable {
     private(set) var vector: [Float] = []
     /// The mean similarity of the subject's own detections to its mean descriptor.
     private(set) var ownSimilarity = 0.9

@@ -3,7 +3,7 @@ import Scene
 
 /// The tracked subjects: assigns the detections of each picture to the subjects whose motion, size
 /// and appearance they fit, and begins a new subject for each of the others.
-struct SubjectBook: Sendable {
+struct SubjectTracker: Sendable {
     private(set) var subjects: [Subject] = []
     /// The time of the newest picture.
     private(set) var time: Timestamp?
@@ -18,7 +18,7 @@ struct SubjectBook: Sendable {
     /// Standard deviation of the similarity below the subject's own mean similarity. Guess.
     static let lookDeviation = 0.08
     /// The number of detections that confirm a new subject (guess).
-    static let confirmingSightings = 3
+    static let confirmingDetections = 3
     /// A box this near to an edge is cut by it: 1 % of the picture's width, two deviations. A
     /// guess.
     static let edge = 0.01
@@ -30,7 +30,7 @@ struct SubjectBook: Sendable {
 
     /// A detection with its direction in the world.
     private struct Place {
-        var sighting: Sighting
+        var detection: SubjectDetection
         var bearing: Bearing
         var deviation: Double
         var isAlone: Bool
@@ -48,14 +48,14 @@ struct SubjectBook: Sendable {
     }
 
     /// The confirmed subjects.
-    var confirmed: [Subject] { subjects.filter { $0.sightings >= Self.confirmingSightings } }
+    var confirmed: [Subject] { subjects.filter { $0.detections >= Self.confirmingDetections } }
 
     subscript(id: SubjectID) -> Subject? { subjects.first { $0.id == id } }
 
     // More than six parameters: a picture's detections and the data to assign them.
     /// Processes the detections of a picture taken at `time` with the stand at `angles`.
     mutating func take(
-        _ sightings: [Sighting], at time: Timestamp, angles: PanTilt, field: CameraField,
+        _ detections: [SubjectDetection], at time: Timestamp, angles: PanTilt, field: CameraField,
         options: FollowingOptions, kept: Set<SubjectID>, learntDeviation: Double?
     ) {
         self.time = time
@@ -63,8 +63,8 @@ struct SubjectBook: Sendable {
             subjects[index].predict(to: time, fade: options.coastFadeSeconds)
         }
         let view = View(angles: angles, field: field)
-        let places = sightings.filter(\.isSound).map {
-            place($0, among: sightings, view, learntDeviation)
+        let places = detections.filter(\.isSound).map {
+            place($0, among: detections, view, learntDeviation)
         }
         var free = Set(places.indices)
         var unseen = Set(subjects.indices)
@@ -76,7 +76,7 @@ struct SubjectBook: Sendable {
             guard let column else { continue }
             let seen = completed(places[column], for: subjects[index], view)
             subjects[index].update(
-                seen.sighting, at: seen.bearing, deviation: seen.deviation, time: time,
+                seen.detection, at: seen.bearing, deviation: seen.deviation, time: time,
                 isAlone: seen.isAlone, isCut: seen.isCutByOther)
             free.remove(column)
             unseen.remove(index)
@@ -86,7 +86,7 @@ struct SubjectBook: Sendable {
             let seen = places[column]
             subjects.append(
                 Subject(
-                    SubjectID(nextNumber), seen.sighting, at: seen.bearing,
+                    SubjectID(nextNumber), seen.detection, at: seen.bearing,
                     deviation: seen.deviation, time: time))
             nextNumber += 1
         }
@@ -94,18 +94,19 @@ struct SubjectBook: Sendable {
     }
 
     private func place(
-        _ sighting: Sighting, among all: [Sighting], _ view: View, _ learnt: Double?
+        _ detection: SubjectDetection, among all: [SubjectDetection], _ view: View,
+        _ learnt: Double?
     ) -> Place {
-        let near = all.filter { $0.box.overlap(with: sighting.box) > 0.05 }.count
+        let near = all.filter { $0.box.overlap(with: detection.box) > 0.05 }.count
         // The estimated deviation may differ from the detector's by a factor of 0.5 to 4.
-        let told = sighting.deviation / view.field.focalX
+        let told = detection.deviation / view.field.focalX
         let deviation = learnt.map { max(told / 2, min(4 * told, $0)) } ?? told
-        let box = sighting.box
+        let box = detection.box
         let touching = all.filter { $0.box != box && Self.touch($0.box, box) }
         let onLeft = touching.contains { $0.box.centreX < box.centreX }
         let onRight = touching.contains { $0.box.centreX > box.centreX }
         return Place(
-            sighting: sighting,
+            detection: detection,
             bearing: view.field.bearing(x: box.centreX, y: box.centreY, at: view.angles),
             deviation: deviation, isAlone: near <= 1,
             isCutLeft: onLeft || box.x < Self.edge,
@@ -123,7 +124,7 @@ struct SubjectBook: Sendable {
     /// Completes the box of a partly covered subject: its centre is half the subject's usual width
     /// from the visible edge.
     private func completed(_ seen: Place, for subject: Subject, _ view: View) -> Place {
-        let (box, width) = (seen.sighting.box, subject.size.width)
+        let (box, width) = (seen.detection.box, subject.size.width)
         guard seen.isCutLeft != seen.isCutRight, box.width < Self.wholeShare * width else {
             var whole = seen
             whole.isCutByOther = false
@@ -131,8 +132,8 @@ struct SubjectBook: Sendable {
         }
         var whole = seen
         let x = seen.isCutRight ? box.x + width / 2 : box.x + box.width - width / 2
-        whole.sighting.box.x = x - width / 2
-        whole.sighting.box.width = width
+        whole.detection.box.x = x - width / 2
+        whole.detection.box.width = width
         whole.bearing = view.field.bearing(x: x, y: box.centreY, at: view.angles)
         return whole
     }
@@ -140,15 +141,15 @@ struct SubjectBook: Sendable {
     /// The squared distance between a subject and a detection in deviations; `limit` where they
     /// cannot match.
     private func cost(_ subject: Subject, _ seen: Place, limit: Double) -> Double {
-        guard subject.kind == seen.sighting.kind else { return limit }
-        if let mark = subject.mark, let other = seen.sighting.mark {
+        guard subject.kind == seen.detection.kind else { return limit }
+        if let mark = subject.mark, let other = seen.detection.mark {
             return mark == other ? 0 : limit
         }
-        let size = subject.size.difference(from: seen.sighting.box) / Self.sizeDeviation
+        let size = subject.size.difference(from: seen.detection.box) / Self.sizeDeviation
         var sum = subject.yaw.distance(to: seen.bearing.yaw, deviation: seen.deviation)
         sum += subject.pitch.distance(to: seen.bearing.pitch, deviation: seen.deviation)
         sum += size * size
-        if let similarity = subject.look.similarity(to: seen.sighting.look) {
+        if let similarity = subject.look.similarity(to: seen.detection.look) {
             let less = max(0, subject.look.ownSimilarity - similarity) / Self.lookDeviation
             sum += less * less
         }
@@ -161,7 +162,8 @@ struct SubjectBook: Sendable {
     private mutating func recognise(
         _ unseen: inout Set<Int>, _ free: inout Set<Int>, _ places: [Place], _ time: Timestamp
     ) {
-        let missing = unseen.filter { subjects[$0].sightings >= Self.confirmingSightings }.sorted()
+        let missing = unseen.filter { subjects[$0].detections >= Self.confirmingDetections }
+            .sorted()
         guard !missing.isEmpty, !free.isEmpty else { return }
         let columns = free.sorted()
         // The limits: two deviations of appearance, and a factor of 1.6 in size, since a subject
@@ -169,7 +171,7 @@ struct SubjectBook: Sendable {
         let (limit, sizes) = (4.0, 0.47)
         let costs = missing.map { index in
             columns.map { column -> Double in
-                let (subject, seen) = (subjects[index], places[column].sighting)
+                let (subject, seen) = (subjects[index], places[column].detection)
                 guard subject.kind == seen.kind,
                     abs(subject.size.difference(from: seen.box)) < sizes
                 else { return limit }
@@ -185,7 +187,7 @@ struct SubjectBook: Sendable {
             guard let column else { continue }
             let seen = places[columns[column]]
             subjects[missing[row]].jump(
-                to: seen.sighting, at: seen.bearing, deviation: seen.deviation, time: time)
+                to: seen.detection, at: seen.bearing, deviation: seen.deviation, time: time)
             free.remove(columns[column])
             unseen.remove(missing[row])
         }
@@ -196,7 +198,7 @@ struct SubjectBook: Sendable {
     ) {
         subjects.removeAll { subject in
             let unseen = time.seconds(since: subject.lastSeen)
-            if subject.sightings < Self.confirmingSightings { return unseen > Self.doubtSeconds }
+            if subject.detections < Self.confirmingDetections { return unseen > Self.doubtSeconds }
             return unseen
                 > (kept.contains(subject.id) ? options.rememberSeconds : options.lostSeconds)
         }

@@ -7,7 +7,7 @@ import Vision
 /// The appearance of something that a person marked, to find it again: ORB features, colours and a
 /// small grey template. If the template is not found any more, because the thing turned or changed
 /// its distance, features vote for a position, and the colours there must agree.
-struct MarkedLook {
+struct MarkedAppearance {
     private let box: PictureBox
     private let features: Features
     /// Middle of the box in pixels.
