@@ -18,7 +18,7 @@ public enum ConsoleEvent: Sendable {
     /// What can be opened.
     case startItems([StartItem])
     /// A preview of the item with this id.
-    case glance(id: String, ColorImage)
+    case startPreview(id: String, ColorImage)
     /// What the report of a scan says. `of` is the id of an item of the start screen; nil means the
     /// open capture.
     case verdict(ScanVerdict, of: String?)

@@ -32,14 +32,14 @@ private final class MemoryStore: ShotStore {
 struct ShotMatcherTests {
     /// A short orbit, and the journal of its capture.
     private func orbit(
-        _ desk: ShotMatchQueue?
+        _ queue: ShotMatchQueue?
     ) throws -> (session: ObjectCaptureSession, entries: [JournalEntry]) {
         let camera = try VirtualCamera(
             options: .parse("orbit?size=320x240&frames=90"), steering: nil)
         let store = MemoryStore()
         var loop = CaptureLoop(
             session: ObjectCaptureSession(options: SessionOptions(sectors: 12)),
-            source: camera.description, store: store, matcher: desk
+            source: camera.description, store: store, matcher: queue
         ) { _ in }
         loop.take(.started(source: camera.description, at: .zero))
         loop.take(.startDetecting)

@@ -95,8 +95,8 @@ struct StandScreenTests {
             guard let table = $0.table, let motor = table.table else { return false }
             return table.state == "turning" && motor.angle > 5
         }
-        let desk = try #require(live.orbit)
-        desk.hold()
+        let mailbox = try #require(live.orbit)
+        mailbox.hold()
         live.call(.pause)
         let held = wait(live, seconds: 2, for: "pause") {
             $0.table?.state == "paused" && $0.snapshot.isPaused

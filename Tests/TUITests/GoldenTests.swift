@@ -55,7 +55,8 @@ import Testing
         check(
             [.startItems(Stage.items), .key(.down)], "start", columns: columns, rows: rows)
         check(
-            [.startItems(Stage.items), .glance(id: "/dev/video0", Stage.picture)], "start-glance",
+            [.startItems(Stage.items), .startPreview(id: "/dev/video0", Stage.picture)],
+            "start-glance",
             columns: columns, rows: rows)
         check(
             [.startItems([Stage.items[4]])], "start-no-camera", columns: columns, rows: rows)

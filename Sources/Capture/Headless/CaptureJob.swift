@@ -101,7 +101,8 @@ public struct CaptureJob: Equatable, Sendable {
             matcher: ShotMatchQueue(
                 ShotMatcher(reading: ScanShots(scan: output)),
                 isInStep: source.description.kind != .live),
-            boxDesk: isArea ? nil : BoxDesk(source.description.kind == .live ? .beside : .inStep)
+            boxSearchQueue: isArea
+                ? nil : BoxSearchQueue(source.description.kind == .live ? .beside : .inStep)
         ) { event in
             if case .shot(let shot) = event {
                 lock.engage()
@@ -161,7 +162,7 @@ public struct CaptureJob: Equatable, Sendable {
                 scan: try openScan(
                     for: source.description, isInStep: false, isOnTurntable: stand?.pilot != nil,
                     shutter: shutter),
-                orbit: stand?.pilot?.person.desk, head: stand?.head)
+                orbit: stand?.pilot?.person.mailbox, head: stand?.head)
         } catch {
             stand?.close()
             source.close()

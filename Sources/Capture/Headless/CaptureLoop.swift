@@ -12,7 +12,7 @@ struct CaptureLoop {
     private var detection = ObjectDetection()
     private let matcher: ShotMatchQueue?
     /// Improves the box until a person edits it; nil where no improvement is wanted.
-    private let boxDesk: BoxDesk?
+    private let boxSearchQueue: BoxSearchQueue?
     private var keptShot: Shot?
     private var moves = ObjectMoves()
     private let store: any ShotStore
@@ -45,13 +45,13 @@ struct CaptureLoop {
 
     init(
         session: ObjectCaptureSession, source: SourceDescription, store: any ShotStore,
-        matcher: ShotMatchQueue? = nil, boxDesk: BoxDesk? = nil,
+        matcher: ShotMatchQueue? = nil, boxSearchQueue: BoxSearchQueue? = nil,
         report: @escaping (CaptureEvent) -> Void
     ) {
         self.session = session
         analyst = FrameAnalyst(kind: source.kind)
         self.store = store
-        (self.matcher, self.boxDesk) = (matcher, boxDesk)
+        (self.matcher, self.boxSearchQueue) = (matcher, boxSearchQueue)
         self.report = report
     }
 
@@ -63,9 +63,9 @@ struct CaptureLoop {
     mutating func take(_ frame: TrackedFrame) {
         let box = session.snapshot.box.bounds
         let observation = analyst.observe(
-            frame, object: session.objectSight(in: frame, surface: boxDesk?.surface),
-            surface: boxDesk?.agreement(of: frame, box: box),
-            light: boxDesk?.light(in: frame, box: box), box: box)
+            frame, object: session.objectSight(in: frame, surface: boxSearchQueue?.surface),
+            surface: boxSearchQueue?.agreement(of: frame, box: box),
+            light: boxSearchQueue?.light(in: frame, box: box), box: box)
         if let unit = frame.metersPerUnit, unit != metersPerUnit {
             told.metersPerUnit = unit
             report(.scale(metersPerUnit: unit, at: observation.timestamp))
@@ -112,11 +112,11 @@ struct CaptureLoop {
 
     /// Improves an unedited box with a frame. A box from measured depth needs no improvement.
     private mutating func betterBox(by frame: TrackedFrame) {
-        guard let boxDesk, session.snapshot.box.isAutomatic, frame.depth == nil,
+        guard let boxSearchQueue, session.snapshot.box.isAutomatic, frame.depth == nil,
             !moves.isRecent(at: now)
         else { return }
-        boxDesk.show(frame, detail: session.surfaceDetail)
-        guard let better = boxDesk.takeProposal(), session.snapshot.box.bounds != nil else {
+        boxSearchQueue.show(frame, detail: session.surfaceDetail)
+        guard let better = boxSearchQueue.takeProposal(), session.snapshot.box.bounds != nil else {
             return
         }
         ingest(.boxProposed(better, at: now), at: now)
@@ -139,7 +139,7 @@ struct CaptureLoop {
             left: session.snapshot.box.bounds.map {
                 ObjectMoves.Left(body: session.bodyLeft, box: $0, since: since)
             })
-        boxDesk?.forget()
+        boxSearchQueue?.forget()
         guard !isSameMove, session.snapshot.state == .capturing,
             let box = session.snapshot.box.bounds
         else { return }

@@ -15,7 +15,7 @@ struct OpenedCapture {
     let source: any TrackedFrameSource
     let scan: OpenedScan
     /// Connects the screen with the turntable; nil where a person walks.
-    var orbit: OrbitDesk?
+    var orbit: OrbitMailbox?
     /// Keeps the box in the picture; nil without a pan-tilt head.
     var head: BoxFollower?
 
@@ -63,7 +63,7 @@ struct OpenedCapture {
     }
 
     /// How the box is searched: in step for photographs, since they are few and each one counts.
-    private static func pace(of kind: SourceKind) -> BoxDesk.Pace {
+    private static func pace(of kind: SourceKind) -> BoxSearchQueue.Pace {
         switch kind {
         case .live: .beside
         case .video: .besideRecording

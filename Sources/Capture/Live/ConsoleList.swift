@@ -25,13 +25,13 @@ extension ConsoleRun {
     func lookAtStart() {
         refreshList()
         takeList()
-        let wish = text == nil ? state.glanceWish : nil
-        if start.glance?.item.id != wish?.id {
-            start.glance?.stop()
-            start.glance = wish.map { StartGlance($0, wake: terminal.wake) }
+        let wanted = text == nil ? state.wantedPreview : nil
+        if start.preview?.item.id != wanted?.id {
+            start.preview?.stop()
+            start.preview = wanted.map { StartPreview($0, wake: terminal.wake) }
         }
-        if let glance = start.glance, let picture = glance.takePicture(), !terminal.isBehind {
-            take(.glance(id: glance.item.id, picture))
+        if let preview = start.preview, let picture = preview.takePicture(), !terminal.isBehind {
+            take(.startPreview(id: preview.item.id, picture))
         }
     }
 

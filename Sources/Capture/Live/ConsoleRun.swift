@@ -270,8 +270,8 @@ public final class ConsoleRun {
             // Opening may take a while: the screen says first what is being opened.
             draw()
             // The preview must release the camera for the capture.
-            start.glance?.stop()
-            start.glance = nil
+            start.preview?.stop()
+            start.preview = nil
             do {
                 begin(try CaptureJob(item: item, settings: settings).open())
             } catch {

@@ -47,8 +47,8 @@ public final class LiveCapture: Sendable {
     private let engineDone = DispatchSemaphore(value: 0)
     private let readerDone = DispatchSemaphore(value: 0)
     private let keeper: FeatureKeeper?
-    /// The desk of the turntable; nil where a person walks.
-    let orbit: OrbitDesk?
+    /// The mailbox of the turntable; nil where a person walks.
+    let orbit: OrbitMailbox?
     /// Keeps the box in the picture; nil without a pan-tilt head.
     let head: BoxFollower?
     /// Frame times.
@@ -67,7 +67,7 @@ public final class LiveCapture: Sendable {
         /// Matches shots with each other; nil for none.
         var matcher: ShotMatchQueue?
         /// When the search that improves an unedited box runs; nil for no search.
-        var boxPace: BoxDesk.Pace?
+        var boxPace: BoxSearchQueue.Pace?
         /// Detects features in stored shots; nil for none.
         var keeper: FeatureKeeper?
         /// Speaks the guidance; nil for silence.
@@ -76,8 +76,8 @@ public final class LiveCapture: Sendable {
         var lock = PictureLock()
         /// Decides when a camera delivers brightness at half size.
         var analysis = AnalysisSize()
-        /// The desk of the turntable; nil where a person walks.
-        var orbit: OrbitDesk?
+        /// The mailbox of the turntable; nil where a person walks.
+        var orbit: OrbitMailbox?
         /// Keeps the box in the picture; nil without a pan-tilt head.
         var head: BoxFollower?
     }
@@ -178,7 +178,7 @@ public final class LiveCapture: Sendable {
         var presence = CameraPresence.here
         var loop = CaptureLoop(
             session: parts.session, source: description, store: parts.store,
-            matcher: parts.matcher, boxDesk: parts.boxPace.map { BoxDesk($0) }
+            matcher: parts.matcher, boxSearchQueue: parts.boxPace.map { BoxSearchQueue($0) }
         ) { event in
             self.tell(event, hasToldSettled: &hasToldSettled)
         }

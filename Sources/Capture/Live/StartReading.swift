@@ -22,7 +22,7 @@ struct StartReading {
     /// Whether the report of the ended capture was requested.
     var hasJudgedEnd = false
     /// Preview of the selected item.
-    var glance: StartGlance?
+    var preview: StartPreview?
 
     init(items: @escaping @Sendable () -> [StartItem], wake: @escaping @Sendable () -> Void) {
         self.items = items

@@ -8,7 +8,7 @@ import Vision
 /// Writes shots and the journal into a scan folder in order, on a queue or in step with the caller.
 /// A shot's files are on the disk before the line that says `shotSaved`.
 final class ScanRecorder: ShotStore, Sendable {
-    private struct Desk {
+    private struct State {
         var writer: ScanWriter
         var encoder: ImageEncoder
         /// Lines that are not in the file yet: they wait for a durable line, a full batch, or a
@@ -51,7 +51,7 @@ final class ScanRecorder: ShotStore, Sendable {
     /// Number of lines per write when none of them is durable.
     private static let linesAtOnce = 32
 
-    private let desk: Mutex<Desk>
+    private let state: Mutex<State>
     private let outcomes = Mutex<[SessionInput]>([])
     private let queue: WorkQueue
     private let sessionID: String
@@ -74,7 +74,7 @@ final class ScanRecorder: ShotStore, Sendable {
     init(
         writer: sending ScanWriter, sessionID: String, isMetric: Bool, options: Options
     ) throws {
-        desk = Mutex(Desk(writer: writer, encoder: try ImageEncoder()))
+        state = Mutex(State(writer: writer, encoder: try ImageEncoder()))
         queue = WorkQueue(
             label: "capstan.recorder", isInStep: options.isInStep, qos: .unspecified)
         (self.sessionID, self.isMetric, self.options) = (sessionID, isMetric, options)
@@ -89,11 +89,11 @@ final class ScanRecorder: ShotStore, Sendable {
 
     func append(_ entry: JournalEntry, isDurable: Bool) {
         queue.run { [self] in
-            writing { desk in
-                if case .call(.resume, _) = entry.input { desk.isFailureTold = false }
-                desk.lines.append(try desk.line(for: entry))
-                if isDurable || desk.lines.count >= Self.linesAtOnce {
-                    try desk.writeLines(durable: isDurable)
+            writing { state in
+                if case .call(.resume, _) = entry.input { state.isFailureTold = false }
+                state.lines.append(try state.line(for: entry))
+                if isDurable || state.lines.count >= Self.linesAtOnce {
+                    try state.writeLines(durable: isDurable)
                 }
             }
         }
@@ -102,8 +102,8 @@ final class ScanRecorder: ShotStore, Sendable {
     /// Writes the pending journal lines to the file for readers, without a sync.
     func flush() {
         queue.run { [self] in
-            writing { desk in
-                if !desk.lines.isEmpty { try desk.writeLines(durable: false) }
+            writing { state in
+                if !state.lines.isEmpty { try state.writeLines(durable: false) }
             }
         }
     }
@@ -111,8 +111,8 @@ final class ScanRecorder: ShotStore, Sendable {
     /// Waits until everything requested is on the disk, including the journal's last lines.
     func wait() {
         queue.run { [self] in
-            writing { desk in
-                if !desk.lines.isEmpty { try desk.writeLines(durable: true) }
+            writing { state in
+                if !state.lines.isEmpty { try state.writeLines(durable: true) }
             }
         }
         queue.wait()
@@ -122,14 +122,14 @@ final class ScanRecorder: ShotStore, Sendable {
     /// these shots are set aside, as on a resume. No request may follow.
     func close() {
         queue.run { [self] in
-            desk.withLock { desk in
-                guard !desk.lines.isEmpty, (try? desk.writeLines(durable: true)) == nil else {
+            state.withLock { state in
+                guard !state.lines.isEmpty, (try? state.writeLines(durable: true)) == nil else {
                     return
                 }
-                let unnamed = desk.lines.compactMap(\.shot) + desk.stored.values
+                let unnamed = state.lines.compactMap(\.shot) + state.stored.values
                 // If setting aside fails too, the files stay until the scan is resumed.
-                try? desk.writer.setAside(unnamed.sorted { $0.number < $1.number })
-                (desk.lines, desk.stored) = ([], [:])
+                try? state.writer.setAside(unnamed.sorted { $0.number < $1.number })
+                (state.lines, state.stored) = ([], [:])
             }
         }
         queue.wait()
@@ -137,14 +137,14 @@ final class ScanRecorder: ShotStore, Sendable {
 
     /// Lines that the disk refuses stay pending and are written with the next ones. The engine is
     /// told of the first refusal.
-    private func writing(_ work: (inout Desk) throws -> Void) {
-        let failure: String? = desk.withLock { desk in
+    private func writing(_ work: (inout State) throws -> Void) {
+        let failure: String? = state.withLock { state in
             do {
-                try work(&desk)
+                try work(&state)
                 return nil
             } catch {
-                defer { desk.isFailureTold = true }
-                return desk.isFailureTold ? nil : CaptureError(error).words
+                defer { state.isFailureTold = true }
+                return state.isFailureTold ? nil : CaptureError(error).words
             }
         }
         guard let failure else { return }
@@ -163,18 +163,18 @@ final class ScanRecorder: ShotStore, Sendable {
     ) -> SessionInput {
         do {
             let frame = try options.shutter?.take()?.replacing(frame) ?? frame
-            try desk.withLock { desk in
+            try state.withLock { state in
                 // The shot's line must follow the pending lines: without them the journal cannot
                 // name the shot.
-                if desk.journalFailure != nil { try desk.writeLines(durable: true) }
+                if state.journalFailure != nil { try state.writeLines(durable: true) }
                 let files = try ShotPackage(
                     shot: shot, frame: frame, box: box, sessionID: sessionID, isMetric: isMetric,
                     boxEdge: options.boxEdge
-                ).files(encoder: desk.encoder)
-                let stored = try desk.writer.write(files)
-                desk.stored[shot.number] = stored
+                ).files(encoder: state.encoder)
+                let stored = try state.writer.write(files)
+                state.stored[shot.number] = stored
                 options.keeper?.take(
-                    picture: desk.writer.folder.path(of: stored.imageFile),
+                    picture: state.writer.folder.path(of: stored.imageFile),
                     hasPose: shot.worldFromCamera != nil)
             }
             return .shotSaved(number: shot.number, at: shot.timestamp)

@@ -124,8 +124,8 @@ extension CaptureJob {
     /// The stand of a capture on a screen.
     func openLiveStand() throws -> CaptureStand? {
         try openStand(isLive: true) { stand in
-            let desk = OrbitDesk(stand)
-            return OrbitPilot.Person(tell: desk.say, answer: { _ in .later }, desk: desk)
+            let mailbox = OrbitMailbox(stand)
+            return OrbitPilot.Person(tell: mailbox.say, answer: { _ in .later }, mailbox: mailbox)
         }
     }
 

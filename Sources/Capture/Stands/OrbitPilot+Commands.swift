@@ -47,17 +47,17 @@ extension OrbitPilot {
 
     private func move(to target: AxisValues) throws {
         motors.sent.tilt = target.tilt
-        guard let desk = person.desk else {
+        guard let mailbox = person.mailbox else {
             _ = try opened.stand.move(to: target)
             return
         }
-        try desk.unlessEnded { () throws(StandError) in
+        try mailbox.unlessEnded { () throws(StandError) in
             _ = try opened.stand.move(to: target)
         }
     }
 
     private func tell(_ fault: OrbitFault) {
-        guard fault.isFinal, person.desk != nil else {
+        guard fault.isFinal, person.mailbox != nil else {
             person.tell(fault.words)
             if fault.isFinal { stopReason = fault.words }
             return
@@ -68,7 +68,7 @@ extension OrbitPilot {
 
     private func tellEnd(at now: Timestamp) {
         // The screen shows the end.
-        guard person.desk == nil else { return }
+        guard person.mailbox == nil else { return }
         var seconds = 0.0
         if case .begun(let begun) = start { seconds = now.seconds(since: begun).rounded() }
         person.tell(
@@ -88,7 +88,7 @@ extension OrbitPilot {
     private func ask(_ question: OrbitQuestion) throws {
         person.show(moment)
         let now = opened.stand.now
-        if case .flip = question, person.desk == nil, let world = opened.world {
+        if case .flip = question, person.mailbox == nil, let world = opened.world {
             person.tell(phrase("The virtual object is laid on its other side."))
             world.flipObject()
             return flip()
@@ -164,13 +164,13 @@ extension OrbitPilot {
 extension OrbitPilot {
     /// The same as `look` for a capture with a screen: handles the person's requests first, and a
     /// stand that fails pauses the capture instead of ending it.
-    func lookLive(at frame: inout Frame, desk: OrbitDesk) -> Bool {
+    func lookLive(at frame: inout Frame, mailbox: OrbitMailbox) -> Bool {
         let now = opened.stand.now
         var isShown = true
         do {
-            let news = desk.takeNews()
+            let news = mailbox.takeNews()
             shots.saved += news.shots
-            for wish in news.wishes { try obey(wish, at: now) }
+            for request in news.requests { try obey(request, at: now) }
             if trouble == nil {
                 isShown = try look(at: &frame)
                 try judgeShots()
@@ -178,7 +178,7 @@ extension OrbitPilot {
         } catch {
             hold(CaptureError(error).words)
         }
-        desk.publish(moment, calls: takeCalls(), at: opened.stand.now)
+        mailbox.publish(moment, calls: takeCalls(), at: opened.stand.now)
         return isShown
     }
 
@@ -192,14 +192,14 @@ extension OrbitPilot {
     /// Stops the table, in a capture with a screen, until the camera is back. Without a screen the
     /// turn is completed, and the next picture shows the gap.
     func cameraWentAway() {
-        guard person.desk != nil else { return }
+        guard person.mailbox != nil else { return }
         let now = opened.stand.now
         try? perform(orbit.ingest(.pauseWanted(at: now)), at: now)
     }
 
     /// Carries out a request of the person or the session.
-    func obey(_ wish: OrbitDesk.Wish, at now: Timestamp) throws {
-        switch wish {
+    func obey(_ request: OrbitMailbox.Request, at now: Timestamp) throws {
+        switch request {
         case .begin(let bearing): begin(bearing)
         case .pause: try perform(orbit.ingest(.pauseWanted(at: now)), at: now)
         case .resume:

@@ -36,7 +36,7 @@ final class OrbitPilot {
         /// Called whenever the orbit's state changes.
         var show: (OrbitMoment) -> Void = { _ in }
         /// Connects the orbit with a screen and the session's thread; nil without a screen.
-        var desk: OrbitDesk?
+        var mailbox: OrbitMailbox?
     }
 
     /// The commands that the motors were given.

@@ -23,8 +23,8 @@ final class OrbitSource: FrameSource {
                 return event
             }
             let isShown =
-                if let desk = pilot.person.desk {
-                    pilot.lookLive(at: &frame, desk: desk)
+                if let mailbox = pilot.person.mailbox {
+                    pilot.lookLive(at: &frame, mailbox: mailbox)
                 } else {
                     try pilot.look(at: &frame)
                 }
@@ -35,6 +35,6 @@ final class OrbitSource: FrameSource {
 
     func close() {
         camera.close()
-        if pilot.person.desk != nil { pilot.close() }
+        if pilot.person.mailbox != nil { pilot.close() }
     }
 }

@@ -41,7 +41,7 @@ struct StartScreen {
         let preview = previewPlace(in: list.inside)
         drawLines(in: list.inside, beside: preview, &grid)
         if let item = state.start.chosen, let preview {
-            state.start.glance.draw(item, in: preview, theme: theme, of: &grid)
+            state.start.preview.draw(item, in: preview, theme: theme, of: &grid)
         }
         if let notice = state.shownNotice {
             // A short notice is in the row next to the keys.
@@ -70,7 +70,7 @@ struct StartScreen {
     private func previewPlace(in inside: Rectangle) -> Rectangle? {
         guard let item = state.start.chosen else { return nil }
         let isAbove = chosenRow(rows: inside.rows) * 2 > inside.rows
-        return state.start.glance.place(of: item, in: inside, isAbove: isAbove)
+        return state.start.preview.place(of: item, in: inside, isAbove: isAbove)
     }
 
     private var title: String {

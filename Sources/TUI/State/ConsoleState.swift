@@ -77,7 +77,7 @@ public struct ConsoleState: Equatable, Sendable {
     /// A console on its start screen.
     public init(columns: Int, rows: Int, capabilities: ScreenCapabilities) {
         terminal = TerminalView(capabilities: capabilities, columns: columns, rows: rows)
-        start = StartList(glance: StartGlimpse(capabilities: capabilities))
+        start = StartList(preview: StartPreviewPanel(capabilities: capabilities))
         live = LiveView(renderer: PictureRenderer(capabilities: capabilities))
         pages = Pages(gallery: Gallery(capabilities: capabilities))
         fitPicture()
@@ -94,7 +94,7 @@ public struct ConsoleState: Equatable, Sendable {
     var source: SourceDescription? { opened.description }
 
     /// The item that the wiring should preview on the start screen: the chosen camera or scan.
-    public var glanceWish: StartItem? {
+    public var wantedPreview: StartItem? {
         guard screen == .start, let item = start.chosen, item.kind != .demo, item.kind != .run
         else { return nil }
         return item
@@ -215,7 +215,7 @@ public struct ConsoleState: Equatable, Sendable {
         if let picture = live.picture { live.renderer.draw(picture) }
         let inside = ViewerScreen.picture(columns: columns, rows: rows).inside
         viewer?.fit(columns: inside.columns, rows: inside.rows, capabilities: terminal.capabilities)
-        start.glance.fit(columns: columns, rows: rows)
+        start.preview.fit(columns: columns, rows: rows)
         refreshGallery(isResized: true)
     }
 
@@ -224,7 +224,7 @@ public struct ConsoleState: Equatable, Sendable {
         terminal.capabilities.cells = cells
         live.renderer = live.renderer.with(capabilities)
         pages.gallery.use(capabilities)
-        start.glance.use(capabilities)
+        start.preview.use(capabilities)
         fitPicture()
     }
 

@@ -36,9 +36,9 @@ struct StartList: Equatable, Sendable {
     /// What models cost on this machine.
     var costs = ModelCosts()
     /// The preview of the chosen item; kept while another is chosen.
-    var glance: StartGlimpse
+    var preview: StartPreviewPanel
 
-    init(glance: StartGlimpse) { self.glance = glance }
+    init(preview: StartPreviewPanel) { self.preview = preview }
 
     /// The chosen item.
     var chosen: StartItem? { items.indices.contains(selected) ? items[selected] : nil }

@@ -30,7 +30,7 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
         state.boxEditing.points = cloud.points.first(4000)
     case .model(let model, let isAlone): state.open(model, isAlone: isAlone)
     case .startItems(let items): state.start.take(items)
-    case .glance(let id, let picture): state.start.glance.show(picture, of: id)
+    case .startPreview(let id, let picture): state.start.preview.show(picture, of: id)
     case .verdict(let verdict, let id):
         if let id { state.start.take(verdict, of: id) } else { state.verdict = verdict }
     case .exports(let formats): state.start.exports = formats

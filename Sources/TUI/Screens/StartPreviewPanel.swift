@@ -1,7 +1,7 @@
 import Scene
 
 /// A preview of the chosen camera or scan, in the corner of the start screen.
-struct StartGlimpse: Equatable, Sendable {
+struct StartPreviewPanel: Equatable, Sendable {
     private var item: String?
     private var picture: ColorImage?
     private var renderer: PictureRenderer
@@ -33,8 +33,8 @@ struct StartGlimpse: Equatable, Sendable {
         renderer.draw(picture)
     }
 
-    /// Where this item's preview stands with its frame: in the lower right corner, or the upper one;
-    /// nil where the preview belongs to another item.
+    /// Where this item's preview stands with its frame: in the lower right corner, or the upper
+    /// one; nil where the preview belongs to another item.
     func place(of item: StartItem, in rectangle: Rectangle, isAbove: Bool) -> Rectangle? {
         guard item.id == self.item, renderer.columns > 0 else { return nil }
         return Rectangle(

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Improves the box in parallel to the frames, or in step with them, as `ShotMatchQueue` matches
 /// shots. Used by one thread; only the search runs on another.
-final class BoxDesk {
+final class BoxSearchQueue {
     /// When a frame's search happens.
     enum Pace: Sendable {
         /// The search ends before `show` returns, so that two runs of a recorded source give the

@@ -8,7 +8,7 @@ import Testing
 @testable import Capture
 
 @Suite("The search for the box beside the frames")
-struct BoxDeskTests {
+struct BoxSearchQueueTests {
     /// `count` frames of an orbit of 12 s with true poses, every `step`-th frame.
     private func walk(step: Int, count: Int) throws -> [TrackedFrame] {
         let camera = try VirtualCamera(
@@ -23,57 +23,57 @@ struct BoxDeskTests {
     }
 
     /// All proposals, until the search ends.
-    private func proposals(_ frames: [TrackedFrame], _ desk: BoxDesk) -> [BoxProposal] {
+    private func proposals(_ frames: [TrackedFrame], _ queue: BoxSearchQueue) -> [BoxProposal] {
         var found: [BoxProposal] = []
         for frame in frames {
-            desk.show(frame, detail: 0)
-            if let proposal = desk.takeProposal() { found.append(proposal) }
+            queue.show(frame, detail: 0)
+            if let proposal = queue.takeProposal() { found.append(proposal) }
         }
-        desk.wait()
-        return found + (desk.takeProposal().map { [$0] } ?? [])
+        queue.wait()
+        return found + (queue.takeProposal().map { [$0] } ?? [])
     }
 
     @Test("a recording that is played too fast loses no keyframe")
     func recording() throws {
         // 1.1 s apart: each frame waits for the search of the previous frame.
         let frames = try walk(step: 33, count: 10)
-        let inStep = proposals(frames, BoxDesk(.inStep))
+        let inStep = proposals(frames, BoxSearchQueue(.inStep))
         #expect(!inStep.isEmpty)
-        #expect(proposals(frames, BoxDesk(.besideRecording)).last == inStep.last)
+        #expect(proposals(frames, BoxSearchQueue(.besideRecording)).last == inStep.last)
     }
 
     @Test("frames of a camera never wait for a search")
     func camera() throws {
         let frames = try walk(step: 33, count: 10)
-        let desk = BoxDesk(.beside)
+        let queue = BoxSearchQueue(.beside)
         let clock = ContinuousClock()
-        let shown = clock.measure { for frame in frames { desk.show(frame, detail: 0) } }
-        let searched = clock.measure { _ = proposals(frames, BoxDesk(.inStep)) }
+        let shown = clock.measure { for frame in frames { queue.show(frame, detail: 0) } }
+        let searched = clock.measure { _ = proposals(frames, BoxSearchQueue(.inStep)) }
         #expect(shown < searched / 2)
-        desk.wait()
+        queue.wait()
     }
 
     @Test("a search that runs while the object leaves its place proposes nothing for the new place")
     func left() throws {
         let frames = try walk(step: 10, count: 12)
-        let desk = BoxDesk(.beside)
+        let queue = BoxSearchQueue(.beside)
         for frame in frames.dropLast() {
-            desk.show(frame, detail: 0)
-            desk.wait()
+            queue.show(frame, detail: 0)
+            queue.wait()
         }
-        #expect(desk.surface != nil)
-        desk.show(frames[frames.count - 1], detail: 0)
-        desk.forget()
-        #expect(desk.surface == nil)
-        desk.wait()
-        #expect(desk.surface == nil)
-        #expect(desk.takeProposal() == nil)
+        #expect(queue.surface != nil)
+        queue.show(frames[frames.count - 1], detail: 0)
+        queue.forget()
+        #expect(queue.surface == nil)
+        queue.wait()
+        #expect(queue.surface == nil)
+        #expect(queue.takeProposal() == nil)
     }
 
     @Test("after the object has left its place the search begins anew")
     func anew() throws {
         let frames = try walk(step: 10, count: 12)
-        let (used, fresh) = (BoxDesk(.inStep), BoxDesk(.inStep))
+        let (used, fresh) = (BoxSearchQueue(.inStep), BoxSearchQueue(.inStep))
         _ = proposals(frames, used)
         used.forget()
         #expect(used.takeProposal() == nil)
@@ -87,7 +87,7 @@ struct BoxDeskTests {
             let off = 0.04 * Double(index - 13)
             frames[index].worldFromCamera?.translation += Vector3(off, -off, 0)
         }
-        let found = proposals(frames, BoxDesk(.inStep))
+        let found = proposals(frames, BoxSearchQueue(.inStep))
         let fromSure = found.drop { !$0.isSure }
         #expect(fromSure.count > 1)
         #expect(fromSure.allSatisfy { $0.isSure })

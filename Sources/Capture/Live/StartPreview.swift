@@ -6,7 +6,7 @@ import TUI
 
 /// A preview for the start screen: the picture of a camera, or a scan's last shot, read on its own
 /// thread.
-final class StartGlance: Sendable {
+final class StartPreview: Sendable {
     /// The item that the preview shows.
     let item: StartItem
     private let picture = Mutex<ColorImage?>(nil)

@@ -6,9 +6,9 @@ import TUI
 
 /// Connects three threads while a turntable makes a capture with a screen: the one that reads
 /// pictures and drives the table, the session's, and the screen's.
-final class OrbitDesk: Sendable {
+final class OrbitMailbox: Sendable {
     /// A request to the orbit, read before its next picture.
-    enum Wish: Equatable, Sendable {
+    enum Request: Equatable, Sendable {
         /// The session has begun to capture, with its dial at this bearing.
         case begin(DialBearing?)
         case pause
@@ -20,7 +20,7 @@ final class OrbitDesk: Sendable {
     }
 
     private struct Contents {
-        var wishes: [Wish] = []
+        var requests: [Request] = []
         var calls: [SessionCall] = []
         var shots: [Shot] = []
         var notices: [String] = []
@@ -28,11 +28,11 @@ final class OrbitDesk: Sendable {
         /// When the newest picture was processed.
         var lastLook: Timestamp?
         /// The session's state at the last update.
-        var session = SessionGlance()
+        var session = SessionState()
     }
 
     /// The parts of the session that concern the table.
-    private struct SessionGlance: Equatable {
+    private struct SessionState: Equatable {
         var isCapturing = false
         var isReady = false
         var isPaused = false
@@ -46,16 +46,16 @@ final class OrbitDesk: Sendable {
     /// Seconds without a picture after which the table is stopped (guess).
     private static let blindSeconds = 2.0
 
-    /// A desk for this stand, shared by the three threads.
+    /// A mailbox for this stand, shared by the three threads.
     init(_ stand: GuardedStand) { self.stand = stand }
 
     // MARK: The thread that drives
 
     /// The requests since the last call, and the shots that were saved meanwhile.
-    func takeNews() -> (wishes: [Wish], shots: [Shot]) {
+    func takeNews() -> (requests: [Request], shots: [Shot]) {
         contents.withLock { contents in
-            defer { (contents.wishes, contents.shots) = ([], []) }
-            return (contents.wishes, contents.shots)
+            defer { (contents.requests, contents.shots) = ([], []) }
+            return (contents.requests, contents.shots)
         }
     }
 
@@ -110,22 +110,22 @@ final class OrbitDesk: Sendable {
     }
 
     private func tell(_ snapshot: SessionSnapshot) {
-        let glance = SessionGlance(
+        let state = SessionState(
             isCapturing: snapshot.state == .capturing, isReady: snapshot.state == .ready,
             isPaused: snapshot.isPaused, passes: snapshot.passes.count)
         contents.withLock { contents in
             let before = contents.session
-            guard glance != before else { return }
-            contents.session = glance
-            if glance.isPaused, !before.isPaused { contents.wishes.append(.pause) }
+            guard state != before else { return }
+            contents.session = state
+            if state.isPaused, !before.isPaused { contents.requests.append(.pause) }
             // Only a flip leads from capturing back to ready.
-            if before.isCapturing, glance.isReady { contents.wishes.append(.flipped) }
-            if before.isCapturing, glance.isCapturing, glance.passes > before.passes {
-                contents.wishes.append(.passBegan)
+            if before.isCapturing, state.isReady { contents.requests.append(.flipped) }
+            if before.isCapturing, state.isCapturing, state.passes > before.passes {
+                contents.requests.append(.passBegan)
             }
-            if !glance.isPaused, before.isPaused { contents.wishes.append(.resume) }
-            if glance.isCapturing, !before.isCapturing {
-                contents.wishes.append(.begin(DialBearing(snapshot)))
+            if !state.isPaused, before.isPaused { contents.requests.append(.resume) }
+            if state.isCapturing, !before.isCapturing {
+                contents.requests.append(.begin(DialBearing(snapshot)))
             }
         }
     }
@@ -157,7 +157,7 @@ final class OrbitDesk: Sendable {
     /// Stops the motors at once, before the session learns of the person's key.
     func hold() {
         try? stand.stop()
-        contents.withLock { $0.wishes.append(.pause) }
+        contents.withLock { $0.requests.append(.pause) }
     }
 
     /// Ends the capture: the motors stop, and nothing moves them again.
