@@ -34,10 +34,10 @@ struct MotorTests {
     /// time is over; returns what happened. The clock is the guest's.
     @discardableResult
     private func beats(
-        _ stand: GuardedStand, for seconds: Double, until wanted: StandHappening? = nil,
+        _ stand: GuardedStand, for seconds: Double, until wanted: StandGuardEvent? = nil,
         each: () throws -> Void = {}
-    ) throws -> [StandHappening] {
-        var found: [StandHappening] = []
+    ) throws -> [StandGuardEvent] {
+        var found: [StandGuardEvent] = []
         let end = stand.now.advanced(bySeconds: seconds)
         while stand.now < end, !found.contains(where: { $0 == wanted }) {
             try each()

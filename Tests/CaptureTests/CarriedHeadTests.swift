@@ -36,11 +36,11 @@ struct CarriedHeadTests {
     /// picture's size, at each moment of a walk; 2 where the centre is behind the camera.
     /// - Parameter holds: whether to compute it for a head at rest.
     private func misses(
-        _ moments: [HeadMoment], holds: Bool = false
+        _ moments: [PanTiltStatus], holds: Bool = false
     ) throws -> [(seconds: Double, x: Double, y: Double)] {
         var options = VirtualCameraOptions()
         (options.width, options.height) = (320, 240)
-        let camera = try CarriedCamera(options: options)
+        let camera = try HandheldCamera(options: options)
         let begun = try #require(moments.first { $0.state == .following }).seconds
         let degree = Double.pi / 180
         return moments.map { moment in
@@ -60,7 +60,7 @@ struct CarriedHeadTests {
     @Test("the tracked walk ends by itself with full dials, the object in the centre all the way")
     func walk() throws {
         let folder = try CaptureFolder()
-        var moments: [HeadMoment] = []
+        var moments: [PanTiltStatus] = []
         var lines: [String] = []
         let summary = try job(folder).runHeadless(
             isInterrupted: { false }, note: { _ in },
@@ -180,9 +180,9 @@ private struct Rig {
     let follower: BoxFollower
     var session = SessionSnapshot()
     var hasPlace = true
-    var moment: HeadMoment?
+    var moment: PanTiltStatus?
     var now = Timestamp.zero
-    private let camera: CarriedSource
+    private let camera: HandheldSource
 
     var world: VirtualStandWorld? { opened.world }
 
@@ -191,10 +191,10 @@ private struct Rig {
         follower = try BoxFollower(opened)
         var options = VirtualCameraOptions()
         (options.width, options.height) = (160, 120)
-        camera = try CarriedSource(world: opened.world, options: options)
+        camera = try HandheldSource(world: opened.world, options: options)
         session.state = .capturing
         session.box.bounds = BoundingBox(
-            center: try CarriedCamera(options: options).objectCenter,
+            center: try HandheldCamera(options: options).objectCenter,
             size: Vector3(0.2, 0.15, 0.22), worldFromObject: .identity)
     }
 

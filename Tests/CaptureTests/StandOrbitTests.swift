@@ -34,7 +34,7 @@ struct StandOrbitTests {
     private final class Log {
         var notices: [String] = []
         var shots: [Shot] = []
-        var moments: [OrbitMoment] = []
+        var moments: [OrbitStatus] = []
         var lines: [String] = []
 
         func take(_ event: CaptureEvent) {
@@ -100,14 +100,14 @@ struct StandOrbitTests {
         (options.width, options.height) = (width, height)
         var camera = try TurntableCamera(options: options)
         let rig = StandRig(distance: TurntableCamera.distance, aimHeight: camera.aimHeight)
-        var eye = OrbitEye()
+        var meter = TurntableMotionMeter()
         var turned = 0.0
         // Four turns of ten degrees in 20 pictures each, with ten pictures at rest after each turn.
         for index in 0..<120 {
             let share = min(1, Double(index % 30) / 20)
             let way = share * share * (3 - 2 * share)
             let speed = 6 * share * (1 - share) / 20 * 30
-            let answer = try eye.look(
+            let answer = try meter.look(
                 at: camera.frame(
                     index: index, at: Timestamp(seconds: Double(index) / 30),
                     angle: (Double(index / 30) + way) * 10 * Self.degree,

@@ -147,18 +147,18 @@ extension [UInt8] {
 }
 
 extension GuardedStand {
-    /// Lets time pass with a beat every 33 ms; returns the happenings.
+    /// Lets time pass with a beat every 33 ms; returns the events.
     @discardableResult
-    func beats(for seconds: Double, clock: HandClock) -> [StandHappening] {
+    func beats(for seconds: Double, clock: HandClock) -> [StandGuardEvent] {
         beats(for: seconds, clock: clock) {}
     }
 
-    /// Lets time pass with a beat every 33 ms; returns the happenings.
+    /// Lets time pass with a beat every 33 ms; returns the events.
     @discardableResult
     func beats(
         for seconds: Double, clock: HandClock, each: () throws -> Void
-    ) rethrows -> [StandHappening] {
-        var found: [StandHappening] = []
+    ) rethrows -> [StandGuardEvent] {
+        var found: [StandGuardEvent] = []
         let end = clock.now.advanced(bySeconds: seconds)
         while clock.now < end {
             try each()

@@ -22,9 +22,9 @@ public enum CaptureEvent: Equatable, Sendable {
     /// The scale became known: metres per unit of all lengths, including those in earlier events.
     case scale(metersPerUnit: Double, at: Timestamp)
     /// The stand that makes the capture changed its state.
-    case stand(OrbitMoment)
+    case stand(OrbitStatus)
     /// The state of the pan-tilt head that keeps the box in the picture, ten times a second.
-    case head(HeadMoment)
+    case head(PanTiltStatus)
     /// A call was refused or the capture was paused; in words.
     case notice(String)
     /// The capture ended.

@@ -298,7 +298,7 @@ extension SourceAddress {
                 .usage, phrase("sim:stand is captured only: `capstan capture sim:stand`."))
         case .carriedCamera(var camera):
             camera.wantsPreview = options.wantsPreview
-            return try CarriedSource(world: nil, options: camera)
+            return try HandheldSource(world: nil, options: camera)
         case .simulator(var camera):
             camera.wantsPreview = options.wantsPreview
             return try VirtualCamera(options: camera, steering: steering)

@@ -18,7 +18,7 @@ public final class ConsoleRun {
     /// Feeds the start screen.
     var start: StartReading
     let background = BackgroundRuns()
-    let errands: ConsoleErrands
+    let tasks: ConsoleTasks
     var seen = Seen()
     var outcome: ConsoleOutcome?
     private let began: ContinuousClock.Instant
@@ -47,7 +47,7 @@ public final class ConsoleRun {
     ) {
         self.terminal = terminal
         start = StartReading(items: startItems, wake: terminal.wake)
-        errands = ConsoleErrands(wake: terminal.wake)
+        tasks = ConsoleTasks(wake: terminal.wake)
         text = tell.map(TextConsole.init)
         self.settings = settings
         self.isStepping = isStepping
@@ -121,7 +121,7 @@ public final class ConsoleRun {
             if let outcome { return outcome }
             lookAtCapture()
             lookAtModel()
-            errands.takeNews().forEach(take)
+            tasks.takeNews().forEach(take)
             library?.takeNews().forEach(take)
             start.judging.takeNews().forEach(take)
             start.sharing.takeNews().forEach(take)
@@ -326,7 +326,7 @@ public final class ConsoleRun {
         guard let own = capture.own, case .camera(let path) = own.job.address,
             let lock = own.live?.lock
         else { return }
-        errands.run { question(path, lock.isEngaged) }
+        tasks.run { question(path, lock.isEngaged) }
     }
 
     /// Makes a model in the background: the work outlives this terminal, and `capstan attach` comes
@@ -373,7 +373,7 @@ public final class ConsoleRun {
         take(.pace(isStepping ? nil : speed))
         if opened.job.isResuming {
             let scan = opened.job.output
-            errands.run { ScanCards.past(scan) }
+            tasks.run { ScanCards.past(scan) }
         }
         own.live = OpenedCapture.start(
             opened, speed: speed, isStepping: isStepping, voice: voice, wake: terminal.wake)

@@ -187,7 +187,7 @@ public final class LiveCapture: Sendable {
         loop.matchForgottenShots()
         publish(loop.session.snapshot, preview: nil)
         var findings = LiveFindings()
-        var held = HeldFrames(kind: description.kind)
+        var held = PreCaptureFrames(kind: description.kind)
         let clock = SystemClock.wall
         var isRunning = true
         var idleRounds = 0
@@ -257,7 +257,7 @@ public final class LiveCapture: Sendable {
 
     /// The inputs for the session now. Frames of a recording from before the start of its capture
     /// are held back; after the start they come first, each with its own time.
-    private func nextInputs(_ held: inout HeldFrames, _ loop: CaptureLoop) -> [LiveInput] {
+    private func nextInputs(_ held: inout PreCaptureFrames, _ loop: CaptureLoop) -> [LiveInput] {
         let snapshot = loop.session.snapshot
         guard playback.isRecorded else { return mailbox.take(until: LivePace.deadline) }
         if isBeforeCapture(snapshot) {
@@ -280,7 +280,7 @@ public final class LiveCapture: Sendable {
 
     /// When the first of the held inputs is due, and whether that is now.
     private func due(
-        _ held: inout HeldFrames, isPaused: Bool
+        _ held: inout PreCaptureFrames, isPaused: Bool
     ) -> (deadline: DispatchTime, isDue: Bool) {
         let patience = LivePace.deadline
         if isPaused { return (patience, false) }
@@ -295,7 +295,7 @@ public final class LiveCapture: Sendable {
     }
 
     /// The session's snapshot, with the view of a held frame while the session has seen none.
-    private func shown(_ loop: CaptureLoop, _ held: HeldFrames) -> SessionSnapshot {
+    private func shown(_ loop: CaptureLoop, _ held: PreCaptureFrames) -> SessionSnapshot {
         var snapshot = loop.session.snapshot
         guard isBeforeCapture(snapshot), let observation = held.observation else {
             return snapshot
@@ -306,7 +306,7 @@ public final class LiveCapture: Sendable {
         return snapshot
     }
 
-    private func heldPreview(_ loop: CaptureLoop, _ held: HeldFrames) -> ColorImage? {
+    private func heldPreview(_ loop: CaptureLoop, _ held: PreCaptureFrames) -> ColorImage? {
         isBeforeCapture(loop.session.snapshot) ? held.shownPreview : nil
     }
 

@@ -6,11 +6,11 @@ struct StartReading {
     /// The present items of the start screen.
     let items: @Sendable () -> [StartItem]
     /// Reads the items in parallel to the screen.
-    let listing: ConsoleErrands
+    let listing: ConsoleTasks
     /// Reads reports of scans, one after the other, in parallel to everything else.
-    let judging: ConsoleErrands
+    let judging: ConsoleTasks
     /// Exports and packs scans in parallel to everything else.
-    let sharing: ConsoleErrands
+    let sharing: ConsoleTasks
     /// The state of the list when it was last checked, as text to compare.
     var mark = ""
     /// Scans whose reports were requested, with their numbers of shots.
@@ -26,8 +26,8 @@ struct StartReading {
 
     init(items: @escaping @Sendable () -> [StartItem], wake: @escaping @Sendable () -> Void) {
         self.items = items
-        listing = ConsoleErrands(wake: wake)
-        judging = ConsoleErrands(wake: wake)
-        sharing = ConsoleErrands(wake: wake)
+        listing = ConsoleTasks(wake: wake)
+        judging = ConsoleTasks(wake: wake)
+        sharing = ConsoleTasks(wake: wake)
     }
 }

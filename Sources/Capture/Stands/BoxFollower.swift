@@ -26,7 +26,7 @@ final class BoxFollower: Sendable {
 
     /// Takes a picture with the session that has processed it, and turns the head. Returns the
     /// head's state if it changed or a tenth of a second has passed. Throws the stand's error.
-    func take(_ frame: TrackedFrame, _ session: SessionSnapshot) throws -> HeadMoment? {
+    func take(_ frame: TrackedFrame, _ session: SessionSnapshot) throws -> PanTiltStatus? {
         if opened.world?.isInStep == true { opened.stand.beat() }
         if session.state == .capturing { opened.world?.beginWalk() }
         return try work.withLock { try $0.take(frame, session) }
@@ -69,13 +69,13 @@ final class BoxFollower: Sendable {
 /// The state that `BoxFollower` guards: the follower and its last inputs.
 struct BoxFollowing {
     /// The head's state.
-    private(set) var moment: HeadMoment
+    private(set) var moment: PanTiltStatus
     private let stand: GuardedStand
     private let traits: StandTraits
     private var follower: Follower?
     private var now = Timestamp.zero
     private var lastReading: Timestamp?
-    private var lastTold: (state: HeadMoment.State, at: Timestamp)?
+    private var lastTold: (state: PanTiltStatus.State, at: Timestamp)?
     /// Whether a key stopped the head; the session may not know of that key yet.
     private var isHeld = false
     private var hasEnded = false
@@ -88,12 +88,12 @@ struct BoxFollowing {
 
     init(_ stand: GuardedStand, traits: StandTraits) {
         (self.stand, self.traits) = (stand, traits)
-        moment = HeadMoment(stand: stand.subject)
+        moment = PanTiltStatus(stand: stand.subject)
     }
 
     mutating func take(
         _ frame: TrackedFrame, _ session: SessionSnapshot
-    ) throws -> HeadMoment? {
+    ) throws -> PanTiltStatus? {
         notice(session)
         now = max(now, stand.now)
         if moment.state != .failed { try look(at: frame, session) }
@@ -159,7 +159,7 @@ struct BoxFollowing {
     }
 
     /// Stops the motors; `state` gives the reason.
-    private mutating func rest(_ state: HeadMoment.State) throws {
+    private mutating func rest(_ state: PanTiltStatus.State) throws {
         moment.state = state
         _ = follower?.ingest(.stopped(at: now))
         if stand.snapshot.motion != .still { try stand.stop() }

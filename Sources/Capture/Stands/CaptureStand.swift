@@ -32,7 +32,7 @@ enum CaptureStand {
         case .head(let head):
             guard case .carriedCamera(var options) = address else { return nil }
             options.wantsPreview = wantsPreview
-            return try CarriedSource(world: head.world, options: options)
+            return try HandheldSource(world: head.world, options: options)
         }
     }
 }

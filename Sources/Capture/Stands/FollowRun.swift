@@ -91,7 +91,7 @@ public final class FollowRun: Sendable {
         // A missing network is reported before anything moves.
         let faces = try looksForFaces(source) ? SubjectFaceDetector() : nil
         let camera = try camera(source)
-        var sight: (any SubjectDetector)?
+        var chosen: (any SubjectDetector)?
         defer { camera.close() }
         var work = FollowWork(stand: opened.stand, options: options, report: report)
         while !isInterrupted(), let event = try camera.next() {
@@ -100,10 +100,10 @@ public final class FollowRun: Sendable {
                 let begun = SystemClock.thread.milliseconds
                 if opened.world?.isInStep == true { opened.stand.beat() }
                 if let fault = opened.stand.snapshot.fault { throw fault }
-                var eye = try sight ?? faces ?? eyes(camera, frame)
+                var detector = try chosen ?? faces ?? subjectDetector(camera, frame)
                 let angles = try work.begin(with: frame)
-                let found = try eye.detections(in: frame, at: angles)
-                sight = eye
+                let found = try detector.detections(in: frame, at: angles)
+                chosen = detector
                 let asked = intents.withLock { waiting in
                     defer { waiting = [] }
                     return waiting
@@ -143,7 +143,9 @@ public final class FollowRun: Sendable {
     }
 
     /// The detector of all subjects but faces, chosen at the first picture.
-    private func eyes(_ camera: any FrameSource, _ first: Frame) throws -> any SubjectDetector {
+    private func subjectDetector(_ camera: any FrameSource, _ first: Frame) throws
+        -> any SubjectDetector
+    {
         if let mark = options.mark { return MarkedSubjectDetector(box: mark) }
         if options.look == nil, let virtual = camera as? PanTiltCamera {
             return SimulatedSubjectDetector(camera: virtual)

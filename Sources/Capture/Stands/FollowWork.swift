@@ -13,10 +13,10 @@ struct FollowWork {
     private var now = Timestamp.zero
     private var lastReading: Timestamp?
     private var lastLine: Timestamp?
-    private var hold: FollowHold?
+    private var hold: FollowPauseReason?
     private var mode = StandMode.system
     private var summary: FollowSummary
-    private var tally = FollowTally()
+    private var tally = FollowCounters()
     /// When the present picture was taken.
     private var taken = Timestamp.zero
     /// The present state for the screen.

@@ -19,7 +19,7 @@ public final class OpenedStand: Sendable {
     public init(
         _ text: String, isInStep: Bool = false,
         environment: [String: String] = ProcessInfo.processInfo.environment,
-        happened: @escaping @Sendable ([StandHappening]) -> Void = { _ in }
+        happened: @escaping @Sendable ([StandGuardEvent]) -> Void = { _ in }
     ) throws(StandError) {
         let address = try StandAddress(text)
         let world = Self.world(address, isInStep: isInStep)

@@ -24,7 +24,7 @@ final class OrbitMailbox: Sendable {
         var calls: [SessionCall] = []
         var shots: [Shot] = []
         var notices: [String] = []
-        var moment: OrbitMoment?
+        var moment: OrbitStatus?
         /// When the newest picture was processed.
         var lastLook: Timestamp?
         /// The session's state at the last update.
@@ -73,7 +73,7 @@ final class OrbitMailbox: Sendable {
     }
 
     /// Publishes the orbit's state, and its calls to the session.
-    func publish(_ moment: OrbitMoment, calls: [SessionCall], at time: Timestamp) {
+    func publish(_ moment: OrbitStatus, calls: [SessionCall], at time: Timestamp) {
         contents.withLock { contents in
             contents.moment = moment
             contents.calls += calls
@@ -167,7 +167,7 @@ final class OrbitMailbox: Sendable {
     }
 }
 
-extension OrbitMoment {
+extension OrbitStatus {
     /// Whether a call of the orbit must still be made: a resumed orbit may be at a height whose
     /// pass has already begun.
     func wants(_ call: SessionCall, passes: Int) -> Bool {

@@ -132,8 +132,8 @@ extension OrbitPilot {
     }
 
     /// The orbit's present state.
-    var moment: OrbitMoment {
-        var moment = OrbitMoment(orbit, stand: opened.stand.subject)
+    var moment: OrbitStatus {
+        var moment = OrbitStatus(orbit, stand: opened.stand.subject)
         moment.seconds = opened.stand.now.seconds
         if let question = orbit.question, orbit.state == .asking {
             moment.sentence = words(of: question)
@@ -149,10 +149,10 @@ extension OrbitPilot {
             let degrees = (radians.inDegrees * 10).rounded() / 10
             return degrees - 360 * (degrees / 360).rounded(.down)
         }
-        moment.table = OrbitMoment.Motor(
+        moment.table = OrbitStatus.Motor(
             degrees: turn(angles.pan), goalDegrees: turn(motors.sent.pan))
         if hasArm {
-            moment.arm = OrbitMoment.Motor(
+            moment.arm = OrbitStatus.Motor(
                 degrees: angles.tilt.inDegrees, goalDegrees: motors.sent.tilt.inDegrees)
         }
         return moment

@@ -22,7 +22,7 @@ final class OrbitPilot {
     /// Why the stand cannot be used; a capture with a screen continues after a resume.
     var trouble: String?
     private let progress: OrbitProgress
-    private var eye = OrbitEye()
+    private var motionMeter = TurntableMotionMeter()
     private(set) var camera = Camera()
     /// Why the orbit cannot continue; the scan can be resumed.
     var stopReason: String?
@@ -34,7 +34,7 @@ final class OrbitPilot {
         /// Asks the person to do something.
         var answer: (String) -> Reply
         /// Called whenever the orbit's state changes.
-        var show: (OrbitMoment) -> Void = { _ in }
+        var show: (OrbitStatus) -> Void = { _ in }
         /// Connects the orbit with a screen and the session's thread; nil without a screen.
         var mailbox: OrbitMailbox?
     }
@@ -202,8 +202,8 @@ final class OrbitPilot {
         let snapshot = opened.stand.snapshot
         if let fault = snapshot.fault { throw fault }
         camera.follow()
-        if !isWatching { eye.forget() }
-        let flow = try eye.look(
+        if !isWatching { motionMeter.forget() }
+        let flow = try motionMeter.look(
             at: frame, rig: camera.rig, elevation: elevation(snapshot),
             stillShare: orbit.plan.stillShare)
         try noticeArm(snapshot, at: now)

@@ -26,7 +26,7 @@ final class StandWatch: Sendable {
     /// watchman (`capstan stand watch`).
     static func enable() {
         isWanted.store(true, ordering: .relaxed)
-        CrashWord.install()
+        CrashNotification.install()
     }
 
     /// Starts a watchman for the stand at this address; nil where watching is not enabled, or the
@@ -53,7 +53,7 @@ final class StandWatch: Sendable {
         }
         self.process = process
         line = Mutex(ends[0])
-        CrashWord.send(to: ends[0])
+        CrashNotification.send(to: ends[0])
         tell(Array(address.utf8) + [0x0A])
     }
 
@@ -65,7 +65,7 @@ final class StandWatch: Sendable {
     /// Ends the watchman without stopping the stand, whose motors stand still.
     func dismiss() {
         tell([Word.goodbye.rawValue])
-        CrashWord.send(to: -1)
+        CrashNotification.send(to: -1)
         let end = line.withLock { line in
             defer { line = nil }
             return line

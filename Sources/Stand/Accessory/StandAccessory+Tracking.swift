@@ -49,10 +49,10 @@ extension StandAccessory {
 
     /// Runs one update of the stand and of its moves and streams; returns what happened.
     @discardableResult
-    public func beat() -> [StandHappening] {
-        let happenings = stand.beat()
+    public func beat() -> [StandGuardEvent] {
+        let guardEvents = stand.beat()
         let (now, snapshot) = (clock(), stand.snapshot)
-        for case .event(let event) in happenings { events.send(event) }
+        for case .event(let event) in guardEvents { events.send(event) }
         if let time = snapshot.time, let angles = snapshot.angles {
             motions.send(
                 MotionState(
@@ -60,20 +60,20 @@ extension StandAccessory {
                     angularVelocities: DockKitAxes.vector(snapshot.velocity ?? .zero), time: time,
                     error: snapshot.fault.map(AccessoryError.init)))
         }
-        advanceMove(happenings, snapshot, at: now)
+        advanceMove(guardEvents, snapshot, at: now)
         tellSlowly(snapshot, at: now)
-        return happenings
+        return guardEvents
     }
 
     private func advanceMove(
-        _ happenings: [StandHappening], _ snapshot: StandSnapshot, at now: Timestamp
+        _ guardEvents: [StandGuardEvent], _ snapshot: StandSnapshot, at now: Timestamp
     ) {
         guard let move = state.withLock({ $0.move }) else { return }
-        for case .lost(let error) in happenings {
+        for case .lost(let error) in guardEvents {
             state.withLock { $0.endMove(AccessoryError(error)) }
             return
         }
-        if happenings.contains(.arrived) {
+        if guardEvents.contains(.arrived) {
             state.withLock { $0.endMove() }
         } else if move.progress.isCancelled {
             try? stand.stop()

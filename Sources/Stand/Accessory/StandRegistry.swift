@@ -66,12 +66,12 @@ public final class StandRegistry: Sendable {
         let now = clock()
         for (subject, entry) in entries.withLock({ $0 }) {
             if entry.isDocked {
-                for happening in entry.accessory.beat() { note(happening, subject) }
+                for guardEvent in entry.accessory.beat() { note(guardEvent, subject) }
                 continue
             }
             // After the first connection the stand's own guard reconnects it.
             if entry.accessory.stand.snapshot.description != nil {
-                for happening in entry.accessory.beat() { note(happening, subject) }
+                for guardEvent in entry.accessory.beat() { note(guardEvent, subject) }
                 continue
             }
             if let last = entry.lastTry, now.seconds(since: last) < StandGuard.retrySeconds {
@@ -82,8 +82,8 @@ public final class StandRegistry: Sendable {
         }
     }
 
-    private func note(_ happening: StandHappening, _ subject: String) {
-        switch happening {
+    private func note(_ guardEvent: StandGuardEvent, _ subject: String) {
+        switch guardEvent {
         case .connected: setDocked(subject, true)
         case .lost: setDocked(subject, false)
         case .watchdogStopped, .arrived, .event: break

@@ -97,7 +97,7 @@ public final class GuardedStand: Sendable {
 
     /// Runs one update; returns what happened in it.
     @discardableResult
-    public func beat() -> [StandHappening] {
+    public func beat() -> [StandGuardEvent] {
         let now = clock()
         return state.withLock { $0.beat(at: now, clock: clock) }
     }

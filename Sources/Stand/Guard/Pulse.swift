@@ -11,14 +11,14 @@ public final class Pulse: Sendable {
     public init(
         of stand: GuardedStand, perSecond rate: Double = 30,
         beaten: @escaping @Sendable (_ isMoving: Bool) -> Void = { _ in },
-        happened: @escaping @Sendable ([StandHappening]) -> Void = { _ in }
+        happened: @escaping @Sendable ([StandGuardEvent]) -> Void = { _ in }
     ) {
         let thread = Thread { [weak self] in
             while let pulse = self, !pulse.isEnded.withLock({ $0 }) {
                 let begun = GuardedStand.monotonicNow()
-                let happenings = stand.beat()
+                let guardEvents = stand.beat()
                 beaten(stand.isMoving)
-                if !happenings.isEmpty { happened(happenings) }
+                if !guardEvents.isEmpty { happened(guardEvents) }
                 // The time of the stand's answer counts towards the period; otherwise the watchdog
                 // would be late.
                 let spent = GuardedStand.monotonicNow().seconds(since: begun)

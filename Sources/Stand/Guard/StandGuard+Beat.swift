@@ -3,9 +3,9 @@ import Scene
 extension StandGuard {
     /// Runs one update: reads the angles, enforces limits, follows trajectories, stops stale
     /// commands and reconnects a lost stand. Call it 20 to 30 times a second.
-    public mutating func beat(at now: Timestamp, clock: () -> Timestamp) -> [StandHappening] {
+    public mutating func beat(at now: Timestamp, clock: () -> Timestamp) -> [StandGuardEvent] {
         guard isConnected else { return reconnect(at: now) }
-        var happenings: [StandHappening] = []
+        var guardEvents: [StandGuardEvent] = []
         do throws(StandError) {
             // A stale command is stopped before the angles are read, since reading may take long.
             if case .driven(_, let fresh) = motion,
@@ -13,29 +13,29 @@ extension StandGuard {
             {
                 try halt(at: now)
                 watchdogStops += 1
-                happenings.append(.watchdogStopped)
+                guardEvents.append(.watchdogStopped)
             }
             try read(at: now, clock: clock)
-            happenings += report.events.map(StandHappening.event)
+            guardEvents += report.events.map(StandGuardEvent.event)
             report.events = []
-            try carryOn(at: now, &happenings)
+            try carryOn(at: now, &guardEvents)
         } catch {
             if error.endsConnection {
-                happenings.append(.lost(error))
+                guardEvents.append(.lost(error))
             } else {
                 // A command failed during a motion: nothing else would stop the motion.
                 try? halt(at: now)
                 fault = error
             }
         }
-        return happenings
+        return guardEvents
     }
 
     /// Seconds before the end of a trajectory at which a device that accepts positions is sent to
     /// the end position (guess).
     private static let lastWaySeconds = 0.12
 
-    private mutating func reconnect(at now: Timestamp) -> [StandHappening] {
+    private mutating func reconnect(at now: Timestamp) -> [StandGuardEvent] {
         // Only a stand that was connected before is reconnected; the first connection is the
         // caller's.
         guard description != nil, fault != nil else { return [] }
@@ -63,7 +63,7 @@ extension StandGuard {
     }
 
     private mutating func carryOn(
-        at now: Timestamp, _ happenings: inout [StandHappening]
+        at now: Timestamp, _ guardEvents: inout [StandGuardEvent]
     ) throws(StandError) {
         switch motion {
         case .still: break
@@ -82,19 +82,19 @@ extension StandGuard {
                 } ?? isThere
             if isDone {
                 motion = .still
-                happenings.append(.arrived)
+                guardEvents.append(.arrived)
             }
-        case .playing(let play): try follow(play, at: now, &happenings)
+        case .playing(let play): try follow(play, at: now, &guardEvents)
         }
     }
 
     private mutating func follow(
-        _ play: TrajectoryPlay, at now: Timestamp, _ happenings: inout [StandHappening]
+        _ play: TrajectoryPlay, at now: Timestamp, _ guardEvents: inout [StandGuardEvent]
     ) throws(StandError) {
         let abilities = driver.capabilities
         if play.hasArrived(at: now, standing: standing) {
             try halt(at: now)
-            happenings.append(.arrived)
+            guardEvents.append(.arrived)
         } else if abilities.takesVelocity, abilities.takesPositions,
             play.seconds(at: now) > play.trajectory.durationSeconds - Self.lastWaySeconds
         {

@@ -3,7 +3,7 @@ import TUI
 
 /// The state of a pan-tilt head at a moment of a capture: the line `head` of the script contract,
 /// and the data of the screen.
-public struct HeadMoment: Equatable, Sendable {
+public struct PanTiltStatus: Equatable, Sendable {
     /// The head's state.
     public enum State: String, Sendable, Codable {
         /// Idle: there is no box yet, or the capture has not begun or is over.
@@ -54,7 +54,7 @@ public struct HeadMoment: Equatable, Sendable {
     }
 }
 
-extension HeadMoment: Encodable {
+extension PanTiltStatus: Encodable {
     private enum Key: String, CodingKey {
         case stand, state, text, seconds, panDegrees, tiltDegrees, boxX, boxY
     }
@@ -72,7 +72,7 @@ extension HeadMoment: Encodable {
     }
 }
 
-extension HeadMoment.State {
+extension PanTiltStatus.State {
     /// The state in one word, in the current language.
     var words: String {
         switch self {

@@ -4,11 +4,11 @@ import Simulator
 
 /// The camera that a virtual person carries round an object, on a virtual pan-tilt head or, without
 /// one, held stiffly. Its time is that of the virtual stand.
-final class CarriedSource: FrameSource {
+final class HandheldSource: FrameSource {
     let description: SourceDescription
     /// The virtual stand with the head; nil without a head.
     private let world: VirtualStandWorld?
-    private var camera: CarriedCamera
+    private var camera: HandheldCamera
     private var index = 0
     private var isOpen = true
     /// When the person started to walk.
@@ -25,7 +25,7 @@ final class CarriedSource: FrameSource {
     /// head.
     init(world: VirtualStandWorld?, options: VirtualCameraOptions) throws {
         self.world = world
-        camera = try CarriedCamera(options: options)
+        camera = try HandheldCamera(options: options)
         description = SourceDescription(
             name: "sim:carried", format: phrase("camera that a virtual person carries"),
             kind: .live,
@@ -37,7 +37,7 @@ final class CarriedSource: FrameSource {
         guard isOpen else { return nil }
         let time = Timestamp.ofPicture(&index, Self.framesPerSecond, in: world)
         let walked = secondsWalked(at: time)
-        guard walked < Self.laps * CarriedCamera.lapSeconds else { return nil }
+        guard walked < Self.laps * HandheldCamera.lapSeconds else { return nil }
         let head = world?.truth(at: time) ?? (pan: 0, tilt: 0, panSpeed: 0)
         let frame = camera.frame(
             index: index, at: time, walked: walked, pan: head.pan, tilt: head.tilt,

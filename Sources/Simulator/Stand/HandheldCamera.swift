@@ -4,7 +4,7 @@ import Scene
 /// A camera on a pan-tilt head that a person carries around an object. The person looks about while
 /// walking, and the head's base turns with the person: only the head keeps the object in the
 /// picture. Identical to the bit for the same options, times and angles.
-public struct CarriedCamera {
+public struct HandheldCamera {
     private let options: VirtualCameraOptions
     private var camera: SceneCamera
 

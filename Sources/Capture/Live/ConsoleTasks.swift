@@ -4,18 +4,18 @@ import TUI
 
 /// Longer work for the console, done in order on another thread. Its results are events for the
 /// console.
-final class ConsoleErrands: Sendable {
+final class ConsoleTasks: Sendable {
     private let news = Mutex<[ConsoleEvent]>([])
-    private let queue = DispatchQueue(label: "capstan.errands")
+    private let queue = DispatchQueue(label: "capstan.tasks")
     private let wake: @Sendable () -> Void
-    /// Errands that are not done yet.
+    /// Tasks that are not done yet.
     private let waiting = Atomic<Int>(0)
     private let stopping = Atomic<Bool>(false)
 
     /// - Parameter wake: called from another thread whenever there is news.
     init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-    /// Does the work after all earlier errands.
+    /// Does the work after all earlier tasks.
     func run(_ errand: @escaping @Sendable () -> [ConsoleEvent]) {
         waiting.add(1, ordering: .relaxed)
         queue.async { [self] in

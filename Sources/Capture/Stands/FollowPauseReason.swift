@@ -2,7 +2,7 @@ import Following
 import Stand
 
 /// Why the motors do not follow at present.
-enum FollowHold: Equatable, Sendable {
+enum FollowPauseReason: Equatable, Sendable {
     /// A person stopped the motors.
     case pause
     /// The motors move to the home position, or are there.

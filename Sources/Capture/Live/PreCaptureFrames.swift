@@ -4,7 +4,7 @@ import Scene
 /// Frames of a recorded source from before the start of its capture. They are shown and searched
 /// for the object at once, but reach the session only when the box is confirmed, so that the search
 /// loses no picture.
-struct HeldFrames {
+struct PreCaptureFrames {
     /// The held inputs, in the source's order.
     private(set) var inputs: [LiveInput] = []
     /// The observation of the picture on the screen, for drawing the box.
@@ -90,7 +90,7 @@ extension LiveInput {
     }
 }
 
-extension HeldFrames {
+extension PreCaptureFrames {
     /// The present playback mode of a recording.
     func mode(of loop: CaptureLoop) -> Playback.Mode {
         let snapshot = loop.session.snapshot

@@ -1,7 +1,7 @@
 import Scene
 
 /// Counters of following.
-struct FollowTally {
+struct FollowCounters {
     /// Distances from the set-point as the follower sees them, shares of the picture's width.
     var errors: [Double] = []
     /// True distances from the set-point, shares of the picture's width; empty where unknown.

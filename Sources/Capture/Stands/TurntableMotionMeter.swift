@@ -3,7 +3,7 @@ import Scene
 
 /// Measures, in the pictures of a camera in front of a turntable, whether the table stands still,
 /// and how far the object turned since the previous picture.
-struct OrbitEye {
+struct TurntableMotionMeter {
     /// The measurement in the newest picture.
     struct Answer {
         /// Turn since the previous picture, radians, clockwise seen from above; nil where the turn
@@ -14,9 +14,9 @@ struct OrbitEye {
     }
 
     private var shift = PictureShift()
-    private var key: TurnKey?
-    /// Turn from the key picture to the newest picture with a measured turn, radians.
-    private var sinceKey = 0.0
+    private var keyframe: KeyframeRotation?
+    /// Turn from the keyframe to the newest picture with a measured turn, radians.
+    private var sinceKeyframe = 0.0
     /// The middle of the picture, which shows the object (guess).
     private static let region = PictureBox(x: 0.22, y: 0.18, width: 0.56, height: 0.7)
 
@@ -35,8 +35,8 @@ struct OrbitEye {
         return Answer(turned: turned ?? (share < stillShare ? 0 : nil), shift: share)
     }
 
-    /// Forgets the key picture, because the camera has another height now.
-    mutating func forget() { (key, sinceKey) = (nil, 0) }
+    /// Forgets the keyframe, because the camera has another height now.
+    mutating func forget() { (keyframe, sinceKeyframe) = (nil, 0) }
 
     /// Radians since the newest picture with a measured turn.
     private mutating func turned(
@@ -44,13 +44,13 @@ struct OrbitEye {
     ) throws -> Double? {
         guard let rig, let depth = frame.depth else { return nil }
         var step: Double?
-        if let turn = try key?.turn(to: frame, depth: depth, rig: rig, elevation: elevation) {
-            step = turn - sinceKey
-            sinceKey = turn
+        if let turn = try keyframe?.turn(to: frame, depth: depth, rig: rig, elevation: elevation) {
+            step = turn - sinceKeyframe
+            sinceKeyframe = turn
         }
-        if step == nil || key?.isSpent(at: sinceKey) ?? true {
-            key = try TurnKey(frame.luma, depth: depth, region: Self.region)
-            sinceKey = 0
+        if step == nil || keyframe?.isSpent(at: sinceKeyframe) ?? true {
+            keyframe = try KeyframeRotation(frame.luma, depth: depth, region: Self.region)
+            sinceKeyframe = 0
         }
         return step
     }

@@ -2,22 +2,22 @@ import Following
 import Scene
 import Vision
 
-/// Measures the rotation of the object since one picture, the key, by the flow of its corners and
-/// their depth. A new key is taken rarely: from each picture to the next, errors of 0.03° to 0.05°
-/// would add up to a twentieth of a turn of ten degrees.
-struct TurnKey {
+/// Measures the rotation of the object since one picture, the keyframe, by the flow of its corners
+/// and their depth. A new keyframe is taken rarely: from each picture to the next, errors of 0.03°
+/// to 0.05° would add up to a twentieth of a turn of ten degrees.
+struct KeyframeRotation {
     private let pyramid: ImagePyramid
     private let depth: DepthPlane
     private let width, height: Int
-    /// Corners that are still followed: their positions in the key picture and in the last picture.
+    /// Corners that are still followed: their positions in the keyframe and in the last picture.
     private var corners: [(start: Vector2, last: Vector2)]
     private let most: Int
 
     /// Most and fewest corners that are followed; with fewer there is no result (guess).
     private static let (mostCorners, fewest) = (150, 16)
-    /// After a larger rotation, radians, a new key is needed (guess).
+    /// After a larger rotation, radians, a new keyframe is needed (guess).
     private static let spentTurn = 6 * Double.pi / 180
-    /// With a smaller share of its corners left, a new key is needed (guess).
+    /// With a smaller share of its corners left, a new keyframe is needed (guess).
     private static let spentShare = 0.5
 
     /// Allowed widths of the flow's window, pixels.
@@ -33,7 +33,7 @@ struct TurnKey {
         min(windows.upperBound, max(windows.lowerBound, width / windowsAcross | 1))
     }
 
-    /// Takes this picture as the key; nil where too few corners can be followed.
+    /// Takes this picture as the keyframe; nil where too few corners can be followed.
     init?(_ luma: LumaPlane, depth: DepthPlane, region: PictureBox) throws {
         let (width, height) = (Double(luma.width), Double(luma.height))
         corners = try CornerDetector.corners(in: luma, fastThreshold: PictureShift.fastThreshold)
@@ -45,8 +45,8 @@ struct TurnKey {
         (self.width, self.height) = (luma.width, luma.height)
     }
 
-    /// Rotation from the key to a picture, radians, clockwise seen from above; nil where it cannot
-    /// be measured.
+    /// Rotation from the keyframe to a picture, radians, clockwise seen from above; nil where it
+    /// cannot be measured.
     mutating func turn(
         to frame: Frame, depth after: DepthPlane, rig: StandRig, elevation: Double
     ) throws -> Double? {
@@ -68,7 +68,7 @@ struct TurnKey {
         return rig.turn(of: pairs, elevation: elevation)
     }
 
-    /// Whether the next picture should be measured against a newer key.
+    /// Whether the next picture should be measured against a newer keyframe.
     func isSpent(at turn: Double) -> Bool {
         abs(turn) > Self.spentTurn || Double(corners.count) < Self.spentShare * Double(most)
     }

@@ -1,5 +1,5 @@
 /// An event of an update of the guard.
-public enum StandHappening: Equatable, Sendable {
+public enum StandGuardEvent: Equatable, Sendable {
     /// The stand is connected, for the first time or again; its motors were stopped first.
     case connected(StandDescription)
     /// The stand no longer answers.

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The byte that a crashing program sends to its watchman, from a signal handler: only send(2) is
 /// used.
-enum CrashWord {
+enum CrashNotification {
     private static let descriptor = Atomic<Int32>(-1)
     /// The previous handlers by signal number: the default, a backtrace or a terminal's guard.
     nonisolated(unsafe) private static let former =
@@ -21,9 +21,9 @@ enum CrashWord {
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { number in
             var word = StandWatch.Word.crashed.rawValue
-            let line = CrashWord.descriptor.load(ordering: .relaxed)
+            let line = CrashNotification.descriptor.load(ordering: .relaxed)
             if line >= 0 { _ = Glibc.send(line, &word, 1, Int32(MSG_NOSIGNAL)) }
-            sigaction(number, CrashWord.former + Int(number), nil)
+            sigaction(number, CrashNotification.former + Int(number), nil)
             raise(number)
         }
         for number in signals { sigaction(number, &action, former + Int(number)) }

@@ -4,7 +4,7 @@ import TUI
 
 /// The state of a guided orbit at a moment: the line `stand` of the script contract, and the data
 /// of the screen.
-public struct OrbitMoment: Equatable, Sendable {
+public struct OrbitStatus: Equatable, Sendable {
     /// The stand's address.
     public var stand: String
     /// Time on the stand's clock.
@@ -79,7 +79,7 @@ public struct OrbitMoment: Equatable, Sendable {
     }
 }
 
-extension OrbitMoment: Encodable {
+extension OrbitStatus: Encodable {
     private enum Key: String, CodingKey {
         case stand, seconds, state, text, asks, sector, height, side, sectors, heights, sides,
             filled, all
