@@ -66,7 +66,7 @@ struct Capstan: ParsableCommand {
                 say(phrase("Error: \(words)"))
                 leave(.usage)
             }
-            StandWatchman.enable()
+            StandWatchdogProcess.enable()
             var command = try parseAsRoot(arguments)
             try command.run()
         } catch let error as CaptureError {

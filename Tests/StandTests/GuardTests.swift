@@ -157,18 +157,18 @@ struct GuardTests {
     }
 
     @Test("a thread of its own sends the beats")
-    func pulse() throws {
+    func heartbeat() throws {
         let stand = GuardedStand(driver: FakeDriver(bench: bench))
         try stand.connect()
-        var pulse: Pulse? = Pulse(of: stand)
+        var heartbeat: StandHeartbeat? = StandHeartbeat(of: stand)
         try stand.drive(.init(pan: .degrees(50)))
         // The watchdog on a real clock; waits for the stop, not for a time.
         for _ in 0..<300 where stand.snapshot.watchdogStops == 0 {
             Thread.sleep(forTimeInterval: 0.01)
         }
         #expect(stand.snapshot.watchdogStops == 1)
-        pulse?.end()
-        pulse = nil
+        heartbeat?.end()
+        heartbeat = nil
         #expect(try #require(stand.snapshot.ratePerSecond) > 10)
     }
 }

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// The byte that a crashing program sends to its watchman, from a signal handler: only send(2) is
-/// used.
+/// The byte that a crashing program sends to its watchdog process, from a signal handler: only
+/// send(2) is used.
 enum CrashNotification {
     private static let descriptor = Atomic<Int32>(-1)
     /// The previous handlers by signal number: the default, a backtrace or a terminal's guard.
@@ -20,9 +20,9 @@ enum CrashNotification {
         former.initialize(repeating: sigaction(), count: 32)
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { number in
-            var word = StandWatch.Word.crashed.rawValue
+            var message = StandWatchdog.Message.crashed.rawValue
             let line = CrashNotification.descriptor.load(ordering: .relaxed)
-            if line >= 0 { _ = Glibc.send(line, &word, 1, Int32(MSG_NOSIGNAL)) }
+            if line >= 0 { _ = Glibc.send(line, &message, 1, Int32(MSG_NOSIGNAL)) }
             sigaction(number, CrashNotification.former + Int(number), nil)
             raise(number)
         }

@@ -2,7 +2,7 @@ import Foundation
 import Scene
 import Stand
 
-/// A connected stand with its guard, its pulse, its lock against other programs and its
+/// A connected stand with its guard, its heartbeat, its lock against other programs and its
 /// calibration.
 public final class OpenedStand: Sendable {
     /// The stand under its guard.
@@ -10,8 +10,8 @@ public final class OpenedStand: Sendable {
     /// The virtual stand behind it; nil for a real one.
     public let world: VirtualStandWorld?
     private let lock: StandLock?
-    private let pulse: Pulse?
-    private let watch: StandWatch?
+    private let heartbeat: StandHeartbeat?
+    private let watchdog: StandWatchdog?
 
     /// Connects the stand at this address; its motors are stopped first.
     /// - Parameter isInStep: whether a virtual stand's time advances with its pictures; then the
@@ -29,7 +29,7 @@ public final class OpenedStand: Sendable {
         lock =
             world != nil || address.isSerial
             ? nil : try StandLock(subject: plain.subject, environment: environment)
-        watch = world == nil ? StandWatch(address: text) : nil
+        watchdog = world == nil ? StandWatchdog(address: text) : nil
         var stand = GuardedStand(driver: plain, clock: clock)
         try stand.connect()
         let shelf = CalibrationShelf(folder: Self.shelf(environment))
@@ -42,10 +42,12 @@ public final class OpenedStand: Sendable {
             try stand.connect()
         }
         (self.stand, self.world) = (stand, world)
-        pulse =
+        heartbeat =
             isInStep && world != nil
             ? nil
-            : Pulse(of: stand, beaten: { [watch] in watch?.beat(isMoving: $0) }, happened: happened)
+            : StandHeartbeat(
+                of: stand, beaten: { [watchdog] in watchdog?.beat(isMoving: $0) },
+                happened: happened)
     }
 
     deinit { close() }
@@ -71,9 +73,9 @@ public final class OpenedStand: Sendable {
 
     /// Stops the motors and closes the stand.
     public func close() {
-        pulse?.end()
+        heartbeat?.end()
         stand.disconnect()
-        watch?.dismiss()
+        watchdog?.dismiss()
     }
 
     /// Seconds between two looks at a stand (guess).

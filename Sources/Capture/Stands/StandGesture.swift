@@ -44,7 +44,7 @@ public struct StandGesture: Sendable {
     /// The result of an animation.
     public struct Outcome: Sendable {
         /// How the stand rests.
-        public var rest: StandRest
+        public var rest: StandMoveResult
         /// Distance from the end of the animation, on the axis with the greatest error, radians;
         /// nil where the stand does not report its angles.
         public var miss: Double?

@@ -35,7 +35,7 @@ public struct StandMove: Sendable {
     /// Moves and waits. Stops the motors when interrupted.
     public func perform(
         on opened: OpenedStand, isInterrupted: () -> Bool
-    ) throws -> StandRest {
+    ) throws -> StandMoveResult {
         let stand = opened.stand
         let (plan, _, rest) = try opened.perform(
             patienceFactor: Self.patienceFactor, isInterrupted: isInterrupted,
@@ -97,7 +97,9 @@ public struct StandMove: Sendable {
         }
         for axis in [StandAxis.pan, .tilt] where snapshot.capabilities.axes[axis] != nil {
             guard abs(angles[axis] - target[axis]) > Self.arrivalTolerance else { continue }
-            let (place, wish) = (StandRest.degrees(angles[axis]), StandRest.degrees(target[axis]))
+            let (place, wish) = (
+                StandMoveResult.degrees(angles[axis]), StandMoveResult.degrees(target[axis])
+            )
             throw CaptureError(
                 .device,
                 phrase(

@@ -11,7 +11,7 @@ public struct GrblDriver: StandDriver {
     private var unitsPerDegree: [StandAxis: Double] = [:]
     private var settings: [Int: Double] = [:]
     private var workOffset: [Double]?
-    private var way = WayAhead()
+    private var planner = MovePlanner()
     private var lastVelocity = StandVelocity.zero
     private var isCancelling = false
     private var missedReports = MissedAnswers()
@@ -68,7 +68,7 @@ public struct GrblDriver: StandDriver {
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
         (lastVelocity, isCancelling, missedReports) = (.zero, false, MissedAnswers())
-        way.forget()
+        planner.forget()
         workOffset = nil
         try channel.open()
         try channel.line.send(GrblCommand.cancelJog.bytes)
@@ -139,7 +139,7 @@ public struct GrblDriver: StandDriver {
             isCancelling = false
         }
         lastVelocity = wished
-        let (count, seconds) = way.fill(velocity: wished, axes: capabilities.axes, at: now)
+        let (count, seconds) = planner.fill(velocity: wished, axes: capabilities.axes, at: now)
         for _ in 0..<count { try jog(wished, seconds: seconds) }
     }
 
@@ -187,7 +187,7 @@ public struct GrblDriver: StandDriver {
     }
 
     private mutating func cancel() throws(StandError) {
-        way.forget()
+        planner.forget()
         isCancelling = true
         try channel.line.send(GrblCommand.cancelJog.bytes)
     }

@@ -2,7 +2,8 @@ import Glibc
 import Scene
 import Synchronization
 
-/// A stand for use from any thread: a `StandGuard` with a clock and a lock. A `Pulse` calls `beat`.
+/// A stand for use from any thread: a `StandGuard` with a clock and a lock. A `StandHeartbeat`
+/// calls `beat`.
 public final class GuardedStand: Sendable {
     private let state: Mutex<StandGuard>
     private let clock: @Sendable () -> Timestamp
@@ -47,7 +48,7 @@ public final class GuardedStand: Sendable {
     /// that was sent.
     @discardableResult
     public func drive(
-        _ velocity: StandVelocity, by user: StandUser = .program
+        _ velocity: StandVelocity, by user: CommandOrigin = .program
     ) throws(StandError) -> StandVelocity {
         try ask { (s, t) throws(StandError) in try s.drive(velocity, by: user, at: t) }
     }
@@ -55,7 +56,7 @@ public final class GuardedStand: Sendable {
     /// Goes to a position (radians) in this time; see `StandGuard.move`.
     @discardableResult
     public func move(
-        to target: StandAngles, seconds: Double = 0, by user: StandUser = .program
+        to target: StandAngles, seconds: Double = 0, by user: CommandOrigin = .program
     ) throws(StandError) -> (target: StandAngles, seconds: Double) {
         try ask { (s, t) throws(StandError) in
             try s.move(to: target, seconds: seconds, by: user, at: t)
@@ -65,24 +66,24 @@ public final class GuardedStand: Sendable {
     /// Follows a trajectory; returns the seconds that it takes.
     @discardableResult
     public func play(
-        _ trajectory: Trajectory, by user: StandUser = .program
+        _ trajectory: Trajectory, by user: CommandOrigin = .program
     ) throws(StandError) -> Double {
         try ask { (s, t) throws(StandError) in try s.play(trajectory, by: user, at: t) }
     }
 
     /// Stops all motors.
-    public func stop(by user: StandUser = .program) throws(StandError) {
+    public func stop(by user: CommandOrigin = .program) throws(StandError) {
         try ask { (s, t) throws(StandError) in try s.stop(by: user, at: t) }
     }
 
     /// Goes to its home position.
-    public func home(by user: StandUser = .program) throws(StandError) {
+    public func home(by user: CommandOrigin = .program) throws(StandError) {
         try ask { (s, t) throws(StandError) in try s.home(by: user, at: t) }
     }
 
     /// Zooms.
     public func zoom(
-        _ command: ZoomCommand, by user: StandUser = .program
+        _ command: ZoomCommand, by user: CommandOrigin = .program
     ) throws(StandError) {
         try ask { (s, t) throws(StandError) in try s.zoom(command, by: user, at: t) }
     }

@@ -5,7 +5,7 @@ extension StandGuard {
     /// too short. Returns the position after limits and the expected duration in seconds.
     @discardableResult
     public mutating func move(
-        to target: StandAngles, seconds: Double, by user: StandUser, at now: Timestamp
+        to target: StandAngles, seconds: Double, by user: CommandOrigin, at now: Timestamp
     ) throws(StandError) -> (target: StandAngles, seconds: Double) {
         try admit(user, phrase("turn"), at: now)
         guard target.isFinite, seconds.isFinite, seconds >= 0 else {
@@ -38,7 +38,7 @@ extension StandGuard {
     /// Returns its duration in seconds.
     @discardableResult
     public mutating func play(
-        _ trajectory: Trajectory, by user: StandUser, at now: Timestamp
+        _ trajectory: Trajectory, by user: CommandOrigin, at now: Timestamp
     ) throws(StandError) -> Double {
         try admit(user, phrase("animate"), at: now)
         reckon(to: now)

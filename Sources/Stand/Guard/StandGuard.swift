@@ -89,7 +89,7 @@ public struct StandGuard: Sendable {
     /// speed that was sent.
     @discardableResult
     public mutating func drive(
-        _ velocity: StandVelocity, by user: StandUser, at now: Timestamp
+        _ velocity: StandVelocity, by user: CommandOrigin, at now: Timestamp
     ) throws(StandError) -> StandVelocity {
         try admit(user, phrase("turn"), at: now)
         guard velocity.isFinite else {
@@ -108,7 +108,7 @@ public struct StandGuard: Sendable {
     }
 
     /// Stops all motors; every user may do this.
-    public mutating func stop(by user: StandUser, at now: Timestamp) throws(StandError) {
+    public mutating func stop(by user: CommandOrigin, at now: Timestamp) throws(StandError) {
         if user == .person { personUntil = now.advanced(bySeconds: Self.personSeconds) }
         guard isConnected else { throw fault ?? notConnected(phrase("stop")) }
         motion = .still
@@ -119,14 +119,14 @@ public struct StandGuard: Sendable {
 
     /// Zooms.
     public mutating func zoom(
-        _ command: ZoomCommand, by user: StandUser, at now: Timestamp
+        _ command: ZoomCommand, by user: CommandOrigin, at now: Timestamp
     ) throws(StandError) {
         try admit(user, phrase("zoom"), at: now)
         try guarded { (driver) throws(StandError) in try driver.zoom(command, at: now) }
     }
 
     /// Goes to its home position.
-    public mutating func home(by user: StandUser, at now: Timestamp) throws(StandError) {
+    public mutating func home(by user: CommandOrigin, at now: Timestamp) throws(StandError) {
         try admit(user, phrase("bring home"), at: now)
         guard driver.capabilities.takesPositions else {
             try move(to: .zero, seconds: 0, by: user, at: now)
@@ -142,7 +142,7 @@ public struct StandGuard: Sendable {
 
     /// Whether this user may command the stand now.
     mutating func admit(
-        _ user: StandUser, _ operation: String, at now: Timestamp
+        _ user: CommandOrigin, _ operation: String, at now: Timestamp
     ) throws(StandError) {
         guard isConnected else { throw fault ?? notConnected(operation) }
         switch user {

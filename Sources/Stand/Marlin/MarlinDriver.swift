@@ -8,7 +8,7 @@ public struct MarlinDriver: StandDriver {
     private var channel: TextChannel
     private let axis: String
     private var stepsPerUnit: Double?
-    private var way = WayAhead()
+    private var planner = MovePlanner()
     private var lastVelocity = 0.0
     private var missed = MissedAnswers()
 
@@ -32,7 +32,7 @@ public struct MarlinDriver: StandDriver {
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
         (lastVelocity, missed) = (0, MissedAnswers())
-        way.forget()
+        planner.forget()
         try channel.open()
         try channel.tell("M410")
         if try !answered() {
@@ -83,13 +83,13 @@ public struct MarlinDriver: StandDriver {
         let wished = velocity.pan
         if wished == 0 || wished * lastVelocity < 0 {
             // The queued moves end and the board brakes; a quick stop would lose steps.
-            if wished == 0, lastVelocity != 0 { way.forget() }
+            if wished == 0, lastVelocity != 0 { planner.forget() }
             lastVelocity = wished
             if wished == 0 { return }
-            way.forget()
+            planner.forget()
         }
         lastVelocity = wished
-        let (count, seconds) = way.fill(velocity: velocity, axes: capabilities.axes, at: now)
+        let (count, seconds) = planner.fill(velocity: velocity, axes: capabilities.axes, at: now)
         guard count > 0 else { return }
         let degrees = GrblCommand.number((wished * seconds).inDegrees)
         let rate = GrblCommand.number(abs(wished).inDegrees * 60)
@@ -101,7 +101,7 @@ public struct MarlinDriver: StandDriver {
         to target: StandAngles, speed: StandVelocity, at now: Timestamp
     ) throws(StandError) {
         lastVelocity = 0
-        way.forget()
+        planner.forget()
         let rate = GrblCommand.number(max(speed.pan.inDegrees * 60, 1))
         try command("G90", phrase("turn"))
         try command(
@@ -110,7 +110,7 @@ public struct MarlinDriver: StandDriver {
 
     public mutating func stop(at now: Timestamp) throws(StandError) {
         lastVelocity = 0
-        way.forget()
+        planner.forget()
         try command("M410", phrase("stop"))
     }
 

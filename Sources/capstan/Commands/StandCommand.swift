@@ -141,7 +141,7 @@ struct StandCommand: ParsableCommand {
 
         func run() throws {
             // The connection to that program takes the place of standard output.
-            StandWatchman(descriptor: STDOUT_FILENO).run()
+            StandWatchdogProcess(descriptor: STDOUT_FILENO).run()
         }
     }
 }

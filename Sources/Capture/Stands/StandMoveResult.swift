@@ -3,7 +3,7 @@ import Stand
 import Wording
 
 /// How a stand rests after a motion.
-public struct StandRest: Sendable {
+public struct StandMoveResult: Sendable {
     /// Final angles, in radians; nil where the stand does not report them.
     public var angles: StandAngles?
     /// Whether the stand's limits cut the motion.
@@ -53,7 +53,7 @@ extension OpenedStand {
         patienceFactor: Double, isInterrupted: () -> Bool,
         start: (StandSnapshot) throws -> (plan: Plan, seconds: Double),
         isLimited: (Plan, StandSnapshot) -> Bool
-    ) throws -> (plan: Plan, plannedSeconds: Double, rest: StandRest) {
+    ) throws -> (plan: Plan, plannedSeconds: Double, rest: StandMoveResult) {
         settle()
         let first = stand.snapshot
         let begun = Timestamp.wall
@@ -61,7 +61,7 @@ extension OpenedStand {
         let patience = patienceFactor * planned + Self.slowLineSeconds
         try rest(since: begun, patience: patience, isInterrupted: isInterrupted)
         let last = stand.snapshot
-        let outcome = StandRest(
+        let outcome = StandMoveResult(
             angles: last.angles, isLimited: isLimited(plan, last),
             seconds: Timestamp.wall.seconds(since: begun))
         return (plan, planned, outcome)

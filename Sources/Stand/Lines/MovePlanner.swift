@@ -2,7 +2,7 @@ import Scene
 
 /// Converts speeds into short moves for a board that accepts only moves: each update queues moves
 /// for a short time ahead. When the program dies, the queue ends and the board brakes.
-struct WayAhead: Sendable {
+struct MovePlanner: Sendable {
     /// How far the queue reaches beyond the braking time, in seconds (guess): four updates.
     static let aheadSeconds = 0.13
     /// Boards plan about 15 moves at once; ten leave a reserve. GRBL's planner holds 16

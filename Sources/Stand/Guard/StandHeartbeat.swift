@@ -3,7 +3,7 @@ import Synchronization
 
 /// A thread that updates a stand 30 times a second, so that the watchdog works even when the
 /// follower hangs. The thread ends when this object is released, and stops the motors at its end.
-public final class Pulse: Sendable {
+public final class StandHeartbeat: Sendable {
     private let isEnded = Mutex(false)
 
     /// Starts the thread. After each update it calls `beaten` with whether the motors turn, and
@@ -14,7 +14,7 @@ public final class Pulse: Sendable {
         happened: @escaping @Sendable ([StandGuardEvent]) -> Void = { _ in }
     ) {
         let thread = Thread { [weak self] in
-            while let pulse = self, !pulse.isEnded.withLock({ $0 }) {
+            while let heartbeat = self, !heartbeat.isEnded.withLock({ $0 }) {
                 let begun = GuardedStand.monotonicNow()
                 let guardEvents = stand.beat()
                 beaten(stand.isMoving)

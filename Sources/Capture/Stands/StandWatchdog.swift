@@ -6,11 +6,11 @@ import Stand
 import Synchronization
 
 /// A second process that stops a stand when this process dies or hangs: after a crash or SIGKILL no
-/// thread of this process is left. It receives each beat of the pulse, and connects to the stand
-/// only when it must stop it.
-final class StandWatch: Sendable {
-    /// The bytes sent to the watchman after the address and a line feed.
-    enum Word: UInt8 {
+/// thread of this process is left. It receives each beat of the heartbeat, and connects to the
+/// stand only when it must stop it.
+final class StandWatchdog: Sendable {
+    /// The bytes sent to the watchdog process after the address and a line feed.
+    enum Message: UInt8 {
         case moving = 0x6D  // m
         case still = 0x73  // s
         /// The program has crashed; a core dump may keep it, and its lines, alive for seconds.
@@ -23,21 +23,21 @@ final class StandWatch: Sendable {
     private let line: Mutex<Int32?>
 
     /// Watches each real stand from now on. Only for this program, which can start itself as the
-    /// watchman (`capstan stand watch`).
+    /// watchdog process (`capstan stand watch`).
     static func enable() {
         isWanted.store(true, ordering: .relaxed)
         CrashNotification.install()
     }
 
-    /// Starts a watchman for the stand at this address; nil where watching is not enabled, or the
-    /// start fails.
+    /// Starts a watchdog process for the stand at this address; nil where watching is not enabled,
+    /// or the start fails.
     init?(address: String) {
         guard Self.isWanted.load(ordering: .relaxed),
             let program = try? FileManager.default.destinationOfSymbolicLink(
                 atPath: "/proc/self/exe")
         else { return nil }
         var ends: [Int32] = [-1, -1]
-        // A pair of sockets: writing to a watchman that was killed raises no SIGPIPE.
+        // A pair of sockets: writing to a watchdog process that was killed raises no SIGPIPE.
         let kind =
             Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
             | Int32(SOCK_NONBLOCK.rawValue)
@@ -59,12 +59,12 @@ final class StandWatch: Sendable {
 
     deinit { dismiss() }
 
-    /// Tells the watchman that this program lives, and whether the motors turn.
-    func beat(isMoving: Bool) { tell([(isMoving ? Word.moving : .still).rawValue]) }
+    /// Tells the watchdog process that this program lives, and whether the motors turn.
+    func beat(isMoving: Bool) { tell([(isMoving ? Message.moving : .still).rawValue]) }
 
-    /// Ends the watchman without stopping the stand, whose motors stand still.
+    /// Ends the watchdog process without stopping the stand, whose motors stand still.
     func dismiss() {
-        tell([Word.goodbye.rawValue])
+        tell([Message.goodbye.rawValue])
         CrashNotification.send(to: -1)
         let end = line.withLock { line in
             defer { line = nil }
@@ -83,28 +83,28 @@ final class StandWatch: Sendable {
     }
 }
 
-/// This program as the watchman of another instance.
-public struct StandWatchman {
+/// This program as the watchdog process of another instance.
+public struct StandWatchdogProcess {
     /// Milliseconds without a beat after which a program's motors are stopped: six beats of the
-    /// pulse, and the watchdog's 300 minus the time of the stop command.
+    /// heartbeat, and the watchdog's 300 minus the time of the stop command.
     private static let patienceMilliseconds: Int32 = 200
-    /// Seconds for which the watchman tries to connect to a dead program's stand: its line is free
-    /// as soon as the kernel has cleaned up, and a camera on USB may take a second.
+    /// Seconds for which the watchdog process tries to connect to a dead program's stand: its line
+    /// is free as soon as the kernel has cleaned up, and a camera on USB may take a second.
     private static let reachSeconds = 3.0
 
     private let descriptor: Int32
 
     /// Watches each real stand that this program opens with another process of this program, from
     /// now on.
-    public static func enable() { StandWatch.enable() }
+    public static func enable() { StandWatchdog.enable() }
 
-    /// A watchman that reads from this descriptor.
+    /// A watchdog process that reads from this descriptor.
     public init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// Watches until the program says goodbye or is gone.
     public func run() {
-        // The watchman learns of the program's end by its socket, so it ignores signals to the
-        // whole group.
+        // The watchdog process learns of the program's end by its socket, so it ignores signals to
+        // the whole group.
         for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
         // Where the system allows it, a stop does not wait behind programs that compute.
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, -20)
@@ -123,15 +123,15 @@ public struct StandWatchman {
             let got = read(descriptor, &bytes, bytes.count)
             if got < 0 && (errno == EINTR || errno == EAGAIN) { continue }
             guard got > 0 else { return stop(Self.address(heard), .isGone) }
-            // Only the address and the newest word are kept.
+            // Only the address and the newest message are kept.
             let new = bytes[..<got]
             if heard.contains(0x0A) {
                 heard[heard.count - 1] = new[new.endIndex - 1]
             } else {
                 heard += new
-                if heard.last == 0x0A { heard.append(StandWatch.Word.still.rawValue) }
+                if heard.last == 0x0A { heard.append(StandWatchdog.Message.still.rawValue) }
             }
-            switch heard.last.flatMap(StandWatch.Word.init(rawValue:)) {
+            switch heard.last.flatMap(StandWatchdog.Message.init(rawValue:)) {
             case .goodbye? where heard.contains(0x0A): return
             case .moving? where heard.contains(0x0A): isMoving = true
             case .crashed? where heard.contains(0x0A):
