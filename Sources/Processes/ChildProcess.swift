@@ -5,7 +5,7 @@ import Glibc
 /// signal mask, so signals are unblocked and reset to their defaults in the child.
 package enum ChildProcess {
     /// The process group of the child. Ctrl-C reaches only the terminal's foreground group.
-    package enum Company {
+    package enum ProcessGroup {
         /// This program's group.
         case same
         /// A new process group.
@@ -33,7 +33,7 @@ package enum ChildProcess {
     /// - Parameter path: the program's file, or a name that is looked up in PATH.
     package static func start(
         _ path: String, _ words: [String], input: Int32? = nil, output: Int32? = nil,
-        messages: Int32? = nil, company: Company
+        messages: Int32? = nil, group: ProcessGroup
     ) -> (process: pid_t, error: Int32) {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -50,7 +50,7 @@ package enum ChildProcess {
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         var flags = attributes.freeSignals()
-        switch company {
+        switch group {
         case .same: break
         case .group:
             posix_spawnattr_setpgroup(&attributes, 0)

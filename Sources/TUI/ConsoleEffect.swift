@@ -41,7 +41,7 @@ public enum ConsoleEffect: Equatable, Sendable {
     /// End the attached background capture; its scan can be resumed.
     case stopAttached
     /// Perform a person's request to the library.
-    case library(LibraryWish)
+    case library(LibraryRequest)
     /// Leave; `keepScan` is false where there is no shot to keep.
     case quit(keepScan: Bool)
     /// Stop the process as Ctrl-Z does.

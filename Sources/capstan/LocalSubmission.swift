@@ -50,8 +50,8 @@ struct LocalSubmission {
 
     /// Waits until it is this submission's turn on the machine, with messages; nil when a signal
     /// came meanwhile.
-    private func awaitedTurn() throws -> MachineTurn? {
-        try MachineTurn.take(library, isInterrupted: { interrupt.isRaised }) { holder in
+    private func awaitedTurn() throws -> MachineLock? {
+        try MachineLock.take(library, isInterrupted: { interrupt.isRaised }) { holder in
             let rows = (try? library.queue()) ?? []
             say(SubmissionWords.waits(holder, rows: rows))
         }

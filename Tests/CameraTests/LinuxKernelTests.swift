@@ -64,7 +64,7 @@ struct LinuxKernelTests {
         defer { kernel.close(descriptor) }
         // The child process has started when this returns.
         let child = ChildProcess.start(
-            "/bin/sleep", ["sleep", "60"], output: descriptor, company: .group)
+            "/bin/sleep", ["sleep", "60"], output: descriptor, group: .group)
         try #require(child.error == 0)
         defer {
             kill(child.process, SIGKILL)

@@ -146,14 +146,14 @@ struct EngineTests {
         run(jobs[1], .killed(signal: 9, isOutOfMemory: true))
         run(jobs[2], .failed(status: 4, words: "No scan."))
         var called: [[String]] = []
-        let handed = try Submitter(made.library, engine: SlurmEngine()) { words in
+        let submitted = try Submitter(made.library, engine: SlurmEngine()) { words in
             called.append(words)
             return (0, "\(40 + called.count)\n")
         }.submit(jobs, parallel: nil, settings: EngineSettings(), isDryRun: false)
-        #expect(handed.map(\.count) == [1, 1] && handed.map(\.number) == ["41", "42"])
-        #expect(try made.library.list(handed[0].list.text) == [jobs[3]])
-        #expect(try made.library.list(handed[1].list.text) == [jobs[1]])
-        #expect(handed[1].plan.text.contains("--mem=12000M"))
+        #expect(submitted.map(\.count) == [1, 1] && submitted.map(\.number) == ["41", "42"])
+        #expect(try made.library.list(submitted[0].list.text) == [jobs[3]])
+        #expect(try made.library.list(submitted[1].list.text) == [jobs[1]])
+        #expect(submitted[1].plan.text.contains("--mem=12000M"))
         #expect(called[0][0] == "sbatch" && FileManager.default.fileExists(atPath: called[0][2]))
         var small = EngineSettings()
         small.arraySize = 1

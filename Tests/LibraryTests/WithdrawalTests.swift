@@ -63,11 +63,11 @@ struct WithdrawalTests {
     @Test("stops its worker, which publishes nothing and keeps its intermediate results")
     func running() throws {
         let library = library
-        let first = worker { order, signs in
+        let first = worker { order, context in
             try Data([1]).write(to: URL(filePath: order.pieces + "/depth-1"))
             #expect(try library.withdraw(order.key) == .withdrawn)
             #expect(try library.state(of: order.key).word == "withdrawn")
-            try waitUntil("the worker is told") { signs.isStopped() }
+            try waitUntil("the worker is told") { context.isStopped() }
             return .stopped
         }.run(job)
         #expect(first == WorkOutcome(status: 4, .withdrawn))

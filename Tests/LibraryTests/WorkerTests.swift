@@ -35,7 +35,7 @@ struct WorkerTests {
     func published() throws {
         #expect(try library.state(of: job) == .waiting)
         let library = library
-        let outcome = worker { order, signs in
+        let outcome = worker { order, context in
             #expect(try library.state(of: order.key).word == "running")
             let source = try #require(order.sources.first)
             #expect(FileManager.default.fileExists(atPath: source + "/session.json"))
@@ -60,13 +60,13 @@ struct WorkerTests {
             guard case .running(_, let progress) = try library.state(of: job) else { return nil }
             return progress?.share
         }
-        let outcome = worker { order, signs in
-            signs.report(JobProgress(share: 0.1, stage: "preProcessing"))
+        let outcome = worker { order, context in
+            context.report(JobProgress(share: 0.1, stage: "preProcessing"))
             #expect(try share() == 0.1)
-            signs.report(JobProgress(share: 0.2, stage: "preProcessing"))
+            context.report(JobProgress(share: 0.2, stage: "preProcessing"))
             #expect(try share() == 0.1, "one file a second at most")
             Thread.sleep(forTimeInterval: 1.1)
-            signs.report(JobProgress(share: 0.6, stage: "meshing"))
+            context.report(JobProgress(share: 0.6, stage: "meshing"))
             #expect(try share() == 0.6)
             return try Self.make(order)
         }.run(job)
@@ -75,14 +75,14 @@ struct WorkerTests {
 
     @Test("a stopped job is tried again, and its pieces are kept")
     func stopped() throws {
-        let first = worker(isInterrupted: true) { order, signs in
-            #expect(signs.isStopped())
+        let first = worker(isInterrupted: true) { order, context in
+            #expect(context.isStopped())
             try Data([1]).write(to: URL(filePath: order.pieces + "/depth-1"))
             return .stopped
         }.run(job)
         #expect(first.status == 75)
         #expect(try library.state(of: job).word == "resting")
-        let second = worker { order, signs in
+        let second = worker { order, context in
             #expect(FileManager.default.fileExists(atPath: order.pieces + "/depth-1"))
             return try Self.make(order)
         }.run(job)

@@ -97,7 +97,7 @@ public struct BackgroundRuns: Sendable {
 
     private func spawn(_ arguments: [String], output: Int32, messages: Int32) throws -> Int32 {
         let (process, error) = ChildProcess.start(
-            program, [program] + arguments, output: output, messages: messages, company: .session)
+            program, [program] + arguments, output: output, messages: messages, group: .session)
         guard error == 0 else {
             errno = error
             throw trouble(phrase("start \(program)"))

@@ -139,7 +139,7 @@ struct COLMAPAlignment: PhotographAligner {
     private func run(
         _ program: String, _ words: [String], progress: () throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> Bool {
-        let (process, error) = ChildProcess.start(program, words, company: .group)
+        let (process, error) = ChildProcess.start(program, words, group: .group)
         guard error == 0 else { return false }
         var status: Int32 = 0
         while waitpid(process, &status, WNOHANG) == 0 {

@@ -74,7 +74,7 @@ public enum EngineChoice: Sendable {
         let pipe = Pipe()
         let (process, error) = ChildProcess.start(
             path, words, output: pipe.fileHandleForWriting.fileDescriptor, messages: 2,
-            company: .same)
+            group: .same)
         guard error == 0 else {
             throw CaptureError(
                 .device, phrase("Cannot start \(path): \(String(cString: strerror(error)))."))

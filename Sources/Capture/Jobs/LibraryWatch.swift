@@ -12,7 +12,7 @@ public final class LibraryWatch: Sendable, Equatable {
     private let library: CaptureLibrary
     private let engine: String
     private let news = Mutex<[ConsoleEvent]>([])
-    private let wishes = Mutex<[LibraryWish]>([])
+    private let requests = Mutex<[LibraryRequest]>([])
     private let asked = DispatchSemaphore(value: 0)
 
     /// Seconds between two looks. With 10,000 waiting captures a look takes 0.9 s of processor
@@ -44,12 +44,12 @@ public final class LibraryWatch: Sendable, Equatable {
         look()
         wake()
         _ = asked.wait(timeout: .now() + Self.pauseSeconds)
-        let wished = wishes.withLock { wishes in
-            defer { wishes = [] }
-            return wishes
+        let requested = requests.withLock { requests in
+            defer { requests = [] }
+            return requests
         }
-        for wish in wished {
-            tell(answer(wish))
+        for request in requested {
+            tell(answer(request))
             wake()
         }
     }
@@ -63,8 +63,8 @@ public final class LibraryWatch: Sendable, Equatable {
     }
 
     /// Carries out a request in parallel to the console.
-    func perform(_ wish: LibraryWish) {
-        wishes.withLock { $0.append(wish) }
+    func perform(_ request: LibraryRequest) {
+        requests.withLock { $0.append(request) }
         asked.signal()
     }
 
@@ -78,9 +78,9 @@ public final class LibraryWatch: Sendable, Equatable {
         }
     }
 
-    private func answer(_ wish: LibraryWish) -> ConsoleEvent {
+    private func answer(_ request: LibraryRequest) -> ConsoleEvent {
         do {
-            switch wish {
+            switch request {
             case .submit(let capture): return .notice(try submit(capture))
             case .withdraw(let job): return .notice(try withdraw(job))
             case .readLog(let job):
@@ -124,7 +124,7 @@ public final class LibraryWatch: Sendable, Equatable {
                 program, "--language", Language.current.rawValue, "submit", library.path,
                 "--captures", capture, "--engine", engine,
             ],
-            messages: pipe.fileHandleForWriting.fileDescriptor, company: .session)
+            messages: pipe.fileHandleForWriting.fileDescriptor, group: .session)
         guard error == 0 else {
             throw CaptureError(
                 .failed, phrase("Cannot start \(program): \(String(cString: strerror(error)))."))

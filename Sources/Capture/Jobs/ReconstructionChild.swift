@@ -23,7 +23,7 @@ public struct ReconstructionChild: Sendable {
     }
 
     /// Does the work of a job.
-    public func run(_ order: JobOrder, _ signs: JobSigns) throws -> JobEnding {
+    public func run(_ order: JobOrder, _ context: JobContext) throws -> JobEnding {
         let recipe: ModelRecipe
         do {
             recipe = try ModelRecipe(order.job.recipe)
@@ -38,11 +38,11 @@ public struct ReconstructionChild: Sendable {
         let kills = MemoryKills.count
         let words = recipe.words(
             source: order.sources[0], output: order.output, pieces: order.pieces, threads: threads)
-        let (status, lines, messages) = try follow(words, signs)
+        let (status, lines, messages) = try follow(words, context)
         let said = (lines.faults.isEmpty ? messages : lines.faults).joined(separator: " ")
         if status & 0x7f != 0 {
             let signal = status & 0x7f
-            if signs.isStopped() { return .stopped }
+            if context.isStopped() { return .stopped }
             let isOutOfMemory = signal == SIGKILL && (MemoryKills.count ?? 0) > (kills ?? 0)
             return .killed(signal: signal, isOutOfMemory: isOutOfMemory)
         }
@@ -52,7 +52,7 @@ public struct ReconstructionChild: Sendable {
         case 0 where missing.isEmpty: return .made
         case 0:
             return .failed(status: 1, words: "Not written: \(missing.joined(separator: ", ")).")
-        case 128... where signs.isStopped(): return .stopped
+        case 128... where context.isStopped(): return .stopped
         case 130: return .stopped
         default:
             return .failed(
@@ -73,7 +73,7 @@ public struct ReconstructionChild: Sendable {
 
     /// Runs the child to its end; returns its wait(2) status and its messages.
     private func follow(
-        _ words: [String], _ signs: JobSigns
+        _ words: [String], _ context: JobContext
     ) throws -> (status: Int32, lines: ReconstructionLines, messages: [String]) {
         var pipes: [Int32] = [0, 0]
         guard pipe(&pipes) == 0 else { throw trouble("open a pipe") }
@@ -89,7 +89,7 @@ public struct ReconstructionChild: Sendable {
         unlink(log)
         defer { close(messages) }
         let (process, error) = ChildProcess.start(
-            program, [program] + words, output: pipes[1], messages: messages, company: .group)
+            program, [program] + words, output: pipes[1], messages: messages, group: .group)
         close(pipes[1])
         guard error == 0 else {
             errno = error
@@ -100,7 +100,7 @@ public struct ReconstructionChild: Sendable {
         var isKilled = false
         var piece = [UInt8](repeating: 0, count: 1 << 14)
         while true {
-            if signs.isStopped(), stopAsked == nil {
+            if context.isStopped(), stopAsked == nil {
                 kill(process, SIGTERM)
                 stopAsked = .now
             }
@@ -113,7 +113,7 @@ public struct ReconstructionChild: Sendable {
             let count = read(pipes[0], &piece, piece.count)
             if count < 0 && errno == EINTR { continue }
             if count <= 0 { break }
-            if let progress = lines.take(Data(piece[..<count])) { signs.report(progress) }
+            if let progress = lines.take(Data(piece[..<count])) { context.report(progress) }
         }
         let status = ChildProcess.wait(for: process)
         return (status, lines, Self.said(messages))

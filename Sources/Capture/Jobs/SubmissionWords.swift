@@ -37,7 +37,7 @@ public enum SubmissionWords {
 
     /// Says that this submission waits because another one is at work on this machine.
     /// - Parameter rows: the library's jobs; the job that the other submission works on is named.
-    public static func waits(_ holder: MachineTurn.Holder, rows: [QueueRow]) -> String {
+    public static func waits(_ holder: MachineLock.Holder, rows: [QueueRow]) -> String {
         guard let process = holder.process else {
             return phrase("Another submission is at work on this machine: this one waits for it.")
         }

@@ -45,7 +45,7 @@ final class StandWatchdog: Sendable {
         // The address may hold a password: sent through the socket, it does not appear in process
         // lists.
         let (process, code) = ChildProcess.start(
-            program, [program, "stand", "watch"], output: ends[1], company: .session)
+            program, [program, "stand", "watch"], output: ends[1], group: .session)
         Glibc.close(ends[1])
         guard code == 0 else {
             Glibc.close(ends[0])

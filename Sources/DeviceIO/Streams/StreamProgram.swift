@@ -219,7 +219,7 @@ public final class StreamProgram: Sendable {
         _ = fcntl(errors.reading, F_SETFL, O_NONBLOCK)
         // The capture itself handles Ctrl-C, so the program gets its own process group.
         let (process, code) = ChildProcess.start(
-            path, words, output: pictures.writing, messages: errors.writing, company: .group)
+            path, words, output: pictures.writing, messages: errors.writing, group: .group)
         _ = Glibc.close(pictures.writing)
         _ = Glibc.close(errors.writing)
         guard code == 0 else {

@@ -53,7 +53,7 @@ public final class ProgramVoice: Voice {
     /// Runs the program until it ends. Its output is discarded, because the screen is in use.
     private func speak(_ words: String) {
         let (process, error) = ChildProcess.start(
-            program, [program] + arguments + [words], company: .same)
+            program, [program] + arguments + [words], group: .same)
         guard error == 0 else { return }
         ChildProcess.wait(for: process)
     }

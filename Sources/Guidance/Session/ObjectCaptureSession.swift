@@ -25,7 +25,7 @@ public struct ObjectCaptureSession: Sendable {
     var watch = ConditionWatch()
     var graph = ConnectionGraph()
     /// The person's wish about turning the object over, whatever the advice.
-    var flipWish: FlipWish?
+    var flipRequest: FlipRequest?
     var steady = SteadyFeedback()
     var chooser = ShotChooser()
     var passes: [ScanPass] = []

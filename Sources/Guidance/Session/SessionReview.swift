@@ -1,13 +1,13 @@
 import Scene
 
 /// The person's wish about turning the object over.
-enum FlipWish: Equatable { case never, anyway }
+enum FlipRequest: Equatable { case never, anyway }
 
 /// The review between passes, and the tests of whether they join.
 extension ObjectCaptureSession {
     /// Whether the next pass would be after a flip: by the person's wish, otherwise by the advice.
     var isFlippable: Bool {
-        switch flipWish {
+        switch flipRequest {
         case .never: false
         case .anyway: true
         case nil: snapshot.matching.flipAdvice.verdict != .avoid
@@ -31,8 +31,8 @@ extension ObjectCaptureSession {
 
     mutating func answerReview(_ answer: ReviewInput, _ commands: inout [SessionCommand]) {
         guard let step = reviewStep(on: .answerReview(answer)) else { return }
-        if answer == .objectCannotBeFlipped { flipWish = .never }
-        if answer == .flipObjectAnyway { flipWish = .anyway }
+        if answer == .objectCannotBeFlipped { flipRequest = .never }
+        if answer == .flipObjectAnyway { flipRequest = .anyway }
         switch step {
         case .shows(let next):
             snapshot.review = next

@@ -3,7 +3,7 @@ import Foundation
 /// Submits jobs of a library to an engine, and stores the engine's answers.
 public struct Submitter {
     /// Submitted jobs.
-    public struct Handed: Equatable, Sendable {
+    public struct Submitted: Equatable, Sendable {
         /// The list, and the number of its jobs.
         public var plan: EnginePlan
         public var list: LibraryKey
@@ -30,7 +30,7 @@ public struct Submitter {
     /// - Parameter isDryRun: whether to return the plans without submitting them.
     public func submit(
         _ jobs: [LibraryKey], parallel: Int?, settings: EngineSettings, isDryRun: Bool
-    ) throws -> [Handed] {
+    ) throws -> [Submitted] {
         var steps: [Int: [LibraryKey]] = [:]
         for job in jobs {
             guard try library.state(of: job).isSubmittable else { continue }
@@ -38,7 +38,7 @@ public struct Submitter {
                 try library.memoryStep(of: job), settings.memoryMegabytes.count - 1)
             steps[step, default: []].append(job)
         }
-        var handed: [Handed] = []
+        var submitted: [Submitted] = []
         let parts = steps.sorted { $0.key < $1.key }.flatMap { step, jobs in
             stride(from: 0, to: jobs.count, by: settings.arraySize).map {
                 (step, Array(jobs[$0..<min(jobs.count, $0 + settings.arraySize)]))
@@ -51,11 +51,11 @@ public struct Submitter {
                     library: library.path, list: list, count: jobs.count, parallel: parallel,
                     memoryStep: step, submissionsBefore: try submissions(of: list),
                     settings: settings))
-            var one = Handed(plan: plan, list: list, count: jobs.count)
+            var one = Submitted(plan: plan, list: list, count: jobs.count)
             if !isDryRun { one.number = try hand(plan, list) }
-            handed.append(one)
+            submitted.append(one)
         }
-        return handed
+        return submitted
     }
 
     private func submissions(of list: LibraryKey) throws(LibraryError) -> Int {

@@ -12,7 +12,7 @@ public struct JobOrder: Sendable {
 }
 
 /// The interface between a running work and its worker.
-public struct JobSigns: Sendable {
+public struct JobContext: Sendable {
     /// Whether the work should stop: a signal came, or another worker has taken the job.
     public var isStopped: @Sendable () -> Bool
     /// Reports the progress.
@@ -34,4 +34,4 @@ public enum JobEnding: Equatable, Sendable {
 
 /// The function that does the work; the program provides it. Errors that it throws count as
 /// failures.
-public typealias JobWork = @Sendable (JobOrder, JobSigns) throws -> JobEnding
+public typealias JobWork = @Sendable (JobOrder, JobContext) throws -> JobEnding

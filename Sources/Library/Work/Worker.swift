@@ -104,7 +104,7 @@ public struct Worker: Sendable {
         try Disk.makeFolder(output)
         defer { Disk.removeAll(output) }
         let mirror = options.scratch.map {
-            PieceMirror(shared: "\(folder)/pieces", local: "\($0)/\(key)/pieces")
+            CheckpointMirror(shared: "\(folder)/pieces", local: "\($0)/\(key)/pieces")
         }
         try mirror?.fetch()
         let order = JobOrder(
@@ -162,10 +162,10 @@ public struct Worker: Sendable {
 
     private func ended(_ order: JobOrder, _ lease: Lease) -> JobEnding {
         let isInterrupted = isInterrupted
-        let signs = JobSigns(
+        let context = JobContext(
             isStopped: { isInterrupted() || lease.isLost }, report: { lease.note($0) })
         do {
-            return try work(order, signs)
+            return try work(order, context)
         } catch let error as LibraryError {
             let outcome = WorkOutcome(error)
             return .failed(status: outcome.status, words: outcome.words)

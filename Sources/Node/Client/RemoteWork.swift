@@ -38,31 +38,31 @@ public struct RemoteWork: Sendable {
 
     /// Does the work of a job. If the node does not answer, the status is 3: the job will be tried
     /// again.
-    public func run(_ order: JobOrder, _ signs: JobSigns) throws -> JobEnding {
+    public func run(_ order: JobOrder, _ context: JobContext) throws -> JobEnding {
         do throws(NodeFault) {
-            return try work(order, signs)
+            return try work(order, context)
         } catch {
             return .failed(status: 3, words: error.words)
         }
     }
 
-    private func work(_ order: JobOrder, _ signs: JobSigns) throws(NodeFault) -> JobEnding {
+    private func work(_ order: JobOrder, _ context: JobContext) throws(NodeFault) -> JobEnding {
         guard order.sources.count == 1 else {
             return .failed(
                 status: 2, words: phrase("This program makes no model of several captures."))
         }
         let name = TaskName(job: order.key)
         if try !isThere(name) {
-            guard try bring(order, name, signs) else { return .stopped }
+            guard try bring(order, name, context) else { return .stopped }
         }
         while true {
             // The node continues by itself; a later attempt finds its progress.
-            if signs.isStopped() { return .stopped }
+            if context.isStopped() { return .stopped }
             guard let info = try client.task(name) else {
                 throw NodeFault(phrase("The node lost the task. It is sent again."), isFinal: false)
             }
             switch info.status.code {
-            case TaskCode.completed: return try fetch(order, name, signs)
+            case TaskCode.completed: return try fetch(order, name, context)
             case TaskCode.failed:
                 let status = info.status.exitStatus ?? 1
                 return .failed(
@@ -71,7 +71,7 @@ public struct RemoteWork: Sendable {
             case TaskCode.cancelled:
                 return .failed(status: 3, words: phrase("The task was cancelled on the node."))
             default:
-                signs.report(
+                context.report(
                     JobProgress(
                         share: info.progress / 100, stage: "on the node",
                         remainingSeconds: info.remainingSeconds))
@@ -91,7 +91,7 @@ public struct RemoteWork: Sendable {
 
     /// Sends the files that have not arrived; false when stopped before the end.
     private func bring(
-        _ order: JobOrder, _ name: TaskName, _ signs: JobSigns
+        _ order: JobOrder, _ name: TaskName, _ context: JobContext
     ) throws(NodeFault) -> Bool {
         let options = order.job.recipe.settings.sorted { $0.key < $1.key }
             .map { ChosenOption(name: $0.key, value: $0.value) }
@@ -107,8 +107,8 @@ public struct RemoteWork: Sendable {
         let temporary = "\(order.output)/.part.zip"
         defer { Disk.removeAll(temporary) }
         for (number, part) in parts.parts.enumerated() where !there.contains(part.name) {
-            if signs.isStopped() { return false }
-            signs.report(
+            if context.isStopped() { return false }
+            context.report(
                 JobProgress(share: 0, stage: "sending part \(number + 1) of \(parts.parts.count)"))
             try parts.write(part, to: temporary)
             try client.upload(temporary, as: part.name, to: name)
@@ -119,11 +119,11 @@ public struct RemoteWork: Sendable {
 
     /// Downloads the model and verifies it.
     private func fetch(
-        _ order: JobOrder, _ name: TaskName, _ signs: JobSigns
+        _ order: JobOrder, _ name: TaskName, _ context: JobContext
     ) throws(NodeFault) -> JobEnding {
         let archive = "\(order.pieces)/node-\(name).zip"
-        try client.download(name, to: archive, isStopped: signs.isStopped)
-        if signs.isStopped() { return .stopped }
+        try client.download(name, to: archive, isStopped: context.isStopped)
+        if context.isStopped() { return .stopped }
         do throws(NodeFault) {
             try unpack(archive, order)
         } catch {

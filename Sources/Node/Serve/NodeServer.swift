@@ -31,7 +31,7 @@ public final class NodeServer: Sendable {
     }
 
     private let store: TaskStore
-    private let hold: TasksHold
+    private let lock: TasksLock
     private let engine: NodeEngine
     private let settings: Settings
 
@@ -52,7 +52,7 @@ public final class NodeServer: Sendable {
                 phrase("Name a token with --token-file, or leave out --listen."))
         }
         try Disk.makeFolder("\(library.path)/tasks")
-        hold = try TasksHold(library)
+        lock = try TasksLock(library)
         store = try TaskStore(library, limits: settings.limits)
         (self.engine, self.settings) = (engine, settings)
     }

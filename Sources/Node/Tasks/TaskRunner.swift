@@ -56,11 +56,11 @@ struct TaskRunner: Sendable {
         return Worker(
             store.library, options: options,
             isInterrupted: { isEnding() || tasks.isStopping(name) }
-        ) { order, signs in
+        ) { order, context in
             folder.note(phrase("Making the model."))
             let stages = StageLines(folder)
-            let report = signs.report
-            var told = signs
+            let report = context.report
+            var told = context
             told.report = { progress in
                 stages.note(progress)
                 report(progress)
@@ -69,8 +69,8 @@ struct TaskRunner: Sendable {
         }
     }
 
-    /// Makes a job from the uploaded files. A task that was cancelled meanwhile keeps the job for its
-    /// restart; one that was restarted with other options becomes another job.
+    /// Makes a job from the uploaded files. A task that was cancelled meanwhile keeps the job for
+    /// its restart; one that was restarted with other options becomes another job.
     private func takeIn(_ name: TaskName, _ task: TaskRecord) throws(NodeFault) -> TaskRecord {
         let folder = store.folder(name)
         folder.note(phrase("Taking in what was uploaded."))

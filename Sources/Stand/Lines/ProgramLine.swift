@@ -28,7 +28,7 @@ public struct ProgramLine: ByteLine {
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw trouble.error("start", errno) }
         let (process, code) = ChildProcess.start(
-            program, words, input: ends[1], output: ends[1], messages: STDERR_FILENO, company: .same
+            program, words, input: ends[1], output: ends[1], messages: STDERR_FILENO, group: .same
         )
         _ = Glibc.close(ends[1])
         guard code == 0 else {

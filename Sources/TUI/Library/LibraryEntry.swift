@@ -42,7 +42,7 @@ public struct LibraryEntry: Equatable, Sendable {
 }
 
 /// What a person asks of the library; only the wiring does it.
-public enum LibraryWish: Equatable, Sendable {
+public enum LibraryRequest: Equatable, Sendable {
     /// Have a model made of a capture.
     case submit(capture: String)
     /// Withdraw a job.

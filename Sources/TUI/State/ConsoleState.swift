@@ -72,7 +72,7 @@ public struct ConsoleState: Equatable, Sendable {
     var verdict: ScanVerdict?
     var notice: Notice?
     var now = Timestamp.zero
-    var mouseHold: MouseHold?
+    var mouseDrag: MouseDrag?
 
     /// A console on its start screen.
     public init(columns: Int, rows: Int, capabilities: ScreenCapabilities) {

@@ -2,7 +2,7 @@ import Guidance
 import Scene
 
 /// What a pressed mouse button drags.
-enum MouseHold: Equatable, Sendable {
+enum MouseDrag: Equatable, Sendable {
     /// The model in the viewer, with the last cell of the drag.
     case model(column: Int, row: Int)
     /// A face of the box, with the start cell and the box at the start.
@@ -58,15 +58,15 @@ extension ConsoleState {
             self.viewer = viewer
             _ = press(.enter)
             return
-        case .press: mouseHold = .model(column: mouse.column, row: mouse.row)
+        case .press: mouseDrag = .model(column: mouse.column, row: mouse.row)
         case .drag:
-            guard case .model(let lastColumn, let lastRow) = mouseHold else { break }
+            guard case .model(let lastColumn, let lastRow) = mouseDrag else { break }
             // A cell is twice as high as wide.
             viewer.camera.orbit(
                 right: Double(lastColumn - mouse.column) * Self.radiansPerColumn,
                 up: Double(mouse.row - lastRow) * 2 * Self.radiansPerColumn)
-            mouseHold = .model(column: mouse.column, row: mouse.row)
-        case .release: mouseHold = nil
+            mouseDrag = .model(column: mouse.column, row: mouse.row)
+        case .release: mouseDrag = nil
         case .wheelUp: viewer.camera.zoom(by: 1.125)
         case .wheelDown: viewer.camera.zoom(by: 1 / 1.125)
         }
@@ -83,7 +83,7 @@ extension ConsoleState {
         case .wheelUp: return press(.character("+"))
         case .wheelDown: return press(.character("-"))
         case .release:
-            mouseHold = nil
+            mouseDrag = nil
             return []
         case .press:
             let cell = Vector2(
@@ -96,10 +96,10 @@ extension ConsoleState {
             else { return [] }
             edited.take(hold: .face(face))
             boxEditing.editor = edited
-            mouseHold = .face(face, column: mouse.column, row: mouse.row, box: edited.box)
+            mouseDrag = .face(face, column: mouse.column, row: mouse.row, box: edited.box)
             return []
         case .drag:
-            guard case .face(let face, let column, let row, let box) = mouseHold else { return [] }
+            guard case .face(let face, let column, let row, let box) = mouseDrag else { return [] }
             // The movement on the screen for one step of the face; cells are twice as high as wide.
             let middle = box.center + box.worldFromObject * (face.normal * box.size / 2)
             let cameraFromWorld = pose.inverse

@@ -82,12 +82,12 @@ struct SubmitCommand: ParsableCommand {
             leave(try LocalSubmission(library, isJSON: json).run(jobs, worker, takesTurns: false))
         case .planned(let engine):
             let submitter = Submitter(library, engine: engine, call: EngineChoice.call)
-            let handed = try submitter.submit(
+            let submitted = try submitter.submit(
                 jobs, parallel: parallel,
                 settings: try EngineChoice.settings(path: conf, library: library),
                 isDryRun: dryRun)
-            for one in handed { tell(one) }
-            if handed.isEmpty { say(SubmissionWords.nothing) }
+            for one in submitted { tell(one) }
+            if submitted.isEmpty { say(SubmissionWords.nothing) }
         }
     }
 
@@ -110,7 +110,7 @@ struct SubmitCommand: ParsableCommand {
         var command: [String]
     }
 
-    private func tell(_ one: Submitter.Handed) {
+    private func tell(_ one: Submitter.Submitted) {
         if json {
             let line = Line(
                 engine: engine, list: one.list.text, file: one.plan.file, jobs: one.count,

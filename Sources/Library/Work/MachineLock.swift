@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The turn of a submission on its machine: submissions to one library run there one after the
-/// other, because each uses all processors. The turn is a claim that is kept alive like a job's, so
-/// a submission whose process was killed or is frozen does not block the next one for ever. The
-/// claim is released with this object.
-public final class MachineTurn: Sendable {
+/// A lock of a machine, held by one submission in turn: submissions to one library run there one
+/// after the other, because each uses all processors. The turn is a claim that is kept alive like a
+/// job's, so a submission whose process was killed or is frozen does not block the next one for
+/// ever. The claim is released with this object.
+public final class MachineLock: Sendable {
     /// The submission that has the turn.
     public struct Holder: Equatable, Sendable {
         /// The process that has the turn; nil where it did not write its name.
@@ -15,30 +15,30 @@ public final class MachineTurn: Sendable {
         public var lapsesInSeconds: Int?
     }
 
-    private struct Noted: Equatable {
+    private struct HolderState: Equatable {
         var epoch: Int
         var isSilent: Bool
     }
 
-    private let sign: Sign
-    private let heart: RepeatedTask
+    private let heartbeat: Heartbeat
+    private let repeated: RepeatedTask
 
     private init(_ claims: Claims, epoch: Int) {
-        let sign = Sign(claims: claims, epoch: epoch)
-        self.sign = sign
-        heart = RepeatedTask(seconds: claims.times.beat) { sign.give() }
+        let heartbeat = Heartbeat(claims: claims, epoch: epoch)
+        self.heartbeat = heartbeat
+        repeated = RepeatedTask(seconds: claims.times.beat) { heartbeat.touch() }
     }
 
     deinit {
-        heart.stop()
-        sign.claims.release(sign.epoch)
+        repeated.stop()
+        heartbeat.claims.release(heartbeat.epoch)
     }
 
     /// Whether another submission has taken the turn, because this process was frozen.
-    public var isLost: Bool { sign.give() }
+    public var isLost: Bool { heartbeat.touch() }
 
     /// The heartbeat of the claim.
-    private final class Sign: Sendable {
+    private final class Heartbeat: Sendable {
         let claims: Claims
         let epoch: Int
         private let isLost = Atomic<Bool>(false)
@@ -47,7 +47,7 @@ public final class MachineTurn: Sendable {
 
         /// Touches the claim; returns whether it is lost.
         @discardableResult
-        func give() -> Bool {
+        func touch() -> Bool {
             do throws(LibraryError) {
                 try claims.touch(epoch)
             } catch {
@@ -67,11 +67,11 @@ public final class MachineTurn: Sendable {
     public static func take(
         _ library: CaptureLibrary, times: LeaseTimes = .turn, pollSeconds: Double = 1,
         isInterrupted: () -> Bool, note: (Holder) -> Void
-    ) throws(LibraryError) -> MachineTurn? {
+    ) throws(LibraryError) -> MachineLock? {
         let claims = Claims(
             job: "\(library.path)/jobs/\(ProcessName.host).turn", times: times)
         try Disk.makeFolder(claims.folder)
-        var noted: Noted?
+        var noted: HolderState?
         while true {
             let newest = try claims.newest(ServerClock(folder: claims.folder))
             guard let newest, claims.isLive(newest) else {
@@ -80,7 +80,7 @@ public final class MachineTurn: Sendable {
             }
             if isInterrupted() { return nil }
             let isSilent = newest.age > 2 * times.beat
-            let found = Noted(epoch: newest.epoch, isSilent: isSilent)
+            let found = HolderState(epoch: newest.epoch, isSilent: isSilent)
             if noted != found {
                 noted = found
                 let seconds = Int((times.lapse - newest.age).rounded(.up))
@@ -93,12 +93,12 @@ public final class MachineTurn: Sendable {
     /// Takes the turn; nil where another submission was quicker.
     private static func claim(
         _ claims: Claims, at time: LibraryTime
-    ) throws(LibraryError) -> MachineTurn? {
+    ) throws(LibraryError) -> MachineLock? {
         do throws(LibraryError) {
             let this = ClaimHolder.this(engine: "local", engineNumber: "", at: time)
             let epoch = try claims.take(this)
             claims.forget(before: epoch - 1)
-            return MachineTurn(claims, epoch: epoch)
+            return MachineLock(claims, epoch: epoch)
         } catch {
             guard error.kind == .held else { throw error }
             return nil

@@ -3,7 +3,7 @@ import Glibc
 
 /// Intermediate results on a local disk, with copies in the library. A file never changes under its
 /// name, so only missing names are copied.
-struct PieceMirror: Sendable {
+struct CheckpointMirror: Sendable {
     /// The folder in the library, and the local one.
     let shared, local: String
 

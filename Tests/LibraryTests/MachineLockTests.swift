@@ -5,7 +5,7 @@ import Testing
 @testable import Library
 
 @Suite("Submissions of one machine take turns", .serialized)
-struct MachineTurnTests {
+struct MachineLockTests {
     private let made: MadeLibrary
     private var claims: Claims {
         Claims(job: "\(made.library.path)/jobs/\(ProcessName.host).turn", times: .turn)
@@ -14,9 +14,9 @@ struct MachineTurnTests {
     init() throws { made = try MadeLibrary() }
 
     private func take(
-        _ isInterrupted: () -> Bool, _ note: (MachineTurn.Holder) -> Void
-    ) throws -> MachineTurn? {
-        try MachineTurn.take(
+        _ isInterrupted: () -> Bool, _ note: (MachineLock.Holder) -> Void
+    ) throws -> MachineLock? {
+        try MachineLock.take(
             made.library, pollSeconds: 0.01, isInterrupted: isInterrupted, note: note)
     }
 
@@ -24,7 +24,7 @@ struct MachineTurnTests {
     func turns() throws {
         var first = try take({ true }, { _ in Issue.record("nobody has it") })
         #expect(first != nil)
-        var told: [MachineTurn.Holder] = []
+        var told: [MachineLock.Holder] = []
         #expect(try take({ !told.isEmpty }, { told.append($0) }) == nil)
         #expect(told.count == 1 && told[0].process?.process == getpid())
         #expect(told.first?.lapsesInSeconds == nil)
@@ -36,7 +36,7 @@ struct MachineTurnTests {
     @Test("a frozen holder is named, and loses its turn when its claim has lapsed")
     func frozen() throws {
         let first = try #require(try take({ false }, { _ in }))
-        var told: [MachineTurn.Holder] = []
+        var told: [MachineLock.Holder] = []
         let second = try take({ false }) { holder in
             told.append(holder)
             // The claim is not touched for 40 s, then for longer than it lasts.

@@ -5,7 +5,7 @@ import Processes
 /// Locks the tasks of a library for one node: a second node would add the uploads of the first to
 /// the library, and work on its tasks. The kernel releases the lock when the process ends for any
 /// reason.
-final class TasksHold: Sendable {
+final class TasksLock: Sendable {
     private let file: Int32
 
     /// Throws `.held` while another node has the tasks.
