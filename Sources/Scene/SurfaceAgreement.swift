@@ -1,5 +1,5 @@
-/// How well a frame agrees with an earlier view of the same surfaces: patches of the earlier view are
-/// projected into the frame by that view's depth and both poses.
+/// How well a frame agrees with an earlier view of the same surfaces: patches of the earlier view
+/// are projected into the frame by that view's depth and both poses.
 public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// Patches of one body.
     public struct Body: Equatable, Sendable, Codable {
@@ -30,18 +30,18 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// negative is softer. Nil where too few patches matched, or where object and ground contradict
     /// each other.
     public var detail: Double?
-    /// Change of the object's brightness since the earlier view, exposure values, positive brighter;
-    /// nil where too few of its patches matched.
+    /// Change of the object's brightness since the earlier view, exposure values, positive
+    /// brighter; nil where too few of its patches matched.
     public var exposure: Double?
     /// Time of the earlier view; nil where the ground corrected the frame's pose, and in journals
     /// of versions that did not write it.
     public var viewTime: Timestamp?
     /// Numbers of landmarks that were known before the earlier view and are at the positions that
     /// the frame's pose predicts; nil where `viewTime` is nil.
-    public var heldLandmarks: HeldLandmarks?
+    public var heldLandmarks: InlierCounts?
 
     /// Numbers of landmarks of both bodies.
-    public struct HeldLandmarks: Equatable, Sendable, Codable {
+    public struct InlierCounts: Equatable, Sendable, Codable {
         /// On the object.
         public var object = 0
         /// On the ground and in the surroundings.
@@ -163,12 +163,13 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
         return Double(held.object) <= Self.leftShare * Double(min(before, held.ground))
     }
 
-    /// Least number of patches that show a move where the ground is seen. On 160 drawn walks looks at
-    /// a true move had 13 and more; two looks in a row without a move had 6 to 11, of a plain box in
-    /// smeared pictures.
+    /// Least number of patches that show a move where the ground is seen. On 160 drawn walks looks
+    /// at a true move had 13 and more; two looks in a row without a move had 6 to 11, of a plain
+    /// box in smeared pictures.
     private static let leastMostlyShifted = 12
 
-    /// Whether most of what is found of the object, and much of it, is elsewhere than the pose predicts.
+    /// Whether most of what is found of the object, and much of it, is elsewhere than the pose
+    /// predicts.
     public var objectIsMostlyElsewhere: Bool {
         object.shifted >= Self.leastMostlyShifted
             && hasShifted(Self.movedShare, leastFound: Self.leastFound)

@@ -13,7 +13,7 @@ public struct TrackedFrame: Sendable {
     /// The tracker's sparse map points in the world; may be empty.
     public var mapPoints: [Vector3] = []
     /// The tracker's findings besides the pose.
-    public var besidePose = BesidePose()
+    public var trackingEvidence = TrackingEvidence()
     /// Metres per unit of the poses; nil until a tracker knows them, and where the source states
     /// its own unit.
     public var metersPerUnit: Double?

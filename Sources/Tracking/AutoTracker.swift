@@ -46,7 +46,7 @@ public struct AutoTracker: PoseTracker {
 
     public var mapPoints: [Vector3] { tracker.mapPoints }
 
-    public var besidePose: BesidePose { tracker.besidePose }
+    public var trackingEvidence: TrackingEvidence { tracker.trackingEvidence }
 
     public var focalFactor: Double? { tracker.focalFactor }
 
@@ -56,9 +56,9 @@ public struct AutoTracker: PoseTracker {
         tracker.isMetric(whereSourceIs: isSourceMetric)
     }
 
-    public var poseBesideView: PoseBesideView? { tracker.poseBesideView }
+    public var keyframeRelativePose: KeyframeRelativePose? { tracker.keyframeRelativePose }
 
-    public func settled(_ pose: PoseBesideView) -> RigidTransform { tracker.settled(pose) }
+    public func settled(_ pose: KeyframeRelativePose) -> RigidTransform { tracker.settled(pose) }
 
     public mutating func finish() { tracker.finish() }
 

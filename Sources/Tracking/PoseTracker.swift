@@ -19,7 +19,7 @@ public protocol PoseTracker {
     var mapPoints: [Vector3] { get }
 
     /// What the last frame showed in addition to its pose.
-    var besidePose: BesidePose { get }
+    var trackingEvidence: TrackingEvidence { get }
 
     /// Whether its poses are in metres, given whether the source's lengths are.
     func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool
@@ -38,10 +38,10 @@ public protocol PoseTracker {
 
     /// The last frame's pose relative to a keyframe; nil without a pose, and for trackers that
     /// never refine earlier poses.
-    var poseBesideView: PoseBesideView? { get }
+    var keyframeRelativePose: KeyframeRelativePose? { get }
 
     /// The `worldFromCamera` of an earlier frame by the current estimate of its keyframe.
-    func settled(_ pose: PoseBesideView) -> RigidTransform
+    func settled(_ pose: KeyframeRelativePose) -> RigidTransform
 
     /// Discards the landmarks of one of two bodies, object or ground, after the object was moved.
     /// - Parameters:
@@ -59,7 +59,7 @@ public protocol PoseTracker {
 extension PoseTracker {
     public var mapPoints: [Vector3] { [] }
 
-    public var besidePose: BesidePose { BesidePose() }
+    public var trackingEvidence: TrackingEvidence { TrackingEvidence() }
 
     public var focalFactor: Double? { nil }
 
@@ -69,9 +69,9 @@ extension PoseTracker {
 
     public mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) {}
 
-    public var poseBesideView: PoseBesideView? { nil }
+    public var keyframeRelativePose: KeyframeRelativePose? { nil }
 
-    public func settled(_ pose: PoseBesideView) -> RigidTransform { pose.viewFromCamera }
+    public func settled(_ pose: KeyframeRelativePose) -> RigidTransform { pose.viewFromCamera }
 
     public mutating func remember(_ frame: Frame) throws(VisionError) {}
 

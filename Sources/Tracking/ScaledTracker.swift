@@ -18,26 +18,28 @@ public struct ScaledTracker: PoseTracker {
 
     public var mapPoints: [Vector3] { tracker.mapPoints.map { $0 * scale } }
 
-    public var besidePose: BesidePose {
-        var beside = tracker.besidePose
-        beside.secondMotion = beside.secondMotion.map { motion in
+    public var trackingEvidence: TrackingEvidence {
+        var evidence = tracker.trackingEvidence
+        evidence.secondMotion = evidence.secondMotion.map { motion in
             SecondMotion(
-                held: motion.held.map { $0 * scale },
-                heldSince: motion.heldSince.map { $0 * scale },
-                strayed: motion.strayed.map { $0 * scale },
+                inliers: motion.inliers.map { $0 * scale },
+                newInliers: motion.newInliers.map { $0 * scale },
+                outliers: motion.outliers.map { $0 * scale },
                 motion: motion.motion.scaled(by: scale))
         }
-        beside.held = beside.held.map { HeldLandmark($0.position * scale, since: $0.since) }
-        return beside
+        evidence.inliers = evidence.inliers.map {
+            InlierLandmark($0.position * scale, since: $0.since)
+        }
+        return evidence
     }
 
     public var focalFactor: Double? { tracker.focalFactor }
 
     public func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool { true }
 
-    public var poseBesideView: PoseBesideView? { tracker.poseBesideView }
+    public var keyframeRelativePose: KeyframeRelativePose? { tracker.keyframeRelativePose }
 
-    public func settled(_ pose: PoseBesideView) -> RigidTransform {
+    public func settled(_ pose: KeyframeRelativePose) -> RigidTransform {
         tracker.settled(pose).scaled(by: scale)
     }
 

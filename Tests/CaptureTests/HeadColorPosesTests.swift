@@ -6,16 +6,16 @@ import Testing
 /// How the size and the axes of a head are found from pictures without depth.
 @Suite struct HeadColorPosesTests {
     @Test("rays meet where they pass nearest to each other, and parallel rays nowhere")
-    func meeting() throws {
+    func intersection() throws {
         let place = Vector3(0.03, -0.02, 0.6)
         let origins = [Vector3(0, 0, 0), Vector3(0.2, 0, 0.05), Vector3(-0.1, 0.1, 0)]
         let rays = try origins.map { origin in
             (origin: origin, direction: try #require((place - origin).normalized))
         }
-        let found = try #require(HeadColorPoses.meeting(rays))
+        let found = try #require(HeadColorPoses.intersection(rays))
         #expect((found - place).length < 1e-9)
         let forward = Vector3(0, 0, 1)
-        #expect(HeadColorPoses.meeting(origins.map { ($0, forward) }) == nil)
+        #expect(HeadColorPoses.intersection(origins.map { ($0, forward) }) == nil)
     }
 
     @Test("sim: is the usual person, and a size is two numbers")

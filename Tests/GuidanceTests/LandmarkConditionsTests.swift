@@ -29,8 +29,8 @@ import Testing
         let beside = (0..<12).map { Vector3(0.3 + 0.01 * Double($0), 0, 0) }
         let part = BodyMotion(
             SecondMotion(
-                held: (0..<20).map { Vector3(0.004 * Double($0), 0, 0) } + beside,
-                strayed: beside.map { $0 + Vector3(0, 0.3, 0) },
+                inliers: (0..<20).map { Vector3(0.004 * Double($0), 0, 0) } + beside,
+                outliers: beside.map { $0 + Vector3(0, 0.3, 0) },
                 motion: RigidTransform(rotation: .identity, translation: Vector3(0.02, 0, 0))),
             of: BoundingBox(
                 center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity))
@@ -48,10 +48,10 @@ import Testing
             center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity)
         let bodies = BodyMotion(
             SecondMotion(
-                held: [],
-                heldSince: (0..<20).map { Vector3(0.3 + 0.01 * Double($0), 0, 0) }
+                inliers: [],
+                newInliers: (0..<20).map { Vector3(0.3 + 0.01 * Double($0), 0, 0) }
                     + (0..<10).map { Vector3(0, 0.004 * Double($0), 0) },
-                strayed: (0..<10).map { Vector3(0.004 * Double($0), 0, 0) },
+                outliers: (0..<10).map { Vector3(0.004 * Double($0), 0, 0) },
                 motion: RigidTransform(rotation: .identity, translation: Vector3(0.02, 0, 0))),
             of: box)
         for (looks, moves) in [([], 0), ([look(object: (20, 9, 9))], 1)] {
@@ -136,14 +136,14 @@ import Testing
         for (since, count) in [(1.0, 1), (2.5, 2)] {
             for place in places {
                 for _ in 0..<count {
-                    frame.besidePose.held.append(
-                        HeldLandmark(place, since: Timestamp(seconds: since)))
+                    frame.trackingEvidence.inliers.append(
+                        InlierLandmark(place, since: Timestamp(seconds: since)))
                 }
             }
         }
         let box = BoundingBox(
             center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity)
-        func held(viewTime: Double?) -> SurfaceAgreement.HeldLandmarks? {
+        func held(viewTime: Double?) -> SurfaceAgreement.InlierCounts? {
             var agreement = look(object: (30, 0, 0))
             agreement.viewTime = viewTime.map { Timestamp(seconds: $0) }
             var analyst = FrameAnalyst(kind: .video)

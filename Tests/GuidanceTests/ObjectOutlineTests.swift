@@ -171,7 +171,7 @@ import Testing
                     index: 0, name: "0", timestamp: .zero, luma: luma,
                     original: .rgb(ColorImage(width: 1, height: 1, values: [0, 0, 0])),
                     intrinsics: camera))
-            frame.besidePose.movingPoints = points
+            frame.trackingEvidence.movingPoints = points
             var analyst = FrameAnalyst(kind: .video)
             return analyst.observe(frame, object: object).assessment.movingPoints
         }
@@ -207,9 +207,9 @@ import Testing
                         width: 320, height: 240, values: Array(repeating: 120, count: 320 * 240)),
                     original: .rgb(ColorImage(width: 1, height: 1, values: [0, 0, 0])),
                     intrinsics: camera, worldFromCamera: eye))
-            frame.besidePose.movingPoints = points
+            frame.trackingEvidence.movingPoints = points
             if isNewSearch {
-                frame.besidePose.followed = FollowedPoints(
+                frame.trackingEvidence.followed = FollowedPoints(
                     intrinsics: camera, worldFromCamera: [eye, eye, eye, eye], began: .zero,
                     ended: .zero, ways: [])
             }

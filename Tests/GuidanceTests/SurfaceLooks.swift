@@ -34,9 +34,9 @@ extension SurfaceLooks {
         let inside = (0..<20).map { Vector3(0.004 * Double($0), 0, 0) }
         return BodyMotion(
             SecondMotion(
-                held: (0..<20).map { Vector3(0.3 + 0.01 * Double($0), 0, 0) }
+                inliers: (0..<20).map { Vector3(0.3 + 0.01 * Double($0), 0, 0) }
                     + inside.prefix(resting),
-                strayed: inside,
+                outliers: inside,
                 motion: RigidTransform(rotation: .identity, translation: Vector3(0.02, 0, 0))),
             of: BoundingBox(
                 center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity))

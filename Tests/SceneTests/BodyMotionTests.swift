@@ -13,7 +13,7 @@ struct BodyMotionTests {
     private func motion(held: [Vector3], strayed: [Vector3], by motion: RigidTransform)
         -> BodyMotion
     {
-        BodyMotion(SecondMotion(held: held, strayed: strayed, motion: motion), of: box)
+        BodyMotion(SecondMotion(inliers: held, outliers: strayed, motion: motion), of: box)
     }
 
     @Test("whichever body the pose follows, the object has moved")
@@ -79,17 +79,19 @@ struct BodyMotionTests {
         let (old, rest) = (Array(object.prefix(10)), Array(object.suffix(10)))
         #expect(!motion(held: ground + rest, strayed: old, by: turned).isObjectMoved)
         let bodies = BodyMotion(
-            SecondMotion(held: [], heldSince: ground + rest, strayed: old, motion: turned), of: box)
+            SecondMotion(inliers: [], newInliers: ground + rest, outliers: old, motion: turned),
+            of: box)
         #expect(bodies.seemsObjectMoved && !bodies.isObjectMoved && !bodies.poseHoldsObject)
         #expect(bodies.ground.held == 0 && bodies.ground.heldSince == ground.count)
         // Three times as many newer landmarks do contradict it.
         let many = BodyMotion(
-            SecondMotion(held: ground, heldSince: rest + rest + rest, strayed: old, motion: turned),
+            SecondMotion(
+                inliers: ground, newInliers: rest + rest + rest, outliers: old, motion: turned),
             of: box)
         #expect(!many.seemsObjectMoved)
         // Newer landmarks of the ground contradict it too: the camera just turned to them.
         let (near, far) = (Array(ground.prefix(10)), Array(ground.suffix(10)))
-        let aside = SecondMotion(held: object, heldSince: far, strayed: near, motion: turned)
+        let aside = SecondMotion(inliers: object, newInliers: far, outliers: near, motion: turned)
         #expect(!BodyMotion(aside, of: box).isObjectMoved)
         let left = motion(held: object, strayed: near, by: turned)
         #expect(left.isObjectMoved && left.poseHoldsObject)

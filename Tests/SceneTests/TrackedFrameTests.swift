@@ -13,7 +13,7 @@ struct TrackedFrameTests {
         let tracked = TrackedFrame(frame)
         #expect(tracked.worldFromCamera == RigidTransform.identity)
         #expect(tracked.poseEstimate == nil && tracked.mapPoints.isEmpty)
-        #expect(tracked.besidePose == BesidePose() && tracked.metersPerUnit == nil)
+        #expect(tracked.trackingEvidence == TrackingEvidence() && tracked.metersPerUnit == nil)
     }
 
     @Test("the tracker's pose is stored, all else is read from the frame")

@@ -45,10 +45,10 @@ struct LandmarkTrackerTests {
     func mono() throws {
         let film = try Self.orbit.get()
         var tracker = LandmarkTracker(usesDepth: false)
-        var besides: [PoseBesideView?] = []
+        var besides: [KeyframeRelativePose?] = []
         let estimates = try film.frames.map { frame in
             let estimate = try tracker.track(frame)
-            besides.append(estimate.worldFromCamera == nil ? nil : tracker.poseBesideView)
+            besides.append(estimate.worldFromCamera == nil ? nil : tracker.keyframeRelativePose)
             return estimate
         }
         let start = try #require(estimates.firstIndex { $0.worldFromCamera != nil })

@@ -116,10 +116,10 @@ struct LoopTests {
     func heights() throws {
         let film = try OrbitFilm(.threePass, seed: 3, scriptFrames: 360)
         var tracker = LandmarkTracker(usesDepth: false)
-        var told: [(index: Int, pose: PoseBesideView)] = []
+        var told: [(index: Int, pose: KeyframeRelativePose)] = []
         for (index, frame) in film.frames.enumerated() {
             let isTold = try tracker.track(frame).worldFromCamera != nil
-            if isTold, let beside = tracker.poseBesideView { told.append((index, beside)) }
+            if isTold, let beside = tracker.keyframeRelativePose { told.append((index, beside)) }
         }
         tracker.finish()
         #expect(told.count > 280)
@@ -204,7 +204,7 @@ struct LoopTests {
             tracker.upkeep.focal = focal
             tracker.finish()
         } else {
-            tracker.beginWhole(before: tracker.map.stakes)
+            tracker.beginWhole(before: tracker.map.referencePoints)
             for _ in 0..<15 where tracker.upkeep.whole != nil { tracker.settle(focal: focal) }
         }
         #expect(tracker.upkeep.unsettled.isEmpty && tracker.upkeep.bent == 0)

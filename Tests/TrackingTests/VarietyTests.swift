@@ -80,9 +80,9 @@ struct VarietyTests {
     func told() {
         var tracker = LandmarkTracker(usesDepth: true)
         tracker.map = chain(3)
-        #expect(tracker.mayBeTold(PoseQuality(placeDeviation: 0.04, turnDeviation: 0.01)))
-        #expect(!tracker.mayBeTold(PoseQuality(placeDeviation: 0.06, turnDeviation: 0.01)))
-        #expect(!tracker.mayBeTold(PoseQuality(placeDeviation: 0.01, turnDeviation: 0.06)))
-        #expect(tracker.mayBeTold(PoseQuality()))
+        #expect(tracker.isAccurateEnough(PoseQuality(placeDeviation: 0.04, turnDeviation: 0.01)))
+        #expect(!tracker.isAccurateEnough(PoseQuality(placeDeviation: 0.06, turnDeviation: 0.01)))
+        #expect(!tracker.isAccurateEnough(PoseQuality(placeDeviation: 0.01, turnDeviation: 0.06)))
+        #expect(tracker.isAccurateEnough(PoseQuality()))
     }
 }

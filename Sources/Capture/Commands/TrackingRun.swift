@@ -19,7 +19,7 @@ public struct TrackingRun {
     private let output: String
     private let writer: TrajectoryWriter
     /// The poses so far, which later frames may refine or scale.
-    private var poses: [(timestamp: Timestamp, pose: PoseBesideView)] = []
+    private var poses: [(timestamp: Timestamp, pose: KeyframeRelativePose)] = []
     private let mayFindUnit: Bool
     private var summary: TrackingSummary
     private var wallMilliseconds: [Double] = []
@@ -96,10 +96,10 @@ public struct TrackingRun {
             summary.framesTracked += 1
             if isLost { summary.relocalisations += 1 }
             isLost = false
-            if let beside = tracker.poseBesideView {
+            if let beside = tracker.keyframeRelativePose {
                 poses.append((frame.timestamp, beside))
             } else if mayFindUnit {
-                poses.append((frame.timestamp, PoseBesideView(fixed: pose)))
+                poses.append((frame.timestamp, KeyframeRelativePose(fixed: pose)))
             }
             try writer.append(TimedPose(timestamp: frame.timestamp, worldFromCamera: pose))
         case .lost: isLost = true

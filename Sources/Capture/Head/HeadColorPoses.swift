@@ -58,7 +58,7 @@ struct HeadColorPoses {
                     (seen.worldFromCamera.translation, seen.worldFromCamera.rotation * ray))
             }
         }
-        let inWorld = rays.filter { $0.count >= Self.leastPictures }.compactMap(Self.meeting)
+        let inWorld = rays.filter { $0.count >= Self.leastPictures }.compactMap(Self.intersection)
         guard inWorld.count == 5,
             let fit = SimilarityTransform(
                 aligning: inWorld, to: LandmarkPose.genericPoints, withScale: true)
@@ -84,7 +84,7 @@ struct HeadColorPoses {
     }
 
     /// The point nearest to rays, in least squares; nil where the rays are nearly parallel.
-    static func meeting(_ rays: [(origin: Vector3, direction: Vector3)]) -> Vector3? {
+    static func intersection(_ rays: [(origin: Vector3, direction: Vector3)]) -> Vector3? {
         var normal = SymmetricMatrix.zero
         var right = Vector3.zero
         for (origin, way) in rays {

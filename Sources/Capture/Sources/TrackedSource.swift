@@ -201,8 +201,8 @@ final class TrackedSource: TrackedFrameSource {
         guard opened.kind != .stills else { return frame }
         var frame = frame
         try independentMotion.look(at: frame)
-        frame.besidePose.movingPoints = independentMotion.points
-        frame.besidePose.followed = independentMotion.followed
+        frame.trackingEvidence.movingPoints = independentMotion.points
+        frame.trackingEvidence.followed = independentMotion.followed
         return frame
     }
 
@@ -210,7 +210,7 @@ final class TrackedSource: TrackedFrameSource {
         var tracked = frame
         tracked.poseEstimate = estimate
         tracked.mapPoints = tracker.mapPoints
-        tracked.besidePose = tracker.besidePose
+        tracked.trackingEvidence = tracker.trackingEvidence
         tracked.worldFromCamera = estimate.worldFromCamera
         if !opened.isMetric { tracked.metersPerUnit = unit }
         if let factor = tracker.focalFactor {

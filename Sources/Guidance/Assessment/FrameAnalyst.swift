@@ -26,13 +26,13 @@ public struct FrameAnalyst: Sendable {
         (assessment.surface, assessment.light) = (surface, light)
         if let box, let time = surface?.viewTime {
             assessment.surface?.heldLandmarks = .init(
-                frame.besidePose.held, before: time, beside: box)
+                frame.trackingEvidence.inliers, before: time, beside: box)
         }
-        assessment.shutterSeconds = frame.besidePose.shutterSeconds
-        if let box, let motion = frame.besidePose.secondMotion {
+        assessment.shutterSeconds = frame.trackingEvidence.shutterSeconds
+        if let box, let motion = frame.trackingEvidence.secondMotion {
             assessment.bodies = BodyMotion(motion, of: box)
         }
-        if let box, let points = frame.besidePose.followed {
+        if let box, let points = frame.trackingEvidence.followed {
             let motions = followed.take(points, beside: box)
             (assessment.ground, assessment.object) = (motions.ground, motions.object)
         }
@@ -112,10 +112,10 @@ extension FrameAssessment {
     }
 }
 
-extension SurfaceAgreement.HeldLandmarks {
+extension SurfaceAgreement.InlierCounts {
     /// The landmarks that were known before a time.
-    fileprivate init(_ held: [HeldLandmark], before time: Timestamp, beside box: BoundingBox) {
-        let bodies = box.bodies(of: held.filter { $0.since < time }.map(\.position))
+    fileprivate init(_ inliers: [InlierLandmark], before time: Timestamp, beside box: BoundingBox) {
+        let bodies = box.bodies(of: inliers.filter { $0.since < time }.map(\.position))
         self.init(object: bodies.object, ground: bodies.ground)
     }
 }

@@ -1,6 +1,7 @@
 import Scene
 
-/// Counts neighbouring points beside the object that move on their own, as on somebody who walks by.
+/// Counts neighbouring points beside the object that move on their own, as on somebody who walks
+/// by.
 struct MovingNeighbours {
     /// Neighbours are nearer to each other than this share of the picture's width: a person who
     /// walks by behind a table is about as wide.
@@ -29,13 +30,13 @@ struct MovingNeighbours {
     mutating func take(
         _ frame: TrackedFrame, apart object: ObjectSight?, beside box: BoundingBox?
     ) {
-        if frame.besidePose.followed != nil { pointsBefore = points }
-        guard let object, !frame.besidePose.movingPoints.isEmpty else { return points = 0 }
+        if frame.trackingEvidence.followed != nil { pointsBefore = points }
+        guard let object, !frame.trackingEvidence.movingPoints.isEmpty else { return points = 0 }
         let view = frame.worldFromCamera.flatMap { pose in
             box.map { BoxedView($0, from: pose, frame.intrinsics) }
         }
         // Points on the object's outline and in its mirror image move too, and do not count.
-        let apart = frame.besidePose.movingPoints.filter {
+        let apart = frame.trackingEvidence.movingPoints.filter {
             !object.reaches($0) && view?.isMirrorImage($0) != true
         }
         let distance = Self.share * Double(frame.intrinsics.width)

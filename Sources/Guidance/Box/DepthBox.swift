@@ -66,7 +66,7 @@ struct DepthBox {
         var sum = Vector3.zero
         for view in views { sum += view.worldFromCamera * Vector3(0, 0, view.centralDepth) }
         aim = sum / Double(views.count)
-        up = AxisMeeting.up(views.map(\.worldFromCamera), round: nil)
+        up = AxisIntersection.up(views.map(\.worldFromCamera), round: nil)
     }
 
     /// The box; nil when no object is found.
@@ -190,7 +190,7 @@ struct DepthBox {
     }
 
     private func distanceToAxes(_ point: Vector3) -> Double {
-        AxisMeeting.distance(of: point, to: views.lazy.map(\.worldFromCamera))
+        AxisIntersection.distance(of: point, to: views.lazy.map(\.worldFromCamera))
     }
 
     private func box(round group: [Vector3], on plane: Plane) -> BoundingBox {

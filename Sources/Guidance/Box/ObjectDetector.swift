@@ -96,7 +96,7 @@ public struct ObjectDetector: Sendable {
             return BoxProposal(box: box, evidence: .depthPoints)
         }
         if depthViews.isEmpty, views.count >= Self.axisViews,
-            AxisMeeting.spread(poses) >= Self.axisSpreadRadians,
+            AxisIntersection.spread(poses) >= Self.axisSpreadRadians,
             let proposal = proposalWithoutDepth()
         {
             return proposal
@@ -155,15 +155,15 @@ public struct ObjectDetector: Sendable {
     }
 
     private func boxFromAxes() -> BoundingBox? {
-        guard let meeting = AxisMeeting(poses) else { return nil }
-        let up = AxisMeeting.up(poses, round: meeting.point)
-        return guessedBox(at: meeting.point, distance: meeting.distance, up: up)
+        guard let intersection = AxisIntersection(poses) else { return nil }
+        let up = AxisIntersection.up(poses, round: intersection.point)
+        return guessedBox(at: intersection.point, distance: intersection.distance, up: up)
     }
 
     private func defaultBox() -> BoundingBox {
         let pose = views.last?.worldFromCamera ?? .identity
         let distance = views.compactMap(\.centralDepth).last { $0 > 0 } ?? Self.guessedDistance
-        let up = views.isEmpty ? Vector3(0, -1, 0) : AxisMeeting.up(poses, round: nil)
+        let up = views.isEmpty ? Vector3(0, -1, 0) : AxisIntersection.up(poses, round: nil)
         return guessedBox(at: pose * Vector3(0, 0, distance), distance: distance, up: up)
     }
 

@@ -145,13 +145,16 @@ public struct ObjectFrameEstimator: Sendable {
     private static let mostSearched = 1.2
 
     private var aim: Aim? {
-        guard let camera, let eye = poses.last, let meeting = AxisMeeting(poses) else { return nil }
+        guard let camera, let eye = poses.last, let intersection = AxisIntersection(poses) else {
+            return nil
+        }
         let short = Double(min(camera.width, camera.height)) / max(camera.fx, camera.fy)
-        let up = AxisMeeting.up(poses, round: meeting.point)
+        let up = AxisIntersection.up(poses, round: intersection.point)
         return Aim(
-            point: meeting.point, distance: meeting.distance, short: meeting.distance * short,
+            point: intersection.point, distance: intersection.distance,
+            short: intersection.distance * short,
             up: up, eye: eye.translation,
-            seenRadians: Self.seenRadians(poses, round: meeting.point, up: up))
+            seenRadians: Self.seenRadians(poses, round: intersection.point, up: up))
     }
 
     /// The estimate from all views; nil where no object is found.

@@ -69,7 +69,7 @@ public struct SceneBounds: Sendable {
         let kept = points.indices.filter { Double(shown[$0]) >= least }.map { points[$0] }
         guard kept.count >= Self.leastPoints, least > 1 else { return nil }
         let poses = views.map(\.worldFromCamera)
-        let up = AxisMeeting.up(poses, round: nil)
+        let up = AxisIntersection.up(poses, round: nil)
         if let hung = Self.boxOnWall(kept, views, up: up, distance: distance) {
             (box, isObject) = (hung, true)
         } else {

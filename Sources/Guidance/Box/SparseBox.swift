@@ -43,7 +43,7 @@ struct SparseBox {
         var depths = points.map { (camera.inverse * $0).z }.filter { $0 > 0 }
         guard depths.count >= Self.leastPoints else { return nil }
         let distance = selectSmallest(depths.count / 2, in: &depths)
-        let up = AxisMeeting.up(poses, round: nil)
+        let up = AxisIntersection.up(poses, round: nil)
         let planes = PlaneSearch(tolerance: Self.planeTolerance * distance).planes(
             in: points, count: 3, leastShare: Self.leastPlaneShare,
             isAllowed: { dot($0, up) > Self.levelCosine }
@@ -90,7 +90,7 @@ struct SparseBox {
     }
 
     private func distanceToAxes(_ point: Vector3) -> Double {
-        AxisMeeting.distance(of: point, to: poses)
+        AxisIntersection.distance(of: point, to: poses)
     }
 
     private func box(round group: [Vector3]) -> BoundingBox {

@@ -73,7 +73,7 @@ public final class TaskStore: Sendable {
     /// Creates a task. If it exists and still receives files, the same client may create it again
     /// and continue. Throws when the name is used otherwise, or when too many tasks are open.
     func begin(_ record: TaskRecord, named name: TaskName) throws(NodeFault) {
-        if openTasks() >= limits.tasks { removeForsaken() }
+        if openTasks() >= limits.tasks { removeAbandoned() }
         let fault = state.withLock { state -> NodeFault? in
             if let there = state.tasks[name.text] {
                 let isSame = there.stage == .collecting && there.options == record.options
@@ -110,18 +110,18 @@ public final class TaskStore: Sendable {
 
     /// Removes tasks whose files stopped coming: otherwise a client that died would occupy a place
     /// for ever.
-    private func removeForsaken() {
+    private func removeAbandoned() {
         let names = state.withLock { state in
             state.tasks.filter { $0.value.stage == .collecting }.keys.compactMap { TaskName($0) }
         }
         guard !names.isEmpty,
             let clock = try? ServerClock(folder: "\(library.path)/tasks")
         else { return }
-        for name in names where isForsaken(name, clock) { try? remove(name) }
+        for name in names where isAbandoned(name, clock) { try? remove(name) }
     }
 
     /// Whether nothing of a task has arrived for so long that its client is gone.
-    private func isForsaken(_ name: TaskName, _ clock: ServerClock) -> Bool {
+    private func isAbandoned(_ name: TaskName, _ clock: ServerClock) -> Bool {
         let upload = folder(name).upload
         let files = ((try? Disk.names(upload)) ?? []).map { "\(upload)/\($0)" }
         return ([upload] + files).allSatisfy { path in

@@ -143,7 +143,7 @@ struct PassMatcher {
             one.features, two.features)
         var (kept, points): ([Int], [Vector3]) = ([], [])
         for pair in pairs {
-            guard let point = one.meeting(pair.first, two, pair.second, Self.tolerance) else {
+            guard let point = one.intersection(pair.first, two, pair.second, Self.tolerance) else {
                 continue
             }
             let local = box.worldFromObject.inverse * (point - box.center)
@@ -243,7 +243,7 @@ struct PassMatcher {
         /// The point where the rays of two features meet in front of both cameras; nil where the
         /// rays do not meet.
         /// - Parameter tolerance: largest reprojection error in each picture, pixels.
-        func meeting(
+        func intersection(
             _ index: Int, _ other: ObjectSight, _ otherIndex: Int, _ tolerance: Double
         ) -> Vector3? {
             let (a, b) = (worldFromCamera, other.worldFromCamera)

@@ -60,7 +60,7 @@ public struct PhotographAlignment: Sendable {
         let everything = try matching.matched(pairs) { (share) throws(PhotogrammetryError) in
             try progress(0.4 + 0.3 * share)
         }
-        let scenery = StillScenery(everything, gathered.photos)
+        let scenery = StaticScenery(everything, gathered.photos)
         let matched = scenery.moving
         if !areIntrinsicsExact {
             let factor = FocalSearch(matching: matching, matched: matched).factor()

@@ -18,17 +18,17 @@ extension SparseModel {
         }
         guard places.count >= 2 else { return }
         var kept = places
-        var position = meeting(of: kept.map { track.observations[$0] })
+        var position = intersection(of: kept.map { track.observations[$0] })
         func agreeing(_ point: Vector3) -> [Int] {
             places.filter { error(of: track.observations[$0], at: point) < mostErrorPixels }
         }
         if position.map({ agreeing($0).count }) != places.count {
             guard places.count > 2, let best = bestPair(of: places, track, agreeing) else { return }
             kept = best
-            position = meeting(of: kept.map { track.observations[$0] })
+            position = intersection(of: kept.map { track.observations[$0] })
             if let found = position { kept = agreeing(found) }
             guard kept.count >= 2 else { return }
-            position = meeting(of: kept.map { track.observations[$0] })
+            position = intersection(of: kept.map { track.observations[$0] })
         }
         guard let position,
             widestAngle(of: kept.map { track.observations[$0] }, at: position) >= leastAngle
@@ -50,7 +50,9 @@ extension SparseModel {
                 guard trials < Self.mostTrials else { break }
                 trials += 1
                 let two = [places[first], places[first + distance]]
-                guard let point = meeting(of: two.map { track.observations[$0] }) else { continue }
+                guard let point = intersection(of: two.map { track.observations[$0] }) else {
+                    continue
+                }
                 let found = agreeing(point)
                 if found.count > best.count { best = found }
             }
@@ -65,7 +67,7 @@ extension SparseModel {
 
     /// The point nearest to all rays, each weighted by the inverse of its depth, so that distances
     /// count in pixels; nil where the rays are parallel or meet behind a camera.
-    func meeting(of observations: [PhotoObservation]) -> Vector3? {
+    func intersection(of observations: [PhotoObservation]) -> Vector3? {
         var lines: [(place: Vector3, direction: Vector3)] = []
         for observation in observations {
             guard let pose = poses[Int(observation.photo)], let ray = ray(of: observation),

@@ -43,10 +43,10 @@ public struct AnchoredTracker: PoseTracker {
 
     /// Contains no second motion where the board is the world: the board itself then shows what
     /// moved.
-    public var besidePose: BesidePose {
-        var beside = landmarks.besidePose
-        if world != .landmarks { (beside.secondMotion, beside.held) = (nil, []) }
-        return beside
+    public var trackingEvidence: TrackingEvidence {
+        var evidence = landmarks.trackingEvidence
+        if world != .landmarks { (evidence.secondMotion, evidence.inliers) = (nil, []) }
+        return evidence
     }
 
     public var focalFactor: Double? { landmarks.focalFactor }

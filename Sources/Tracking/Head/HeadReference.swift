@@ -50,7 +50,7 @@ struct HeadReference {
         guard pixels.count >= Self.leastPoints else { return nil }
         let camera = picture.working.camera
         let guesses = zip(points, pixels).map { camera.project(start * $0) ?? $1 }
-        let there = try FlowThereAndBack(from: self.pyramid, to: pyramid).follow(
+        let there = try ForwardBackwardFlow(from: self.pyramid, to: pyramid).follow(
             pixels, guesses: guesses)
         var (found, rays): ([Vector3], [Vector2]) = ([], [])
         for index in pixels.indices {

@@ -48,7 +48,7 @@ extension LandmarkTracker {
         guard let focal = upkeep.focal else { return }
         adjustDeferred(focal: focal)
         upkeep.deferred = []
-        beginWhole(before: map.stakes, mostKeyframes: Self.mostWholeAtEnd)
+        beginWhole(before: map.referencePoints, mostKeyframes: Self.mostWholeAtEnd)
         while !upkeep.unsettled.isEmpty || upkeep.whole != nil { settle(focal: focal) }
     }
 
@@ -78,11 +78,11 @@ extension LandmarkTracker {
     /// - Parameter before: the keyframe's `cameraFromWorld` before the change.
     mutating func takePose(with keyframe: Int, from before: RigidTransform) {
         pose = pose * before.inverse * map.keyframes[keyframe].cameraFromWorld
-        letGoneTracksGo()
+        removeOrphanedTracks()
     }
 
     /// Drops tracks of landmarks that the map has deleted.
-    mutating func letGoneTracksGo() {
+    mutating func removeOrphanedTracks() {
         tracks.removeAll { $0.landmark.map { map.landmarks[$0].isGone } ?? false }
     }
 

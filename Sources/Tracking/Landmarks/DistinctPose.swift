@@ -11,16 +11,16 @@ extension LandmarkTracker {
     /// - Parameter isFresh: whether the last frame's pose was known: then the pose is also
     ///   confirmed if it is nearer to that pose than half the shortest shift.
     mutating func isDistinct(
-        _ landing: Landing, _ picture: WorkingPicture, isFresh: Bool
+        _ candidate: PoseCandidate, _ picture: WorkingPicture, isFresh: Bool
     ) -> Bool {
-        let found = landing.pose.cameraFromWorld
+        let found = candidate.pose.cameraFromWorld
         guard let nearest = map.nearest(to: found, count: 1).first else { return false }
         let keyframe = map.keyframes[nearest]
         let texture = RepeatedTexture(
             keyframe.features, at: map.featurePoints(of: nearest), depth: keyframe.medianDepth)
         guard let shortest = texture.shifts.map(\.length).min() else { return true }
         if isFresh, found.cameraMotion(from: pose).way < shortest / 2 { return true }
-        let isFound = Set(landing.found.map(\.landmark))
+        let isFound = Set(candidate.found.map(\.landmark))
         var consistency = SpatialConsistency(width: picture.luma.width, height: picture.luma.height)
         var (seen, all) = (0, 0)
         for index in map.landmarks(near: found, keyframes: Self.verifyingKeyframes) {

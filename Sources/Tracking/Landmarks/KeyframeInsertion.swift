@@ -46,7 +46,7 @@ extension LandmarkTracker {
     static let featureCount = 500
 
     /// Whether the view needs another keyframe.
-    func needsKeyframe(_ landmarkCount: Int, isLaid: Bool = false) -> Bool {
+    func needsKeyframe(_ landmarkCount: Int, isSurfaceAligned: Bool = false) -> Bool {
         guard let nearest = map.nearest(to: pose, count: 1).first else { return true }
         let apart = map.separation(pose, from: nearest)
         let isScarce =
@@ -56,7 +56,7 @@ extension LandmarkTracker {
                 * Double(min(Self.usualLandmarks, map.keyframes[nearest].landmarks.count))
         if apart.turn > Self.mostTurn || apart.parallax > Self.mostParallax { return true }
         // Few landmarks are no reason for a keyframe where surfaces determine the pose.
-        if isLaid { return false }
+        if isSurfaceAligned { return false }
         let leastFrames = landmarkCount < Self.fewLandmarks ? 1 : Self.leastFramesApart
         guard upkeep.framesSinceKeyframe >= leastFrames else { return false }
         return isScarce && apart.turn + apart.parallax > Self.leastSeparation
@@ -64,12 +64,12 @@ extension LandmarkTracker {
 
     /// Stores this view as a keyframe with new landmarks, and adjusts the keyframes around it.
     mutating func insertKeyframe(
-        _ picture: WorkingPicture, _ landing: Landing
+        _ picture: WorkingPicture, _ candidate: PoseCandidate
     ) throws(VisionError) {
         adjustDeferred(focal: picture.focal)
-        let covariance = covariance(of: landing)
+        let covariance = covariance(of: candidate)
         let number = try addKeyframe(picture)
-        map.keyframes[number].surfacePose = landing.surfacePose
+        map.keyframes[number].surfacePose = candidate.surfacePose
         map.keyframes[number].covariance = covariance
         connect(number, picture)
         try addCorners(to: number, picture)
@@ -120,7 +120,7 @@ extension LandmarkTracker {
                     .init(keyframe: number, ray: ray, depth: isSame ? depth : nil), of: landmark)
             case .candidate(let keyframe, let firstRay, let patch):
                 let first = Landmark.Observation(keyframe: keyframe, ray: firstRay)
-                guard let met = meeting(first, patch, tracks[index].pixel, picture, isLoose)
+                guard let met = intersection(first, patch, tracks[index].pixel, picture, isLoose)
                 else { continue }
                 let landmark = addLandmark(
                     at: met.place.point, patch, first, isFar: met.place.isFar)
@@ -135,12 +135,12 @@ extension LandmarkTracker {
     /// candidate's patch must therefore be found near `pixel`, except in a map with depth, and
     /// after a leap, where patches look different. Nil where the patch is not found, or where the
     /// rays do not meet.
-    private mutating func meeting(
+    private mutating func intersection(
         _ first: Landmark.Observation, _ patch: Patch, _ pixel: Vector2, _ picture: WorkingPicture,
         _ isLoose: Bool
-    ) -> (place: RayMeeting, pixel: Vector2, ray: Vector2)? {
-        func meet(_ ray: Vector2, angleShare: Double) -> RayMeeting? {
-            RayMeeting(
+    ) -> (place: RayIntersection, pixel: Vector2, ray: Vector2)? {
+        func meet(_ ray: Vector2, angleShare: Double) -> RayIntersection? {
+            RayIntersection(
                 first, of: map.keyframes[first.keyframe], and: ray, from: pose,
                 focal: picture.focal,
                 .init(

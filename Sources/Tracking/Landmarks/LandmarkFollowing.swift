@@ -51,7 +51,7 @@ extension LandmarkTracker {
     /// A track with more misses is dropped.
     private static let mostMisses = 8
     /// A track is dropped if flow sees it farther than this from its predicted position.
-    private static let strayPixels = 3.0
+    private static let outlierPixels = 3.0
     /// Weight of a landmark that two, three or four keyframes see; with five or more it is 1. Rays
     /// to a moving thing also meet, but not for long.
     private static let youngTrust = [0.1, 0.3, 0.6]
@@ -77,7 +77,7 @@ extension LandmarkTracker {
         let flow = TwoScaleFlow(
             from: (previous.pyramid, previous.coarse), to: (pyramid, picture.coarse))
         let flowed = leaveBackground(try followed(by: flow, picture), picture)
-        try strays.follow(flow, in: picture)
+        try outliers.follow(flow, in: picture)
         let seen = flowed.compactMap { track -> Found? in
             guard let landmark = track.landmark, let ray = picture.ray(track.pixel) else {
                 return nil
@@ -88,24 +88,25 @@ extension LandmarkTracker {
                     pointInWorld: map.landmarks[landmark].position, ray: ray,
                     weight: trust(in: map.landmarks[landmark])))
         }
-        let landed = try landing(on: seen, picture) ?? laidLanding(picture)
-        guard let landed else { return nil }
-        let next = landed.pose.cameraFromWorld
+        let candidate = try flowCandidate(on: seen, picture) ?? surfaceCandidate(picture)
+        guard let candidate else { return nil }
+        let next = candidate.pose.cameraFromWorld
         if let flowPose = present.flowPose { withholdJump(from: flowPose, to: next) }
         velocity = next * pose.inverse
         pose = next
         present.motion = PictureMotion(
             cameraFromBefore: velocity, seconds: seconds)
-        learnShutter(from: landed.found, picture)
-        renewTracks(flowed, exact: landed.found, picture)
-        let held = landed.found.map(\.landmark)
-        present.held = map.held(held)
-        present.secondMotion = try strays.motion(beside: pose, held: held, in: map, picture)
+        learnShutter(from: candidate.found, picture)
+        renewTracks(flowed, exact: candidate.found, picture)
+        let inliers = candidate.found.map(\.landmark)
+        present.inliers = map.inliers(inliers)
+        present.secondMotion = try outliers.motion(beside: pose, inliers: inliers, in: map, picture)
         upkeep.framesSinceKeyframe += 1
-        if needsKeyframe(landed.pose.inlierCount, isLaid: landed.surfacePose != nil) {
-            try insertKeyframe(picture, landed)
+        if needsKeyframe(candidate.pose.inlierCount, isSurfaceAligned: candidate.surfacePose != nil)
+        {
+            try insertKeyframe(picture, candidate)
         }
-        return quality(of: landed)
+        return quality(of: candidate)
     }
 
     /// The motion to expect in `seconds`, after `motion` in the `before` seconds before: the same
@@ -119,7 +120,7 @@ extension LandmarkTracker {
     }
 
     /// A pose, and the evidence for it.
-    struct Landing {
+    struct PoseCandidate {
         var pose: MotionRefinement
         /// The landmarks that agree with it.
         var found: [Found]
@@ -128,9 +129,9 @@ extension LandmarkTracker {
     }
 
     /// The pose from landmarks that flow has followed.
-    private mutating func landing(
+    private mutating func flowCandidate(
         on seen: [Found], _ picture: WorkingPicture
-    ) throws(VisionError) -> Landing? {
+    ) throws(VisionError) -> PoseCandidate? {
         let focal = picture.focal
         guard
             let rough = try roughPose(
@@ -156,17 +157,17 @@ extension LandmarkTracker {
                 gatesPixels: [4, 2]),
             isSupported(fine)
         else { return nil }
-        return Landing(pose: fine, found: zip(exact, fine.isInlier).filter(\.1).map(\.0))
+        return PoseCandidate(pose: fine, found: zip(exact, fine.isInlier).filter(\.1).map(\.0))
     }
 
     /// A pose that few tracks support, refined on patches; nil where the patches do not confirm it.
     private mutating func confirmed(
         _ guess: RigidTransform, _ picture: WorkingPicture
-    ) -> Landing? {
-        guard let landing = verified(guess, picture),
-            isDistinct(landing, picture, isFresh: true)
+    ) -> PoseCandidate? {
+        guard let candidate = verified(guess, picture),
+            isDistinct(candidate, picture, isFresh: true)
         else { return nil }
-        return landing
+        return candidate
     }
 
     /// Number of landmarks that were tracked in the last frame.
@@ -332,8 +333,8 @@ extension LandmarkTracker {
                         let pixel = picture.camera.project(
                             pose * map.landmarks[landmark].position)
                     else { continue }
-                    guard (pixel - track.pixel).length < Self.strayPixels else {
-                        strays.add(track, in: map, usesDepth: usesDepth)
+                    guard (pixel - track.pixel).length < Self.outlierPixels else {
+                        outliers.add(track, in: map, usesDepth: usesDepth)
                         continue
                     }
                     guard track.misses <= Self.mostMisses else { continue }

@@ -99,8 +99,8 @@ struct LandmarkMap {
     }
 
     /// The positions of these landmarks, each with the time since when it is known.
-    func held(_ found: [Int]) -> [HeldLandmark] {
-        found.map { HeldLandmark(landmarks[$0].position, since: since($0)) }
+    func inliers(_ found: [Int]) -> [InlierLandmark] {
+        found.map { InlierLandmark(landmarks[$0].position, since: since($0)) }
     }
 
     /// The time of the keyframe that saw a landmark first.
@@ -163,7 +163,7 @@ struct LandmarkMap {
     }
 
     /// The present estimate of an earlier frame's `worldFromCamera`.
-    func settled(_ pose: PoseBesideView) -> RigidTransform {
+    func settled(_ pose: KeyframeRelativePose) -> RigidTransform {
         guard !pose.isFixed else { return pose.viewFromCamera }
         let keyframe = keyframes[Int(pose.view)]
         var beside = pose.viewFromCamera

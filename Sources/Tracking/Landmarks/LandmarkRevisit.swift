@@ -10,7 +10,7 @@ extension LandmarkTracker {
         guard picture.isLargeEnough else { return nil }
         var other = self
         guard let quality = try other.relocalise(picture, isFresh: true),
-            other.mayBeTold(quality)
+            other.isAccurateEnough(quality)
         else { return nil }
         return .tracking(worldFromCamera: other.pose.inverse, quality: quality)
     }

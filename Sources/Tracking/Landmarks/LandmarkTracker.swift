@@ -11,7 +11,7 @@ public struct LandmarkTracker: PoseTracker {
     enum Phase {
         /// Before initialisation: waiting for depth, or for enough parallax to the first view; nil
         /// before the first view.
-        case starting(TwoViewStart?)
+        case starting(TwoViewInitialisation?)
         /// The pose is known.
         case following(Initialisation)
         /// The pose is lost.
@@ -37,9 +37,9 @@ public struct LandmarkTracker: PoseTracker {
     /// Surfaces of recently used keyframes.
     var surfaces: [Int: [DepthSurface]] = [:]
     /// The still background of an object that turns on a turntable.
-    var background = StillBackground()
+    var background = StaticBackground()
     /// Landmarks that moved, but not as the pose predicts.
-    var strays = StrayedLandmarks()
+    var outliers = OutlierLandmarks()
     /// How long the shutter is open.
     var shutter = ShutterEstimate()
 
@@ -80,16 +80,16 @@ public struct LandmarkTracker: PoseTracker {
     public var focalFactor: Double? { focalGuess?.known }
 
     /// The present pose relative to the nearest keyframe; nil where there is no pose.
-    public var poseBesideView: PoseBesideView? {
+    public var keyframeRelativePose: KeyframeRelativePose? {
         guard case .following = phase, let nearest = map.nearest(to: pose, count: 1).first else {
             return nil
         }
         let keyframe = map.keyframes[nearest]
-        return PoseBesideView(
+        return KeyframeRelativePose(
             keyframe.cameraFromWorld * pose.inverse, view: nearest, unit: keyframe.medianDepth)
     }
 
-    public func settled(_ pose: PoseBesideView) -> RigidTransform { map.settled(pose) }
+    public func settled(_ pose: KeyframeRelativePose) -> RigidTransform { map.settled(pose) }
 
     /// Landmarks that more than one keyframe sees, without far ones, whose depth is uncertain.
     public var mapPoints: [Vector3] {
@@ -100,9 +100,10 @@ public struct LandmarkTracker: PoseTracker {
         }.map(\.position)
     }
 
-    public var besidePose: BesidePose {
-        BesidePose(
-            secondMotion: present.secondMotion, held: present.held, shutterSeconds: shutter.seconds)
+    public var trackingEvidence: TrackingEvidence {
+        TrackingEvidence(
+            secondMotion: present.secondMotion, inliers: present.inliers,
+            shutterSeconds: shutter.seconds)
     }
 
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
@@ -156,7 +157,7 @@ public struct LandmarkTracker: PoseTracker {
                 (self.background, focalGuess) = (background, guess?.asAtFirst)
                 return .initializing(progress: 0)
             }
-            strays = StrayedLandmarks()
+            outliers = OutlierLandmarks()
             return try search(picture, Search(since: frame.timestamp, beginning: beginning))
         case .searching(let search):
             return try self.search(picture, search)
@@ -173,7 +174,7 @@ public struct LandmarkTracker: PoseTracker {
             return .initializing(progress: Self.progressBeforeEnd)
         }
         if upkeep.withheld > 0 { return .limited(.ambiguousView) }
-        guard mayBeTold(quality) else { return .limited(.insufficientFeatures) }
+        guard isAccurateEnough(quality) else { return .limited(.insufficientFeatures) }
         return .tracking(worldFromCamera: pose.inverse, quality: quality)
     }
 

@@ -39,7 +39,7 @@ extension LandmarkTracker {
         guard number > Self.oldKeyframes, number - upkeep.lastLoop > Self.oldKeyframes / 2 else {
             return
         }
-        let before = map.stakes
+        let before = map.referencePoints
         guard let visit = try earlierVisit(number, picture) else { return }
         map.closeDrift(from: visit.first, to: number)
         if visit.bends {
@@ -61,7 +61,7 @@ extension LandmarkTracker {
     }
 
     /// Starts an adjustment of the whole map if it is small enough.
-    /// - Parameter before: the map's `stakes` before a loop moved it.
+    /// - Parameter before: the map's `referencePoints` before a loop moved it.
     mutating func beginWhole(before: [Vector3], mostKeyframes: Int = mostWhole) {
         guard !usesDepth, map.keyframes.count <= mostKeyframes else { return }
         upkeep.whole = WholeAdjustment(
@@ -76,7 +76,7 @@ extension LandmarkTracker {
         upkeep.bent = max(0, upkeep.bent - 1)
         map.adjust(
             map.localWindow(around: centre), focal: focal, iterations: Self.settlingIterations)
-        letGoneTracksGo()
+        removeOrphanedTracks()
     }
 
     /// Does one step of an adjustment of the whole map, then moves the map back so that most of it
@@ -95,7 +95,7 @@ extension LandmarkTracker {
         upkeep.whole?.steps -= 1
         if upkeep.whole?.steps == 0 || gain < Self.leastGain { upkeep.whole = nil }
         if gain < Self.settledGain || upkeep.whole == nil { upkeep.settled() }
-        letGoneTracksGo()
+        removeOrphanedTracks()
     }
 
     /// The earliest keyframe of the loop that the new keyframe closes, and whether the loop had to
@@ -180,7 +180,7 @@ extension LandmarkTracker {
 struct WholeAdjustment {
     /// Frames that it may still take, at least one.
     var steps: Int
-    /// The map's reference points (`stakes`) when the adjustment was requested.
+    /// The map's reference points (`referencePoints`) when the adjustment was requested.
     let before: [Vector3]
 }
 
@@ -188,7 +188,7 @@ extension LandmarkMap {
     /// Reference points of each keyframe: its position, and a point on each of its axes at the
     /// median depth of its view. They define the map's frame more reliably than poorly determined
     /// landmarks.
-    var stakes: [Vector3] {
+    var referencePoints: [Vector3] {
         keyframes.flatMap { keyframe -> [Vector3] in
             let (depth, back) = (keyframe.medianDepth, keyframe.cameraFromWorld.inverse)
             return [.zero, Vector3(depth, 0, 0), Vector3(0, depth, 0), Vector3(0, 0, depth)]
@@ -196,10 +196,11 @@ extension LandmarkMap {
         }
     }
 
-    /// The similarity transform that best moves the `stakes` back to their earlier positions.
+    /// The similarity transform that best moves the `referencePoints` back to their earlier
+    /// positions.
     func move(back before: [Vector3]) -> SimilarityTransform? {
         SimilarityTransform(
-            aligning: Array(stakes.prefix(before.count)), to: before, withScale: true)
+            aligning: Array(referencePoints.prefix(before.count)), to: before, withScale: true)
     }
 
     /// Moves the whole map.

@@ -38,7 +38,7 @@ extension LandmarkTracker {
             }
         }
         tracks = known
-        if body == .object, goesOnWithStrays() { return }
+        if body == .object, continuesWithOutliers() { return }
         if case .following(let beginning) = phase, tracks.count < Self.leastTracks {
             phase = .searching(Search(since: since, beginning: beginning))
         }
@@ -49,16 +49,16 @@ extension LandmarkTracker {
     private func followsOnly(_ box: BoundingBox) -> Bool {
         guard case .following = phase else { return false }
         let here = count(tracks, in: box)
-        let strayed = strays.cameraFromWorld == nil ? 0 : count(strays.moved, in: box).beside
-        return here.inside >= Self.leastTracks && max(here.beside, strayed) < Self.leastTracks
+        let moved = outliers.cameraFromWorld == nil ? 0 : count(outliers.moved, in: box).beside
+        return here.inside >= Self.leastTracks && max(here.beside, moved) < Self.leastTracks
     }
 
     /// Whether landmarks in a box moved and the pose follows those outside it, but too few of the
     /// latter were known before `since`.
     private func holdsNewGround(beside box: BoundingBox, since: Timestamp) -> Bool {
-        guard case .following = phase, strays.cameraFromWorld != nil else { return false }
-        let strayed = count(strays.moved, in: box)
-        return strayed.inside > strayed.beside
+        guard case .following = phase, outliers.cameraFromWorld != nil else { return false }
+        let moved = count(outliers.moved, in: box)
+        return moved.inside > moved.beside
             && count(tracks, in: box).beside >= Self.leastTracks
             && count(tracks, in: box, before: since).beside < Self.leastTracks
     }
@@ -83,10 +83,10 @@ extension LandmarkTracker {
 
     /// Whether the pose had followed the object. If so, tracking continues with the landmarks that
     /// moved relative to it: the ground.
-    private mutating func goesOnWithStrays() -> Bool {
-        guard let pose = strays.cameraFromWorld else { return false }
+    private mutating func continuesWithOutliers() -> Bool {
+        guard let pose = outliers.cameraFromWorld else { return false }
         var ground: [Track] = []
-        for track in strays.moved {
+        for track in outliers.moved {
             if let landmark = track.landmark, !map.landmarks[landmark].isGone {
                 ground.append(track)
             }
@@ -95,7 +95,7 @@ extension LandmarkTracker {
         self.pose = pose
         velocity = .identity
         tracks = ground
-        strays = StrayedLandmarks()
+        outliers = OutlierLandmarks()
         return true
     }
 

@@ -38,18 +38,18 @@ extension LandmarkTracker {
     private static let leastWrongTurn = 6 * Double.pi / 180
 
     /// The drift of the present pose.
-    func covariance(of landing: Landing) -> PoseCovariance {
-        let at = landing.pose.cameraFromWorld
+    func covariance(of candidate: PoseCandidate) -> PoseCovariance {
+        let at = candidate.pose.cameraFromWorld
         let before = map.nearest(to: at, count: 1).first.map { map.keyframes[$0].covariance }
-        return (before ?? PoseCovariance()).adding(landing.pose.deviations)
+        return (before ?? PoseCovariance()).adding(candidate.pose.deviations)
     }
 
     /// The quality of the present pose, with all drift since the start.
-    func quality(of landing: Landing) -> PoseQuality {
-        let covariance = covariance(of: landing)
-        let isKnown = landing.pose.deviations != nil
+    func quality(of candidate: PoseCandidate) -> PoseQuality {
+        let covariance = covariance(of: candidate)
+        let isKnown = candidate.pose.deviations != nil
         return PoseQuality(
-            errorPixels: landing.pose.errorPixels, supportingPoints: landing.pose.inlierCount,
+            errorPixels: candidate.pose.errorPixels, supportingPoints: candidate.pose.inlierCount,
             placeDeviation: isKnown ? covariance.place.squareRoot() : nil,
             turnDeviation: isKnown ? covariance.turn.squareRoot() : nil)
     }
@@ -82,7 +82,7 @@ extension LandmarkTracker {
     }
 
     /// Whether a pose of this quality may be given.
-    func mayBeTold(_ quality: PoseQuality) -> Bool {
+    func isAccurateEnough(_ quality: PoseQuality) -> Bool {
         guard let nearest = map.nearest(to: pose, count: 1).first else { return true }
         return quality.placeDeviation ?? 0
             <= Self.mostPlaceDrift * map.keyframes[nearest].medianDepth

@@ -18,7 +18,7 @@ extension LandmarkTracker {
     private static let matchErrorPixels = 4.0
     private static let matchGatesPixels = [8.0, 5]
     /// Number of keyframes at which surfaces are aligned where no features match.
-    private static let laidStarts = 2
+    private static let alignmentStarts = 2
     /// Fewest matched features for a pose.
     private static let leastFeatures = 10
     /// Patches that must be found where the pose predicts them: at least this number, and this
@@ -52,40 +52,41 @@ extension LandmarkTracker {
             guard let guess = try pose(of: features, rays, against: keyframe, picture.focal) else {
                 continue
             }
-            if let landing = verified(guess, picture, isFresh: isFresh) {
-                let found = landing.pose.cameraFromWorld
+            if let candidate = verified(guess, picture, isFresh: isFresh) {
+                let found = candidate.pose.cameraFromWorld
                 let depth = map.keyframes[keyframe].medianDepth
                 // Several keyframes may lead to the same pose; it is tested once.
                 let isRefused = refused.contains { found.isSame(as: $0, depth: depth) }
-                if !isRefused, isDistinct(landing, picture, isFresh: isFresh) {
-                    return try landed(landing, picture)
+                if !isRefused, isDistinct(candidate, picture, isFresh: isFresh) {
+                    return try accept(candidate, picture)
                 }
                 refused.append(found)
                 continue
             }
-            if let landing = laid(picture, from: [guess], isFresh: isFresh) {
-                return try landed(landing, picture)
+            if let candidate = surfaceCandidate(picture, from: [guess], isFresh: isFresh) {
+                return try accept(candidate, picture)
             }
         }
         // Where no features match, surfaces may still fit a keyframe of similar appearance.
-        let starts = searched.prefix(Self.laidStarts).map { map.keyframes[$0].cameraFromWorld }
-        return try laid(picture, from: starts, isFresh: false).map { landing throws(VisionError) in
-            try landed(landing, picture)
+        let starts = searched.prefix(Self.alignmentStarts).map { map.keyframes[$0].cameraFromWorld }
+        return try surfaceCandidate(picture, from: starts, isFresh: false).map {
+            candidate throws(VisionError) in
+            try accept(candidate, picture)
         }
     }
 
     /// Continues tracking from a pose that was found.
-    private mutating func landed(
-        _ landing: Landing, _ picture: WorkingPicture
+    private mutating func accept(
+        _ candidate: PoseCandidate, _ picture: WorkingPicture
     ) throws(VisionError) -> PoseQuality {
-        pose = landing.pose.cameraFromWorld
+        pose = candidate.pose.cameraFromWorld
         velocity = .identity
-        tracks = landing.found.map { Track(pixel: $0.pixel, subject: .landmark($0.landmark)) }
+        tracks = candidate.found.map { Track(pixel: $0.pixel, subject: .landmark($0.landmark)) }
         upkeep.framesSinceKeyframe = Self.leastFramesApart
-        if needsKeyframe(tracks.count, isLaid: landing.surfacePose != nil) {
-            try insertKeyframe(picture, landing)
+        if needsKeyframe(tracks.count, isSurfaceAligned: candidate.surfacePose != nil) {
+            try insertKeyframe(picture, candidate)
         }
-        return quality(of: landing)
+        return quality(of: candidate)
     }
 
     /// The keyframes to compare with, the likeliest first.
@@ -140,13 +141,13 @@ extension LandmarkTracker {
     mutating func verified(
         _ guess: RigidTransform, _ picture: WorkingPicture, isFresh: Bool = false,
         before newest: Int = .max
-    ) -> Landing? {
+    ) -> PoseCandidate? {
         let isNear = isFresh && isNear(guess)
         let least = isNear ? Self.leastFreshPatches : Self.leastPatches
         var pose = guess
         let nearby = map.landmarks(
             near: guess, keyframes: Self.verifyingKeyframes, before: newest)
-        var result: Landing?
+        var result: PoseCandidate?
         var consistency = SpatialConsistency(width: picture.luma.width, height: picture.luma.height)
         // The first round brings patches within reach that were missed at the initial pose.
         for gates in Self.verifyingGatesPixels {
@@ -164,7 +165,7 @@ extension LandmarkTracker {
             else { return nil }
             pose = refined.cameraFromWorld
             let agreeing = zip(found, refined.isInlier).filter(\.1).map(\.0)
-            result = Landing(pose: refined, found: agreeing)
+            result = PoseCandidate(pose: refined, found: agreeing)
             consistency.clear()
             for index in visible {
                 picture.camera.project(pose * map.landmarks[index].position)

@@ -32,7 +32,7 @@ struct PictureMotion {
 /// keyframe, relative to the loss across that direction, gives the length of the blur.
 struct ShutterEstimate {
     /// The measurement of one landmark. Speeds are in pixels a second.
-    struct Smear {
+    struct BlurMeasurement {
         /// Gradient energy along the motion divided by that across it, relative to the keyframe:
         /// natural logarithm.
         var loss: Double
@@ -72,7 +72,7 @@ struct ShutterEstimate {
     private var isInformed = false
 
     /// Adds the measurements of a picture.
-    mutating func take(_ smears: [Smear]) {
+    mutating func take(_ smears: [BlurMeasurement]) {
         guard !smears.isEmpty else { return }
         isInformed = true
         for (index, seconds) in Self.candidates.enumerated() {
@@ -81,7 +81,7 @@ struct ShutterEstimate {
     }
 
     /// Negative log likelihood of an exposure time for the measurements of one picture.
-    private static func cost(of seconds: Double, _ smears: [Smear]) -> Double {
+    private static func cost(of seconds: Double, _ smears: [BlurMeasurement]) -> Double {
         let errors = smears.map { smear in
             smear.loss + loss(smear.speed * seconds) + loss(smear.speedThenAcross * seconds)
                 - loss(smear.speedThenAlong * seconds)
@@ -141,7 +141,7 @@ extension LandmarkTracker {
 
     private mutating func smear(
         of found: Found, _ motion: PictureMotion, _ picture: WorkingPicture
-    ) -> ShutterEstimate.Smear? {
+    ) -> ShutterEstimate.BlurMeasurement? {
         let landmark = map.landmarks[found.landmark]
         let keyframe = map.keyframes[landmark.anchor]
         guard !landmark.patch.isCoarse, let then = keyframe.motion,
@@ -159,7 +159,7 @@ extension LandmarkTracker {
             let loss = aligner.loss(
                 along: along, of: landmark.patch, warp: warp, at: found.pixel, in: picture.luma)
         else { return nil }
-        return ShutterEstimate.Smear(
+        return ShutterEstimate.BlurMeasurement(
             loss: loss, speed: way.length,
             speedThenAlong: warped.x * along.x + warped.y * along.y,
             speedThenAcross: warped.y * along.x - warped.x * along.y)

@@ -11,7 +11,7 @@ extension LandmarkTracker {
     /// Least correlation of brightness with those surfaces, where there is contrast.
     private static let leastCorrelation = 0.6
     /// Number of keyframes whose surfaces a view is aligned with.
-    private static let laidOnKeyframes = 3
+    private static let alignmentKeyframes = 3
     /// Number of keyframes whose surfaces are kept in memory.
     private static let mostSurfaces = 6
 
@@ -22,15 +22,15 @@ extension LandmarkTracker {
     }
 
     /// The pose by alignment with nearby surfaces, for views with too few landmarks.
-    mutating func laidLanding(_ picture: WorkingPicture) -> Landing? {
-        laid(picture, from: [velocity * pose, pose], isFresh: true)
+    mutating func surfaceCandidate(_ picture: WorkingPicture) -> PoseCandidate? {
+        surfaceCandidate(picture, from: [velocity * pose, pose], isFresh: true)
     }
 
     /// The pose at which the view is best aligned with surfaces near one of `starts`, refined with
     /// the landmarks found there; nil where it fits none, or could slide along them.
-    mutating func laid(
+    mutating func surfaceCandidate(
         _ picture: WorkingPicture, from starts: [RigidTransform], isFresh: Bool
-    ) -> Landing? {
+    ) -> PoseCandidate? {
         // Surfaces of a still background would give a wrong pose of the object that turns.
         guard usesDepth, !background.isRecognised, let views = depthViews(of: picture) else {
             return nil
@@ -47,13 +47,13 @@ extension LandmarkTracker {
             present.slides = true
             return nil
         }
-        return landing(on: best, picture)
+        return surfaceCandidate(on: best, picture)
     }
 
     /// The pose of an alignment, refined with the landmarks found there.
-    private mutating func landing(
+    private mutating func surfaceCandidate(
         on alignment: DepthAlignment, _ picture: WorkingPicture
-    ) -> Landing? {
+    ) -> PoseCandidate? {
         let found = aligned([], at: alignment.cameraFromWorld, in: picture, addsLocal: true)
         guard
             let pose = MotionRefinement(
@@ -63,7 +63,7 @@ extension LandmarkTracker {
                     cameraFromWorld: alignment.cameraFromWorld, equations: alignment.equations)),
             let deviations = pose.deviations, isCertain(deviations, at: pose.cameraFromWorld)
         else { return nil }
-        return Landing(
+        return PoseCandidate(
             pose: pose, found: zip(found, pose.isInlier).filter(\.1).map(\.0),
             surfacePose: SurfacePose(
                 cameraFromWorld: pose.cameraFromWorld, placeDeviation: deviations.place,
@@ -80,7 +80,7 @@ extension LandmarkTracker {
 
     /// The surfaces of the keyframes with the most similar views.
     private mutating func references(near pose: RigidTransform) -> [DepthAlignment.Reference] {
-        map.nearest(to: pose, count: Self.laidOnKeyframes).compactMap { index in
+        map.nearest(to: pose, count: Self.alignmentKeyframes).compactMap { index in
             let keyframe = map.keyframes[index]
             guard let view = keyframe.view else { return nil }
             let levels = surfaces[index] ?? view.levels.map(DepthSurface.init)

@@ -50,7 +50,7 @@ extension LandmarkTracker {
         /// Landmarks that moved together, but not as its pose predicts.
         var secondMotion: SecondMotion?
         /// Landmarks at the position that its pose predicts.
-        var held: [HeldLandmark] = []
+        var inliers: [InlierLandmark] = []
         /// How the camera moved since the picture before; nil if that is more than a tenth of a
         /// second ago.
         var motion: PictureMotion?

@@ -3,7 +3,7 @@ import Vision
 
 /// Optical flow between two pictures: of most points at full size, of coarse ones at half of it.
 struct TwoScaleFlow {
-    private let fine: FlowThereAndBack
+    private let fine: ForwardBackwardFlow
     private let from, to: CoarsePicture
 
     /// The flow between two pictures: their pyramids at full size, and the pictures at half of it.
@@ -11,7 +11,7 @@ struct TwoScaleFlow {
         from: (fine: ImagePyramid, coarse: CoarsePicture),
         to: (fine: ImagePyramid, coarse: CoarsePicture)
     ) {
-        fine = FlowThereAndBack(from: from.fine, to: to.fine)
+        fine = ForwardBackwardFlow(from: from.fine, to: to.fine)
         (self.from, self.to) = (from.coarse, to.coarse)
     }
 
@@ -26,7 +26,7 @@ struct TwoScaleFlow {
         let fineFound = try fine.follow(
             others.map { places[$0] }, guesses: others.map { guesses[$0] })
         for (index, pixel) in zip(others, fineFound) { found[index] = pixel }
-        let flow = FlowThereAndBack(from: try from.pyramid(), to: try to.pyramid())
+        let flow = ForwardBackwardFlow(from: try from.pyramid(), to: try to.pyramid())
         let coarseFound = try flow.follow(
             coarse.map { CoarsePicture.place(places[$0]) },
             guesses: coarse.map { CoarsePicture.place(guesses[$0]) })

@@ -70,7 +70,7 @@ public struct IndependentMotion {
 
     /// Ends the search with the picture of this frame as its last.
     private mutating func finish(_ frame: TrackedFrame) {
-        let rest = RestingPoints(views: views, mapPoints: frame.mapPoints)
+        let rest = StaticPoints(views: views, mapPoints: frame.mapPoints)
         let residuals = ways.map { rest.residual(of: $0.places) }
         let scale = Double(frame.intrinsics.width) / Double(views[0].luma.width)
         points = rest.moving(ways.map(\.places), residuals).map { $0.resized(by: scale) }
@@ -116,7 +116,7 @@ public struct IndependentMotion {
             last.direction(of: place)
                 .flatMap { last.place(of: $0, inverseDepth: 0, in: view) } ?? place
         }
-        let reached = try FlowThereAndBack(from: last.pyramid, to: view.pyramid)
+        let reached = try ForwardBackwardFlow(from: last.pyramid, to: view.pyramid)
             .follow(places, guesses: guesses)
         ways = zip(ways, reached).compactMap { way, place in
             place.map { FollowedWay(places: way.places + [$0], isClear: way.isClear) }

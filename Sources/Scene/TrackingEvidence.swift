@@ -1,9 +1,9 @@
 /// A tracker's findings in a frame besides the camera's pose.
-public struct BesidePose: Equatable, Sendable {
+public struct TrackingEvidence: Equatable, Sendable {
     /// Landmarks that moved together, but not as the pose predicts; nil where none did.
     public var secondMotion: SecondMotion?
     /// Landmarks at the position that the pose predicts; empty where the tracker has none.
-    public var held: [HeldLandmark]
+    public var inliers: [InlierLandmark]
     /// Shutter time of the last frames in seconds, estimated from the motion blur of landmarks; nil
     /// where there is no estimate. The camera's own value is in `Frame.exposure`.
     public var shutterSeconds: Double?
@@ -16,16 +16,17 @@ public struct BesidePose: Equatable, Sendable {
 
     /// The findings of a tracker, by part.
     public init(
-        secondMotion: SecondMotion? = nil, held: [HeldLandmark] = [],
+        secondMotion: SecondMotion? = nil, inliers: [InlierLandmark] = [],
         shutterSeconds: Double? = nil, movingPoints: [Vector2] = [], followed: FollowedPoints? = nil
     ) {
-        (self.secondMotion, self.held, self.shutterSeconds) = (secondMotion, held, shutterSeconds)
+        (self.secondMotion, self.inliers) = (secondMotion, inliers)
+        self.shutterSeconds = shutterSeconds
         (self.movingPoints, self.followed) = (movingPoints, followed)
     }
 }
 
 /// A landmark at the position that the pose of a frame predicts.
-public struct HeldLandmark: Equatable, Sendable {
+public struct InlierLandmark: Equatable, Sendable {
     /// Position in the world.
     public var position: Vector3
     /// Time of the keyframe that saw it first.
@@ -42,20 +43,20 @@ public struct HeldLandmark: Equatable, Sendable {
 public struct SecondMotion: Equatable, Sendable {
     /// Landmarks at the position that the pose predicts, in the world, that were known before the
     /// others moved.
-    public var held: [Vector3]
+    public var inliers: [Vector3]
     /// Newer landmarks at the position that the pose predicts: they may lie on what has moved.
-    public var heldSince: [Vector3]
+    public var newInliers: [Vector3]
     /// Earlier positions of the landmarks that moved, in the world.
-    public var strayed: [Vector3]
-    /// The motion from the positions in `strayed` to the present positions, in the world.
+    public var outliers: [Vector3]
+    /// The motion from the positions in `outliers` to the present positions, in the world.
     public var motion: RigidTransform
 
-    /// A motion of the `strayed` landmarks; the pose explains the `held` ones.
+    /// A motion of the `outliers`; the pose explains the `inliers`.
     public init(
-        held: [Vector3], heldSince: [Vector3] = [], strayed: [Vector3], motion: RigidTransform
+        inliers: [Vector3], newInliers: [Vector3] = [], outliers: [Vector3], motion: RigidTransform
     ) {
-        (self.held, self.heldSince) = (held, heldSince)
-        (self.strayed, self.motion) = (strayed, motion)
+        (self.inliers, self.newInliers) = (inliers, newInliers)
+        (self.outliers, self.motion) = (outliers, motion)
     }
 }
 
@@ -94,9 +95,9 @@ public struct BodyMotion: Equatable, Sendable, Codable {
 
     /// Measures a second motion against the object's box.
     public init(_ motion: SecondMotion, of box: BoundingBox) {
-        let held = box.bodies(of: motion.held)
-        let newer = box.bodies(of: motion.heldSince)
-        let strayed = box.bodies(of: motion.strayed)
+        let held = box.bodies(of: motion.inliers)
+        let newer = box.bodies(of: motion.newInliers)
+        let strayed = box.bodies(of: motion.outliers)
         object = Body(held: held.object, heldSince: newer.object, strayed: strayed.object)
         ground = Body(held: held.ground, heldSince: newer.ground, strayed: strayed.ground)
         let diagonal = max(1e-9, 2 * box.radius)
@@ -153,8 +154,8 @@ public struct BodyMotion: Equatable, Sendable, Codable {
             && object.withNewer.strayedShare >= Self.strayedShareBesideNewer
     }
 
-    /// The body of which a part has moved away from the other body, which is at rest; nil where none has.
-    /// A part of what is in the box may be the object, or for a moment a highlight.
+    /// The body of which a part has moved away from the other body, which is at rest; nil where
+    /// none has. A part of what is in the box may be the object, or for a moment a highlight.
     public var movedPart: SceneBody? {
         guard isMoveOnGround else { return nil }
         if Self.partLeft(object, by: ground.withNewer) { return .object }

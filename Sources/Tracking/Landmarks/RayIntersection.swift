@@ -1,13 +1,13 @@
 import Scene
 
 /// The point where the rays of two views meet.
-struct RayMeeting {
+struct RayIntersection {
     let point: Vector3
     /// Whether the rays meet at a smaller angle than `leastAngle` allows, since the point is far
     /// away.
     let isFar: Bool
 
-    /// What a meeting must satisfy.
+    /// What an intersection must satisfy.
     struct Limits {
         /// Least angle between the rays, as a share of `leastAngle` or `leastFarAngle`.
         var angleShare = 1.0

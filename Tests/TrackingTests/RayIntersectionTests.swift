@@ -5,7 +5,7 @@ import Vision
 @testable import Tracking
 
 @Suite("Triangulation of two views' rays")
-struct RayMeetingTests {
+struct RayIntersectionTests {
     private static let focal = Vector2(525, 525)
     private static let gray = LumaPlane(
         width: 64, height: 64, values: Array(repeating: 90, count: 64 * 64))
@@ -22,32 +22,32 @@ struct RayMeetingTests {
     }
 
     /// The triangulation of a point at this depth, seen again from beside the keyframe.
-    private static func meeting(
+    private static func intersection(
         depth: Double, aside: Double, allowsFar: Bool = true
-    ) throws -> RayMeeting? {
+    ) throws -> RayIntersection? {
         let keyframe = try #require(try tracker().map.keyframes.first)
         let pose = RigidTransform(rotation: .identity, translation: Vector3(-aside, 0, 0))
-        return RayMeeting(
+        return RayIntersection(
             .init(keyframe: 0, ray: .zero, depth: nil), of: keyframe,
             and: Vector2(-aside / depth, 0),
             from: pose, focal: focal, .init(errorPixels: 1, allowsFar: allowsFar))
     }
 
     @Test func aNearPointNeedsTheWholeAngle() throws {
-        #expect(try Self.meeting(depth: 1, aside: 0.025) == nil)
-        let met = try #require(try Self.meeting(depth: 1, aside: 0.035))
+        #expect(try Self.intersection(depth: 1, aside: 0.025) == nil)
+        let met = try #require(try Self.intersection(depth: 1, aside: 0.035))
         #expect(!met.isFar)
         #expect((met.point - Vector3(0, 0, 1)).length < 1e-6)
     }
 
     @Test("a far point needs a smaller angle, in proportion to its distance, but not zero")
     func far() throws {
-        let met = try #require(try Self.meeting(depth: 4, aside: 0.035))
+        let met = try #require(try Self.intersection(depth: 4, aside: 0.035))
         #expect(met.isFar)
         #expect((met.point - Vector3(0, 0, 4)).length < 1e-6)
-        #expect(try Self.meeting(depth: 4, aside: 0.025) == nil)
-        #expect(try Self.meeting(depth: 10, aside: 0.035) == nil)
-        #expect(try Self.meeting(depth: 4, aside: 0.035, allowsFar: false) == nil)
+        #expect(try Self.intersection(depth: 4, aside: 0.025) == nil)
+        #expect(try Self.intersection(depth: 10, aside: 0.035) == nil)
+        #expect(try Self.intersection(depth: 4, aside: 0.035, allowsFar: false) == nil)
     }
 
     @Test func farPointsDoNotChangeTheMedianDepth() throws {

@@ -4,21 +4,21 @@ import Vision
 /// Landmarks that optical flow still follows although they are not where the pose predicts them. If
 /// many of them moved together, the scene has two bodies: an object was moved on its table. The
 /// pose follows one of the two.
-struct StrayedLandmarks {
-    private struct Stray {
+struct OutlierLandmarks {
+    private struct Outlier {
         let landmark: Int
         let isCoarse: Bool
-        /// Number of landmarks of the map when it strayed.
+        /// Number of landmarks of the map when it became an outlier.
         let known: Int
         var pixel: Vector2
-        /// The stray's motion since the previous frame, pixels.
+        /// The outlier's motion since the previous frame, pixels.
         var way = Vector2.zero
         var frames = 0
         /// Pictures in a row in which it did not move with others.
         var alone = 0
     }
 
-    private var strays: [Stray] = []
+    private var outliers: [Outlier] = []
     /// `cameraFromWorld` by the landmarks that moved together; nil where none did in the latest
     /// picture.
     private(set) var cameraFromWorld: RigidTransform?
@@ -27,74 +27,75 @@ struct StrayedLandmarks {
 
     // Limits without an origin beside them are guesses.
 
-    /// Most frames for which a stray is followed: two thirds of a second.
+    /// Most frames for which an outlier is followed: two thirds of a second.
     private static let mostFrames = 20
-    /// Fewest frames before a stray counts: in its first frame it may be an error of flow.
+    /// Fewest frames before an outlier counts: in its first frame it may be an error of flow.
     private static let leastFrames = 2
-    /// Most strays that are followed: more add no information, and cost time.
-    private static let mostStrays = 120
+    /// Most outliers that are followed: more add no information, and cost time.
+    private static let mostOutliers = 120
     /// Landmarks with fewer observations may have a wrong depth; with depth, two are enough.
     private static let leastObservations = 4
-    /// Within this distance of its predicted position a stray has come back, pixels.
+    /// Within this distance of its predicted position an outlier has come back, pixels.
     private static let backPixels = 1.5
-    /// Fewest strays that show a motion, and the share of strays that must agree on it. Strays that
-    /// were alone for `mostAlone` pictures do not count: points on contours stray too. Chosen on
-    /// two walks with a moved object, where contours were up to 60 % of the strays.
+    /// Fewest outliers that show a motion, and the share of outliers that must agree on it.
+    /// Outliers that were alone for `mostAlone` pictures do not count: points on contours are
+    /// outliers too. Chosen on two walks with a moved object, where contours were up to 60 % of the
+    /// outliers.
     private static let leastMoved = 10
     private static let leastShare = 0.4
-    /// A stray that moved with no others in this number of pictures in a row is on a contour
+    /// An outlier that moved with no others in this number of pictures in a row is on a contour
     /// (guess).
     private static let mostAlone = 5
     /// Gates for the common motion, round by round, pixels (guess).
     private static let gatesPixels = [4.0, 2]
 
-    /// Follows the strays into the next picture.
+    /// Follows the outliers into the next picture.
     mutating func follow(_ flow: TwoScaleFlow, in picture: WorkingPicture) throws(VisionError) {
-        guard !strays.isEmpty else { return }
+        guard !outliers.isEmpty else { return }
         let found = try flow.follow(
-            strays.map(\.pixel), guesses: strays.map { $0.pixel + $0.way },
-            isCoarse: strays.map(\.isCoarse))
-        strays = zip(strays, found).compactMap { stray, pixel in
+            outliers.map(\.pixel), guesses: outliers.map { $0.pixel + $0.way },
+            isCoarse: outliers.map(\.isCoarse))
+        outliers = zip(outliers, found).compactMap { outlier, pixel in
             guard let pixel, picture.holds(pixel),
-                stray.frames < Self.mostFrames
+                outlier.frames < Self.mostFrames
             else { return nil }
-            var next = stray
-            (next.pixel, next.way, next.frames) = (pixel, pixel - stray.pixel, stray.frames + 1)
+            var next = outlier
+            (next.pixel, next.way, next.frames) = (pixel, pixel - outlier.pixel, outlier.frames + 1)
             return next
         }
     }
 
     /// Adds a track whose landmark is not where the pose predicts it.
     mutating func add(_ track: Track, in map: LandmarkMap, usesDepth: Bool) {
-        guard let index = track.landmark, strays.count < Self.mostStrays else { return }
+        guard let index = track.landmark, outliers.count < Self.mostOutliers else { return }
         let landmark = map.landmarks[index]
         guard !landmark.isGone,
             usesDepth || landmark.observations.count >= Self.leastObservations,
-            !strays.contains(where: { $0.landmark == index })
+            !outliers.contains(where: { $0.landmark == index })
         else { return }
-        strays.append(
-            Stray(
+        outliers.append(
+            Outlier(
                 landmark: index, isCoarse: landmark.patch.isCoarse, known: map.landmarks.count,
                 pixel: track.pixel))
     }
 
-    /// The common motion of the strays; nil where there is none.
-    /// - Parameter held: landmarks at the position that the pose predicts.
+    /// The common motion of the outliers; nil where there is none.
+    /// - Parameter inliers: landmarks at the position that the pose predicts.
     mutating func motion(
-        beside pose: RigidTransform, held: [Int], in map: LandmarkMap, _ picture: WorkingPicture
+        beside pose: RigidTransform, inliers: [Int], in map: LandmarkMap, _ picture: WorkingPicture
     ) throws(VisionError) -> SecondMotion? {
         (cameraFromWorld, moved) = (nil, [])
-        guard !strays.isEmpty else { return nil }
-        let isHeld = Set(held)
-        strays.removeAll { stray in
-            let landmark = map.landmarks[stray.landmark]
-            guard !landmark.isGone, !isHeld.contains(stray.landmark),
+        guard !outliers.isEmpty else { return nil }
+        let isInlier = Set(inliers)
+        outliers.removeAll { outlier in
+            let landmark = map.landmarks[outlier.landmark]
+            guard !landmark.isGone, !isInlier.contains(outlier.landmark),
                 let place = picture.camera.project(pose * landmark.position)
             else { return true }
-            return (place - stray.pixel).length < Self.backPixels
+            return (place - outlier.pixel).length < Self.backPixels
         }
         guard let found = try commonMotion(in: map, picture) else { return nil }
-        let together = strays.filter { $0.frames >= Self.leastFrames && $0.alone == 0 }
+        let together = outliers.filter { $0.frames >= Self.leastFrames && $0.alone == 0 }
         cameraFromWorld = found
         moved = together.map { Track(pixel: $0.pixel, subject: .landmark($0.landmark)) }
         let known = together.map(\.known).min() ?? 0
@@ -102,26 +103,26 @@ struct StrayedLandmarks {
             landmarks.map { map.landmarks[$0].position }
         }
         return SecondMotion(
-            held: places(held.filter { $0 < known }),
-            heldSince: places(held.filter { $0 >= known }),
-            strayed: places(together.map(\.landmark)),
+            inliers: places(inliers.filter { $0 < known }),
+            newInliers: places(inliers.filter { $0 >= known }),
+            outliers: places(together.map(\.landmark)),
             motion: pose.inverse * found)
     }
 
-    /// `cameraFromWorld` by the strays that move together; nil where none do. Counts for each stray
-    /// the pictures in which it was alone.
+    /// `cameraFromWorld` by the outliers that move together; nil where none do. Counts for each
+    /// outlier the pictures in which it was alone.
     private mutating func commonMotion(
         in map: LandmarkMap, _ picture: WorkingPicture
     ) throws(VisionError) -> RigidTransform? {
         let focal = picture.focal
-        let observations = strays.map { stray in
-            picture.ray(stray.pixel).map {
+        let observations = outliers.map { outlier in
+            picture.ray(outlier.pixel).map {
                 MotionRefinement.Observation(
-                    pointInWorld: map.landmarks[stray.landmark].position, ray: $0)
+                    pointInWorld: map.landmarks[outlier.landmark].position, ray: $0)
             }
         }
-        let asked = zip(strays, observations).compactMap { stray, observation in
-            stray.frames >= Self.leastFrames && stray.alone < Self.mostAlone ? observation : nil
+        let asked = zip(outliers, observations).compactMap { outlier, observation in
+            outlier.frames >= Self.leastFrames && outlier.alone < Self.mostAlone ? observation : nil
         }
         var found: RigidTransform?
         if asked.count >= Self.leastMoved,
@@ -135,12 +136,12 @@ struct StrayedLandmarks {
         {
             found = fine.cameraFromWorld
         }
-        for index in strays.indices where strays[index].frames >= Self.leastFrames {
+        for index in outliers.indices where outliers[index].frames >= Self.leastFrames {
             let error = observations[index].flatMap { observation in
                 found.flatMap { MotionRefinement.error(observation, focal, $0) }
             }
             let agrees = error.map { $0 <= Self.gatesPixels[1] } ?? false
-            strays[index].alone = agrees ? 0 : strays[index].alone + 1
+            outliers[index].alone = agrees ? 0 : outliers[index].alone + 1
         }
         return found
     }

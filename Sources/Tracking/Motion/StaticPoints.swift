@@ -2,7 +2,7 @@ import Scene
 
 /// Decides which of the points that were followed through some views cannot be at rest. Distances
 /// are in pixels of the views.
-struct RestingPoints {
+struct StaticPoints {
     private let views: [MotionView]
     /// Inverse depth of the scene in the first view; nil where it is unknown.
     private let sceneInverseDepth: Double?

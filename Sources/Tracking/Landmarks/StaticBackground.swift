@@ -3,7 +3,7 @@ import Scene
 /// Recognises a turntable: points that stand still in the picture for long, while much else moves,
 /// belong to the background. A camera that walks round an object never sees this, since the motion
 /// then decreases gradually towards the axis.
-struct StillBackground {
+struct StaticBackground {
     /// Whether a turntable was recognised.
     private(set) var isRecognised = false
     /// Number of frames with enough motion to tell what stands still.

@@ -3,7 +3,7 @@ import Scene
 /// Scenery that stays at the same place in the picture while the object turns: the room around a
 /// turntable, or around an object that is turned by hand before a camera on a tripod. It contains
 /// no information about the object's rotation, but would outvote the object's own features.
-struct StillScenery {
+struct StaticScenery {
     /// The matches without still scenery; all matches of a moving camera.
     let moving: [MatchedPair]
     /// Whether the camera stood still while something in front of it was turned.

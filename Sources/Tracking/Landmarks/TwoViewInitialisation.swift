@@ -2,7 +2,7 @@ import Scene
 import Vision
 
 /// Corners followed from a first picture until a second one has enough parallax for depth.
-struct TwoViewStart {
+struct TwoViewInitialisation {
     /// A corner of the first picture.
     struct Corner {
         /// How clearly it stands out, and in which picture.
@@ -27,7 +27,7 @@ struct TwoViewStart {
     var pictures = 0
 }
 
-extension TwoViewStart {
+extension TwoViewInitialisation {
     /// The state before the second picture.
     init(
         _ picture: WorkingPicture, _ pyramid: ImagePyramid, corners: [Corner]
@@ -50,14 +50,14 @@ extension TwoViewStart {
 
 /// A corner in both pictures.
 private struct TwoViewCorner {
-    let first: TwoViewStart.Corner
+    let first: TwoViewInitialisation.Corner
     /// The corner's present position, pixels, and its rays in both pictures.
     let now: Vector2
     let rays: RayPair
 
     /// Nil where a pixel has no ray.
     init?(
-        _ first: TwoViewStart.Corner, now: Vector2, _ picture: WorkingPicture,
+        _ first: TwoViewInitialisation.Corner, now: Vector2, _ picture: WorkingPicture,
         _ second: WorkingPicture
     ) {
         guard let a = picture.ray(first.pixel), let b = second.ray(now) else { return nil }
@@ -103,7 +103,7 @@ extension LandmarkTracker {
 
     /// Tries to initialise; returns the progress, 1 when done.
     mutating func begin(
-        _ start: TwoViewStart?, _ picture: WorkingPicture, _ pyramid: ImagePyramid
+        _ start: TwoViewInitialisation?, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> Double {
         try usesDepth ? beginFromDepth(picture) : beginFromViews(start, picture, pyramid)
     }
@@ -126,7 +126,7 @@ extension LandmarkTracker {
     }
 
     private mutating func beginFromViews(
-        _ start: TwoViewStart?, _ picture: WorkingPicture, _ pyramid: ImagePyramid
+        _ start: TwoViewInitialisation?, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> Double {
         guard var start, let previous else {
             try restart(picture, pyramid)
@@ -198,7 +198,7 @@ extension LandmarkTracker {
     /// Finds the first picture's corners again after a motion that is too large for flow alone:
     /// flow starts where matched features nearby have moved.
     private func recall(
-        _ start: inout TwoViewStart, _ picture: WorkingPicture, _ pyramid: ImagePyramid
+        _ start: inout TwoViewInitialisation, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) {
         let features = try FeatureDetector.orb(in: picture.luma, count: Self.featureCount)
         let moves = try FeatureMatcher(mostDistance: Self.mostBits)
@@ -222,7 +222,9 @@ extension LandmarkTracker {
     }
 
     /// Drops corners on the still background of a turntable.
-    private mutating func leaveBackground(_ start: inout TwoViewStart, _ picture: WorkingPicture) {
+    private mutating func leaveBackground(
+        _ start: inout TwoViewInitialisation, _ picture: WorkingPicture
+    ) {
         let places = start.followed.map { (first: $0.corner.pixel, now: $0.now) }
         guard let isStill = background.standing(places, in: picture) else { return }
         start.followed = zip(start.followed, isStill).filter { !$1 }.map(\.0)
@@ -237,12 +239,13 @@ extension LandmarkTracker {
             in: picture, beside: [], allowsEdges: false, where: isFree)
         let coarse = try CornerChoice.coarsePlaces(
             in: picture, beside: clear, count: Self.mostCoarseTracks, where: isFree)
-        func corners(_ places: [Vector2], _ kind: TwoViewStart.Corner.Kind) -> [TwoViewStart.Corner]
+        func corners(_ places: [Vector2], _ kind: TwoViewInitialisation.Corner.Kind)
+            -> [TwoViewInitialisation.Corner]
         {
-            places.map { TwoViewStart.Corner(pixel: $0, kind: kind) }
+            places.map { TwoViewInitialisation.Corner(pixel: $0, kind: kind) }
         }
         phase = .starting(
-            try TwoViewStart(
+            try TwoViewInitialisation(
                 picture, pyramid,
                 corners: corners(clear, .clear) + corners(faint, .faint) + corners(coarse, .coarse)
             ))
@@ -318,7 +321,7 @@ extension LandmarkTracker {
         }
         pose = map.keyframes[1].cameraFromWorld
         velocity = .identity
-        letGoneTracksGo()
+        removeOrphanedTracks()
         try addCorners(to: 1, picture)
         upkeep.framesSinceKeyframe = 0
         return 1

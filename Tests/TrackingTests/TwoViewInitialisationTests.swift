@@ -5,7 +5,7 @@ import Testing
 @testable import Tracking
 
 @Suite("The start from two views")
-struct TwoViewStartTests {
+struct TwoViewInitialisationTests {
     /// Divides the picture into eight vertical strips and moves every second one down by some rows.
     private func lowered(_ luma: LumaPlane, by rows: Int) -> LumaPlane {
         let (width, strip) = (luma.width, luma.width / 8)

@@ -2,7 +2,7 @@ import Glibc
 import Scene
 
 /// The point nearest to the optical axes of several views, and the up direction there.
-struct AxisMeeting {
+struct AxisIntersection {
     /// The point nearest to all axes, by least squares.
     private(set) var point: Vector3
     /// Median distance of the cameras from the point.
@@ -31,15 +31,15 @@ struct AxisMeeting {
             right += place - dot(axis, place) * axis
         }
         guard let offset = normal.solve(right) else { return nil }
-        let meeting = first.translation + offset
-        var depths = views.map { dot(meeting - $0.translation, $0.rotation.zAxis) }
+        let intersection = first.translation + offset
+        var depths = views.map { dot(intersection - $0.translation, $0.rotation.zAxis) }
         // A single view that looks elsewhere does no harm.
         let ahead = depths.reduce(0) { $0 + ($1 > 0 ? 1 : 0) }
         let middle = selectSmallest(depths.count / 2, in: &depths)
-        guard meeting.isFinite, middle > 0,
+        guard intersection.isFinite, middle > 0,
             Self.leastAhead.of * ahead >= Self.leastAhead.views * depths.count
         else { return nil }
-        (point, distance) = (meeting, middle)
+        (point, distance) = (intersection, middle)
     }
 
     /// The mean distance of a point from the optical axes of cameras at these poses.

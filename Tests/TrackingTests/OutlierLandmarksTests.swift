@@ -6,12 +6,12 @@ import Vision
 @testable import Tracking
 
 @Suite("Landmarks that stray from the pose")
-struct StrayedLandmarksTests {
+struct OutlierLandmarksTests {
     /// A picture of noise, so that flow finds every point at its place.
     private let picture: WorkingPicture
     private let pyramid: ImagePyramid
     private let camera = Intrinsics.guess(width: 320, height: 240)
-    /// The motion of the strays.
+    /// The motion of the outliers.
     private let moved = RigidTransform(
         rotation: Rotation(angle: 0.15, axis: Vector3(0, 1, 0)),
         translation: Vector3(-0.07, 0, 0.01))
@@ -28,16 +28,16 @@ struct StrayedLandmarksTests {
         pyramid = try ImagePyramid(luma)
     }
 
-    /// Adds landmarks on a curved surface half a unit away, and records them as strays at the
+    /// Adds landmarks on a curved surface half a unit away, and records them as outliers at the
     /// pixels to which `moved` projects them.
     /// - Parameters:
     ///   - fine: the next picture at full size; nil for the same one.
-    ///   - others: earlier strays.
-    private mutating func strays(
+    ///   - others: earlier outliers.
+    private mutating func outliers(
         _ count: Int, observations: Int, straggling: Int = 0, isCoarse: Bool = false,
-        followedIn fine: ImagePyramid? = nil, after others: StrayedLandmarks = StrayedLandmarks()
-    ) throws -> StrayedLandmarks {
-        var strays = others
+        followedIn fine: ImagePyramid? = nil, after others: OutlierLandmarks = OutlierLandmarks()
+    ) throws -> OutlierLandmarks {
+        var outliers = others
         let middle = Vector2(160, 120)
         let patch = try #require(
             picture.patch(at: middle, isCoarse: isCoarse))
@@ -55,27 +55,27 @@ struct StrayedLandmarksTests {
                 pixel += Vector2(0, index % 2 == 0 ? way : -way)
             }
             map.landmarks.append(landmark)
-            strays.add(
+            outliers.add(
                 Track(pixel: pixel, subject: .landmark(map.landmarks.count - 1)), in: map,
                 usesDepth: false)
         }
         let flow = TwoScaleFlow(
             from: (pyramid, picture.coarse), to: (fine ?? pyramid, picture.coarse))
-        for _ in 0..<2 { try strays.follow(flow, in: picture) }
-        return strays
+        for _ in 0..<2 { try outliers.follow(flow, in: picture) }
+        return outliers
     }
 
     @Test("landmarks that moved together give their motion beside the pose, and their pixels now")
     mutating func together() throws {
-        var strays = try strays(16, observations: 4, straggling: 3)
+        var outliers = try outliers(16, observations: 4, straggling: 3)
         let found = try #require(
-            try strays.motion(beside: .identity, held: [], in: map, picture))
-        #expect(found.strayed.count == 13)
+            try outliers.motion(beside: .identity, inliers: [], in: map, picture))
+        #expect(found.outliers.count == 13)
         #expect((found.motion.rotation.inverse * moved.rotation).angle < 0.02)
         let middle = Vector3(0, 0, 0.5)
         #expect((found.motion * middle - moved * middle).length < 0.004)
-        #expect(strays.moved.count == 13)
-        let pose = try #require(strays.cameraFromWorld)
+        #expect(outliers.moved.count == 13)
+        let pose = try #require(outliers.cameraFromWorld)
         #expect((pose * middle - moved * middle).length < 0.004)
     }
 
@@ -84,27 +84,27 @@ struct StrayedLandmarksTests {
     mutating func coarse() throws {
         let plain = try ImagePyramid(
             LumaPlane(width: 320, height: 240, values: Array(repeating: 90, count: 320 * 240)))
-        var fine = try strays(16, observations: 4, followedIn: plain)
-        #expect(try fine.motion(beside: .identity, held: [], in: map, picture) == nil)
+        var fine = try outliers(16, observations: 4, followedIn: plain)
+        #expect(try fine.motion(beside: .identity, inliers: [], in: map, picture) == nil)
         map = LandmarkMap()
-        var coarse = try strays(16, observations: 4, isCoarse: true, followedIn: plain)
+        var coarse = try outliers(16, observations: 4, isCoarse: true, followedIn: plain)
         let found = try #require(
-            try coarse.motion(beside: .identity, held: [], in: map, picture))
-        #expect(found.strayed.count == 16)
+            try coarse.motion(beside: .identity, inliers: [], in: map, picture))
+        #expect(found.outliers.count == 16)
     }
 
-    @Test("strays that moved alone for long do not outvote those that move together")
+    @Test("outliers that moved alone for long do not outvote those that move together")
     mutating func alone() throws {
         for (pictures, together) in [(4, 0), (5, 10)] {
             map = LandmarkMap()
-            var asked = try strays(16, observations: 4, straggling: 16)
+            var asked = try outliers(16, observations: 4, straggling: 16)
             for _ in 0..<pictures {
-                let found = try asked.motion(beside: .identity, held: [], in: map, picture)
+                let found = try asked.motion(beside: .identity, inliers: [], in: map, picture)
                 #expect(found == nil)
             }
-            var strays = try strays(10, observations: 4, after: asked)
-            let found = try strays.motion(beside: .identity, held: [], in: map, picture)
-            #expect(found?.strayed.count ?? 0 == together)
+            var outliers = try outliers(10, observations: 4, after: asked)
+            let found = try outliers.motion(beside: .identity, inliers: [], in: map, picture)
+            #expect(found?.outliers.count ?? 0 == together)
         }
     }
 
@@ -115,33 +115,33 @@ struct StrayedLandmarksTests {
             Landmark(position: Vector3(x, 0, 0.5), observations: [], patch: patch, anchor: 0)
         }
         map.landmarks.append(landmark(0.1))
-        var strays = try strays(16, observations: 4)
+        var outliers = try outliers(16, observations: 4)
         map.landmarks += [landmark(0.2), landmark(0.3)]
         let found = try #require(
-            try strays.motion(beside: .identity, held: [0, 17, 18], in: map, picture))
-        #expect(found.held.map(\.x) == [0.1])
-        #expect(found.heldSince.map(\.x) == [0.2, 0.3])
+            try outliers.motion(beside: .identity, inliers: [0, 17, 18], in: map, picture))
+        #expect(found.inliers.map(\.x) == [0.1])
+        #expect(found.newInliers.map(\.x) == [0.2, 0.3])
     }
 
-    @Test("no motion: few strays, young landmarks, separate ways, or back at their places")
+    @Test("no motion: few outliers, young landmarks, separate ways, or back at their places")
     mutating func none() throws {
-        var few = try strays(7, observations: 4)
-        #expect(try few.motion(beside: .identity, held: [], in: map, picture) == nil)
-        var young = try strays(16, observations: 3)
-        #expect(try young.motion(beside: .identity, held: [], in: map, picture) == nil)
-        var apart = try strays(16, observations: 4, straggling: 10)
-        #expect(try apart.motion(beside: .identity, held: [], in: map, picture) == nil)
-        var back = try strays(16, observations: 4)
-        #expect(try back.motion(beside: moved, held: [], in: map, picture) == nil)
+        var few = try outliers(7, observations: 4)
+        #expect(try few.motion(beside: .identity, inliers: [], in: map, picture) == nil)
+        var young = try outliers(16, observations: 3)
+        #expect(try young.motion(beside: .identity, inliers: [], in: map, picture) == nil)
+        var apart = try outliers(16, observations: 4, straggling: 10)
+        #expect(try apart.motion(beside: .identity, inliers: [], in: map, picture) == nil)
+        var back = try outliers(16, observations: 4)
+        #expect(try back.motion(beside: moved, inliers: [], in: map, picture) == nil)
         #expect(back.cameraFromWorld == nil && back.moved.isEmpty)
     }
 
     @Test("a tracker that followed the object continues with the ground")
     mutating func ground() throws {
         var tracker = LandmarkTracker(usesDepth: false)
-        var strays = try strays(16, observations: 4)
-        _ = try strays.motion(beside: .identity, held: [], in: map, picture)
-        (tracker.map, tracker.strays) = (map, strays)
+        var outliers = try outliers(16, observations: 4)
+        _ = try outliers.motion(beside: .identity, inliers: [], in: map, picture)
+        (tracker.map, tracker.outliers) = (map, outliers)
         tracker.phase = .following(.complete)
         let aside = BoundingBox(
             center: Vector3(1, 0, 0.5), size: Vector3(repeating: 0.2), worldFromObject: .identity)
@@ -159,9 +159,9 @@ struct StrayedLandmarksTests {
         arguments: [(0, false), (25, true)])
     mutating func newGround(known: Int, areForgotten: Bool) throws {
         var tracker = LandmarkTracker(usesDepth: false)
-        var strays = try strays(16, observations: 4)
-        _ = try strays.motion(beside: .identity, held: [], in: map, picture)
-        (tracker.map, tracker.strays) = (map, strays)
+        var outliers = try outliers(16, observations: 4)
+        _ = try outliers.motion(beside: .identity, inliers: [], in: map, picture)
+        (tracker.map, tracker.outliers) = (map, outliers)
         tracker.phase = .following(.complete)
         for seconds in [0.0, 2] {
             let number = try tracker.addKeyframe(picture)

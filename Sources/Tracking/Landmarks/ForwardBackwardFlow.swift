@@ -2,7 +2,7 @@ import Scene
 import Vision
 
 /// Optical flow with a check: a result counts only if the flow back returns to the start.
-struct FlowThereAndBack {
+struct ForwardBackwardFlow {
     let from, to: ImagePyramid
 
     /// Largest distance from the start after the flow back, pixels (guess): a wrong match misses by
