@@ -41,7 +41,7 @@ struct CameraPath {
 
     /// Walking time with a soft start after the standstill.
     private static func walked(_ seconds: Double) -> Double {
-        Swell(begins: stillSeconds, rise: 0.5, holds: 1e6).integral(at: seconds)
+        SmoothPulse(begins: stillSeconds, rise: 0.5, holds: 1e6).integral(at: seconds)
     }
 
     /// The usual view, rotated around the object by an angle in radians.
@@ -57,8 +57,8 @@ struct CameraPath {
 
     private func threePass(_ seconds: Double) -> Viewpoint {
         let passSeconds = Double(Self.passFrames) / Self.framesPerSecond
-        let second = Swell(begins: passSeconds, rise: 1, holds: 1e6).value(at: seconds)
-        let third = Swell(begins: 2 * passSeconds, rise: 1, holds: 1e6).value(at: seconds)
+        let second = SmoothPulse(begins: passSeconds, rise: 1, holds: 1e6).value(at: seconds)
+        let third = SmoothPulse(begins: 2 * passSeconds, rise: 1, holds: 1e6).value(at: seconds)
         let pass = min(2, max(0, Int(seconds / passSeconds)))
         let turn = Self.fullTurnPerSecond
         let azimuth =
@@ -79,7 +79,7 @@ struct CameraPath {
     private func fault(_ seconds: Double) -> Viewpoint {
         let hold = Self.faultFrames
         let rise = 5.0 / 3
-        let swell = Swell(
+        let swell = SmoothPulse(
             begins: Double(hold.lowerBound) / Self.framesPerSecond - rise, rise: rise,
             holds: Double(hold.count) / Self.framesPerSecond)
         let strength = swell.value(at: seconds)
@@ -129,7 +129,7 @@ struct CameraPath {
 }
 
 /// A smooth pulse: 0…1…0.
-struct Swell {
+struct SmoothPulse {
     /// Start in seconds.
     var begins: Double
     /// Duration of the rise and of the fall in seconds.

@@ -19,10 +19,10 @@ struct JournalTailTests {
         try FileManager.default.createDirectory(
             atPath: scan, withIntermediateDirectories: true)
         let journal = ScanFolder(path: scan).path(of: ScanFolder.journal)
-        var (shorthand, text) = (JournalShorthand(), "")
+        var (deltaCoding, text) = (JournalDeltaCoding(), "")
         for index in 0..<4 {
             let entry = String(
-                decoding: try shorthand.shortened(frame(index)).encoded(), as: UTF8.self)
+                decoding: try deltaCoding.shortened(frame(index)).encoded(), as: UTF8.self)
             text += "{\"entry\":\(entry)}\n"
         }
         // The last line is still incomplete.

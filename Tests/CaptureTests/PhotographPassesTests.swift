@@ -86,7 +86,7 @@ struct PhotographPassesTests {
         let found = try alignment.placed(samples) { _ in }
         #expect(found.unreadable.isEmpty)
         #expect(found.skipped.map(\.name) == [samples.name(at: 0)])
-        let placed = try #require(found.samples as? PlacedSamples)
+        let placed = try #require(found.samples as? RegisteredSamples)
         #expect(placed.places.map(\.index) == [1, 2, 3, 4])
         let sample = try placed.sample(at: 1)
         #expect(sample.id == 2)

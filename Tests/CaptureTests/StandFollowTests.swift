@@ -69,7 +69,7 @@ struct StandFollowTests {
 
     @Test("a marked thing is found again elsewhere; nothing else is taken for it")
     func foundAgain() throws {
-        let room = StandRoom(seed: 3, width: 320, height: 180)
+        let room = VirtualRoom(seed: 3, width: 320, height: 180)
         func frame(pan: Double) -> Frame {
             let whole = room.picture(of: [], seconds: 0, pan: pan, tilt: 0)
             return Frame(
@@ -106,7 +106,7 @@ struct StandFollowTests {
 
     @Test("the virtual picture is drawn wherever the head looks, also past the person")
     func everywhere() {
-        let room = StandRoom(seed: 1, width: 64, height: 36)
+        let room = VirtualRoom(seed: 1, width: 64, height: 36)
         let person = VirtualWalker(path: .walking(speed: 20, seconds: 9, seed: 1), seed: 1)
         for step in -15...15 {
             for pan in [0.0, 0.5, 3] {

@@ -9,7 +9,7 @@ import Testing
 @Suite("Motion before a turning camera")
 struct MotionFinderTests {
     private static let degree = Double.pi / 180
-    private let room = StandRoom(seed: 3, width: 160, height: 90)
+    private let room = VirtualRoom(seed: 3, width: 160, height: 90)
 
     /// The boxes found in every picture, at 30 pictures a second.
     /// - Parameters:
@@ -21,7 +21,7 @@ struct MotionFinderTests {
     ) -> [(seconds: Double, truth: Double?, boxes: [MovingBox])] {
         var finder = MotionFinder(field: CameraField(room.intrinsics))
         var sight = VirtualDetector(seed: 0)
-        (sight.fieldOfView, sight.aspect) = (StandRoom.fieldOfView, 16.0 / 9)
+        (sight.fieldOfView, sight.aspect) = (VirtualRoom.fieldOfView, 16.0 / 9)
         return (0..<Int(seconds * 30)).map { index in
             let time = Double(index) / 30
             let (angle, place) = (pan(time) * Self.degree, yaw(time).map { $0 * Self.degree })

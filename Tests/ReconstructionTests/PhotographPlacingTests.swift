@@ -8,18 +8,18 @@ import Testing
 struct PhotographPlacingTests {
     /// An aligner that returns the true poses, or throws a fault.
     private struct Knowing: PhotographAligner {
-        let places: [PlacedSamples.Place]
+        let places: [RegisteredSamples.Place]
         let fault: PhotogrammetryError?
 
         func placed(
             _ samples: any PhotogrammetrySampleSource,
             progress: (Double) throws(PhotogrammetryError) -> Void
-        ) throws(PhotogrammetryError) -> PlacedPhotographs {
+        ) throws(PhotogrammetryError) -> RegisteredPhotographs {
             try progress(0)
             try progress(1)
             if let fault { throw fault }
-            return PlacedPhotographs(
-                samples: PlacedSamples(source: samples, places: places),
+            return RegisteredPhotographs(
+                samples: RegisteredSamples(source: samples, places: places),
                 unreadable: [.init(name: "torn", reason: "it is torn")], skipped: [])
         }
     }
@@ -30,12 +30,12 @@ struct PhotographPlacingTests {
         stops: Bool = false
     ) throws -> [PhotogrammetryOutput] {
         let orbit = try Orbit(.rich, frames: 12, width: 64, height: 48)
-        var places: [PlacedSamples.Place] = []
+        var places: [RegisteredSamples.Place] = []
         var unposed: [PhotogrammetrySample] = []
         for (index, sample) in orbit.samples.enumerated() {
             let pose = try #require(sample.worldFromCamera)
             places.append(
-                PlacedSamples.Place(
+                RegisteredSamples.Place(
                     index: index, intrinsics: sample.intrinsics, worldFromCamera: pose))
             var bare = sample
             (bare.worldFromCamera, bare.depth) = (nil, nil)

@@ -104,19 +104,19 @@ struct CalibrationTests {
     }
 
     @Test("a calibration is stored by serial number, and a damaged file has an error message")
-    func shelf() throws {
+    func store() throws {
         let folder = try TemporaryFolder()
-        let shelf = CalibrationShelf(folder: folder("stands"))
+        let store = CalibrationStore(folder: folder("stands"))
         let calibration = StandCalibration(
             key: "visca:/dev/ttyUSB0",
             axes: [.pan: try estimate(Head().samples(noise: 0, misses: 0, seed: 3)).calibration])
-        #expect(try shelf.calibration(of: calibration.key) == nil)
-        try shelf.keep(calibration)
-        #expect(try shelf.calibration(of: calibration.key) == calibration)
+        #expect(try store.calibration(of: calibration.key) == nil)
+        try store.keep(calibration)
+        #expect(try store.calibration(of: calibration.key) == calibration)
         for damage in ["", "{}", "[1]", "{\"key\":\"other\",\"axes\":{}}"] {
-            let name = shelf.path(of: "S-1").split(separator: "/").last.map(String.init) ?? ""
+            let name = store.path(of: "S-1").split(separator: "/").last.map(String.init) ?? ""
             try folder.write(damage, "stands/" + name)
-            let error = #expect(throws: StandError.self) { try shelf.calibration(of: "S-1") }
+            let error = #expect(throws: StandError.self) { try store.calibration(of: "S-1") }
             #expect(error?.suggestion.contains("calibrate") == true)
         }
     }

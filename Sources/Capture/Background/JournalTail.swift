@@ -11,7 +11,7 @@ struct JournalTail {
     private let file: Int32
     private var waiting: [UInt8] = []
     private var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    private var shorthand = JournalShorthand()
+    private var deltaCoding = JournalDeltaCoding()
 
     /// Throws where there is no journal.
     init(scan path: String) throws {
@@ -38,7 +38,7 @@ struct JournalTail {
             guard let read = try? JSONDecoder().decode(Line.self, from: Data(line)) else {
                 continue
             }
-            if let entry = shorthand.whole(read.entry) { inputs.append(entry.input) }
+            if let entry = deltaCoding.whole(read.entry) { inputs.append(entry.input) }
         }
         waiting.removeSubrange(...end)
         return (inputs, count == bytes.count)

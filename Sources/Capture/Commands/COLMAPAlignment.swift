@@ -25,7 +25,7 @@ struct COLMAPAlignment: PhotographAligner {
     func placed(
         _ samples: any PhotogrammetrySampleSource,
         progress: (Double) throws(PhotogrammetryError) -> Void
-    ) throws(PhotogrammetryError) -> PlacedPhotographs {
+    ) throws(PhotogrammetryError) -> RegisteredPhotographs {
         guard let program else {
             throw .invalidImages(
                 reason: phrase("colmap is not installed"),
@@ -56,8 +56,8 @@ struct COLMAPAlignment: PhotographAligner {
         }
         let places = try places(in: folder)
         let known = Set(places.map(\.index)).union(unreadable.map(\.0))
-        return PlacedPhotographs(
-            samples: PlacedSamples(source: samples, places: places),
+        return RegisteredPhotographs(
+            samples: RegisteredSamples(source: samples, places: places),
             unreadable: unreadable.map {
                 AlignedPhotographs.LeftOut(name: samples.name(at: $0.0), reason: $0.1)
             },
@@ -155,8 +155,9 @@ struct COLMAPAlignment: PhotographAligner {
     }
 
     /// The poses in the program's model, in the order of the samples.
-    private func places(in folder: String) throws(PhotogrammetryError) -> [PlacedSamples.Place] {
-        var places: [PlacedSamples.Place] = []
+    private func places(in folder: String) throws(PhotogrammetryError) -> [RegisteredSamples.Place]
+    {
+        var places: [RegisteredSamples.Place] = []
         if let model = try? DatasetSource(path: folder) {
             for entry in 0..<(model.description.frameCount ?? 0) {
                 guard let frame = try? model.frame(entry), let pose = frame.worldFromCamera,
@@ -164,7 +165,7 @@ struct COLMAPAlignment: PhotographAligner {
                         frame.name.split(separator: "/").last?.prefix { $0 != "." } ?? "")
                 else { continue }
                 places.append(
-                    PlacedSamples.Place(
+                    RegisteredSamples.Place(
                         index: number - 100_000, intrinsics: frame.intrinsics,
                         worldFromCamera: pose))
             }

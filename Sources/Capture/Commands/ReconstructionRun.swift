@@ -204,7 +204,7 @@ public struct ReconstructionRun {
 
     /// Adds the boxes of photographs that were just placed.
     private func complete(
-        _ configuration: inout PhotogrammetryConfiguration, _ placed: PlacedPasses
+        _ configuration: inout PhotogrammetryConfiguration, _ placed: RegisteredPasses
     ) {
         var boxes: [Int: BoundingBox] = [:]
         for pass in placed.passes.dropFirst() { boxes[pass] = box(round: placed, pass: pass).box }
@@ -215,7 +215,7 @@ public struct ReconstructionRun {
     }
 
     /// The object's box, found in the registered photographs of a pass.
-    private func box(round found: PlacedPasses, pass: Int) -> BoxFinding.Found {
+    private func box(round found: RegisteredPasses, pass: Int) -> BoxFinding.Found {
         BoxFinding(
             samples: found.samples, threads: options.processors,
             mapPoints: pass == found.passes.first ? found.points : [], passes: found.passes.count,

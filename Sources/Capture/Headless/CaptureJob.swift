@@ -122,11 +122,11 @@ public struct CaptureJob: Equatable, Sendable {
                 passes: passes, isArea: isArea, framesToSkip: scan.framesToSkip, pilot: pilot,
                 head: head, attachPoint: point),
             isInterrupted: isInterrupted, report: report)
-        defer { scan.keeper?.finish(all: false) }
+        defer { scan.featureExtractor?.finish(all: false) }
         let (snapshot, frameMilliseconds) = try keepingWords(of: stand) { try capture.run() }
         // The end waits for all features only if a person requested them.
         let isAsked = checkpoint != nil || fillsCheckpoint == true
-        scan.keeper?.finish(all: isAsked && !isInterrupted())
+        scan.featureExtractor?.finish(all: isAsked && !isInterrupted())
         let summary = CaptureSummary(
             snapshot: snapshot, source: source.description, scan: output,
             frameMilliseconds: frameMilliseconds, boxEdge: boxEdge,

@@ -26,7 +26,7 @@ struct OpenedCapture {
     func abandon() {
         head?.end()
         source.close()
-        scan.keeper?.finish(all: false)
+        scan.featureExtractor?.finish(all: false)
         job.discardScan()
     }
 
@@ -57,7 +57,7 @@ struct OpenedCapture {
                 matcher: ShotMatchQueue(
                     ShotMatcher(reading: ScanShots(scan: capture.job.output)), isInStep: false),
                 boxPace: capture.job.isArea ? nil : pace(of: description.kind),
-                keeper: scan.keeper, voice: voice, lock: capture.lock,
+                featureExtractor: scan.featureExtractor, voice: voice, lock: capture.lock,
                 analysis: capture.analysis, orbit: capture.orbit, head: capture.head),
             playback: playback, wake: wake)
     }

@@ -90,18 +90,18 @@ extension ConsoleRun {
     }
 
     func rename(_ item: StartItem, to name: String) throws {
-        try shelf.rename(item.title, to: name)
+        try scanDirectory.rename(item.title, to: name)
         list()
         take(.notice(phrase("\(item.title) is now \(name).")))
     }
 
     func delete(_ item: StartItem) throws {
-        try shelf.delete(try shelf.scan(named: item.title))
+        try scanDirectory.delete(try scanDirectory.scan(named: item.title))
         list()
         take(.notice(phrase("\(item.title) was deleted.")))
     }
 
-    private var shelf: ScanShelf { ScanShelf(path: settings.scans()) }
+    private var scanDirectory: ScanDirectory { ScanDirectory(path: settings.scans()) }
 
     func attach(runNamed name: String) throws {
         let work = try background.run(named: name)

@@ -46,7 +46,7 @@ public final class LiveCapture: Sendable {
     private let wake: @Sendable () -> Void
     private let engineDone = DispatchSemaphore(value: 0)
     private let readerDone = DispatchSemaphore(value: 0)
-    private let keeper: FeatureKeeper?
+    private let featureExtractor: BackgroundFeatureExtractor?
     /// The mailbox of the turntable; nil where a person walks.
     let orbit: OrbitMailbox?
     /// Keeps the box in the picture; nil without a pan-tilt head.
@@ -69,7 +69,7 @@ public final class LiveCapture: Sendable {
         /// When the search that improves an unedited box runs; nil for no search.
         var boxPace: BoxSearchQueue.Pace?
         /// Detects features in stored shots; nil for none.
-        var keeper: FeatureKeeper?
+        var featureExtractor: BackgroundFeatureExtractor?
         /// Speaks the guidance; nil for silence.
         var voice: (any Voice)?
         /// Locks a camera's settings.
@@ -94,7 +94,7 @@ public final class LiveCapture: Sendable {
         self.playback = playback
         self.source = Mutex(source)
         self.wake = wake
-        (lock, keeper, orbit) = (parts.lock, parts.keeper, parts.orbit)
+        (lock, featureExtractor, orbit) = (parts.lock, parts.featureExtractor, parts.orbit)
         head = parts.head
         // Reading a camera is measured in processor time: waiting for it is no work.
         let readingClock = description.kind == .live ? SystemClock.thread : .wall
@@ -136,7 +136,7 @@ public final class LiveCapture: Sendable {
         mailbox.close()
         readerDone.wait()
         source.withLock { $0.close() }
-        keeper?.finish(all: false)
+        featureExtractor?.finish(all: false)
     }
 
     // MARK: The thread that reads frames

@@ -12,7 +12,7 @@ struct OpenedScan {
     let isResumed: Bool
     let notes: [String]
     /// Detects features in shots during the capture; nil for none.
-    let keeper: FeatureKeeper?
+    let featureExtractor: BackgroundFeatureExtractor?
 
     /// - Parameter features: the folder for features of the shots; nil for none.
     static func creating(
@@ -25,13 +25,13 @@ struct OpenedScan {
         let writer = try ScanWriter.create(
             at: path, fileSystem: DiskFileSystem(), session: record)
         var recording = recording
-        recording.keeper = try features.map { try FeatureKeeper(folder: $0) }
+        recording.featureExtractor = try features.map { try BackgroundFeatureExtractor(folder: $0) }
         let recorder = try ScanRecorder(
             writer: writer, sessionID: record.sessionID.uuidString, isMetric: source.isMetric,
             options: recording)
         return OpenedScan(
             recorder: recorder, session: ObjectCaptureSession(options: options), framesToSkip: 0,
-            isResumed: false, notes: [], keeper: recording.keeper)
+            isResumed: false, notes: [], featureExtractor: recording.featureExtractor)
     }
 
     /// - Parameter features: the folder for features of the shots; nil for none.
@@ -52,12 +52,12 @@ struct OpenedScan {
         let notes = scan.notes + scan.problems
         let sessionID = scan.session.sessionID.uuidString
         var recording = recording
-        recording.keeper = try features.map { try FeatureKeeper(folder: $0) }
+        recording.featureExtractor = try features.map { try BackgroundFeatureExtractor(folder: $0) }
         let recorder = try ScanRecorder(
             writer: scan.writer, sessionID: sessionID, isMetric: isMetric, options: recording)
         return OpenedScan(
             recorder: recorder, session: session, framesToSkip: framesToSkip, isResumed: true,
-            notes: notes, keeper: recording.keeper)
+            notes: notes, featureExtractor: recording.featureExtractor)
     }
 
     /// The engine's first input.

@@ -16,7 +16,7 @@ final class ScanRecorder: ShotStore, Sendable {
         var lines: [JournalLine] = []
         /// Shots that are written but not in the journal yet.
         var stored: [Int: StoredShot] = [:]
-        var shorthand = JournalShorthand()
+        var deltaCoding = JournalDeltaCoding()
         /// Why the journal could not be written the last time; nil while it can.
         var journalFailure: String?
         /// Whether the engine was told of the failure. The failure is reported again after a
@@ -43,7 +43,7 @@ final class ScanRecorder: ShotStore, Sendable {
             var state: String?
             for case .stateChanged(let next) in entry.commands { state = next.name }
             return JournalLine(
-                entry: try shorthand.shortened(entry).encoded(), shot: shot, state: state,
+                entry: try deltaCoding.shortened(entry).encoded(), shot: shot, state: state,
                 choice: entry.choice)
         }
     }
@@ -66,7 +66,7 @@ final class ScanRecorder: ShotStore, Sendable {
         /// A known edge of the box, where lengths are not metres.
         var boxEdge: BoxEdge?
         /// Detects features in stored shots; nil for none.
-        var keeper: FeatureKeeper?
+        var featureExtractor: BackgroundFeatureExtractor?
         /// Takes the shots' pictures, where frames are only a preview.
         var shutter: StillShutter?
     }
@@ -173,7 +173,7 @@ final class ScanRecorder: ShotStore, Sendable {
                 ).files(encoder: state.encoder)
                 let stored = try state.writer.write(files)
                 state.stored[shot.number] = stored
-                options.keeper?.take(
+                options.featureExtractor?.take(
                     picture: state.writer.folder.path(of: stored.imageFile),
                     hasPose: shot.worldFromCamera != nil)
             }

@@ -32,9 +32,9 @@ public final class OpenedStand: Sendable {
         watchdog = world == nil ? StandWatchdog(address: text) : nil
         var stand = GuardedStand(driver: plain, clock: clock)
         try stand.connect()
-        let shelf = CalibrationShelf(folder: Self.shelf(environment))
+        let store = CalibrationStore(folder: Self.calibrationFolder(environment))
         if let key = stand.snapshot.description?.calibrationKey,
-            let calibration = try shelf.calibration(of: key)
+            let calibration = try store.calibration(of: key)
         {
             stand.disconnect()
             stand = GuardedStand(
@@ -66,7 +66,7 @@ public final class OpenedStand: Sendable {
     }
 
     /// The folder of calibrations.
-    static func shelf(_ environment: [String: String]) -> String {
+    static func calibrationFolder(_ environment: [String: String]) -> String {
         let scans = Directories(environment: environment).scans
         return String(scans.dropLast("scans".count)) + "stands"
     }

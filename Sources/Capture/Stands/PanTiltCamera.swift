@@ -9,7 +9,7 @@ final class PanTiltCamera: FrameSource {
     let description: SourceDescription
     let people: [VirtualWalker]
     private let world: VirtualStandWorld
-    private let room: StandRoom
+    private let room: VirtualRoom
     private var detector: VirtualDetector
     private var index = 0
     private var isOpen = true
@@ -41,9 +41,9 @@ final class PanTiltCamera: FrameSource {
     ) {
         self.world = world
         let seed = walk.seed
-        room = StandRoom(seed: seed, width: width, height: width * 9 / 16)
+        room = VirtualRoom(seed: seed, width: width, height: width * 9 / 16)
         detector = VirtualDetector(seed: seed)
-        (detector.fieldOfView, detector.aspect) = (StandRoom.fieldOfView, 16.0 / 9)
+        (detector.fieldOfView, detector.aspect) = (VirtualRoom.fieldOfView, 16.0 / 9)
         var walkers: [VirtualWalker]
         if count > 1 {
             let paths = PersonPath.crossing(passes: 200, meets: false, seed: seed)

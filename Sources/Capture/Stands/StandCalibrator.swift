@@ -70,7 +70,7 @@ public struct StandCalibrator {
             findings.append(finding)
         }
         if !kept.isEmpty, let key = opened.stand.snapshot.description?.calibrationKey {
-            try CalibrationShelf(folder: OpenedStand.shelf(environment))
+            try CalibrationStore(folder: OpenedStand.calibrationFolder(environment))
                 .keep(StandCalibration(key: key, axes: kept))
         }
         return findings

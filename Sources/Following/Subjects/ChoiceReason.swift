@@ -5,10 +5,10 @@ public enum ChoiceReason: Equatable, Hashable, Sendable, Codable {
     /// A person chose the subject.
     case chosen
     /// The subject is more salient than the others, mainly by this merit.
-    case best(ChoiceMerit)
+    case best(SalienceFactor)
     /// The subject was better than the previous primary subject by the required factor for the
     /// required time, mainly by this merit.
-    case challenged(ChoiceMerit)
+    case challenged(SalienceFactor)
     /// The previous primary subject was not seen for too long.
     case replaced(SubjectID)
 

@@ -2,8 +2,8 @@ import Glibc
 
 /// Salience of a subject: a product of factors for its size, place, gaze and motion.
 struct Salience: Equatable, Sendable {
-    /// One factor for each of `ChoiceMerit`.
-    private(set) var factors: [ChoiceMerit: Double]
+    /// One factor for each of `SalienceFactor`.
+    private(set) var factors: [SalienceFactor: Double]
 
     var score: Double { factors.values.sorted().reduce(1, *) }
 
@@ -30,10 +30,10 @@ struct Salience: Equatable, Sendable {
     }
 
     /// The factor in which this salience exceeds the other one most.
-    func merit(over other: Salience) -> ChoiceMerit {
-        func ahead(_ merit: ChoiceMerit) -> Double {
+    func merit(over other: Salience) -> SalienceFactor {
+        func ahead(_ merit: SalienceFactor) -> Double {
             (factors[merit] ?? 1) / max(1e-6, other.factors[merit] ?? 1)
         }
-        return ChoiceMerit.allCases.max { ahead($0) < ahead($1) } ?? .size
+        return SalienceFactor.allCases.max { ahead($0) < ahead($1) } ?? .size
     }
 }

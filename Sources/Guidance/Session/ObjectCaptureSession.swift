@@ -21,7 +21,7 @@ public struct ObjectCaptureSession: Sendable {
     var before: (time: Timestamp, pose: RigidTransform?)?
     /// Motion of the latest frame.
     var motion = FrameMotion(pixels: nil, longerSidePixels: 0)
-    var coverage: CoverageBook
+    var coverage: CoverageData
     var watch = ConditionWatch()
     var graph = ConnectionGraph()
     /// The person's wish about turning the object over, whatever the advice.
@@ -35,7 +35,7 @@ public struct ObjectCaptureSession: Sendable {
     /// A session that waits for its source.
     public init(options: SessionOptions) {
         self.options = options
-        coverage = CoverageBook(sectors: options.sectors)
+        coverage = CoverageData(sectors: options.sectors)
         snapshot.shots.maximum = options.maximumNumberOfInputImages
     }
 

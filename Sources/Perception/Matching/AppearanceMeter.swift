@@ -37,7 +37,7 @@ public enum AppearanceMeter {
             let row = min(rows - 1, max(0, Int(keypoint.pixel.y) / cell))
             isHit[row * columns + column] = true
         }
-        let rivals = LookAlikes.share(
+        let rivals = SelfSimilarity.share(
             descriptors: found.descriptors, bytes: found.kind.bytes,
             places: found.keypoints.map(\.pixel),
             leastDistance: samePlace * Double(max(crop.width, crop.height)), alike: alike)

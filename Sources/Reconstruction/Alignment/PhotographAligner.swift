@@ -1,6 +1,7 @@
 import Scene
 
-/// Finds the poses of photographs: `PhotographAlignment`, or another program that the wiring starts.
+/// Finds the poses of photographs: `PhotographAlignment`, or another program that the wiring
+/// starts.
 public protocol PhotographAligner {
     /// Places photographs of one scene.
     /// - Parameter progress: is told the finished share, 0...1; what it throws ends the search.
@@ -8,16 +9,16 @@ public protocol PhotographAligner {
     func placed(
         _ samples: any PhotogrammetrySampleSource,
         progress: (Double) throws(PhotogrammetryError) -> Void
-    ) throws(PhotogrammetryError) -> PlacedPhotographs
+    ) throws(PhotogrammetryError) -> RegisteredPhotographs
 }
 
 extension PhotographAlignment: PhotographAligner {
     public func placed(
         _ samples: any PhotogrammetrySampleSource,
         progress: (Double) throws(PhotogrammetryError) -> Void
-    ) throws(PhotogrammetryError) -> PlacedPhotographs {
+    ) throws(PhotogrammetryError) -> RegisteredPhotographs {
         let found = try aligned(samples, progress: progress)
-        return PlacedPhotographs(
+        return RegisteredPhotographs(
             samples: found, points: found.points, facts: found.facts, unreadable: found.unreadable,
             skipped: found.skipped)
     }

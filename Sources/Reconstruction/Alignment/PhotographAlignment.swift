@@ -36,9 +36,10 @@ public struct PhotographAlignment: Sendable {
         let workers = Workers(threads: threads)
         let checkpoint = try Checkpoint.opened(
             folder: checkpointDirectory, captured: capturedFeatures)
-        let gathered = try PhotoGathering(
+        let gathered = try FeatureExtraction(
             (0..<source.count).map { .init(index: $0, worldFromCamera: nil) }, of: source,
-            reading: PhotoReading(farApart: sensitivity), checkpoint: checkpoint, workers: workers
+            extraction: PhotoFeatureExtraction(farApart: sensitivity), checkpoint: checkpoint,
+            workers: workers
         ) { (share) throws(PhotogrammetryError) in try progress(0.3 * share) }
         guard gathered.photos.count >= Self.leastPhotographs else {
             throw .invalidImages(
@@ -48,10 +49,10 @@ public struct PhotographAlignment: Sendable {
             )
         }
         let key = key(gathered)
-        if let known: PlacedRecord = checkpoint?.record(PlacedRecord.kind, key) {
+        if let known: RegistrationRecord = checkpoint?.record(RegistrationRecord.kind, key) {
             return known.photographs(of: source)
         }
-        let pairs = try LikelyPairs(photos: gathered.photos, workers: workers).pairs(
+        let pairs = try PreemptiveMatching(photos: gathered.photos, workers: workers).pairs(
             isSequence: ordering == .sequential
         ) { (share) throws(PhotogrammetryError) in try progress(0.3 + 0.1 * share) }
         var matching = PhotoMatching(
@@ -68,18 +69,18 @@ public struct PhotographAlignment: Sendable {
         }
         let verified = matching.verified(matched)
         try check(verified, matching, isTurntable: scenery.isTurntable)
-        var growth = ModelGrowth(
+        var mapper = IncrementalMapper(
             photos: gathered.photos, cameras: matching.cameras, pairs: verified,
             free: areIntrinsicsExact ? [] : [.focalLength, .radial], workers: workers)
-        try growth.grow { (share) throws(PhotogrammetryError) in try progress(0.7 + 0.3 * share) }
-        try check(growth, of: gathered.photos.count, isTurntable: scenery.isTurntable)
-        let found = Self.result(growth.model, gathered, source, workers)
-        checkpoint?.keep(PlacedRecord(found), PlacedRecord.kind, key)
+        try mapper.grow { (share) throws(PhotogrammetryError) in try progress(0.7 + 0.3 * share) }
+        try check(mapper, of: gathered.photos.count, isTurntable: scenery.isTurntable)
+        let found = Self.result(mapper.model, gathered, source, workers)
+        checkpoint?.keep(RegistrationRecord(found), RegistrationRecord.kind, key)
         return found
     }
 
     /// Cache key of everything that the poses depend on.
-    private func key(_ gathered: PhotoGathering) -> ContentKey {
+    private func key(_ gathered: FeatureExtraction) -> ContentKey {
         var key = Checkpoint.key
         for photo in gathered.photos {
             key.add(photo.index)
@@ -95,9 +96,9 @@ public struct PhotographAlignment: Sendable {
     }
 
     private func check(
-        _ growth: ModelGrowth, of count: Int, isTurntable: Bool
+        _ mapper: IncrementalMapper, of count: Int, isTurntable: Bool
     ) throws(PhotogrammetryError) {
-        guard growth.placedCount >= Self.leastPhotographs else {
+        guard mapper.placedCount >= Self.leastPhotographs else {
             if isTurntable { throw Self.turnedTooFar }
             throw .invalidImages(
                 reason: phrase("no three photographs show the same from different places"),
@@ -105,10 +106,10 @@ public struct PhotographAlignment: Sendable {
                     "Take more on the way round the object, neighbours 10° to 20° apart."))
         }
         // A minority that fits itself may still be wrong, since the majority does not confirm it.
-        guard 2 * growth.placedCount >= count else {
+        guard 2 * mapper.placedCount >= count else {
             throw .invalidImages(
                 reason: phrase(
-                    "only \(growth.placedCount) of \(count) photographs fit one "
+                    "only \(mapper.placedCount) of \(count) photographs fit one "
                         + "another"),
                 suggestion: phrase(
                     "Take neighbours 10° to 20° apart all the way round, or find the poses first "
@@ -120,7 +121,7 @@ public struct PhotographAlignment: Sendable {
         _ verified: [VerifiedPair], _ matching: PhotoMatching, isTurntable: Bool
     ) throws(PhotogrammetryError) {
         let rays = PhotoMatching.rays(matching.photos, matching.cameras)
-        if verified.contains(where: { $0.middleAngle(rays) >= ModelGrowth.leastSeedAngle }) {
+        if verified.contains(where: { $0.middleAngle(rays) >= IncrementalMapper.leastSeedAngle }) {
             return
         }
         if isTurntable { throw Self.turnedTooFar }
@@ -144,7 +145,8 @@ public struct PhotographAlignment: Sendable {
     }
 
     private static func result(
-        _ grown: SparseModel, _ gathered: PhotoGathering, _ source: any PhotogrammetrySampleSource,
+        _ grown: SparseModel, _ gathered: FeatureExtraction,
+        _ source: any PhotogrammetrySampleSource,
         _ workers: Workers
     ) -> AlignedPhotographs {
         var model = grown

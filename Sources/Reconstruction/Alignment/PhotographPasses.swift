@@ -13,7 +13,7 @@ struct PhotographPasses {
     func found(
         report: (PhotogrammetryOutput) -> Void,
         progress: (Double) throws(PhotogrammetryError) -> Void
-    ) throws(PhotogrammetryError) -> PlacedPasses {
+    ) throws(PhotogrammetryError) -> RegisteredPasses {
         var parts: [(pass: Int, samples: any PhotogrammetrySampleSource)] = []
         var points: [Vector3] = []
         var (leftOut, failure): ([Int], PhotogrammetryError?) = ([], nil)
@@ -35,7 +35,7 @@ struct PhotographPasses {
         }
         if !leftOut.isEmpty, passes.count > 1 { report(.stitchingIncomplete(passes: leftOut)) }
         if parts.isEmpty, let failure { throw failure }
-        return PlacedPasses(
+        return RegisteredPasses(
             samples: parts.count == 1
                 ? parts[0].samples : ConsecutivePasses(parts: parts, hasNumbers: true),
             points: points, passes: parts.map(\.pass))
@@ -44,7 +44,7 @@ struct PhotographPasses {
     private func placed(
         _ indices: [Int], _ report: (PhotogrammetryOutput) -> Void,
         _ progress: (Double) throws(PhotogrammetryError) -> Void
-    ) throws(PhotogrammetryError) -> PlacedPhotographs {
+    ) throws(PhotogrammetryError) -> RegisteredPhotographs {
         let part: any PhotogrammetrySampleSource =
             passes.count == 1 ? samples : PassSamples(source: samples, indices: indices)
         let placed = try aligner.placed(part, progress: progress)

@@ -47,7 +47,7 @@ struct ShotAlignment {
     /// - Parameter rereading: reads photos again; features that were found earlier come first in
     ///   its result.
     func aligned(
-        _ gathered: PhotoGathering, rereading: Rereading,
+        _ gathered: FeatureExtraction, rereading: Rereading,
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> Alignment {
         var matching = PhotoMatching(

@@ -63,7 +63,7 @@ struct HeadColorDepth {
                     search.planes(grays[index], sources: sources[index].map { grays[$0] }),
                     seenBy: grays[index]))
         }
-        PlainDepth.fill(
+        TexturelessDepth.fill(
             &maps, seenBy: Array(zip(grays, colors)), in: box, comparedViews: comparedViews,
             workers: workers)
         return maps.indices.map {

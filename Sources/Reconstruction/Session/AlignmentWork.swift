@@ -69,15 +69,15 @@ struct AlignmentWork {
         _ survey: SampleSurvey, progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> Alignment {
         func gathered(
-            _ orders: [PhotoGathering.Order], _ reading: PhotoReading,
+            _ orders: [FeatureExtraction.Order], _ extraction: PhotoFeatureExtraction,
             _ progress: (Double) throws(PhotogrammetryError) -> Void
-        ) throws(PhotogrammetryError) -> PhotoGathering {
-            try PhotoGathering(
-                orders, of: input, reading: reading, checkpoint: checkpoint, workers: workers,
+        ) throws(PhotogrammetryError) -> FeatureExtraction {
+            try FeatureExtraction(
+                orders, of: input, extraction: extraction, checkpoint: checkpoint, workers: workers,
                 progress: progress)
         }
         let found = try gathered(
-            survey.orders, PhotoReading(configuration.featureSensitivity)
+            survey.orders, PhotoFeatureExtraction(configuration.featureSensitivity)
         ) { (share) throws(PhotogrammetryError) in try progress(Self.readingShare * share) }
         for failure in found.failures {
             report(.invalidSample(name: input.name(at: failure.index), reason: failure.reason))
@@ -91,7 +91,7 @@ struct AlignmentWork {
             rereading: { (photos) throws(PhotogrammetryError) in
                 try gathered(
                     photos.map { .init(index: found.photos[$0].index) },
-                    PhotoReading(farApart: configuration.featureSensitivity), { _ in }
+                    PhotoFeatureExtraction(farApart: configuration.featureSensitivity), { _ in }
                 ).photos
             }
         ) { (share) throws(PhotogrammetryError) in

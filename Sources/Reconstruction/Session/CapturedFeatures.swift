@@ -25,10 +25,11 @@ public struct CapturedFeatures: Sendable {
     @discardableResult
     public func keep(_ image: ColorImage, hasPose: Bool) -> Bool {
         guard let room = freeBytes(at: folder), room >= Self.leastRoom else { return false }
-        let reading = hasPose ? PhotoReading(.normal) : PhotoReading(farApart: .normal)
-        let key = Checkpoint.key(image, reading)
+        let extraction =
+            hasPose ? PhotoFeatureExtraction(.normal) : PhotoFeatureExtraction(farApart: .normal)
+        let key = Checkpoint.key(image, extraction)
         if checkpoint.features(key) != nil { return true }
-        guard let found = try? reading.features(of: image) else { return false }
+        guard let found = try? extraction.features(of: image) else { return false }
         checkpoint.keep(found, key)
         return true
     }

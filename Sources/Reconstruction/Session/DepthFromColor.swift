@@ -65,7 +65,7 @@ extension ReconstructionWork {
                     pictures.grays[index], pictures.sources[index].map { pictures.grays[$0] },
                     search, in: space))
         }
-        PlainDepth.fill(
+        TexturelessDepth.fill(
             &maps, seenBy: Array(zip(pictures.grays, pictures.colors)), in: space,
             comparedViews: pictures.comparedViews, workers: workers)
         return maps

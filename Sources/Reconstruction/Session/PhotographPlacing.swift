@@ -7,12 +7,12 @@ public struct PhotographPlacing {
     /// Finds the poses of one pass.
     public var aligner: any PhotographAligner
     /// Adds to the configuration what is known only of placed photographs: the boxes.
-    public var complete: (inout PhotogrammetryConfiguration, PlacedPasses) -> Void
+    public var complete: (inout PhotogrammetryConfiguration, RegisteredPasses) -> Void
 
     /// Photographs of these passes, whose poses this aligner finds.
     public init(
         passes: [Int: [Int]], aligner: any PhotographAligner,
-        complete: @escaping (inout PhotogrammetryConfiguration, PlacedPasses) -> Void
+        complete: @escaping (inout PhotogrammetryConfiguration, RegisteredPasses) -> Void
     ) {
         (self.passes, self.aligner, self.complete) = (passes, aligner, complete)
     }

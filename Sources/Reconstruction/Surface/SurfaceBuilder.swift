@@ -49,7 +49,7 @@ public struct SurfaceBuilder: Sendable {
             strips: strips.count)
         let unit = Self.coloredShare / costs.texture
         try progress(0)
-        let mesh = CrumbRemoval.cleaned(
+        let mesh = SmallComponentRemoval.cleaned(
             MeshDecimation.reduced(dense, maximumTriangles: figures.maximumTriangles))
         guard !mesh.triangles.isEmpty else { throw Failure.emptySurface }
         let surface = BakeSurface(mesh)

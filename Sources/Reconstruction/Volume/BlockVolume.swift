@@ -41,7 +41,7 @@ struct BlockVolume {
     mutating func integrate(_ map: DepthMap, workers: Workers) {
         let projection = VolumeProjection(grid: grid, map: map)
         let tiles = DepthTiles(map)
-        var sights = [BlockSight](repeating: .nothing, count: grid.blockCount)
+        var sights = [BlockVisibility](repeating: .nothing, count: grid.blockCount)
         sights.withUnsafeMutableBufferPointer { sights in
             let sights = UnsafeMutableBufferPointer(rebasing: sights[...])
             workers.runPieces(of: grid.blockCount, size: 1024) { range in
@@ -94,7 +94,7 @@ struct BlockVolume {
 }
 
 /// What a view shows of a block.
-enum BlockSight: UInt8 {
+enum BlockVisibility: UInt8 {
     /// Unknown, or behind the seen surface.
     case nothing
     /// Entirely in front of the seen surface.

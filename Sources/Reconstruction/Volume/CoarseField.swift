@@ -35,17 +35,17 @@ struct CoarseField {
 
     /// The field of a volume; a voxel counts as measured with `leastVotes`. Voxels below `floor` do
     /// not count: the table was measured there.
-    init(of volume: BlockVolume, leastVotes: UInt16, floor: Floors?, workers: Workers) {
+    init(of volume: BlockVolume, leastVotes: UInt16, support: SupportPlanes?, workers: Workers) {
         let grid = volume.grid
         let size = grid.blocks &* 2
         var values = [Float](repeating: 0, count: size.x * size.y * size.z)
-        var kinds = Self.kinds(size, cell: Self.cell, floor)
+        var kinds = Self.kinds(size, cell: Self.cell, support)
         values.withUnsafeMutableBufferPointer { values in
             kinds.withUnsafeMutableBufferPointer { kinds in
                 workers.runPieces(of: grid.blockCount, size: 256) { range in
                     for block in range {
                         for cell in 0..<8 {
-                            guard let mean = Self.mean(volume, block, cell, leastVotes, floor)
+                            guard let mean = Self.mean(volume, block, cell, leastVotes, support)
                             else {
                                 continue
                             }
@@ -61,44 +61,45 @@ struct CoarseField {
             }
         }
         self.size = size
-        let open = Self.openSides(values, kinds, size, floor)
-        let diffused = Self.diffused(values, kinds, size, cell: Self.cell, floor, open)
+        let open = Self.openSides(values, kinds, size, support)
+        let diffused = Self.diffused(values, kinds, size, cell: Self.cell, support, open)
         self.values =
             HollowWalls(diffused, kinds, size) { x, y, z in
-                Self.height(x, y, z, above: floor)
+                Self.height(x, y, z, above: support)
             }.values
     }
 
     /// Height of a cell's middle above the floor, in cells.
-    private static func height(_ x: Int, _ y: Int, _ z: Int, above floor: Floors?) -> Float {
-        guard let floor else { return .infinity }
+    private static func height(_ x: Int, _ y: Int, _ z: Int, above support: SupportPlanes?) -> Float
+    {
+        guard let support else { return .infinity }
         let low = SIMD3(x, y, z) &* cell
-        let heights = floor.heights(low, low &+ (cell - 1))
+        let heights = support.heights(low, low &+ (cell - 1))
         return (heights.lowerBound + heights.upperBound) / 2 / Float(cell)
     }
 
     /// The kinds of all cells before any is measured: below the floor, or unknown. A cell that the
     /// floor crosses is not below it.
     private static func kinds(
-        _ size: SIMD3<Int>, cell: Int, _ floor: Floors?
+        _ size: SIMD3<Int>, cell: Int, _ support: SupportPlanes?
     ) -> [Kind] {
         var kinds = [Kind](repeating: .unknown, count: size.x * size.y * size.z)
-        guard let floor else { return kinds }
+        guard let support else { return kinds }
         forEach(size) { x, y, z, at in
             let low = SIMD3(x, y, z) &* cell
-            if floor.heights(low, low &+ (cell - 1)).upperBound < 0 { kinds[at] = .below }
+            if support.heights(low, low &+ (cell - 1)).upperBound < 0 { kinds[at] = .below }
         }
         return kinds
     }
 
     private static func openSides(
-        _ values: [Float], _ kinds: [Kind], _ size: SIMD3<Int>, _ floor: Floors?
+        _ values: [Float], _ kinds: [Kind], _ size: SIMD3<Int>, _ support: SupportPlanes?
     ) -> OpenSides {
         var (left, right, front, back, top) = (0, 0, 0, 0, 0)
         forEach(size) { x, y, z, at in
             guard kinds[at] == .known, values[at] < 0, z > 1 else { return }
             // Cells at the floor are skipped, since the table's rim is measured too.
-            if let floor, floor.height(x * cell, y * cell, z * cell) < Float(cell) { return }
+            if let support, support.height(x * cell, y * cell, z * cell) < Float(cell) { return }
             if x == 0 { left += 1 }
             if x == size.x - 1 { right += 1 }
             if y == 0 { front += 1 }
@@ -114,7 +115,8 @@ struct CoarseField {
     /// Mean of the measured distances in an eighth of a block; nil when nearly none is measured.
     /// Where the measured part reaches deep behind a surface, the rest is deeper still.
     private static func mean(
-        _ volume: BlockVolume, _ block: Int, _ cell: Int, _ leastVotes: UInt16, _ floor: Floors?
+        _ volume: BlockVolume, _ block: Int, _ cell: Int, _ leastVotes: UInt16,
+        _ support: SupportPlanes?
     ) -> Float? {
         let slot = Int(volume.slotOfBlock[block])
         guard slot >= 0 else { return volume.freeViews[block] >= leastVotes ? 1 : nil }
@@ -127,7 +129,7 @@ struct CoarseField {
         for z in z0..<(z0 + Self.cell) {
             for y in y0..<(y0 + Self.cell) {
                 for x in x0..<(x0 + Self.cell) {
-                    if let floor, floor.height(place.x + x, place.y + y, place.z + z) <= 0 {
+                    if let support, support.height(place.x + x, place.y + y, place.z + z) <= 0 {
                         continue
                     }
                     let at =
@@ -147,7 +149,7 @@ struct CoarseField {
 
     /// Coarse to fine: the half resolution gives the start, a few rounds smooth it.
     private static func diffused(
-        _ known: [Float], _ kinds: [Kind], _ size: SIMD3<Int>, cell: Int, _ floor: Floors?,
+        _ known: [Float], _ kinds: [Kind], _ size: SIMD3<Int>, cell: Int, _ support: SupportPlanes?,
         _ open: OpenSides
     ) -> [Float] {
         var values = known
@@ -163,9 +165,9 @@ struct CoarseField {
                 counts[to] += 1
             }
             for index in sums.indices where counts[index] > 0 { sums[index] /= counts[index] }
-            var coarser = Self.kinds(half, cell: 2 * cell, floor)
+            var coarser = Self.kinds(half, cell: 2 * cell, support)
             for index in counts.indices where counts[index] > 0 { coarser[index] = .known }
-            let start = diffused(sums, coarser, half, cell: 2 * cell, floor, open)
+            let start = diffused(sums, coarser, half, cell: 2 * cell, support, open)
             forEach(size) { x, y, z, at in
                 if kinds[at] != .known {
                     values[at] = start[(z / 2 * half.y + y / 2) * half.x + x / 2]

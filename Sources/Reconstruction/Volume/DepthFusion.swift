@@ -42,19 +42,19 @@ struct DepthFusion {
     /// The largest closed surface.
     mutating func surface() -> LargestPart {
         // Where no table is seen, the box's base replaces it.
-        var floors: [TablePlane] = []
+        var supports: [TablePlane] = []
         if let table {
             let plane = table.plane() ?? TablePlane(baseOf: volume.grid)
-            floors.append(plane.raised(by: Self.tableVoxels))
+            supports.append(plane.raised(by: Self.tableVoxels))
         }
         // The object itself was seen between the tables of several passes, so each table only
         // excludes the space below it.
         for cut in tableCuts {
-            floors.append(
+            supports.append(
                 TablePlane(baseOf: cut.box, in: volume.grid)
                     .raised(by: Float(-cut.margin / volume.grid.voxel)))
         }
-        let closing = FieldClosing(views: volume.views, cut: Floors(floors))
+        let closing = FieldClosing(views: volume.views, cut: SupportPlanes(supports))
         let field = closing.close(&volume, workers: workers)
         return LargestPart(of: FieldSurface(of: field, workers: workers))
     }

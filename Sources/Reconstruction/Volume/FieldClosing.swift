@@ -7,13 +7,13 @@ struct FieldClosing {
     let leastVotes: UInt16
     /// The floors: the space below them is removed, since the table is not part of the object. Nil
     /// keeps everything.
-    let cut: Floors?
+    let cut: SupportPlanes?
 
     /// From this many views on, a measured voxel needs two votes: a single wrong depth makes no
     /// wall where enough views can outvote it (guess).
     private static let leastViewsForTwoVotes = 6
 
-    init(views: Int, cut: Floors?) {
+    init(views: Int, cut: SupportPlanes?) {
         // A third view is not required, since only two views may see an overhang (measured on the
         // virtual camera's passes).
         leastVotes = views >= Self.leastViewsForTwoVotes ? 2 : 1
@@ -26,7 +26,7 @@ struct FieldClosing {
     func close(_ volume: inout BlockVolume, workers: Workers) -> ClosedField {
         let grid = volume.grid
         let coarse = CoarseField(
-            of: volume, leastVotes: leastVotes, floor: cut, workers: workers)
+            of: volume, leastVotes: leastVotes, support: cut, workers: workers)
         var kinds = [Int32](repeating: ClosedField.outside, count: grid.blockCount)
         let unmeasured: Int32 = -3
         let (slots, freeViews) = (volume.slotOfBlock, volume.freeViews)

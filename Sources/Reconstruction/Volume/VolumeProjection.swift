@@ -29,7 +29,7 @@ struct VolumeProjection {
     }
 
     /// What the view shows of the block at this position, by its bounding sphere.
-    func sight(of place: SIMD3<Int>, tiles: DepthTiles) -> BlockSight {
+    func sight(of place: SIMD3<Int>, tiles: DepthTiles) -> BlockVisibility {
         let side = Float(VolumeGrid.side)
         let middle = (side - 1) / 2
         let center = seen(

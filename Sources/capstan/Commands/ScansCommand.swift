@@ -26,9 +26,9 @@ struct ScansCommand: ParsableCommand {
         @Option(help: "The folder of scans, when it is not the usual one.", completion: .directory)
         var directory: String?
 
-        func shelf() throws -> ScanShelf {
-            if let directory { return try ScanShelf(named: directory) }
-            return ScanShelf(path: try global.settings().scans())
+        func scanDirectory() throws -> ScanDirectory {
+            if let directory { return try ScanDirectory(named: directory) }
+            return ScanDirectory(path: try global.settings().scans())
         }
     }
 
@@ -43,11 +43,11 @@ struct ScansCommand: ParsableCommand {
         var json = false
 
         func run() throws {
-            let shelf = try place.shelf()
-            let scans = try shelf.scans()
-            if json { return putList(try scans.map(shelf.jsonLine)) }
-            scans.map(shelf.row).forEach(put)
-            if scans.isEmpty { say(phrase("There are no scans in \(shelf.path).")) }
+            let directory = try place.scanDirectory()
+            let scans = try directory.scans()
+            if json { return putList(try scans.map(directory.jsonLine)) }
+            scans.map(directory.row).forEach(put)
+            if scans.isEmpty { say(phrase("There are no scans in \(directory.path).")) }
         }
     }
 
@@ -61,7 +61,7 @@ struct ScansCommand: ParsableCommand {
         @OptionGroup var place: Place
 
         func run() throws {
-            try place.shelf().rename(name, to: newName)
+            try place.scanDirectory().rename(name, to: newName)
         }
     }
 
@@ -78,14 +78,14 @@ struct ScansCommand: ParsableCommand {
         @OptionGroup var place: Place
 
         func run() throws {
-            let shelf = try place.shelf()
-            let scan = try shelf.scan(named: name)
+            let directory = try place.scanDirectory()
+            let scan = try directory.scan(named: name)
             if !force {
                 guard isatty(0) != 0 else {
                     throw ValidationError(phrase("Nobody can be asked here; --force deletes."))
                 }
                 FileHandle.standardError.write(
-                    Data((phrase("Delete \(shelf.row(scan))? [y/N]") + " ").utf8))
+                    Data((phrase("Delete \(directory.row(scan))? [y/N]") + " ").utf8))
                 guard let answer = readLine(),
                     ["y", "yes", "j", "ja"].contains(answer.lowercased())
                 else {
@@ -93,7 +93,7 @@ struct ScansCommand: ParsableCommand {
                     leave(.failed)
                 }
             }
-            try shelf.delete(scan)
+            try directory.delete(scan)
         }
     }
 }

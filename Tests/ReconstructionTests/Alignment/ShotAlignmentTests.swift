@@ -116,8 +116,9 @@ struct ShotAlignmentTests {
     func sensitivity() throws {
         let orbit = try Orbit(.poor, script: .orbit, frames: 1, width: 320, height: 240)
         let image = orbit.samples[0].image
-        let normal = try PhotoReading(.normal).features(of: image).features.keypoints.count
-        let high = try PhotoReading(.high).features(of: image).features.keypoints.count
+        let normal = try PhotoFeatureExtraction(.normal).features(of: image).features.keypoints
+            .count
+        let high = try PhotoFeatureExtraction(.high).features(of: image).features.keypoints.count
         #expect(normal > 0 && high > normal)
     }
 
@@ -168,11 +169,12 @@ struct ShotAlignmentTests {
     }
 
     /// The features of the orbit's pictures, with their poses.
-    private static func gathered(_ orbit: Orbit) throws -> PhotoGathering {
-        try PhotoGathering(
+    private static func gathered(_ orbit: Orbit) throws -> FeatureExtraction {
+        try FeatureExtraction(
             orbit.samples.indices.map {
                 .init(index: $0, worldFromCamera: orbit.samples[$0].worldFromCamera)
-            }, of: orbit.samples, reading: PhotoReading(.normal), workers: Workers(threads: 2)
+            }, of: orbit.samples, extraction: PhotoFeatureExtraction(.normal),
+            workers: Workers(threads: 2)
         ) { _ in }
     }
 

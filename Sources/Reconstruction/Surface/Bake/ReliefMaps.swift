@@ -54,7 +54,7 @@ struct ReliefMaps {
         _ range: Float
     ) {
         guard let triangle = atlas.texelTriangle(corners) else { return }
-        let shares = TexelShares(atlas, corners)
+        let shares = BarycentricTexels(atlas, corners)
         let vertex = SIMD3(
             Int(atlas.surfaceVertices[Int(corners.x)]), Int(atlas.surfaceVertices[Int(corners.y)]),
             Int(atlas.surfaceVertices[Int(corners.z)]))

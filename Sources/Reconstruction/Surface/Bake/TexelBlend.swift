@@ -54,7 +54,7 @@ struct TexelBlend {
                                 Float(weights[surface.z].w)) * (strength / 255)
                         guard weight.max() > 0 else { continue }
                         guard let triangle = atlas.texelTriangle(corners) else { continue }
-                        let shares = TexelShares(atlas, corners)
+                        let shares = BarycentricTexels(atlas, corners)
                         let (a, b, c) = (places[surface.x], places[surface.y], places[surface.z])
                         for row in triangle.rows.clamped(to: rows) {
                             let start = (row - rows.lowerBound) * side
@@ -96,7 +96,7 @@ struct TexelBlend {
                 for index in triangles[range] {
                     let corners = atlas.triangles[Int(index)]
                     guard let triangle = atlas.texelTriangle(corners) else { continue }
-                    let shares = TexelShares(atlas, corners)
+                    let shares = BarycentricTexels(atlas, corners)
                     let paint = SIMD3(
                         Int(atlas.surfaceVertices[Int(corners.x)]),
                         Int(atlas.surfaceVertices[Int(corners.y)]),

@@ -7,7 +7,7 @@ enum VertexMap {
             workers.runPieces(of: atlas.triangles.count, size: 1024) { range in
                 for corners in atlas.triangles[range] {
                     guard let triangle = atlas.texelTriangle(corners) else { continue }
-                    let shares = TexelShares(atlas, corners)
+                    let shares = BarycentricTexels(atlas, corners)
                     let (a, b, c) = (
                         values[Int(atlas.surfaceVertices[Int(corners.x)])],
                         values[Int(atlas.surfaceVertices[Int(corners.y)])],

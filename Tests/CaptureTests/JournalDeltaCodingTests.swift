@@ -5,7 +5,7 @@ import Testing
 @testable import Capture
 
 @Suite("A journal that omits repeated values")
-struct JournalShorthandTests {
+struct JournalDeltaCodingTests {
     private let cameras = [500.0, 500, 510, 510, 500].map {
         Intrinsics(width: 640, height: 480, fx: $0, fy: $0, cx: 319.5, cy: 239.5)
     }
@@ -18,7 +18,7 @@ struct JournalShorthandTests {
 
     @Test("a camera equal to the previous one is omitted, and restored on reading")
     func roundTrip() throws {
-        var (writing, reading) = (JournalShorthand(), JournalShorthand())
+        var (writing, reading) = (JournalDeltaCoding(), JournalDeltaCoding())
         var lengths: [Int] = []
         for index in cameras.indices {
             let bytes = try writing.shortened(entry(index)).encoded()
@@ -32,7 +32,7 @@ struct JournalShorthandTests {
 
     @Test("a journal whose every line names the camera is read unchanged")
     func longhand() throws {
-        var reading = JournalShorthand()
+        var reading = JournalDeltaCoding()
         for index in cameras.indices {
             let read = try JournalEntry(encoded: try entry(index).encoded())
             #expect(reading.whole(read) == entry(index))
@@ -41,7 +41,7 @@ struct JournalShorthandTests {
 
     @Test("a first frame without a camera is refused")
     func headless() throws {
-        var (writing, reading) = (JournalShorthand(), JournalShorthand())
+        var (writing, reading) = (JournalDeltaCoding(), JournalDeltaCoding())
         _ = writing.shortened(entry(0))
         let second = try JournalEntry(encoded: try writing.shortened(entry(1)).encoded())
         #expect(reading.whole(second) == nil)

@@ -1,7 +1,7 @@
 import Scene
 
 /// The share of a picture's features that look like another place in it.
-public enum LookAlikes {
+public enum SelfSimilarity {
     /// Share of the features with a rival, 0...1. A rival is another feature at least
     /// `leastDistance` pixels away whose descriptor is closer than `alike` in Euclidean distance.
     /// - Precondition: there are `bytes` descriptor bytes per place.

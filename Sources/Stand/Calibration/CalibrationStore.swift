@@ -1,7 +1,7 @@
 import Foundation
 
 /// Calibrations on the disk, one JSON file for each stand.
-public struct CalibrationShelf: Sendable {
+public struct CalibrationStore: Sendable {
     private let folder: String
 
     /// The calibrations in this folder, which is made when one is written.

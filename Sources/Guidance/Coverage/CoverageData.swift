@@ -2,7 +2,7 @@ import Scene
 
 /// The data of the coverage map: the shots since the object was last turned over, and per cell the
 /// reasons for which frames were not kept.
-struct CoverageBook {
+struct CoverageData {
     private struct View: ShotView {
         var shot: Int
         var sharpness: Double
@@ -26,7 +26,7 @@ struct CoverageBook {
     }
 
     /// Starts over after the object was turned over: its sides are elsewhere now.
-    mutating func turnOver() { self = CoverageBook(sectors: sectors) }
+    mutating func turnOver() { self = CoverageData(sectors: sectors) }
 
     mutating func add(
         shot: Int, sharpness: Double, isSoft: Bool, worldFromCamera: RigidTransform,

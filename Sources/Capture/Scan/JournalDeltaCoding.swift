@@ -5,7 +5,7 @@ import Wording
 
 /// Omits a frame's camera from its journal line when it equals the previous frame's camera;
 /// restores it on reading.
-struct JournalShorthand {
+struct JournalDeltaCoding {
     private var camera: Intrinsics?
 
     /// The entry as written.
@@ -31,7 +31,7 @@ struct JournalShorthand {
 
 /// Reads a scan's journal line by line, from the first.
 struct JournalReading {
-    private var shorthand = JournalShorthand()
+    private var deltaCoding = JournalDeltaCoding()
     private(set) var lines = 0
     private let path: String
 
@@ -41,7 +41,8 @@ struct JournalReading {
     /// The entry of the next line.
     mutating func entry(_ line: JournalLine) throws -> JournalEntry {
         lines += 1
-        guard let entry = try? JournalEntry(encoded: line.entry), let whole = shorthand.whole(entry)
+        guard let entry = try? JournalEntry(encoded: line.entry),
+            let whole = deltaCoding.whole(entry)
         else {
             throw CaptureError(
                 .data,

@@ -4,7 +4,7 @@ import Testing
 @testable import Reconstruction
 
 @Suite("Choice among lines across a plain surface")
-struct PlainChoiceTests {
+struct TexturelessLabellingTests {
     private static let camera = Intrinsics(
         width: 160, height: 120, fx: 150, fy: 150, cx: 79.5, cy: 59.5)
     private static let grid = CellGrid(
@@ -24,20 +24,21 @@ struct PlainChoiceTests {
     /// The chosen ranks in the can's plain band. Rank 0 is a line from side to side, rank 1 a line
     /// from the print above to the print below.
     private static func ranks(print: Bool, support: [Float] = []) -> [Int] {
-        var rivals = [Float](repeating: 0, count: PlainLines.rivals * grid.count)
+        var rivals = [Float](repeating: 0, count: TexturelessLines.rivals * grid.count)
         var confirmed = [Float](repeating: 0, count: grid.count)
         for at in 0..<grid.count {
             let place = grid.local(at)
             guard (5..<35).contains(place.x) else { continue }
             let isBand = (12..<18).contains(place.y)
             if isBand && (8..<32).contains(place.x) {
-                rivals[at * PlainLines.rivals] = can(8)
-                rivals[at * PlainLines.rivals + 1] = can(place.x)
+                rivals[at * TexturelessLines.rivals] = can(8)
+                rivals[at * TexturelessLines.rivals + 1] = can(place.x)
             } else if isBand || print {
                 confirmed[at] = can(place.x)
             }
         }
-        return PlainChoice(grid, rivals: rivals, confirmed: confirmed, support: support).ranks()
+        return TexturelessLabelling(grid, rivals: rivals, confirmed: confirmed, support: support)
+            .ranks()
     }
 
     private static func band(_ ranks: [Int]) -> [Int] {
@@ -54,8 +55,8 @@ struct PlainChoiceTests {
 
     @Test("agreeing views decide where nothing else does")
     func agreeing() {
-        var support = [Float](repeating: 0, count: PlainLines.rivals * Self.grid.count)
-        for at in 0..<Self.grid.count { support[at * PlainLines.rivals + 1] = 6 }
+        var support = [Float](repeating: 0, count: TexturelessLines.rivals * Self.grid.count)
+        for at in 0..<Self.grid.count { support[at * TexturelessLines.rivals + 1] = 6 }
         #expect(Self.band(Self.ranks(print: false, support: support)).allSatisfy { $0 == 1 })
     }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Reconstruction
 
 @Suite("Crumbs of a surface")
-struct CrumbRemovalTests {
+struct SmallComponentRemovalTests {
     @Test("small pieces of a mesh are dropped, the others keep their order")
     func crumbs() {
         func tetrahedron(_ first: UInt32) -> [SIMD3<UInt32>] {
@@ -19,7 +19,7 @@ struct CrumbRemovalTests {
         let mesh = Mesh(
             positions: crumb + corners + corners.map { $0 + 3 },
             triangles: tetrahedron(0) + tetrahedron(4) + tetrahedron(8))
-        let cleaned = CrumbRemoval.cleaned(mesh)
+        let cleaned = SmallComponentRemoval.cleaned(mesh)
         #expect(cleaned.positions == Array(mesh.positions[4...]))
         #expect(cleaned.triangles == tetrahedron(0) + tetrahedron(4))
     }

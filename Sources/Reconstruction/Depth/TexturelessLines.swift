@@ -1,11 +1,11 @@
 import Scene
 
 /// Lines across plain parts of a view's cells, between confirmed depths at both ends.
-struct PlainLines {
+struct TexturelessLines {
     /// Number of candidates kept for each cell (guess).
     static let rivals = 4
 
-    private let view: PlainDepth
+    private let view: TexturelessDepth
 
     /// Eight directions.
     private static let directions = [
@@ -17,7 +17,7 @@ struct PlainLines {
     /// Cost of an edge, in cells per level: one of 20 levels costs as much as 8 cells (guess).
     private static let edgeCost: Float = 0.4
 
-    init(_ view: PlainDepth) { self.view = view }
+    init(_ view: TexturelessDepth) { self.view = view }
 
     private struct End {
         /// Inverse depth at the end of the line.
@@ -70,7 +70,7 @@ struct PlainLines {
             if grid.contains(beyond) {
                 let inverse = view.inverse[grid.index(beyond)]
                 if view.isSupport[grid.index(beyond)],
-                    abs(inverse - end.inverse) <= PlainDepth.mostSpread * inverse
+                    abs(inverse - end.inverse) <= TexturelessDepth.mostSpread * inverse
                 {
                     end.inverse = inverse
                     end.distance += stride

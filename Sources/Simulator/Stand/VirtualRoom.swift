@@ -3,7 +3,7 @@ import Scene
 
 /// The view of a camera on a virtual pan-tilt head: a painted room all around and the people in it.
 /// The picture turns with the head.
-public struct StandRoom: Sendable {
+public struct VirtualRoom: Sendable {
     /// The camera, with a field of view 60° wide.
     public let intrinsics: Intrinsics
     /// Width of the field of view in radians (guess).

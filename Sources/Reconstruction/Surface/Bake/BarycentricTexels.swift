@@ -1,5 +1,5 @@
 /// Barycentric coordinates of a triangle in each texel that it covers.
-struct TexelShares {
+struct BarycentricTexels {
     private let first, second: SIMD3<Float>
 
     init(_ atlas: SurfaceAtlas, _ triangle: SIMD3<UInt32>) {

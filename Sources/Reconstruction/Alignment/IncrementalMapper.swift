@@ -4,7 +4,7 @@ import Vision
 
 /// Builds a model of photos without known poses: from a pair with parallax, photo by photo
 /// (Snavely et al. 2006; Schönberger and Frahm 2016).
-struct ModelGrowth {
+struct IncrementalMapper {
     private(set) var model: SparseModel
     /// The intrinsics to estimate, because they are not well known.
     private let free: BundleAdjustment.FreeParameters

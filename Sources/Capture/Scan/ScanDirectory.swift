@@ -5,7 +5,7 @@ import Models
 import Scene
 
 /// The scans of a folder, as `capstan scans` lists and changes them.
-public struct ScanShelf {
+public struct ScanDirectory {
     /// The folder.
     public let path: String
     private let library: ScanLibrary

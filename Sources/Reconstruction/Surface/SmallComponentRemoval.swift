@@ -1,7 +1,7 @@
 import Scene
 
 /// Drops small separate pieces of a surface, which decimation has pinched off.
-enum CrumbRemoval {
+enum SmallComponentRemoval {
     /// Pieces with a smaller share of the surface are dropped: a square of a thirtieth of the
     /// object's side, smaller than any part with a name (guess).
     private static let leastShare = 0.001

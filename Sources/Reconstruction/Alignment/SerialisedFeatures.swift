@@ -2,7 +2,7 @@ import Scene
 import Vision
 
 /// A picture's features, serialised for a checkpoint.
-struct KeptFeatures {
+struct SerialisedFeatures {
     let features: Features
     let pixelSize: Double
 
@@ -44,23 +44,23 @@ struct KeptFeatures {
 
 extension Checkpoint {
     /// The cache key of a picture's features.
-    static func key(_ image: ColorImage, _ reading: PhotoReading) -> ContentKey {
+    static func key(_ image: ColorImage, _ extraction: PhotoFeatureExtraction) -> ContentKey {
         var key = Self.key
         key.add(image.width)
         key.add(image.values)
-        key.add(reading.contrast)
-        key.add(reading.count)
+        key.add(extraction.contrast)
+        key.add(extraction.count)
         return key
     }
 
     /// The features stored under this key.
-    func features(_ key: ContentKey) -> KeptFeatures? {
+    func features(_ key: ContentKey) -> SerialisedFeatures? {
         guard var reader = pieces("features", key) else { return nil }
-        return KeptFeatures(&reader)
+        return SerialisedFeatures(&reader)
     }
 
     /// Stores features.
-    func keep(_ features: KeptFeatures, _ key: ContentKey) {
+    func keep(_ features: SerialisedFeatures, _ key: ContentKey) {
         var piece = PieceWriter()
         features.write(to: &piece)
         write(piece, "features", key)

@@ -7,7 +7,7 @@ import Vision
 /// Detects features in kept shots during the capture, for the later reconstruction. A thread of
 /// lowest priority works on the files, one picture at a time: frames never wait for it, and the
 /// reconstruction detects the features of the pictures that are left.
-final class FeatureKeeper: Sendable {
+final class BackgroundFeatureExtractor: Sendable {
     private struct Work {
         var picture: String
         var hasPose: Bool

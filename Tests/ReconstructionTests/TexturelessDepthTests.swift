@@ -4,7 +4,7 @@ import Testing
 @testable import Reconstruction
 
 @Suite("Depth of plain surfaces")
-struct PlainDepthTests {
+struct TexturelessDepthTests {
     private static let (width, height) = (160, 120)
     /// Depth of a plane that slopes to the right and backwards.
     private static func depth(_ x: Int, _ y: Int) -> Float {
@@ -27,7 +27,7 @@ struct PlainDepthTests {
     ///   nil leaves the middle without depth.
     private static func view(
         comparedViews: [ColorView] = [], plainVotes: UInt8? = nil
-    ) -> PlainDepth {
+    ) -> TexturelessDepth {
         var map = DepthMap(
             intrinsics: camera, worldFromCamera: .identity,
             values: Array(repeating: 0, count: width * height))
@@ -50,12 +50,12 @@ struct PlainDepthTests {
             image: ColorImage(width: width, height: height, values: pixels), intrinsics: camera,
             worldFromCamera: .identity)
         let gray = GrayPicture(sample, worldFromCamera: .identity, widthPixels: width)
-        return PlainDepth(
+        return TexturelessDepth(
             map, seenBy: gray, colors: CellColors(sample, seenAs: gray), in: box,
             comparedViews: comparedViews)
     }
 
-    private static func filled(_ view: PlainDepth) -> DepthMap {
+    private static func filled(_ view: TexturelessDepth) -> DepthMap {
         var map = DepthMap(
             intrinsics: camera, worldFromCamera: .identity,
             values: Array(repeating: 0, count: width * height))

@@ -2,8 +2,8 @@
 /// confirmed depth around them: min-sum belief propagation on the grid (Felzenszwalb and
 /// Huttenlocher 2006). A line through a can, from one side of its plain band to the other, fits
 /// only at its two ends; lines from the print above to the print below fit everywhere.
-struct PlainChoice {
-    private static let rivals = PlainLines.rivals
+struct TexturelessLabelling {
+    private static let rivals = TexturelessLines.rivals
 
     /// Relative difference of neighbouring inverse depths from which on a step costs 1 (chosen on a
     /// drawn can with a plain band; 0.02 and 0.08 are nearly as good).

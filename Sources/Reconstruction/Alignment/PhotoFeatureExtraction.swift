@@ -2,7 +2,7 @@ import Scene
 import Vision
 
 /// Detects the features of a sample's picture.
-struct PhotoReading: Sendable {
+struct PhotoFeatureExtraction: Sendable {
     /// Least contrast of a feature. With 0.01 a rendered orbit was aligned twice as well as with
     /// 0.02; lower values were no better.
     let contrast: Double
@@ -21,7 +21,7 @@ struct PhotoReading: Sendable {
     /// neighbours. Few features match between views 20° to 40° apart, and a third view shows few of
     /// the matched features, so more are detected. The features that `init(_:)` gives come first.
     init(farApart sensitivity: PhotogrammetryConfiguration.FeatureSensitivity) {
-        contrast = PhotoReading(sensitivity).contrast
+        contrast = PhotoFeatureExtraction(sensitivity).contrast
         switch sensitivity {
         case .normal: count = 6000
         case .high: count = 10_000
@@ -35,13 +35,13 @@ struct PhotoReading: Sendable {
     /// Throws when memory is short.
     func features(
         of image: ColorImage
-    ) throws(VisionError) -> KeptFeatures {
+    ) throws(VisionError) -> SerialisedFeatures {
         let longest = Double(max(image.width, image.height))
         let factor = max(1, Int((longest / Self.longestSide).rounded()))
         let luma = ColorConversion.luma(image).reduced(by: factor, isRounded: true)
         let found = try FeatureDetector.sift(
             in: luma, count: count, contrast: contrast, prefersLarge: true)
-        guard factor > 1 else { return KeptFeatures(features: found, pixelSize: 1) }
+        guard factor > 1 else { return SerialisedFeatures(features: found, pixelSize: 1) }
         let size = Double(factor)
         let places = found.keypoints.map { keypoint in
             var keypoint = keypoint
@@ -50,7 +50,7 @@ struct PhotoReading: Sendable {
             keypoint.size *= size
             return keypoint
         }
-        return KeptFeatures(
+        return SerialisedFeatures(
             features: Features(
                 kind: found.kind, keypoints: places, descriptors: found.descriptors),
             pixelSize: size)

@@ -1,7 +1,7 @@
 import Scene
 
 /// The planes that the object stood on, in voxels of a grid: it lies above all of them.
-struct Floors {
+struct SupportPlanes {
     private let planes: [TablePlane]
 
     /// Nil without planes.

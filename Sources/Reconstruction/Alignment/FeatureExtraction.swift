@@ -2,7 +2,7 @@ import Scene
 import Vision
 
 /// Reads the samples and detects the features of each.
-struct PhotoGathering {
+struct FeatureExtraction {
     /// A sample to read, with its known pose.
     struct Order {
         var index: Int
@@ -25,7 +25,8 @@ struct PhotoGathering {
     }
 
     init(
-        _ orders: [Order], of source: any PhotogrammetrySampleSource, reading: PhotoReading,
+        _ orders: [Order], of source: any PhotogrammetrySampleSource,
+        extraction: PhotoFeatureExtraction,
         checkpoint: Checkpoint? = nil, workers: Workers,
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) {
@@ -33,7 +34,9 @@ struct PhotoGathering {
         let results = try workers.found(
             of: orders.count, inGroupsOf: 2 * workers.threads, progress
         ) { place in
-            Result { try Self.found(source.sample(at: orders[place].index), reading, checkpoint) }
+            Result {
+                try Self.found(source.sample(at: orders[place].index), extraction, checkpoint)
+            }
         }
         for (order, result) in zip(orders, results) {
             switch result {
@@ -44,23 +47,24 @@ struct PhotoGathering {
     }
 
     private static func found(
-        _ sample: PhotogrammetrySample, _ reading: PhotoReading, _ checkpoint: Checkpoint?
+        _ sample: PhotogrammetrySample, _ extraction: PhotoFeatureExtraction,
+        _ checkpoint: Checkpoint?
     ) throws -> Found {
-        let kept = try features(of: sample.image, reading, checkpoint)
+        let kept = try features(of: sample.image, extraction, checkpoint)
         return Found(
             features: kept.features, pixelSize: kept.pixelSize,
-            depths: PhotoReading.depths(of: kept.features, in: sample),
+            depths: PhotoFeatureExtraction.depths(of: kept.features, in: sample),
             intrinsics: sample.intrinsics, pass: sample.pass)
     }
 
     /// Detects features, or takes them from an earlier, interrupted run.
     private static func features(
-        of image: ColorImage, _ reading: PhotoReading, _ checkpoint: Checkpoint?
-    ) throws -> KeptFeatures {
-        guard let checkpoint else { return try reading.features(of: image) }
-        let key = Checkpoint.key(image, reading)
+        of image: ColorImage, _ extraction: PhotoFeatureExtraction, _ checkpoint: Checkpoint?
+    ) throws -> SerialisedFeatures {
+        guard let checkpoint else { return try extraction.features(of: image) }
+        let key = Checkpoint.key(image, extraction)
         if let known = checkpoint.features(key) { return known }
-        let found = try reading.features(of: image)
+        let found = try extraction.features(of: image)
         checkpoint.keep(found, key)
         return found
     }

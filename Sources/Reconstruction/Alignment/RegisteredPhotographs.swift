@@ -1,7 +1,7 @@
 import Scene
 
 /// The photographs of one scene with the poses that an aligner found.
-public struct PlacedPhotographs: Sendable {
+public struct RegisteredPhotographs: Sendable {
     /// The photographs that could be placed, with their poses.
     public var samples: any PhotogrammetrySampleSource
     /// Points of the scene in the world of the poses, where some are known.

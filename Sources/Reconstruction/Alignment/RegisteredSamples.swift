@@ -1,7 +1,7 @@
 import Scene
 
 /// Samples with camera poses from elsewhere; those without a pose are left out.
-public struct PlacedSamples: PhotogrammetrySampleSource {
+public struct RegisteredSamples: PhotogrammetrySampleSource {
     /// The pose of a sample.
     public struct Place: Sendable {
         /// The sample, by its index in the source.

@@ -3,7 +3,7 @@ import Vision
 
 /// Finds pairs of photos without poses that may overlap. To be quick, it compares only the largest
 /// features (preemptive matching, Wu 2013).
-struct LikelyPairs {
+struct PreemptiveMatching {
     let photos: [AlignmentPhoto]
     let workers: Workers
 

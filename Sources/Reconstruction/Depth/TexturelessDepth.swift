@@ -4,9 +4,9 @@ import Scene
 /// is interpolated between confirmed depths on both sides, along the shortest line that crosses no
 /// edge in colour. Inverse depth is linear in the picture of a plane, so a box's side stays plane
 /// and a can's band straight between its printed edges: the planar prior of Xu and Tao 2020 (ACMP)
-/// without a triangulation. Other lines are kept as candidates; `PlainChoice` and the other views
-/// decide between them.
-struct PlainDepth {
+/// without a triangulation. Other lines are kept as candidates; `TexturelessLabelling` and the
+/// other views decide between them.
+struct TexturelessDepth {
     let grid: CellGrid
     let colors: CellColors
     let camera: Intrinsics
@@ -15,8 +15,8 @@ struct PlainDepth {
     private(set) var inverse: [Float]
     /// Whether a cell's depth was matched and confirmed.
     private(set) var isSupport: [Bool]
-    /// Candidate inverse depths of each cell, `PlainLines.rivals` of them, the best first; 0 for
-    /// none.
+    /// Candidate inverse depths of each cell, `TexturelessLines.rivals` of them, the best first; 0
+    /// for none.
     private var rivals: [Float]
     /// The pixels of the grid that may receive interpolated depth.
     private var isOpen: [Bool]
@@ -119,11 +119,11 @@ struct PlainDepth {
     }
 
     private mutating func findRivals() {
-        let lines = PlainLines(self)
-        rivals = Array(repeating: 0, count: PlainLines.rivals * grid.count)
+        let lines = TexturelessLines(self)
+        rivals = Array(repeating: 0, count: TexturelessLines.rivals * grid.count)
         for at in 0..<grid.count where !isSupport[at] {
             for (rank, value) in lines.values(at).enumerated() {
-                rivals[at * PlainLines.rivals + rank] = value
+                rivals[at * TexturelessLines.rivals + rank] = value
             }
         }
         choose(support: [])
@@ -131,10 +131,12 @@ struct PlainDepth {
 
     private mutating func choose(support: [Float]) {
         let confirmed = inverse.indices.map { isSupport[$0] ? inverse[$0] : 0 }
-        let ranks = PlainChoice(grid, rivals: rivals, confirmed: confirmed, support: support)
-            .ranks()
+        let ranks = TexturelessLabelling(
+            grid, rivals: rivals, confirmed: confirmed, support: support
+        )
+        .ranks()
         for at in 0..<grid.count where ranks[at] >= 0 {
-            inverse[at] = rivals[at * PlainLines.rivals + ranks[at]]
+            inverse[at] = rivals[at * TexturelessLines.rivals + ranks[at]]
         }
     }
 
@@ -149,7 +151,7 @@ struct PlainDepth {
     func color(_ at: Int) -> SIMD3<UInt8> { colors.value(grid.place(of: at)) }
 }
 
-extension PlainDepth {
+extension TexturelessDepth {
     /// Depths of two views that differ by a larger share belong to two surfaces (guess).
     private static let depthError: Float = 0.01
     /// A view sees through a point if its depth is greater by this share (guess).
@@ -158,10 +160,10 @@ extension PlainDepth {
     private static let leastAgreeing = 2
 
     /// Chooses each cell's candidate again, by what other views confirm or see through.
-    mutating func decide(_ others: [PlainDepth]) {
+    mutating func decide(_ others: [TexturelessDepth]) {
         var support = [Float](repeating: 0, count: rivals.count)
         for at in 0..<grid.count where !isSupport[at] {
-            for rank in at * PlainLines.rivals..<(at + 1) * PlainLines.rivals {
+            for rank in at * TexturelessLines.rivals..<(at + 1) * TexturelessLines.rivals {
                 guard rivals[rank] > 0 else { break }
                 let found = opinions(of: others, at, rivals[rank])
                 support[rank] = Float(found.agreeing - found.against)
@@ -172,7 +174,7 @@ extension PlainDepth {
 
     /// Clears cells that too few other views confirm in depth and colour, and those that at least
     /// half as many views see through as confirm.
-    mutating func clearUnconfirmed(_ others: [PlainDepth]) {
+    mutating func clearUnconfirmed(_ others: [TexturelessDepth]) {
         for at in 0..<grid.count where !isSupport[at] && inverse[at] > 0 {
             let found = opinions(of: others, at, inverse[at])
             if found.agreeing < Self.leastAgreeing || found.agreeing <= 2 * found.against {
@@ -182,7 +184,7 @@ extension PlainDepth {
     }
 
     private func opinions(
-        of others: [PlainDepth], _ at: Int, _ value: Float
+        of others: [TexturelessDepth], _ at: Int, _ value: Float
     ) -> (agreeing: Int, against: Int) {
         let (point, color) = (point(at, depth: 1 / value), color(at))
         var (agreeing, against) = (0, 0)
@@ -236,7 +238,7 @@ extension PlainDepth {
             let confirmed = GeometricConsistency.confirmed(
                 index, of: maps, comparedViews: comparedViews[index],
                 leastAgreeingViews: GeometricConsistency.leastAgreeingViews, workers: workers)
-            return PlainDepth(
+            return TexturelessDepth(
                 confirmed, seenBy: pictures[index].gray, colors: pictures[index].colors, in: box,
                 comparedViews: comparedViews[index].map {
                     ColorView(maps[$0], colors: pictures[$0].colors)

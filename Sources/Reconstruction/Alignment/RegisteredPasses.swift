@@ -1,7 +1,7 @@
 import Scene
 
 /// The photographs of all passes that could be placed, each pass in the world of its own poses.
-public struct PlacedPasses: Sendable {
+public struct RegisteredPasses: Sendable {
     /// The photographs, with their poses and the numbers of their passes.
     public let samples: any PhotogrammetrySampleSource
     /// Points of the scene of the first pass, where some are known.

@@ -1,7 +1,7 @@
 import Scene
 
 /// The result of an alignment of photographs, as stored in a checkpoint.
-struct PlacedRecord: Codable {
+struct RegistrationRecord: Codable {
     private struct View: Codable {
         var index: Int
         var view: Alignment.View

@@ -1,5 +1,5 @@
 /// The properties that make a subject more salient than the others.
-public enum ChoiceMerit: String, CaseIterable, Sendable, Codable {
+public enum SalienceFactor: String, CaseIterable, Sendable, Codable {
     case size, middle, looking, motion
 
     /// The merit as the end of a sentence.
