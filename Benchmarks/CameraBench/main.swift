@@ -67,13 +67,13 @@ struct CameraBench {
         let camera = try VirtualCamera(options: options, steering: nil)
         let encoder = try ImageEncoder()
         var film: [[UInt8]] = []
-        var dice: UInt32 = 1
+        var rng: UInt32 = 1
         while film.count < pictures, case .frame(let frame)? = try camera.next() {
             guard case .rgb(var picture) = frame.original else { continue }
             // A sensor's noise, two levels: without it pictures are smaller than a camera's.
             for index in picture.values.indices {
-                dice = dice &* 1_664_525 &+ 1_013_904_223
-                let noise = Int(dice >> 24) % 5 - 2
+                rng = rng &* 1_664_525 &+ 1_013_904_223
+                let noise = Int(rng >> 24) % 5 - 2
                 picture.values[index] = UInt8(max(0, min(255, Int(picture.values[index]) + noise)))
             }
             film.append(try encoder.jpeg(picture, quality: 85))

@@ -2,7 +2,7 @@ import Glibc
 import Scene
 
 /// Random numbers from a seed, so that a table can be reproduced.
-struct Dice: RandomNumberGenerator {
+struct RandomSource: RandomNumberGenerator {
     private var numbers: SplitMix64
 
     init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
@@ -64,19 +64,19 @@ struct Film {
     private let noiseTable: [Int8]
     private var out = [Float](repeating: 0, count: width * height)
     private var row = [Float](repeating: 0, count: max(width, height))
-    private var dice: Dice
+    private var rng: RandomSource
 
     /// A film of one picture: its luma plane and, for the white balance, its colour.
     init(_ luma: LumaPlane, _ color: ColorImage?, seed: UInt64) {
         base = Self.reduced(luma)
         self.color = color
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         noiseTable = (0..<(1 << 16)).map { _ in
-            let a = dice.number(1e-9...1), b = dice.number(0...1)
+            let a = rng.number(1e-9...1), b = rng.number(0...1)
             return Int8(
                 max(-20, min(20, Self.noise * (-2 * log(a)).squareRoot() * cos(6.2832 * b))))
         }
-        self.dice = dice
+        self.rng = rng
     }
 
     /// Mean level of the original picture, before exposure brings it to `usualMean`.
@@ -281,7 +281,7 @@ struct Film {
     private mutating func expose(_ stops: Double) -> LumaPlane {
         let gain = Float(exp2(stops / Self.gamma))
         var values = [UInt8](repeating: 0, count: out.count)
-        let start = Int.random(in: 0..<noiseTable.count, using: &dice)
+        let start = Int.random(in: 0..<noiseTable.count, using: &rng)
         for index in values.indices {
             let noise = Float(noiseTable[(start &+ index &* 7) & 0xFFFF])
             // White stays white: the sensor is full before its noise is added.

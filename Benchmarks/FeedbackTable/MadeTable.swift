@@ -15,25 +15,25 @@ struct MadeTable: CustomStringConvertible {
 
     /// A table with a box of 8 to 25 cm in the middle unless it is empty; half of all tables have
     /// another box aside, and three in ten a wall behind.
-    init(isEmpty: Bool, _ dice: inout Dice) {
+    init(isEmpty: Bool, _ rng: inout RandomSource) {
         self.isEmpty = isEmpty
-        (distance, elevation) = (dice.number(0.5...1.1), dice.number(0.4...1))
-        start = dice.number(-3...3)
+        (distance, elevation) = (rng.number(0.5...1.1), rng.number(0.4...1))
+        start = rng.number(-3...3)
         func box(_ x: Double, _ y: Double) -> BoundingBox {
             let size = Vector3(
-                dice.number(0.08...0.25), dice.number(0.08...0.25), dice.number(0.08...0.25))
+                rng.number(0.08...0.25), rng.number(0.08...0.25), rng.number(0.08...0.25))
             return BoundingBox(
                 center: Vector3(x, y, size.z / 2), size: size,
                 worldFromObject: Rotation(
-                    angle: dice.number(-3...3), axis: Vector3(0, 0, 1)))
+                    angle: rng.number(-3...3), axis: Vector3(0, 0, 1)))
         }
         var things = isEmpty ? [] : [box(0, 0)]
-        if dice.number(0...1) < 0.5 {
-            let way = dice.number(-3...3)
+        if rng.number(0...1) < 0.5 {
+            let way = rng.number(-3...3)
             things.append(box(0.5 * cos(way), 0.5 * sin(way)))
         }
         self.things = things
-        wall = dice.number(0...1) < 0.3 ? dice.number(0.5...1.2) : nil
+        wall = rng.number(0...1) < 0.3 ? rng.number(0.5...1.2) : nil
     }
 
     var description: String {
@@ -51,7 +51,7 @@ struct MadeTable: CustomStringConvertible {
 
     /// The view from one of several neighbouring positions. Its depth has noise that grows with the
     /// square of the depth, and holes in a twentieth of the pixels.
-    func view(_ number: Int, _ dice: inout Dice) -> ObjectView {
+    func view(_ number: Int, _ rng: inout RandomSource) -> ObjectView {
         let (camera, angle) = (Self.camera, start + 0.06 * Double(number))
         let target = Vector3(0, 0, isEmpty ? 0 : things[0].size.z / 2)
         let eye =
@@ -66,7 +66,7 @@ struct MadeTable: CustomStringConvertible {
         let behind = Vector3(-cos(start), -sin(start), 0)
         var values = [UInt16](repeating: 0, count: camera.width * camera.height)
         for y in 0..<camera.height {
-            for x in 0..<camera.width where dice.number(0...1) > 0.05 {
+            for x in 0..<camera.width where rng.number(0...1) > 0.05 {
                 let ray =
                     pose.rotation
                     * Vector3(
@@ -77,7 +77,7 @@ struct MadeTable: CustomStringConvertible {
                 }
                 for target in targets { nearest = min(nearest, entry(ray, target)) }
                 guard nearest < 6 else { continue }
-                let noisy = nearest + dice.number(-1...1) * 0.003 * nearest * nearest
+                let noisy = nearest + rng.number(-1...1) * 0.003 * nearest * nearest
                 values[y * camera.width + x] = UInt16(noisy * 1000)
             }
         }

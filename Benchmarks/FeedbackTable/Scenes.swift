@@ -81,8 +81,8 @@ extension AccuracyTable {
             guard case .frame(let frame) = event else { continue }
             recording.take(frame, source.description, into: &self, half)
             if Wishes.wants("turn"), 4 * frame.index % step < 4 {
-                var dice = Dice(seed: seed &* 1000 &+ UInt64(500 + frame.index))
-                try turnOver(frame.luma, half, &dice)
+                var rng = RandomSource(seed: seed &* 1000 &+ UInt64(500 + frame.index))
+                try turnOver(frame.luma, half, &rng)
             }
             guard frame.index % step == step / 2, number < Self.filmsPerSet else { continue }
             number += 1
@@ -94,8 +94,8 @@ extension AccuracyTable {
             else { continue }
             films += 1
             for (index, plot) in Plot.allCases.enumerated() where Wishes.wants(plot) {
-                var dice = Dice(seed: seed &+ UInt64(100 * number + index))
-                play(plot, film, &dice, half)
+                var rng = RandomSource(seed: seed &+ UInt64(100 * number + index))
+                play(plot, film, &rng, half)
             }
         }
         return films
@@ -104,10 +104,11 @@ extension AccuracyTable {
     /// Most pictures of a set that become films.
     private static let filmsPerSet = 7
 
-    private mutating func play(_ plot: Plot, _ film: Film, _ dice: inout Dice, _ half: Half) {
+    private mutating func play(_ plot: Plot, _ film: Film, _ rng: inout RandomSource, _ half: Half)
+    {
         var film = film
         var trial = Trial(box: Film.box)
-        let draw = (dice.number(0...1), dice.sign())
+        let draw = (rng.number(0...1), rng.sign())
         let stops = film.stopsToBlow(0.2)
         var shownFrames = 0
         for index in 0..<plot.frames {
@@ -133,16 +134,16 @@ extension AccuracyTable {
         for seed in UInt64(0)..<60 {
             let half: Half = seed % 2 == 0 ? .chosen : .told
             for isOnSpot in [true, false] {
-                var dice = Dice(seed: 7000 + seed)
+                var rng = RandomSource(seed: 7000 + seed)
                 var trial = Trial(box: Film.box)
-                let distance = dice.number(0.4...1.2), sign = dice.sign()
-                let rate = dice.number(isOnSpot ? 12...40 : 12...40) * .pi / 180 / 30
-                let elevation = dice.number(0.2...0.9)
+                let distance = rng.number(0.4...1.2), sign = rng.sign()
+                let rate = rng.number(isOnSpot ? 12...40 : 12...40) * .pi / 180 / 30
+                let elevation = rng.number(0.2...0.9)
                 for index in 0..<110 {
                     let angle = sign * rate * Double(index)
                     let tremor = Vector3(
-                        dice.number(-0.002...0.002), dice.number(-0.002...0.002),
-                        dice.number(-0.002...0.002))
+                        rng.number(-0.002...0.002), rng.number(-0.002...0.002),
+                        rng.number(-0.002...0.002))
                     let round = isOnSpot ? 0 : angle
                     let eye =
                         Film.box.center + tremor
@@ -153,7 +154,7 @@ extension AccuracyTable {
                         let straight = RigidTransform(
                             eye: eye, target: Film.box.center, up: Vector3(0, 0, 1))
                     else { continue }
-                    let swing = isOnSpot ? angle - 0.5 : dice.number(-0.004...0.004)
+                    let swing = isOnSpot ? angle - 0.5 : rng.number(-0.004...0.004)
                     let pose = RigidTransform(
                         rotation: straight.rotation
                             * Rotation(angle: swing, axis: Vector3(0, 1, 0)),

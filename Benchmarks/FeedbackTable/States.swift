@@ -16,12 +16,12 @@ extension AccuracyTable {
 
     /// Judges frames before and after the maximum of shots is exceeded.
     private mutating func countShots(_ seed: UInt64, _ half: Half) {
-        var dice = Dice(seed: 9000 + seed)
-        let most = 4 + Int(dice.number(0...6))
+        var rng = RandomSource(seed: 9000 + seed)
+        let most = 4 + Int(rng.number(0...6))
         var trial = Trial(
             box: Film.box,
             options: SessionOptions(maximumNumberOfInputImages: most, isOverCaptureEnabled: true))
-        let rate = dice.number(2...5)
+        let rate = rng.number(2...5)
         for index in 0..<60 {
             let told = trial.told(of: orbitFrame(index, degrees: rate * Double(index), Film.camera))
             add(
@@ -34,19 +34,19 @@ extension AccuracyTable {
     /// that does neither. The focal length of both varies by up to 0.5 % in each frame, as
     /// refinement does.
     private mutating func zoom(_ seed: UInt64, _ half: Half, isChanged: Bool) {
-        var dice = Dice(seed: 11_000 + seed)
+        var rng = RandomSource(seed: 11_000 + seed)
         var trial = Trial(box: Film.box)
         var changed = Film.camera
-        if dice.number(0...1) < 0.3 {
+        if rng.number(0...1) < 0.3 {
             changed = Intrinsics(
                 width: Film.height, height: Film.width, fx: 288, fy: 288, cx: 119.5, cy: 159.5)
         } else {
-            changed.fx *= 1 + dice.sign() * dice.number(0.03...0.3)
+            changed.fx *= 1 + rng.sign() * rng.number(0.03...0.3)
             changed.fy = changed.fx
         }
         for index in 0..<40 {
             var camera = isChanged && index >= 20 ? changed : Film.camera
-            camera.fx *= 1 + dice.number(-0.005...0.005)
+            camera.fx *= 1 + rng.number(-0.005...0.005)
             let told = trial.told(of: orbitFrame(index, degrees: 2 * Double(index), camera))
             guard index >= 30 else { continue }
             add(
@@ -74,12 +74,12 @@ extension AccuracyTable {
     /// Judges made depth pictures of a table, with an object at the reticle and without.
     mutating func look() {
         for seed in UInt64(0)..<880 {
-            var dice = Dice(seed: 13_000 + seed)
+            var rng = RandomSource(seed: 13_000 + seed)
             let half: Half = seed % 2 == 0 ? .chosen : .told
-            let table = MadeTable(isEmpty: (seed / 2) % 2 == 0, &dice)
+            let table = MadeTable(isEmpty: (seed / 2) % 2 == 0, &rng)
             var detector = ObjectDetector()
             for view in 0..<ObjectDetector.depthViews {
-                detector.add(table.view(view, &dice))
+                detector.add(table.view(view, &rng))
             }
             let evidence = detector.proposeWithWhatThereIs().evidence
             if Wishes.isTracing { note("look \(seed) \(half) \(evidence) \(table)") }

@@ -26,16 +26,16 @@ struct Surfaces {
     /// Calls `body` for each piece whose truth is certain, with whether turning over is hopeless
     /// and whether the advice says so.
     static func judge(
-        _ picture: LumaPlane, _ dice: inout Dice,
+        _ picture: LumaPlane, _ rng: inout RandomSource,
         _ body: (_ isHopeless: Bool, _ isTold: Bool) -> Void
     ) throws {
         let longer = max(picture.width, picture.height)
         let luma = picture.reduced(by: (longer + longerSide - 1) / longerSide)
         for piece in 0..<pieces {
             // A third of the flattened and tiled pieces is enough.
-            let kinds = samples(luma, &dice).prefix(piece % 3 == 0 ? 3 : 1)
+            let kinds = samples(luma, &rng).prefix(piece % 3 == 0 ? 3 : 1)
             for sample in kinds {
-                let truth = try isHopeless(sample, &dice)
+                let truth = try isHopeless(sample, &rng)
                 guard
                     let appearance = try AppearanceMeter.appearance(of: sample.luma, sample.region)
                 else { continue }
@@ -49,30 +49,30 @@ struct Surfaces {
     }
 
     /// A piece unchanged, with hardly any contrast, and as one tile repeated.
-    private static func samples(_ luma: LumaPlane, _ dice: inout Dice) -> [Sample] {
+    private static func samples(_ luma: LumaPlane, _ rng: inout RandomSource) -> [Sample] {
         let short = Double(min(luma.width, luma.height))
         let (width, height) = (
-            Int(short * dice.number(0.5...0.8)), Int(short * dice.number(0.5...0.8))
+            Int(short * rng.number(0.5...0.8)), Int(short * rng.number(0.5...0.8))
         )
         guard
             let region = PixelRegion(
-                x: Int(dice.number(0...1) * Double(luma.width - width)),
-                y: Int(dice.number(0...1) * Double(luma.height - height)), width: width,
+                x: Int(rng.number(0...1) * Double(luma.width - width)),
+                y: Int(rng.number(0...1) * Double(luma.height - height)), width: width,
                 height: height, pictureWidth: luma.width, pictureHeight: luma.height)
         else { return [] }
-        let contrast = dice.number(0.01...0.04)
-        let tile = Int(short * dice.number(0.08...0.12))
+        let contrast = rng.number(0.01...0.04)
+        let tile = Int(short * rng.number(0.08...0.12))
         return [
-            luma, flattened(luma, region, contrast, &dice), tiled(luma, region, tile, &dice),
+            luma, flattened(luma, region, contrast, &rng), tiled(luma, region, tile, &rng),
         ].map { Sample(luma: $0, region: region) }
     }
 
     /// Whether turning over is hopeless. It is with fewer than 30 right matches (COLMAP's limit for
     /// registering a picture), or if fewer than half of the matches are right. It is not with at
     /// least 60 right matches that are four of five. nil between these limits.
-    private static func isHopeless(_ sample: Sample, _ dice: inout Dice) throws -> Bool? {
+    private static func isHopeless(_ sample: Sample, _ rng: inout RandomSource) throws -> Bool? {
         let region = sample.region.inner
-        let turn = Turn(region, &dice)
+        let turn = Turn(region, &rng)
         var piece = LumaPlane(
             width: region.width, height: region.height,
             values: [UInt8](repeating: 0, count: region.width * region.height))
@@ -84,7 +84,7 @@ struct Surfaces {
         }
         let before = try FeatureDetector.sift(in: piece, count: features, contrast: 0.04)
         let after = try FeatureDetector.sift(
-            in: turn.turned(piece, &dice), count: features, contrast: 0.04)
+            in: turn.turned(piece, &rng), count: features, contrast: 0.04)
         let pairs = try FeatureMatcher(ratio: 0.8).matches(before, after)
         let right = pairs.count {
             let there = turn.place(of: before.keypoints[$0.first].pixel)
@@ -95,21 +95,21 @@ struct Surfaces {
     }
 
     private static func flattened(
-        _ luma: LumaPlane, _ region: PixelRegion, _ contrast: Double, _ dice: inout Dice
+        _ luma: LumaPlane, _ region: PixelRegion, _ contrast: Double, _ rng: inout RandomSource
     ) -> LumaPlane {
         var luma = luma
         for y in region.y..<region.y + region.height {
             for x in region.x..<region.x + region.width {
                 let at = y * luma.width + x
                 let value = 120 + contrast * (Double(luma.values[at]) - 120)
-                luma.values[at] = UInt8(value + dice.number(-2.5...2.5))
+                luma.values[at] = UInt8(value + rng.number(-2.5...2.5))
             }
         }
         return luma
     }
 
     private static func tiled(
-        _ luma: LumaPlane, _ region: PixelRegion, _ tile: Int, _ dice: inout Dice
+        _ luma: LumaPlane, _ region: PixelRegion, _ tile: Int, _ rng: inout RandomSource
     ) -> LumaPlane {
         var tiled = luma
         for y in region.y..<region.y + region.height {
@@ -117,7 +117,7 @@ struct Surfaces {
                 let from =
                     (region.y + (y - region.y) % tile) * luma.width + region.x
                     + (x - region.x) % tile
-                let value = Double(luma.values[from]) + dice.number(-2.5...2.5)
+                let value = Double(luma.values[from]) + rng.number(-2.5...2.5)
                 tiled.values[y * luma.width + x] = UInt8(max(0, min(255, value)))
             }
         }
@@ -134,10 +134,10 @@ private struct Turn {
     private let middle: Vector2
     private let side: Int
 
-    init(_ region: PixelRegion, _ dice: inout Dice) {
-        angle = dice.sign() * dice.number(60...120) * .pi / 180
-        scale = dice.number(0.75...0.95)
-        gain = dice.number(0.85...1.15)
+    init(_ region: PixelRegion, _ rng: inout RandomSource) {
+        angle = rng.sign() * rng.number(60...120) * .pi / 180
+        scale = rng.number(0.75...0.95)
+        gain = rng.number(0.85...1.15)
         middle = Vector2(Double(region.width - 1) / 2, Double(region.height - 1) / 2)
         side = Int(scale * (2 * middle).length) + 2
     }
@@ -154,14 +154,14 @@ private struct Turn {
     }
 
     /// The turned piece before a grey ground, with noise of 1.5 levels.
-    func turned(_ piece: LumaPlane, _ dice: inout Dice) -> LumaPlane {
+    func turned(_ piece: LumaPlane, _ rng: inout RandomSource) -> LumaPlane {
         var values = [UInt8](repeating: 0, count: side * side)
         for y in 0..<side {
             for x in 0..<side {
                 let from =
                     middle
                     + rotated(Vector2(Double(x), Double(y)) - newMiddle, by: -angle) / scale
-                let value = gain * piece.between(from) + dice.number(-2.5...2.5)
+                let value = gain * piece.between(from) + rng.number(-2.5...2.5)
                 values[y * side + x] = UInt8(max(0, min(255, value)))
             }
         }
@@ -185,8 +185,8 @@ extension LumaPlane {
 
 extension AccuracyTable {
     /// Counts the advice on turning an object over, for pieces of a picture.
-    mutating func turnOver(_ luma: LumaPlane, _ half: Half, _ dice: inout Dice) throws {
-        try Surfaces.judge(luma, &dice) { isHopeless, isTold in
+    mutating func turnOver(_ luma: LumaPlane, _ half: Half, _ rng: inout RandomSource) throws {
+        try Surfaces.judge(luma, &rng) { isHopeless, isTold in
             add(.objectNotFlippable, .film, half, isThere: isHopeless, isTold: isTold)
         }
     }

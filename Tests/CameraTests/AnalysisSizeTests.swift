@@ -40,13 +40,13 @@ struct AnalysisSizeTests {
 
     @Test("analysis is full size again after five quiet seconds, and not before", arguments: 0..<50)
     func quiet(seed: UInt64) {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         var load = AnalysisLoad()
         var lastLate = Timestamp.zero
         var time = Timestamp.zero
         for _ in 0..<2000 {
-            time = time.advanced(bySeconds: Double.random(in: 0.01...0.2, using: &dice))
-            let isLate = Int.random(in: 0..<20, using: &dice) == 0
+            time = time.advanced(bySeconds: Double.random(in: 0.01...0.2, using: &rng))
+            let isLate = Int.random(in: 0..<20, using: &rng) == 0
             let wasHalved = load.isHalved
             load.take(isLate: isLate, at: time)
             if isLate { lastLate = time }

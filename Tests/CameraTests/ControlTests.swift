@@ -148,11 +148,11 @@ struct ControlTests {
 
     @Test("whatever fails while they are locked, pictures go on", arguments: 0..<60)
     func faults(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let (kernel, lock, source) = try filming(Self.webcam())
         for call in [VideoCall.control, .setControl] {
-            for _ in 0..<Int.random(in: 0...6, using: &dice) {
-                kernel.fail(call, [EPIPE, EACCES, EIO, EBUSY].randomElement(using: &dice) ?? EIO)
+            for _ in 0..<Int.random(in: 0...6, using: &rng) {
+                kernel.fail(call, [EPIPE, EACCES, EIO, EBUSY].randomElement(using: &rng) ?? EIO)
             }
         }
         lock.engage()

@@ -11,12 +11,12 @@ struct DepthCalibratorTests {
     private struct Rig {
         let sensor: Intrinsics
         let colorFromDepth: RigidTransform
-        var dice: Dice
+        var rng: RandomSource
 
         init(seed: UInt64) {
-            var dice = Dice(seed: seed)
+            var rng = RandomSource(seed: seed)
             func number(_ range: ClosedRange<Double>) -> Double {
-                Double.random(in: range, using: &dice)
+                Double.random(in: range, using: &rng)
             }
             let focal = number(130...300)
             sensor = Intrinsics(
@@ -26,19 +26,19 @@ struct DepthCalibratorTests {
                 rotation: Rotation(
                     angle: number(0...0.03), axis: Vector3(number(-1...1), number(-1...1), 0.1)),
                 translation: Vector3(number(-0.06...0.06), number(-0.01...0.01), 0.002))
-            self.dice = dice
+            self.rng = rng
         }
 
         /// A view of the tilted board at a distance of 0.5 to 1 m; `noise` is the largest relative
         /// error of each depth.
         mutating func view(tilt: Double, noise: Double) -> (DepthPlane, RigidTransform) {
-            let turn = Double.random(in: 0...(2 * .pi), using: &dice)
-            let distance = Double.random(in: 0.5...1, using: &dice)
+            let turn = Double.random(in: 0...(2 * .pi), using: &rng)
+            let distance = Double.random(in: 0.5...1, using: &rng)
             let colorFromBoard = RigidTransform(
                 rotation: Rotation(angle: tilt, axis: Vector3(cos(turn), sin(turn), 0)),
                 translation: Vector3(
-                    Double.random(in: -0.05...0.05, using: &dice),
-                    Double.random(in: -0.05...0.05, using: &dice), distance))
+                    Double.random(in: -0.05...0.05, using: &rng),
+                    Double.random(in: -0.05...0.05, using: &rng), distance))
             let depthFromBoard = colorFromDepth.inverse * colorFromBoard
             let boardFromDepth = depthFromBoard.inverse
             let (normal, origin) = (depthFromBoard.rotation.zAxis, depthFromBoard.translation)
@@ -50,7 +50,7 @@ struct DepthCalibratorTests {
                     let board = boardFromDepth * (depth * ray)
                     // A board of 40 × 30 cm in front of a wall at 2 m.
                     let isBoard = abs(board.x) < 0.2 && abs(board.y) < 0.15 && depth > 0
-                    let error = 1 + noise * Double.random(in: -1...1, using: &dice)
+                    let error = 1 + noise * Double.random(in: -1...1, using: &rng)
                     values.append(UInt16(((isBoard ? depth : 2) * error * 1000).rounded()))
                 }
             }

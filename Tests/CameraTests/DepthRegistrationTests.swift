@@ -32,11 +32,11 @@ struct DepthRegistrationTests {
 
     @Test("with equal cameras at one place, depth does not change by one bit")
     func identity() throws {
-        var dice = Dice(seed: 1)
+        var rng = RandomSource(seed: 1)
         let sensor = Self.camera(32, 24, focal: 30)
         let picture = DepthPlane(
             width: 32, height: 24,
-            values: (0..<768).map { _ in UInt16.random(in: 0...4000, using: &dice) },
+            values: (0..<768).map { _ in UInt16.random(in: 0...4000, using: &rng) },
             metersPerUnit: 0.001)
         let depth = DepthCalibration(intrinsics: sensor, colorFromDepth: .identity)
         // A colour camera of twice the size gets the same depth.
@@ -49,9 +49,9 @@ struct DepthRegistrationTests {
 
     @Test("a plane stays the same plane, whatever the intrinsics and poses", arguments: 0..<40)
     func planes(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         func number(_ range: ClosedRange<Double>) -> Double {
-            Double.random(in: range, using: &dice)
+            Double.random(in: range, using: &rng)
         }
         let sensor = Self.camera(160, 120, focal: number(110...200))
         var color = Self.camera(240, 135, focal: number(150...400))

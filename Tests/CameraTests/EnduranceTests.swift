@@ -35,23 +35,23 @@ struct EnduranceTests {
 
     @Test("no sequence of faults hangs, crashes, leaks or reorders pictures", arguments: 0..<300)
     func randomFaults(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let codes = [
             EAGAIN, EBUSY, EACCES, EINTR, EINVAL, EIO, ENODEV, ENOENT, ENOMEM, ENOSPC, ENOTTY,
             EPIPE, EPROTO,
         ]
         var node = Studio.camera([.yuyv])
-        node.stampsPictures = Bool.random(using: &dice)
-        node.controls = Bool.random(using: &dice) ? [exposureControl: 100] : [:]
+        node.stampsPictures = Bool.random(using: &rng)
+        node.controls = Bool.random(using: &rng) ? [exposureControl: 100] : [:]
         let kernel = FakeVideoKernel(nodes: [node])
         func damage(_ count: Int) {
             for _ in 0..<count {
-                let call = VideoCall.allCases.randomElement(using: &dice) ?? .poll
-                let code = codes.randomElement(using: &dice) ?? EIO
-                kernel.fail(call, code, times: Int.random(in: 1...3, using: &dice))
+                let call = VideoCall.allCases.randomElement(using: &rng) ?? .poll
+                let code = codes.randomElement(using: &rng) ?? EIO
+                kernel.fail(call, code, times: Int.random(in: 1...3, using: &rng))
             }
         }
-        damage(Int.random(in: 0...1, using: &dice))
+        damage(Int.random(in: 0...1, using: &rng))
         guard
             let source = try? Video4LinuxSource.open(
                 path: "/dev/video0", options: Studio.options(), kernel: kernel)
@@ -59,16 +59,16 @@ struct EnduranceTests {
             #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0)
             return
         }
-        kernel.play(EnduranceTests.script(&dice))
-        damage(Int.random(in: 0...6, using: &dice))
-        if Int.random(in: 0..<10, using: &dice) == 0 {
-            let call = VideoCall.allCases.randomElement(using: &dice) ?? .dequeue
-            kernel.failAlways(call, codes.randomElement(using: &dice) ?? EIO)
+        kernel.play(EnduranceTests.script(&rng))
+        damage(Int.random(in: 0...6, using: &rng))
+        if Int.random(in: 0..<10, using: &rng) == 0 {
+            let call = VideoCall.allCases.randomElement(using: &rng) ?? .dequeue
+            kernel.failAlways(call, codes.randomElement(using: &rng) ?? EIO)
         }
 
         let frames = read(source) {
-            if Int.random(in: 0..<5, using: &dice) == 0 {
-                kernel.pass(milliseconds: Int.random(in: 0...300, using: &dice))
+            if Int.random(in: 0..<5, using: &rng) == 0 {
+                kernel.pass(milliseconds: Int.random(in: 0...300, using: &rng))
             }
         }
         let numbers = frames.map { Studio.number(of: $0.luma) }
@@ -115,21 +115,21 @@ struct EnduranceTests {
     }
 
     /// Up to 60 events; the numbers of good pictures increase.
-    private static func script(_ dice: inout Dice) -> [FakeCameraEvent] {
-        (1...Int.random(in: 1...60, using: &dice)).map { number in
+    private static func script(_ rng: inout RandomSource) -> [FakeCameraEvent] {
+        (1...Int.random(in: 1...60, using: &rng)).map { number in
             let picture = Studio.yuyv(number)
-            let after = Int.random(in: 0...100, using: &dice)
-            switch Int.random(in: 0..<20, using: &dice) {
+            let after = Int.random(in: 0...100, using: &rng)
+            switch Int.random(in: 0..<20, using: &rng) {
             case 0: return .picture(picture, after: after, isDamaged: true)
             case 1: return .picture([], after: after)
             case 2: return .picture(Array(picture.prefix(number * 7)), after: after)
             case 3:
-                let claimed = Int.random(in: -5...3000, using: &dice)
+                let claimed = Int.random(in: -5...3000, using: &rng)
                 return .picture(picture, after: after, claimedBytes: claimed)
             case 4:
                 return .picture(
-                    picture, after: after, lostBefore: UInt32.random(in: 0...9, using: &dice))
-            case 5: return .recount(from: UInt32.random(in: 0...UInt32.max, using: &dice))
+                    picture, after: after, lostBefore: UInt32.random(in: 0...9, using: &rng))
+            case 5: return .recount(from: UInt32.random(in: 0...UInt32.max, using: &rng))
             case 6: return .falseAlarm(after: after)
             case 7 where number > 30: return .unplug(after: after)
             case 8: return .picture(picture, after: 50 * after)

@@ -28,11 +28,11 @@ struct JPEGExtentTests {
 
     @Test("random bytes never crash", arguments: 0..<200)
     func anything(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         var bytes = try Studio.jpeg()
-        for _ in 0..<Int.random(in: 1...20, using: &dice) {
-            bytes[Int.random(in: 2..<bytes.count, using: &dice)] = UInt8.random(
-                in: 0...255, using: &dice)
+        for _ in 0..<Int.random(in: 1...20, using: &rng) {
+            bytes[Int.random(in: 2..<bytes.count, using: &rng)] = UInt8.random(
+                in: 0...255, using: &rng)
         }
         if let length = length(bytes) { #expect((4...bytes.count).contains(length)) }
         #expect(length([]) == nil && length([0xFF, 0xD8]) == nil)

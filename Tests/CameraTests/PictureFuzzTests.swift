@@ -19,35 +19,35 @@ struct PictureFuzzTests {
 
     @Test("any bytes in any format at any size are read or refused", arguments: formats)
     func bytes(name: String) throws {
-        var dice = Dice(seed: UInt64(name.utf8.reduce(7) { $0 * 31 + Int($1) }))
+        var rng = RandomSource(seed: UInt64(name.utf8.reduce(7) { $0 * 31 + Int($1) }))
         let jpeg = try Studio.jpeg(48, 32)
         var (read, refused) = (0, 0)
         for _ in 0..<Self.turns {
             let format = VideoFormat(
-                width: Int.random(in: -1...70, using: &dice),
-                height: Int.random(in: -1...40, using: &dice),
+                width: Int.random(in: -1...70, using: &rng),
+                height: Int.random(in: -1...40, using: &rng),
                 pixelFormat: PixelFormat(name),
-                bytesPerRow: Bool.random(using: &dice) ? 0 : Int.random(in: -8...300, using: &dice)
+                bytesPerRow: Bool.random(using: &rng) ? 0 : Int.random(in: -8...300, using: &rng)
             ).withRowBytes
             guard format.fault == nil else {
                 refused += 1
                 continue
             }
             let reader = try PictureReader(
-                format: format, previewWidth: Bool.random(using: &dice) ? 8 : nil)
+                format: format, previewWidth: Bool.random(using: &rng) ? 8 : nil)
             var bytes = name == "MJPG" ? jpeg : []
             if bytes.isEmpty {
-                let count = max(0, format.leastBytes + Int.random(in: -9...40, using: &dice))
-                bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &dice) }
+                let count = max(0, format.leastBytes + Int.random(in: -9...40, using: &rng))
+                bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &rng) }
             }
-            for _ in 0..<Int.random(in: 0...12, using: &dice) where !bytes.isEmpty {
-                bytes[Int.random(in: bytes.indices, using: &dice)] = .random(
-                    in: 0...255, using: &dice)
+            for _ in 0..<Int.random(in: 0...12, using: &rng) where !bytes.isEmpty {
+                bytes[Int.random(in: bytes.indices, using: &rng)] = .random(
+                    in: 0...255, using: &rng)
             }
             let buffer = VideoBuffer(
                 index: 0, length: bytes.count, offset: 0,
-                bytesUsed: bytes.count + Int.random(in: -20...2, using: &dice),
-                isDamaged: Int.random(in: 0..<9, using: &dice) == 0)
+                bytesUsed: bytes.count + Int.random(in: -20...2, using: &rng),
+                isDamaged: Int.random(in: 0..<9, using: &rng) == 0)
             // An allocation of its own, so that a read past the end is out of bounds instead of
             // inside a neighbour.
             let picture = bytes.withUnsafeBytes { try? reader.read(buffer, from: $0) }

@@ -127,15 +127,15 @@ struct StreamSourceTests {
 
     @Test("random bytes never crash or hang", arguments: 0..<60)
     func anything(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let jpeg = try Studio.jpeg()
         var bytes =
             seed.isMultiple(of: 2)
             ? jpeg + jpeg + jpeg : y4m("W8 H4 C420", planes: [(32, 1), (8, 2), (8, 3)])
-        for _ in 0..<Int.random(in: 1...30, using: &dice) {
-            let place = Int.random(in: 0..<bytes.count, using: &dice)
-            switch Int.random(in: 0..<3, using: &dice) {
-            case 0: bytes[place] = UInt8.random(in: 0...255, using: &dice)
+        for _ in 0..<Int.random(in: 1...30, using: &rng) {
+            let place = Int.random(in: 0..<bytes.count, using: &rng)
+            switch Int.random(in: 0..<3, using: &rng) {
+            case 0: bytes[place] = UInt8.random(in: 0...255, using: &rng)
             case 1: bytes.remove(at: place)
             default: bytes.insert(0xFF, at: place)
             }

@@ -19,29 +19,29 @@ struct MadeDataset {
     var points: [Vector3] = []
 
     init(seed: UInt64, frames: Int = 4, sharesCamera: Bool = false, hasLens: Bool = true) {
-        var dice = Dice(seed: seed)
-        let width = 2 * Int.random(in: 16...24, using: &dice)
-        let height = 2 * Int.random(in: 12...20, using: &dice)
+        var rng = RandomSource(seed: seed)
+        let width = 2 * Int.random(in: 16...24, using: &rng)
+        let height = 2 * Int.random(in: 12...20, using: &rng)
         for index in 0..<frames {
-            let focal = dice.number(40...80)
+            let focal = rng.number(40...80)
             var camera = Intrinsics(
-                width: width, height: height, fx: focal, fy: focal * dice.number(0.9...1.1),
-                cx: Double(width) / 2 + dice.number(-3...3),
-                cy: Double(height) / 2 + dice.number(-3...3))
+                width: width, height: height, fx: focal, fy: focal * rng.number(0.9...1.1),
+                cx: Double(width) / 2 + rng.number(-3...3),
+                cy: Double(height) / 2 + rng.number(-3...3))
             if hasLens {
                 camera.distortion = Distortion(
-                    k1: dice.number(-0.1...0.1), k2: dice.number(-0.05...0.05),
-                    p1: dice.number(-0.01...0.01), p2: dice.number(-0.01...0.01))
+                    k1: rng.number(-0.1...0.1), k2: rng.number(-0.05...0.05),
+                    p1: rng.number(-0.01...0.01), p2: rng.number(-0.01...0.01))
             }
             cameras.append(sharesCamera && index > 0 ? cameras[0] : camera)
-            let eye = Vector3(dice.number(-2...2), dice.number(-2...2), dice.number(-4...(-2)))
-            let target = Vector3(dice.number(-0.2...0.2), dice.number(-0.2...0.2), 0)
-            let up = Vector3(dice.number(-1...1), dice.number(1...2), 0)
+            let eye = Vector3(rng.number(-2...2), rng.number(-2...2), rng.number(-4...(-2)))
+            let target = Vector3(rng.number(-0.2...0.2), rng.number(-0.2...0.2), 0)
+            let up = Vector3(rng.number(-1...1), rng.number(1...2), 0)
             poses.append(RigidTransform(eye: eye, target: target, up: up) ?? .identity)
         }
         for _ in 0..<30 {
             points.append(
-                Vector3(dice.number(-0.5...0.5), dice.number(-0.5...0.5), dice.number(-0.5...0.5)))
+                Vector3(rng.number(-0.5...0.5), rng.number(-0.5...0.5), rng.number(-0.5...0.5)))
         }
     }
 

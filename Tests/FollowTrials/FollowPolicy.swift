@@ -27,8 +27,8 @@ public struct Beliefs: Sendable {
 
     /// The errors of a usual calibration: delays up to 5 ms, acceleration up to a tenth.
     public static func calibrated(seed: UInt64) -> Beliefs {
-        var dice = SplitMix64(seed: seed &* 31 &+ 3)
-        func either(_ size: Double) -> Double { size * (2 * dice.unit() - 1) }
+        var rng = SplitMix64(seed: seed &* 31 &+ 3)
+        func either(_ size: Double) -> Double { size * (2 * rng.unit() - 1) }
         var beliefs = Beliefs()
         beliefs.pictureDelay = either(0.005)
         beliefs.commandDelay = either(0.005)

@@ -65,8 +65,8 @@ public enum FollowScene: String, CaseIterable, Sendable {
         meets: Bool, _ head: VirtualPanTiltOptions, _ seed: UInt64
     ) -> (Trial, [Double]) {
         let paths = PersonPath.crossing(passes: 10, meets: meets, seed: seed)
-        var dice = SplitMix64(seed: seed &+ 99)
-        let growth = 0.85 + 0.3 * dice.unit()
+        var rng = SplitMix64(seed: seed &+ 99)
+        let growth = 0.85 + 0.3 * rng.unit()
         let first = VirtualWalker(path: paths.first, distance: 3, seed: seed)
         let other = VirtualWalker(
             path: paths.other, width: 0.12 * growth, height: 0.4 * growth, distance: 3 / growth,

@@ -51,7 +51,7 @@ public struct OrbitTrial {
     public func play(
         seconds: Double = 600, seed: UInt64 = 1, filled: OrbitDial? = nil
     ) throws -> Outcome {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         var motor = VirtualTurntable(table)
         var outcome = Outcome(orbit: try GuidedOrbit(plan, filled: filled))
         var due: [(at: Timestamp, input: OrbitInput)] = []
@@ -65,10 +65,10 @@ public struct OrbitTrial {
                 // 50 ms late.
                 let turned = motor.angle - seen
                 seen = motor.angle
-                let angle = turned * 1.003 + dice.normal(0.03 * .pi / 180)
+                let angle = turned * 1.003 + rng.normal(0.03 * .pi / 180)
                 // A degree moves the picture by an eightieth of its width; the error of the flow is
                 // a twentieth of a pixel.
-                let shift = abs(turned) * 180 / .pi / 80 + abs(dice.normal(0.05)) / pictureWidth
+                let shift = abs(turned) * 180 / .pi / 80 + abs(rng.normal(0.05)) / pictureWidth
                 let arrival = now.advanced(bySeconds: 0.05)
                 due.append(
                     (
@@ -81,7 +81,7 @@ public struct OrbitTrial {
             due.removeAll { $0.at <= now }
             for input in inputs {
                 for command in outcome.orbit.ingest(input) {
-                    perform(command, &motor, &due, &outcome, &dice, now)
+                    perform(command, &motor, &due, &outcome, &rng, now)
                 }
             }
             outcome.seconds = now.seconds
@@ -94,7 +94,7 @@ public struct OrbitTrial {
     private func perform(
         _ command: OrbitCommand, _ motor: inout VirtualTurntable,
         _ due: inout [(at: Timestamp, input: OrbitInput)], _ outcome: inout Outcome,
-        _ dice: inout Dice, _ now: Timestamp
+        _ rng: inout RandomSource, _ now: Timestamp
     ) {
         func later(_ seconds: Double, _ input: (Timestamp) -> OrbitInput) {
             let at = now.advanced(bySeconds: seconds)
@@ -107,7 +107,7 @@ public struct OrbitTrial {
         case .shoot(let place):
             let isMoving = abs(motor.axis.motorSpeed) > 1e-6
             outcome.shots.append((place, motor.angle, isMoving, now.seconds))
-            let isSoft = isMoving || dice.chance(softShare)
+            let isSoft = isMoving || rng.chance(softShare)
             later(shotSeconds) { .judged(isSoft ? .soft : .sharp, at: $0) }
         case .raise(let height):
             outcome.heights.append(height)

@@ -6,9 +6,9 @@ import Testing
 @Suite("A small grey template")
 struct GrayTemplateTests {
     private func picture(seed: UInt64) -> LumaPlane {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         return LumaPlane(
-            width: 80, height: 45, values: (0..<80 * 45).map { _ in UInt8(dice.integer(0...255)) })
+            width: 80, height: 45, values: (0..<80 * 45).map { _ in UInt8(rng.integer(0...255)) })
     }
 
     @Test("it is found where it was taken, and in no other picture")

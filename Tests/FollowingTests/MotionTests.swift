@@ -19,7 +19,7 @@ struct MotionTests {
     private func driven(
         reports: Bool, check: (AxisHistory, VirtualAxis, Timestamp) -> Void
     ) {
-        var dice = Dice(seed: 5)
+        var rng = RandomSource(seed: 5)
         var motorTraits = VirtualAxisTraits(
             range: traits.range, maximumSpeed: traits.maximumSpeed,
             acceleration: traits.acceleration, commandDelay: traits.commandDelay)
@@ -29,7 +29,7 @@ struct MotionTests {
         for step in 1...4000 {
             let now = Timestamp(seconds: Double(step) / 1000)
             if step % 33 == 0 {
-                let speed = dice.number(-60...60) * degree
+                let speed = rng.number(-60...60) * degree
                 motor.drive(speed, at: now)
                 history.command(speed, at: now)
             }
@@ -65,7 +65,7 @@ struct MotionTests {
 
     @Test("the filter follows rest and constant speed, and a reversal within four pictures")
     func filter() {
-        var dice = Dice(seed: 6)
+        var rng = RandomSource(seed: 6)
         let deviation = 0.3 * degree
         var filter = AngleFilter(angle: 0, deviation: deviation, at: .zero)
         var (errors, rates): ([Double], [Double]) = ([], [])
@@ -76,7 +76,7 @@ struct MotionTests {
             let truth =
                 (seconds < 3 ? 0 : (seconds < 7 ? 20 * (seconds - 3) : 80 - 20 * (seconds - 7)))
             filter.predict(to: time)
-            filter.update(truth * degree + dice.normal(deviation), deviation: deviation)
+            filter.update(truth * degree + rng.normal(deviation), deviation: deviation)
             if step == 88 {
                 #expect(filter.stillness > 0.8)
                 #expect(abs(filter.mean.angle) < 0.15 * degree)
@@ -136,12 +136,12 @@ struct MotionTests {
 
     @Test("the noise of boxes is measured while the subject moves")
     func noise() {
-        var dice = Dice(seed: 8)
+        var rng = RandomSource(seed: 8)
         for deviation in [0.002, 0.01] {
             var meter = NoiseMeter()
             #expect(meter.deviation == nil)
             for step in 0..<200 {
-                meter.take(0.02 * Double(step) + dice.normal(deviation))
+                meter.take(0.02 * Double(step) + rng.normal(deviation))
             }
             let found = meter.deviation ?? 0
             #expect((0.9 * deviation...1.5 * deviation).contains(found), "\(found)")
@@ -151,7 +151,7 @@ struct MotionTests {
     @Test("a delay of pictures behind their timestamps is found; correct timestamps are kept")
     func exposure() {
         for late in [-0.04, 0, 0.04] {
-            var dice = Dice(seed: 9)
+            var rng = RandomSource(seed: 9)
             let stand = StandTraits(pan: traits, tilt: nil)
             var history = StandHistory(traits: stand)
             var offset = ExposureOffset()
@@ -162,7 +162,7 @@ struct MotionTests {
             for step in 1...15_000 {
                 let now = Timestamp(seconds: Double(step) / 1000)
                 if step % 200 == 0 {
-                    let speed = Double(dice.integer(-12...12)) * 100 / 24 * degree
+                    let speed = Double(rng.integer(-12...12)) * 100 / 24 * degree
                     motor.drive(speed, at: now)
                     history.command(StandRates(pan: speed, tilt: 0), at: now)
                 }
@@ -171,7 +171,7 @@ struct MotionTests {
                     history.report(PanTilt(pan: motor.told, tilt: 0), at: now)
                 }
                 guard step % 33 == 0 else { continue }
-                let subject = 0.1 * now.seconds + dice.normal(0.005)
+                let subject = 0.1 * now.seconds + rng.normal(0.005)
                 offset.take(
                     subject - motor.angle, takenAt: now.advanced(bySeconds: -late),
                     history: history, deviation: 0.006)

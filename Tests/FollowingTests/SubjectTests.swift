@@ -29,10 +29,10 @@ struct SubjectTests {
 
     @Test("the cheapest assignment is found, equal to an exhaustive search")
     func assignment() {
-        var dice = Dice(seed: 1)
+        var rng = RandomSource(seed: 1)
         for _ in 0..<200 {
-            let (rows, columns) = (dice.integer(1...4), dice.integer(1...4))
-            let costs = (0..<rows).map { _ in (0..<columns).map { _ in dice.number(0...15) } }
+            let (rows, columns) = (rng.integer(1...4), rng.integer(1...4))
+            let costs = (0..<rows).map { _ in (0..<columns).map { _ in rng.number(0...15) } }
             let limit = 10.0
             func price(_ pairs: [Int?]) -> Double {
                 pairs.enumerated().reduce(0) { sum, pair in

@@ -9,7 +9,7 @@ struct DetectorTests {
     /// Depth of a table (z = 0, 1.6 m wide), of a box on it and of another box beside, by ray
     /// casting, with noise that grows with depth.
     private func depth(
-        from pose: RigidTransform, box: BoundingBox?, aside: BoundingBox?, dice: inout Dice,
+        from pose: RigidTransform, box: BoundingBox?, aside: BoundingBox?, rng: inout RandomSource,
         hasTable: Bool = true
     ) -> DepthPlane {
         let (width, height) = (160, 120)
@@ -30,7 +30,7 @@ struct DetectorTests {
                     nearest = min(nearest, entry(pose.translation, ray, box) ?? .infinity)
                 }
                 guard nearest.isFinite else { continue }
-                let noisy = nearest + dice.number(-1...1) * 0.002 * nearest * nearest
+                let noisy = nearest + rng.number(-1...1) * 0.002 * nearest * nearest
                 values[y * width + x] = UInt16(max(0, min(65535, noisy * 1000)))
             }
         }
@@ -62,14 +62,14 @@ struct DetectorTests {
         _ world: RigidTransform = .identity, degrees: ClosedRange<Double>, views: Int = 6,
         hasTable: Bool = true
     ) -> ObjectDetector {
-        var dice = Dice(seed: 11)
+        var rng = RandomSource(seed: 11)
         var detector = ObjectDetector()
         for view in 0..<views {
             let share = Double(view) / Double(max(1, views - 1))
             let angle = degrees.lowerBound + share * (degrees.upperBound - degrees.lowerBound)
             let pose = Made.pose(degrees: angle, distance: 0.7, elevationDegrees: 35)
             let plane = depth(
-                from: pose, box: turned, aside: neighbour, dice: &dice, hasTable: hasTable)
+                from: pose, box: turned, aside: neighbour, rng: &rng, hasTable: hasTable)
             detector.add(Made.view(pose: world * pose, depth: plane))
         }
         return detector
@@ -78,12 +78,12 @@ struct DetectorTests {
     @Test("a box on a table is found among its neighbours, in any world")
     func fromDepth() throws {
         for seed in UInt64(0)..<4 {
-            var dice = Dice(seed: seed)
+            var rng = RandomSource(seed: seed)
             let world = RigidTransform(
                 rotation: Rotation(
-                    angle: dice.number(-3...3),
-                    axis: Vector3(dice.number(-1...1), dice.number(-1...1), dice.number(-1...1))),
-                translation: Vector3(dice.number(-5...5), dice.number(-5...5), 1))
+                    angle: rng.number(-3...3),
+                    axis: Vector3(rng.number(-1...1), rng.number(-1...1), rng.number(-1...1))),
+                translation: Vector3(rng.number(-5...5), rng.number(-5...5), 1))
             let proposal = try #require(detector(world, degrees: 0...90).propose())
             let box = proposal.box
             #expect(proposal.evidence == .depthPoints)
@@ -121,12 +121,12 @@ struct DetectorTests {
     @Test("a table without an object is no target, however flat the view")
     func bareTable() {
         for (elevation, distance) in [(24.0, 0.55), (26.0, 0.9), (30.0, 0.7), (55.0, 0.7)] {
-            var dice = Dice(seed: UInt64(elevation))
+            var rng = RandomSource(seed: UInt64(elevation))
             var detector = ObjectDetector()
             for view in 0..<ObjectDetector.depthViews {
                 let pose = Made.pose(
                     degrees: 3 * Double(view), distance: distance, elevationDegrees: elevation)
-                let plane = depth(from: pose, box: nil, aside: nil, dice: &dice)
+                let plane = depth(from: pose, box: nil, aside: nil, rng: &rng)
                 detector.add(Made.view(pose: pose, depth: plane))
             }
             #expect(detector.proposeWithWhatThereIs().evidence != .depthPoints)
@@ -191,14 +191,14 @@ struct DetectorTests {
     /// Sparse points, as a tracker's map has them: the table and a body on it, with noise of half a
     /// percent.
     private func map(bodyPoints: Int, unit: Double, seed: UInt64) -> [Vector3] {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         var points = (0..<300).map { _ in
-            Vector3(dice.number(-0.6...0.6), dice.number(-0.6...0.6), 0)
+            Vector3(rng.number(-0.6...0.6), rng.number(-0.6...0.6), 0)
         }
         for _ in 0..<bodyPoints {
             var local = Vector3(
-                dice.number(-0.5...0.5), dice.number(-0.5...0.5), dice.number(-0.5...0.5))
-            let face = Int(dice.number(0...2.999))
+                rng.number(-0.5...0.5), rng.number(-0.5...0.5), rng.number(-0.5...0.5))
+            let face = Int(rng.number(0...2.999))
             local[face] = local[face] < 0 ? -0.5 : 0.5
             let size = turned.size
             points.append(
@@ -206,7 +206,7 @@ struct DetectorTests {
                     * Vector3(local.x * size.x, local.y * size.y, local.z * size.z))
         }
         return points.map { point in
-            let noise = Vector3(dice.number(-1...1), dice.number(-1...1), dice.number(-1...1))
+            let noise = Vector3(rng.number(-1...1), rng.number(-1...1), rng.number(-1...1))
             return unit * (point + 0.0035 * noise)
         }
     }

@@ -36,7 +36,7 @@ struct FollowedMotionTests {
         began: Double = 0
     ) -> FollowedPoints {
         let poses = [Self.pose(0), Self.pose(1.5), Self.pose(3)]
-        var dice = Dice(seed: 11)
+        var rng = RandomSource(seed: 11)
         var ways: [FollowedPoints.Way] = []
         func add(_ point: Vector3, _ motion: PlaneMotion, aside: Vector2 = .zero) {
             let seen = poses[0].inverse * point
@@ -47,7 +47,7 @@ struct FollowedMotionTests {
                 guard let after = Self.camera.project(pose.inverse * part(point)),
                     let still = Self.camera.project(pose.inverse * point)
                 else { return }
-                let noise = 0.6 * Vector2(dice.unit() - 0.5, dice.unit() - 0.5)
+                let noise = 0.6 * Vector2(rng.unit() - 0.5, rng.unit() - 0.5)
                 places.append(after + share * aside + noise)
                 deviation = max(deviation, (places[places.count - 1] - still).length)
             }
@@ -58,20 +58,20 @@ struct FollowedMotionTests {
         }
         for index in 0..<60 {
             let angle = Double(index) * 2.4
-            let radius = 0.2 + 0.15 * dice.unit()
-            let isStray = dice.unit() < strayShare
-            let wall = Vector3(-1.5 - dice.unit(), 2 * dice.unit() - 1, -0.7 * dice.unit())
+            let radius = 0.2 + 0.15 * rng.unit()
+            let isStray = rng.unit() < strayShare
+            let wall = Vector3(-1.5 - rng.unit(), 2 * rng.unit() - 1, -0.7 * rng.unit())
             add(
                 isBare ? wall : Vector3(radius * cos(angle), radius * sin(angle), 0), ground,
-                aside: isStray ? Vector2(6 + 20 * dice.unit(), -15) : .zero)
+                aside: isStray ? Vector2(6 + 20 * rng.unit(), -15) : .zero)
         }
         // The face that the camera sees.
         for _ in 0..<30 {
-            let isStray = dice.unit() < objectStrayShare
+            let isStray = rng.unit() < objectStrayShare
             add(
-                Vector3(0.08, 0.16 * dice.unit() - 0.08, 0.04 + 0.14 * dice.unit()), object,
+                Vector3(0.08, 0.16 * rng.unit() - 0.08, 0.04 + 0.14 * rng.unit()), object,
                 aside: isStray
-                    ? Vector2(30 * dice.unit() - 15, 30 * dice.unit() - 15) : .zero)
+                    ? Vector2(30 * rng.unit() - 15, 30 * rng.unit() - 15) : .zero)
         }
         return FollowedPoints(
             intrinsics: Self.camera, worldFromCamera: poses, began: Timestamp(seconds: began),

@@ -9,14 +9,14 @@ import Testing
 struct FootprintTests {
     /// Points of a rotated rectangle, and some points far away from it.
     private func points(_ seed: UInt64) -> [Vector2] {
-        var dice = Dice(seed: seed)
-        let turn = Double.random(in: 0...(.pi), using: &dice)
+        var rng = RandomSource(seed: seed)
+        let turn = Double.random(in: 0...(.pi), using: &rng)
         let (c, s) = (cos(turn), sin(turn))
-        let count = Int.random(in: 1...1200, using: &dice)
+        let count = Int.random(in: 1...1200, using: &rng)
         return (0..<count).map { index in
             let far = index % 190 == 7 ? 12.0 : 1
-            let x = far * Double.random(in: -0.3...0.3, using: &dice) + 2
-            let y = far * Double.random(in: -0.1...0.1, using: &dice) - 1
+            let x = far * Double.random(in: -0.3...0.3, using: &rng) + 2
+            let y = far * Double.random(in: -0.1...0.1, using: &rng) - 1
             return Vector2(c * x - s * y, s * x + c * y)
         }
     }

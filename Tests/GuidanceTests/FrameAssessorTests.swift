@@ -9,8 +9,8 @@ struct FrameAssessorTests {
     private func texture(
         seed: UInt64, width: Int, height: Int, grain: Int = 6, contrast: Double = 400
     ) -> [Double] {
-        var dice = Dice(seed: seed)
-        let noise = (0..<width * height).map { _ in dice.number(-1...1) * contrast + 110 }
+        var rng = RandomSource(seed: seed)
+        let noise = (0..<width * height).map { _ in rng.number(-1...1) * contrast + 110 }
         return blurred(noise, width: width, height: height, radius: grain / 2)
     }
 
@@ -106,8 +106,8 @@ struct FrameAssessorTests {
 
     @Test("noise in a dark picture is not sharpness")
     func darkNoise() {
-        var dice = Dice(seed: 9)
-        let noise = (0..<640 * 480).map { _ in 20 + dice.number(-10...10) }
+        var rng = RandomSource(seed: 9)
+        let noise = (0..<640 * 480).map { _ in 20 + rng.number(-10...10) }
         let texture = texture(seed: 2, width: 640, height: 480, grain: 6)
         var assessor = FrameAssessor()
         let dark = assessor.assess(plane(noise, width: 640, height: 480), isStill: true)

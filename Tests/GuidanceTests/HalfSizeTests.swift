@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Frames at half size, and the search for patches")
 struct HalfSizeTests {
-    private func noise(_ width: Int, _ height: Int, _ dice: inout Dice) -> LumaPlane {
+    private func noise(_ width: Int, _ height: Int, _ rng: inout RandomSource) -> LumaPlane {
         // Random squares of 7 pixels, so that there is texture to follow.
         let squares = (0..<(width / 7 + 1) * (height / 7 + 1)).map { _ in
-            UInt8.random(in: 20...220, using: &dice)
+            UInt8.random(in: 20...220, using: &rng)
         }
         return LumaPlane(
             width: width, height: height,
@@ -28,11 +28,11 @@ struct HalfSizeTests {
         "a half-size picture measures as the full one, except for light and fine print",
         arguments: 0..<8)
     func equivalence(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         var (whole, half, mixed) = (FrameAssessor(), FrameAssessor(), FrameAssessor())
         let region = try #require(PixelRegion.middle(ofWidth: 320, height: 240))
         for frame in 0..<6 {
-            let picture = noise(320, 240, &dice)
+            let picture = noise(320, 240, &rng)
             let seen = whole.assess(picture, isStill: false, object: ObjectSight(region))
             let small = half.assess(
                 halved(picture), isStill: false, isHalved: true, object: ObjectSight(region))
@@ -58,9 +58,9 @@ struct HalfSizeTests {
 
     @Test("texture of a picture wider than a model's is measured at half size", arguments: 0..<2)
     func wideTexture(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let region = try #require(PixelRegion.middle(ofWidth: 1280, height: 720))
-        let picture = noise(1280, 720, &dice)
+        let picture = noise(1280, 720, &rng)
         func quality(_ luma: LumaPlane, isHalved: Bool) throws -> RegionQuality {
             var assessor = FrameAssessor()
             return try #require(
@@ -75,31 +75,31 @@ struct HalfSizeTests {
 
     @Test("the search for a patch finds the same place as an exhaustive search", arguments: 0..<200)
     func search(seed: UInt64) {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let (width, height) = (
-            Int.random(in: 16...60, using: &dice), Int.random(in: 16...50, using: &dice)
+            Int.random(in: 16...60, using: &rng), Int.random(in: 16...50, using: &rng)
         )
         // With few levels, places of equal cost are frequent. Among these the guess wins, then the
         // first place.
-        let levels: Int16 = Bool.random(using: &dice) ? 3 : 255
-        func picture(_ dice: inout Dice) -> ReducedPicture {
+        let levels: Int16 = Bool.random(using: &rng) ? 3 : 255
+        func picture(_ rng: inout RandomSource) -> ReducedPicture {
             var picture = ReducedPicture()
             picture.resize(width: width, height: height)
             for index in picture.values.indices {
-                picture.values[index] = 16 * Int16.random(in: 0...levels, using: &dice)
+                picture.values[index] = 16 * Int16.random(in: 0...levels, using: &rng)
             }
             picture.sumUp()
             return picture
         }
-        let (a, b) = (picture(&dice), picture(&dice))
-        let side = Bool.random(using: &dice) ? 16 : 12
+        let (a, b) = (picture(&rng), picture(&rng))
+        let side = Bool.random(using: &rng) ? 16 : 12
         let patch = FlowPatch(
-            x: Int.random(in: -1...width - side + 1, using: &dice),
-            y: Int.random(in: -1...height - side + 1, using: &dice), side: side)
+            x: Int.random(in: -1...width - side + 1, using: &rng),
+            y: Int.random(in: -1...height - side + 1, using: &rng), side: side)
         let guess = (
-            x: Int.random(in: -9...9, using: &dice), y: Int.random(in: -9...9, using: &dice)
+            x: Int.random(in: -9...9, using: &rng), y: Int.random(in: -9...9, using: &rng)
         )
-        let reach = Int.random(in: 0...3, using: &dice)
+        let reach = Int.random(in: 0...3, using: &rng)
         let found = PatchMatch.bestShift(of: patch, from: a, to: b, around: guess, reach: reach)
         let expected = everyPlace(patch, a, b, guess, reach)
         #expect(found?.x == expected?.x && found?.y == expected?.y)

@@ -75,8 +75,8 @@ import Testing
 
     @Test("a plain object on a patterned table is plain")
     func texture() throws {
-        var dice = Dice(seed: 3)
-        let noise = (0..<(320 * 240)).map { _ in UInt8(dice.integer(60...190)) }
+        var rng = RandomSource(seed: 3)
+        let noise = (0..<(320 * 240)).map { _ in UInt8(rng.integer(60...190)) }
         let object = try square()
         func share(isPlainInside: Bool) -> Double {
             var values = noise
@@ -132,8 +132,8 @@ import Testing
         #expect(texturedShare(halved, isHalved: true, of: try sight(1280)) == 0)
         let print = finePrint(width: 640, contrast: 12)
         #expect(texturedShare(print, isHalved: true, of: try sight(1280)) == 1)
-        var dice = Dice(seed: 5)
-        let noise = (0..<640 * 480).map { _ in UInt8(120 + dice.normal(3).rounded()) }
+        var rng = RandomSource(seed: 5)
+        let noise = (0..<640 * 480).map { _ in UInt8(120 + rng.normal(3).rounded()) }
         let noisy = LumaPlane(width: 640, height: 480, values: noise)
         #expect(texturedShare(noisy, of: try sight(640)) < 0.02)
     }

@@ -6,130 +6,130 @@ import Testing
 
 /// A seeded person, camera and disk that do anything at any time.
 struct RandomUser {
-    private var dice: Dice
+    private var rng: RandomSource
     private var seconds = 0.0
     private var degrees: Double
     private var index = 0
     private var shots = 0
 
     init(seed: UInt64) {
-        dice = Dice(seed: seed)
+        rng = RandomSource(seed: seed)
         degrees = 0
-        degrees = dice.number(0...360)
+        degrees = rng.number(0...360)
     }
 
     mutating func kept(_ commands: [SessionCommand]) { shots += commands.shots.count }
 
     mutating func next() -> SessionInput {
         // The clock sometimes jumps, forwards or back.
-        seconds += dice.chance(0.02) ? dice.number(-3...3) : dice.number(0...0.1)
+        seconds += rng.chance(0.02) ? rng.number(-3...3) : rng.number(0...0.1)
         let time = Timestamp(seconds: seconds)
-        switch dice.integer(0...103) {
+        switch rng.integer(0...103) {
         case 100: return .shotMatched(matches(), at: time)
         case 101:
             return .appearanceMeasured(
                 ObjectAppearance(
-                    texturedShare: dice.number(0...1), rivalShare: dice.number(0...1)), at: time)
+                    texturedShare: rng.number(0...1), rivalShare: rng.number(0...1)), at: time)
         case 102:
-            let inliers = dice.integer(-1...99)
+            let inliers = rng.integer(-1...99)
             return .mergeTested(
                 MergeTest(
-                    pass: dice.integer(-1...4), candidates: 200, inliers: inliers, rivalInliers: 9),
+                    pass: rng.integer(-1...4), candidates: 200, inliers: inliers, rivalInliers: 9),
                 at: time)
-        case 103 where dice.chance(0.5): return .objectNotFound(at: time)
+        case 103 where rng.chance(0.5): return .objectNotFound(at: time)
         case 103:
-            return dice.chance(0.05)
+            return rng.chance(0.05)
                 ? .failed(.trackingFailed(reason: "lost"), at: time) : .tick(at: time)
         case 0..<62: return .frame(frame())
         case 62..<68: return .tick(at: time)
         case 68..<82: return .call(call(), at: time)
         case 82..<86:
-            let evidence: BoxProposal.Evidence = dice.chance(0.5) ? .depthPoints : .fallback
+            let evidence: BoxProposal.Evidence = rng.chance(0.5) ? .depthPoints : .fallback
             return .boxProposed(BoxProposal(box: box(), evidence: evidence), at: time)
-        case 86..<94: return .shotSaved(number: dice.integer(0...shots + 1), at: time)
-        case 94 where dice.chance(0.2): return .journalFailed(reason: "x.", at: time)
-        case 94: return .shotFailed(number: dice.integer(0...shots + 1), reason: "x", at: time)
+        case 86..<94: return .shotSaved(number: rng.integer(0...shots + 1), at: time)
+        case 94 where rng.chance(0.2): return .journalFailed(reason: "x.", at: time)
+        case 94: return .shotFailed(number: rng.integer(0...shots + 1), reason: "x", at: time)
         case 95:
             return .storageLow(
-                neededBytes: Int64(dice.integer(-5...Int.max)), freeBytes: 0, at: time)
+                neededBytes: Int64(rng.integer(-5...Int.max)), freeBytes: 0, at: time)
         case 96: return .frameSkipped(name: "\u{1B}[2J", reason: "bad", at: time)
-        case 97: return .framesDropped(count: dice.integer(-2...9), at: time)
+        case 97: return .framesDropped(count: rng.integer(-2...9), at: time)
         case 98: return .resumed(source: source(), at: time)
         default:
-            if dice.chance(0.5) { return .started(source: source(), at: time) }
-            return dice.chance(0.2)
+            if rng.chance(0.5) { return .started(source: source(), at: time) }
+            return rng.chance(0.2)
                 ? .sourceEnded(at: time) : .started(source: source(), at: time)
         }
     }
 
     private mutating func matches() -> ShotMatches {
         ShotMatches(
-            shot: dice.integer(0...shots + 1),
+            shot: rng.integer(0...shots + 1),
             matches: (0..<3).map { _ in
                 ShotMatches.Match(
-                    shot: dice.integer(0...shots + 1), inliers: dice.integer(0...90),
-                    homographyShare: dice.chance(0.5) ? dice.number(0...1) : nil)
+                    shot: rng.integer(0...shots + 1), inliers: rng.integer(0...90),
+                    homographyShare: rng.chance(0.5) ? rng.number(0...1) : nil)
             })
     }
 
     private mutating func source() -> SourceDescription {
-        Made.source(dice.chance(0.3) ? .stills : .video, hasPoses: dice.chance(0.8))
+        Made.source(rng.chance(0.3) ? .stills : .video, hasPoses: rng.chance(0.8))
     }
 
     private mutating func box() -> BoundingBox {
         var box = Made.box
-        box.center += Vector3(dice.number(-0.1...0.1), dice.number(-0.1...0.1), 0)
-        box.size *= dice.number(-0.1...2)
-        box.worldFromObject = Rotation(angle: dice.number(-3...3), axis: Vector3(0, 0, 1))
+        box.center += Vector3(rng.number(-0.1...0.1), rng.number(-0.1...0.1), 0)
+        box.size *= rng.number(-0.1...2)
+        box.worldFromObject = Rotation(angle: rng.number(-3...3), axis: Vector3(0, 0, 1))
         return box
     }
 
     private mutating func call() -> SessionCall {
-        switch dice.integer(0...40) {
-        case 36..<39: .rejectShot(dice.integer(0...shots + 1))
-        case 39..<41: .restoreShot(dice.integer(0...shots + 1))
+        switch rng.integer(0...40) {
+        case 36..<39: .rejectShot(rng.integer(0...shots + 1))
+        case 39..<41: .restoreShot(rng.integer(0...shots + 1))
         case 30..<32: .openReview
-        case 32..<36: .answerReview(ReviewInput.allCases.randomElement(using: &dice) ?? .goOn)
+        case 32..<36: .answerReview(ReviewInput.allCases.randomElement(using: &rng) ?? .goOn)
         case 0..<5: .startDetecting
         case 5..<13: .startCapturing
         case 13..<17: .requestImageCapture
-        case 17: .setAutoCapture(dice.chance(0.8))
+        case 17: .setAutoCapture(rng.chance(0.8))
         case 18..<20: .setBoundingBox(box())
         case 20: .beginNewScanPass
         case 21: .beginNewScanPassAfterFlip
         case 22: .pause
         case 23..<27: .resume
         case 27: .resetDetection
-        case 28: dice.chance(0.2) ? .finish : dice.chance(0.5) ? .reopen : .resume
-        default: dice.chance(0.1) ? .cancel : .startDetecting
+        case 28: rng.chance(0.2) ? .finish : rng.chance(0.5) ? .reopen : .resume
+        default: rng.chance(0.1) ? .cancel : .startDetecting
         }
     }
 
     private mutating func frame() -> FrameObservation {
         index += 1
-        degrees += dice.number(-2...6)
+        degrees += rng.number(-2...6)
         var pose: RigidTransform? = Made.pose(
-            degrees: degrees, distance: dice.chance(0.1) ? dice.number(0...3) : 0.5,
-            elevationDegrees: dice.number(-20...90))
-        if dice.chance(0.05) { pose = nil }
+            degrees: degrees, distance: rng.chance(0.1) ? rng.number(0...3) : 0.5,
+            elevationDegrees: rng.number(-20...90))
+        if rng.chance(0.05) { pose = nil }
         return Made.frame(
-            index, seconds: seconds, pose: pose, luma: dice.chance(0.1) ? 5 : 120,
-            sharpness: dice.number(0...0.5),
-            motionPixels: dice.chance(0.1) ? nil : dice.number(0...14),
-            exposureSeconds: dice.chance(0.5) ? dice.number(0...0.05) : nil, flow: flow(),
-            region: dice.chance(0.5)
+            index, seconds: seconds, pose: pose, luma: rng.chance(0.1) ? 5 : 120,
+            sharpness: rng.number(0...0.5),
+            motionPixels: rng.chance(0.1) ? nil : rng.number(0...14),
+            exposureSeconds: rng.chance(0.5) ? rng.number(0...0.05) : nil, flow: flow(),
+            region: rng.chance(0.5)
                 ? RegionQuality(
-                    areaShare: dice.number(0...1), clippedShare: dice.number(0...0.1),
-                    texturedShare: dice.number(0...1), fineness: dice.number(0...2)) : nil)
+                    areaShare: rng.number(0...1), clippedShare: rng.number(0...0.1),
+                    texturedShare: rng.number(0...1), fineness: rng.number(0...2)) : nil)
     }
 
     private mutating func flow() -> PictureFlow? {
-        guard dice.chance(0.5) else { return nil }
+        guard rng.chance(0.5) else { return nil }
         return PictureFlow(
-            inside: 12, outside: 30, insideX: dice.number(-20...20), insideY: 0,
-            insideMovingShare: dice.number(0...1), outsideStillShare: dice.number(0...1),
-            outsideMovingShare: dice.number(0...1), brightnessStep: dice.number(-0.3...0.3),
-            redStep: dice.number(-0.1...0.1), blueStep: nil)
+            inside: 12, outside: 30, insideX: rng.number(-20...20), insideY: 0,
+            insideMovingShare: rng.number(0...1), outsideStillShare: rng.number(0...1),
+            outsideMovingShare: rng.number(0...1), brightnessStep: rng.number(-0.3...0.3),
+            redStep: rng.number(-0.1...0.1), blueStep: nil)
     }
 }
 

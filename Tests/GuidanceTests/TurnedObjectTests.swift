@@ -15,9 +15,9 @@ struct TurnedObjectTests {
     private static func surface(
         seed: UInt64, wide: Int, grain: Int, contrast: Double
     ) -> [[UInt8]] {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         var rows = (0..<height).map { _ in
-            smooth((0..<wide).map { _ in dice.number(-1...1) * contrast }, grain)
+            smooth((0..<wide).map { _ in rng.number(-1...1) * contrast }, grain)
         }
         for column in 0..<wide {
             let down = smooth(rows.map { $0[column] }, grain)

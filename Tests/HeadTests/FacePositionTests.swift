@@ -8,11 +8,11 @@ import Testing
 struct FacePositionTests {
     @Test("poses survive their rotations, and left and right are the person's")
     func poses() {
-        var dice = Dice(seed: 3)
+        var rng = RandomSource(seed: 3)
         for _ in 0..<200 {
             let pose = HeadPose(
-                yaw: dice.number(-3...3), pitch: dice.number(-1.4...1.4),
-                roll: dice.number(-1...1))
+                yaw: rng.number(-3...3), pitch: rng.number(-1.4...1.4),
+                roll: rng.number(-1...1))
             let again = HeadPose(pose.rotation)
             #expect(abs(again.yaw - pose.yaw) < 1e-9)
             #expect(abs(again.pitch - pose.pitch) < 1e-9)
@@ -120,14 +120,14 @@ struct FacePositionTests {
     }
 
     /// A scripted pose and its right position; nil for a pose near a threshold.
-    private func made(_ dice: inout Dice) -> (PersonState, FacePosition?) {
+    private func made(_ rng: inout RandomSource) -> (PersonState, FacePosition?) {
         var state = PersonState()
         state.place = Vector3(
-            dice.number(-0.13...0.13), dice.number(-0.09...0.09), dice.number(0.33...1.3))
-        if dice.chance(0.6) { state.place = Vector3(0.01, 0.01, dice.number(0.5...0.9)) }
-        (state.yaw, state.roll) = (dice.number(-0.7...0.7), dice.number(-0.4...0.4))
-        if dice.chance(0.5) { (state.yaw, state.roll) = (dice.number(-0.1...0.1), 0) }
-        state.isPresent = !dice.chance(0.08)
+            rng.number(-0.13...0.13), rng.number(-0.09...0.09), rng.number(0.33...1.3))
+        if rng.chance(0.6) { state.place = Vector3(0.01, 0.01, rng.number(0.5...0.9)) }
+        (state.yaw, state.roll) = (rng.number(-0.7...0.7), rng.number(-0.4...0.4))
+        if rng.chance(0.5) { (state.yaw, state.roll) = (rng.number(-0.1...0.1), 0) }
+        state.isPresent = !rng.chance(0.08)
         if !state.isPresent { return (state, .faceNotFound) }
         let limits = FacePositionThresholds()
         // The surface that depth sees is 9 cm in front of the head's centre, in the direction of
@@ -156,11 +156,11 @@ struct FacePositionTests {
 
     @Test("1,000 scripted poses get the right position, and none at a bad angle is ready")
     func confusion() {
-        var dice = Dice(seed: 41)
+        var rng = RandomSource(seed: 41)
         var (judged, right) = (0, 0)
         var wrong: [String: Int] = [:]
         for round in 0..<1000 {
-            let (state, truth) = made(&dice)
+            let (state, truth) = made(&rng)
             var sight = VirtualFaceDetector(
                 camera: Made.camera, identity: round % 6, seed: UInt64(round), hasDepth: true)
             let detection = sight.look(at: state)

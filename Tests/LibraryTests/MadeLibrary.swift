@@ -16,11 +16,11 @@ struct MadeLibrary {
 
     /// A small scan whose content follows from the seed.
     func scan(_ name: String, seed: UInt64) throws -> String {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         try folder.write("{\"schema\":1,\"seed\":\(seed)}\n", "\(name)/session.json")
         try folder.write("{\"n\":1}\n{\"n\":2}\n", "\(name)/journal.jsonl")
         for shot in 1...3 {
-            let bytes = (0..<dice.integer(100...3000)).map { _ in UInt8(dice.integer(0...255)) }
+            let bytes = (0..<rng.integer(100...3000)).map { _ in UInt8(rng.integer(0...255)) }
             try folder.write(bytes, "\(name)/images/IMG_000\(shot).jpg")
             try folder.write("{\"number\":\(shot)}", "\(name)/images/IMG_000\(shot).json")
         }

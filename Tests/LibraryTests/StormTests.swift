@@ -14,7 +14,7 @@ struct StormTests {
         "no job is lost, none is published in part or twice, and little work is repeated",
         arguments: [UInt64(1), 2])
     func storm(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let made = try MadeLibrary()
         let jobs = try made.jobs(12)
         let arguments = [made.library.path, "next", "\(Self.pieces)", "25", "1"]
@@ -27,11 +27,11 @@ struct StormTests {
                 running.append((try startWorker(arguments), false))
                 starts += 1
             }
-            Thread.sleep(forTimeInterval: Double(dice.integer(10...70)) / 1000)
+            Thread.sleep(forTimeInterval: Double(rng.integer(10...70)) / 1000)
             guard kills < 40 else { continue }
-            let place = dice.integer(0...running.count - 1)
+            let place = rng.integer(0...running.count - 1)
             let worker = running[place].worker
-            switch dice.integer(0...9) {
+            switch rng.integer(0...9) {
             case 0...5:
                 worker.signal(SIGKILL)
                 kills += 1

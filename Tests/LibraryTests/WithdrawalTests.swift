@@ -100,8 +100,8 @@ struct WithdrawalTests {
 
     @Test("ends published or withdrawn, whichever came first", arguments: 0..<20)
     func race(round: UInt64) throws {
-        var dice = Dice(seed: round)
-        let pauseSeconds = Double(dice.integer(0...3000)) / 1_000_000
+        var rng = RandomSource(seed: round)
+        let pauseSeconds = Double(rng.integer(0...3000)) / 1_000_000
         let (library, job) = (library, job)
         let worker = worker { order, _ in try Self.make(order) }
         let outcome = Mutex<WorkOutcome?>(nil)

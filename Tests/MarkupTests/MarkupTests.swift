@@ -114,14 +114,14 @@ struct MarkupTests {
         let whole = Array(
             ("<?xml version=\"1.0\"?><!-- c --><s:a b=\"c&amp;d\" e='&#65;'>\n<x:e/>"
                 + "<f>1 2</f><![CDATA[<]]></s:a>").utf8)
-        var dice = Dice(seed: 6)
+        var rng = RandomSource(seed: 6)
         var understood = 0
         for round in 0..<20000 {
             var bytes = whole
-            for _ in 0..<dice.integer(0...4) where !bytes.isEmpty {
-                let place = dice.integer(0...bytes.count - 1)
-                switch dice.integer(0...3) {
-                case 0: bytes[place] = UInt8(dice.integer(0...255))
+            for _ in 0..<rng.integer(0...4) where !bytes.isEmpty {
+                let place = rng.integer(0...bytes.count - 1)
+                switch rng.integer(0...3) {
+                case 0: bytes[place] = UInt8(rng.integer(0...255))
                 case 1: bytes.remove(at: place)
                 case 2: bytes = Array(bytes[..<place])
                 default: bytes.insert(contentsOf: Array("<&/>\"".utf8), at: place)

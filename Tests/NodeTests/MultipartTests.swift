@@ -43,8 +43,8 @@ struct MultipartTests {
                 "name": "a vase", "a \"b\".jpg": "line\r\n--y is content\r\n", "ä.png": "",
             ])
         for seed in 0..<50 {
-            var dice = Dice(seed: UInt64(seed))
-            #expect(try read(body, pieces: { dice.integer(1...(1 + seed % 7)) }) == whole)
+            var rng = RandomSource(seed: UInt64(seed))
+            #expect(try read(body, pieces: { rng.integer(1...(1 + seed % 7)) }) == whole)
         }
     }
 

@@ -55,11 +55,11 @@ final class NodeStage: Sendable {
 
     /// A scan of a few pictures with its poses.
     func scan(_ name: String, seed: UInt64, pictures: Int = 3) throws -> String {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         try folder.write("{\"schema\":1,\"seed\":\(seed)}\n", "\(name)/session.json")
         try folder.write("{\"n\":1}\n", "\(name)/journal.jsonl")
         for shot in 1...pictures {
-            let bytes = (0..<dice.integer(100...3000)).map { _ in UInt8(dice.integer(0...255)) }
+            let bytes = (0..<rng.integer(100...3000)).map { _ in UInt8(rng.integer(0...255)) }
             try folder.write(bytes, "\(name)/images/IMG_\(shot).jpg")
             try folder.write(bytes, "\(name)/depth/IMG_\(shot).png")
         }

@@ -117,13 +117,13 @@ struct ZipTests {
         let whole = try Data(contentsOf: URL(fileURLWithPath: path))
         var refused = 0
         for seed in 0..<400 {
-            var dice = Dice(seed: UInt64(seed))
+            var rng = RandomSource(seed: UInt64(seed))
             var bytes = whole
             if seed % 4 == 0 {
-                bytes = bytes.prefix(dice.integer(0...bytes.count - 1))
+                bytes = bytes.prefix(rng.integer(0...bytes.count - 1))
             } else {
-                for _ in 0..<dice.integer(1...3) {
-                    bytes[dice.integer(0...bytes.count - 1)] = UInt8(dice.integer(0...255))
+                for _ in 0..<rng.integer(1...3) {
+                    bytes[rng.integer(0...bytes.count - 1)] = UInt8(rng.integer(0...255))
                 }
             }
             try bytes.write(to: URL(fileURLWithPath: folder("damaged.zip")))

@@ -11,8 +11,8 @@ struct AppearanceMeterTests {
     /// A picture of squares of six pixels with random brightness.
     /// - Parameter period: the number of squares after which the pattern repeats, across and down.
     private func squares(period: Int) -> LumaPlane {
-        var dice = Dice(seed: 5)
-        let tile = (0..<period * period).map { _ in UInt8(dice.number(20...235)) }
+        var rng = RandomSource(seed: 5)
+        let tile = (0..<period * period).map { _ in UInt8(rng.number(20...235)) }
         var values: [UInt8] = []
         for y in 0..<Self.height {
             for x in 0..<Self.width {

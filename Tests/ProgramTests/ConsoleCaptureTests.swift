@@ -210,7 +210,7 @@ struct ConsoleCaptureTests {
                 Typed.up, Typed.down, Typed.left, Typed.right, Typed.tab, Typed.backTab,
                 Typed.pageUp, Typed.pageDown, Typed.end, "\u{c}", "\u{7f}", "å", "\u{1b}[15~",
             ] + " aprnfbuUR+-=_<>[],.;xo?hjklPzF0".map { String($0) }
-        var random = Dice(seed: 20_26)
+        var random = RandomSource(seed: 20_26)
         for _ in 0..<100 {
             let burst = keys.shuffled(using: &random).prefix(3)
             burst.forEach(console.run.type)

@@ -26,13 +26,13 @@ struct KillTests {
         let expectedShots = try #require(expected["shots"] as? Int)
         #expect(expectedShots > 10)
 
-        var dice = Dice(seed: 21)
+        var rng = RandomSource(seed: 21)
         var resumed = 0
         for round in 0..<Self.instants {
             let scan = folder("scan-\(round)")
             let running = try Program.start(["capture", source, "-o", scan, "--headless"])
             Thread.sleep(
-                forTimeInterval: (Double(round) + dice.unit()) / Double(Self.instants)
+                forTimeInterval: (Double(round) + rng.unit()) / Double(Self.instants)
                     * (whole / .seconds(1)))
             running.kill(SIGKILL)
             _ = running.wait()

@@ -66,16 +66,16 @@ struct DepthSearchTests {
     /// near the object's, and a slope.
     private func withPlanes(_ body: (_ planes: [SIMD4<Float>], _ cost: Cost) -> Void) throws {
         let (_, pictures, _) = try pictures()
-        var dice = Dice(seed: 3)
-        let noise = (0..<Int(CKERNELS_WINDOW_SAMPLES)).map { _ in Float(dice.normal(1)) }
+        var rng = RandomSource(seed: 3)
+        let noise = (0..<Int(CKERNELS_WINDOW_SAMPLES)).map { _ in Float(rng.normal(1)) }
         let share = 1 / Float(noise.count)
         let mean = noise.reduce(0) { $0 + share * $1 }
         let deviation = noise.reduce(0) { $0 + share * ($1 - mean) * ($1 - mean) }.squareRoot()
         let window = noise.map { share * ($0 - mean) } + noise.map { _ in share }
         let planes = (0..<500).map { _ in
             SIMD4(
-                Float(dice.unit()) * 0.2 - 0.1, Float(dice.unit()) * 0.2 - 0.1,
-                Float(0.4 + 0.3 * dice.unit()), Float(dice.unit()) * 0.4)
+                Float(rng.unit()) * 0.2 - 0.1, Float(rng.unit()) * 0.2 - 0.1,
+                Float(0.4 + 0.3 * rng.unit()), Float(rng.unit()) * 0.4)
         }
         let packed = pictures.map { PackedPicture($0) }
         // The first entry has all four sources, the others have one each.

@@ -22,7 +22,7 @@ struct MeshTruth {
     }
 
     private static func points(on mesh: Mesh, count: Int, seed: UInt64) -> [Vector3] {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         var points: [Vector3] = []
         let corners = mesh.triangles.map { t in
             [t.x, t.y, t.z].map { Vector3(mesh.positions[Int($0)]) }
@@ -34,7 +34,7 @@ struct MeshTruth {
             owed += area / whole * Double(count)
             while owed >= 1 {
                 owed -= 1
-                var (u, v) = (dice.unit(), dice.unit())
+                var (u, v) = (rng.unit(), rng.unit())
                 if u + v > 1 { (u, v) = (1 - u, 1 - v) }
                 points.append(
                     corner[0] + u * (corner[1] - corner[0]) + v * (corner[2] - corner[0]))

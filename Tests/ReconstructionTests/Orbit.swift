@@ -22,7 +22,7 @@ struct Orbit {
         options.wantsPreview = false
         let camera = try VirtualCamera(options: options, steering: nil)
         (truth, box) = (camera.trueMesh, camera.trueBox)
-        var dice = Dice(seed: 7)
+        var rng = RandomSource(seed: 7)
         while let event = try camera.next() {
             guard case .frame(var frame) = event, case .rgb(let image) = frame.original else {
                 continue
@@ -31,7 +31,7 @@ struct Orbit {
                 frame.depth = DepthPlane(
                     width: depth.width, height: depth.height,
                     values: depth.values.map { raw in
-                        let value = Double(raw) + dice.normal(1) * noise / depth.metersPerUnit
+                        let value = Double(raw) + rng.normal(1) * noise / depth.metersPerUnit
                         return raw == 0 ? 0 : UInt16(min(65_535, max(1, value.rounded())))
                     }, metersPerUnit: depth.metersPerUnit)
             }

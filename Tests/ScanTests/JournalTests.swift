@@ -86,9 +86,9 @@ struct JournalTests {
 
     @Test("reordered, repeated or missing lines are detected", arguments: 0..<20)
     func order(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         var texts = try sample().split(separator: 0x0A).map(Array.init)
-        let place = Int.random(in: 0..<texts.count - 8, using: &dice)
+        let place = Int.random(in: 0..<texts.count - 8, using: &rng)
         switch seed % 3 {
         case 0: texts.swapAt(place, place + 1)
         case 1: texts.insert(texts[place], at: place)

@@ -19,8 +19,8 @@ enum SampleScan {
     }
 
     static func shot(_ number: Int) throws -> ShotFiles {
-        var dice = Dice(seed: UInt64(number))
-        let image = (0..<(40 + number * 7)).map { _ in UInt8(truncatingIfNeeded: dice.next()) }
+        var rng = RandomSource(seed: UInt64(number))
+        let image = (0..<(40 + number * 7)).map { _ in UInt8(truncatingIfNeeded: rng.next()) }
         var sidecar = ShotSidecar(number: number, image: image)
         sidecar.scanPassID = number <= 3 ? 1 : 2
         sidecar.setPose(.identity)

@@ -5,23 +5,23 @@ import Testing
 
 @Suite("Cameras, depth and boxes")
 struct CameraTests {
-    private func camera(_ dice: inout Dice) -> Intrinsics {
+    private func camera(_ rng: inout RandomSource) -> Intrinsics {
         Intrinsics(
-            width: 640, height: 480, fx: dice.number(400...700), fy: dice.number(400...700),
-            cx: dice.number(300...340), cy: dice.number(220...260),
+            width: 640, height: 480, fx: rng.number(400...700), fy: rng.number(400...700),
+            cx: rng.number(300...340), cy: rng.number(220...260),
             distortion: Distortion(
-                k1: dice.number(-0.2...0.2), k2: dice.number(-0.1...0.1),
-                p1: dice.number(-0.005...0.005), p2: dice.number(-0.005...0.005),
-                k3: dice.number(-0.02...0.02)))
+                k1: rng.number(-0.2...0.2), k2: rng.number(-0.1...0.1),
+                p1: rng.number(-0.005...0.005), p2: rng.number(-0.005...0.005),
+                k3: rng.number(-0.02...0.02)))
     }
 
     @Test("a pixel's ray projects back to the pixel", arguments: 0..<100)
     func projection(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
-        let camera = camera(&dice)
-        let pixel = Vector2(dice.number(0...639), dice.number(0...479))
+        var rng = RandomSource(seed: seed)
+        let camera = camera(&rng)
+        let pixel = Vector2(rng.number(0...639), rng.number(0...479))
         let ray = try #require(camera.ray(through: pixel))
-        let back = try #require(camera.project(ray * dice.number(0.1...9)))
+        let back = try #require(camera.project(ray * rng.number(0.1...9)))
         #expect((back - pixel).length < 1e-6)
     }
 
@@ -38,19 +38,19 @@ struct CameraTests {
 
     @Test("a fisheye follows Kannala and Brandt's model both ways", arguments: 0..<50)
     func fisheye(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let k = [
-            dice.number(-0.05...0.05), dice.number(-0.02...0.02), dice.number(-0.005...0.005),
-            dice.number(-0.001...0.001),
+            rng.number(-0.05...0.05), rng.number(-0.02...0.02), rng.number(-0.005...0.005),
+            rng.number(-0.001...0.001),
         ]
         let camera = Intrinsics(
             width: 640, height: 480, fx: 300, fy: 290, cx: 322, cy: 236,
             distortion: .fisheye(k1: k[0], k2: k[1], k3: k[2], k4: k[3]))
-        let (angle, turn) = (dice.number(0.05...1.2), dice.number(-3...3))
+        let (angle, turn) = (rng.number(0.05...1.2), rng.number(-3...3))
         let a2 = angle * angle
         let seen = angle * (1 + a2 * (k[0] + a2 * (k[1] + a2 * (k[2] + a2 * k[3]))))
         let point = Vector3(sin(angle) * cos(turn), sin(angle) * sin(turn), cos(angle))
-        let pixel = try #require(camera.project(dice.number(0.1...9) * point))
+        let pixel = try #require(camera.project(rng.number(0.1...9) * point))
         let truth = Vector2(322 + 300 * seen * cos(turn), 236 + 290 * seen * sin(turn))
         #expect((pixel - truth).length < 1e-9)
         let ray = try #require(camera.ray(through: pixel)?.normalized)
@@ -100,8 +100,8 @@ struct CameraTests {
 
     @Test("resizing keeps the ray through each corner of the picture")
     func resizing() throws {
-        var dice = Dice(seed: 4)
-        let large = camera(&dice)
+        var rng = RandomSource(seed: 4)
+        let large = camera(&rng)
         let small = large.scaled(toWidth: 320, height: 240)
         let corner = try #require(large.ray(through: Vector2(-0.5, -0.5)))
         let same = try #require(small.ray(through: Vector2(-0.5, -0.5)))
@@ -135,10 +135,10 @@ struct CameraTests {
 
     @Test("the central depth equals the median of the sorted values", arguments: 0..<30)
     func medianOfDepth(seed: UInt64) {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let most = [9, 255, 256, 1000, 65535][Int(seed) % 5]
         let values = (0..<20 * 16).map { _ in
-            dice.unit() < 0.3 ? UInt16(0) : UInt16(dice.number(0...Double(most)))
+            rng.unit() < 0.3 ? UInt16(0) : UInt16(rng.number(0...Double(most)))
         }
         let plane = DepthPlane(width: 20, height: 16, values: values, metersPerUnit: 0.5)
         let known = values.filter { $0 != 0 }.sorted()
@@ -147,11 +147,11 @@ struct CameraTests {
 
     @Test("a box gives its corners, its inside and its own frame", arguments: 0..<30)
     func box(seed: UInt64) {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let size = Vector3(
-            dice.number(0.1...2), dice.number(0.1...2), dice.number(0.1...2))
+            rng.number(0.1...2), rng.number(0.1...2), rng.number(0.1...2))
         let box = BoundingBox(
-            center: dice.vector(), size: size, worldFromObject: dice.rotation())
+            center: rng.vector(), size: size, worldFromObject: rng.rotation())
         #expect(box.contains(box.center))
         for corner in box.corners {
             #expect(box.contains(corner))

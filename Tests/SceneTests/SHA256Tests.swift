@@ -33,16 +33,16 @@ struct SHA256Tests {
 
     @Test("the sum does not depend on the pieces; every length near a block is right")
     func pieces() throws {
-        var dice = Dice(seed: 24)
+        var rng = RandomSource(seed: 24)
         let folder = try TemporaryFolder()
         for length in [1, 54, 55, 56, 57, 63, 64, 65, 119, 120, 127, 128, 129, 4097] {
-            let bytes = (0..<length).map { _ in UInt8(dice.integer(0...255)) }
+            let bytes = (0..<length).map { _ in UInt8(rng.integer(0...255)) }
             try folder.write(bytes, "\(length)")
             let whole = SHA256.hexadecimal(bytes)
             for _ in 0..<5 {
                 var (hash, rest) = (SHA256(), bytes[...])
                 while !rest.isEmpty {
-                    let count = dice.integer(1...min(rest.count, 90))
+                    let count = rng.integer(1...min(rest.count, 90))
                     hash.update(Array(rest.prefix(count)))
                     rest = rest.dropFirst(count)
                 }

@@ -7,11 +7,11 @@ import Testing
 struct SymmetricEigenvectorsTests {
     @Test("A v = λ v, in ascending order, with orthonormal vectors", arguments: 1...12)
     func properties(size: Int) {
-        var dice = Dice(seed: UInt64(size))
+        var rng = RandomSource(seed: UInt64(size))
         var matrix = [Double](repeating: 0, count: size * size)
         for i in 0..<size {
             for j in 0...i {
-                matrix[i * size + j] = dice.number(-2...2)
+                matrix[i * size + j] = rng.number(-2...2)
                 matrix[j * size + i] = matrix[i * size + j]
             }
         }

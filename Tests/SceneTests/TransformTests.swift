@@ -7,8 +7,8 @@ import Testing
 struct TransformTests {
     @Test("transforms compose, invert and cancel", arguments: 0..<50)
     func composition(seed: UInt64) {
-        var dice = Dice(seed: seed)
-        let (a, b, p) = (dice.transform(), dice.transform(), dice.vector())
+        var rng = RandomSource(seed: seed)
+        let (a, b, p) = (rng.transform(), rng.transform(), rng.vector())
         #expect(((a * b) * p - a * (b * p)).length < 1e-12)
         #expect((a.inverse * (a * p) - p).length < 1e-12)
         #expect(((a * b).inverse * p - b.inverse * (a.inverse * p)).length < 1e-12)
@@ -17,8 +17,8 @@ struct TransformTests {
 
     @Test("a rotation survives conversion to a matrix and back", arguments: 0..<50)
     func matrix(seed: UInt64) {
-        var dice = Dice(seed: seed)
-        let rotation = dice.rotation()
+        var rng = RandomSource(seed: seed)
+        let rotation = rng.rotation()
         let back = Rotation(
             xAxis: rotation.xAxis, yAxis: rotation.yAxis, zAxis: rotation.zAxis)
         #expect((back * rotation.inverse).angle < 1e-7)
@@ -36,8 +36,8 @@ struct TransformTests {
 
     @Test("interpolation keeps its ends and takes the shorter way", arguments: 0..<50)
     func interpolation(seed: UInt64) {
-        var dice = Dice(seed: seed)
-        let (a, b) = (dice.transform(), dice.transform())
+        var rng = RandomSource(seed: seed)
+        let (a, b) = (rng.transform(), rng.transform())
         let start = a.interpolated(to: b, fraction: 0)
         let end = a.interpolated(to: b, fraction: 1)
         #expect((start.rotation * a.rotation.inverse).angle < 1e-7)
@@ -50,8 +50,8 @@ struct TransformTests {
 
     @Test("a camera aimed at a point sees it in the middle, upright", arguments: 0..<20)
     func lookAt(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
-        let eye = dice.vector() + Vector3(0, 0, 5)
+        var rng = RandomSource(seed: seed)
+        let eye = rng.vector() + Vector3(0, 0, 5)
         let worldFromCamera = try #require(
             RigidTransform(eye: eye, target: .zero, up: Vector3(0, 0, 1)))
         let cameraFromWorld = worldFromCamera.inverse

@@ -74,15 +74,15 @@ struct AddressTests {
 
     @Test("random text never crashes the parser")
     func fuzz() {
-        var dice = Dice(seed: 8)
+        var rng = RandomSource(seed: 8)
         let pieces = [
             "visca:", "onvif://", "grbl:", "/dev/x", "?", "&", "=", "rate=9600", "@", ":", "//",
             "[",
             "]", "%", "%4", "é", "tilt=", "udp", "exec:", " ", "99999",
         ]
         for _ in 0..<20000 {
-            let text = (0..<dice.integer(0...8)).map { _ in
-                pieces[dice.integer(0...pieces.count - 1)]
+            let text = (0..<rng.integer(0...8)).map { _ in
+                pieces[rng.integer(0...pieces.count - 1)]
             }.joined()
             _ = try? StandAddress(text)
         }

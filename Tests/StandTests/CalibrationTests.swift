@@ -27,7 +27,7 @@ struct CalibrationTests {
         func samples(noise: Double, misses: Double, seed: UInt64, most: Double = 24)
             -> [CalibrationSample]
         {
-            var dice = Dice(seed: seed)
+            var rng = RandomSource(seed: seed)
             let plan = CalibrationPlan(mostUnits: most)
             var (angle, speed, last, time) = (0.0, 0.0, 0.0, 0.0)
             var samples: [CalibrationSample] = []
@@ -40,11 +40,11 @@ struct CalibrationTests {
                     angle += speed * step
                     time += step
                 }
-                let isMissed = dice.chance(misses)
+                let isMissed = rng.chance(misses)
                 samples.append(
                     CalibrationSample(
                         time: Timestamp(seconds: time), units: plan.units(at: time),
-                        turn: isMissed ? nil : angle - last + dice.normal(noise),
+                        turn: isMissed ? nil : angle - last + rng.normal(noise),
                         counts: (angle * countsPerRadian).rounded()))
                 last = angle
             }

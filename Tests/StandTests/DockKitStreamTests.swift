@@ -185,9 +185,9 @@ struct DockKitStreamTests {
         dock.accessory.post(.cameraZoom(factor: 99))
         let heard = await collected(stream) { $0 == .cameraZoom(factor: 99) }
         #expect(heard == [.button(id: 1, pressed: true)] + found)
-        var dice = Dice(seed: 3)
+        var rng = RandomSource(seed: 3)
         for _ in 0..<5000 {
-            _ = decoder.events(adding: (0..<30).map { _ in UInt8(dice.integer(0...255)) })
+            _ = decoder.events(adding: (0..<30).map { _ in UInt8(rng.integer(0...255)) })
         }
     }
 

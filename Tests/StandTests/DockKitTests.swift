@@ -243,9 +243,9 @@ struct DockKitTests {
         let known = CameraInformation(lens: .intrinsics(lens))
         let guessed = CameraInformation(
             lens: .fieldOfView(horizontal: lens.horizontalFieldOfView, aspect: 1280.0 / 720))
-        var dice = Dice(seed: 2)
+        var rng = RandomSource(seed: 2)
         for _ in 0..<200 {
-            let point = Vector3(dice.number(-0.5...0.5), dice.number(-0.28...0.28), 1)
+            let point = Vector3(rng.number(-0.5...0.5), rng.number(-0.28...0.28), 1)
             guard let pixel = lens.project(point) else { continue }
             let share = Vector2((pixel.x + 0.5) / 1280, 1 - (pixel.y + 0.5) / 720)
             let pan = atan2(point.x, 1)

@@ -160,20 +160,20 @@ struct GrblTests {
 
     @Test("random lines never crash the decoder")
     func fuzz() {
-        var dice = Dice(seed: 42)
+        var rng = RandomSource(seed: 42)
         let seeds = [
             "<Idle|MPos:0.000,0.000,0.000|FS:0,0>", "Grbl 1.1h ['$' for help]", "$110=500.0",
             "[VER:1.1h:x]", "error:9", "ALARM:3", "ok",
         ]
         var understood = 0
         for _ in 0..<20000 {
-            var bytes = Array(seeds[dice.integer(0...seeds.count - 1)].utf8)
-            for _ in 0..<dice.integer(0...3) where !bytes.isEmpty {
-                let place = dice.integer(0...bytes.count - 1)
-                switch dice.integer(0...2) {
-                case 0: bytes[place] = UInt8(dice.integer(0...255))
+            var bytes = Array(seeds[rng.integer(0...seeds.count - 1)].utf8)
+            for _ in 0..<rng.integer(0...3) where !bytes.isEmpty {
+                let place = rng.integer(0...bytes.count - 1)
+                switch rng.integer(0...2) {
+                case 0: bytes[place] = UInt8(rng.integer(0...255))
                 case 1: bytes.remove(at: place)
-                default: bytes.insert(UInt8(dice.integer(32...126)), at: place)
+                default: bytes.insert(UInt8(rng.integer(32...126)), at: place)
                 }
             }
             let reply = GrblReply(line: String(decoding: bytes, as: UTF8.self))

@@ -40,15 +40,15 @@ struct GuardTests {
 
     @Test("limits are never passed by speeds, whatever the head and its delay")
     func limits() throws {
-        var dice = Dice(seed: 7)
+        var rng = RandomSource(seed: 7)
         for _ in 0..<20 {
-            let speed = dice.number(20...150)
+            let speed = rng.number(20...150)
             let capabilities = StandCapabilities(
                 axes: [
                     .pan: AxisCapability(
                         range: .degrees(-40) ... .degrees(60), maximumSpeed: .degrees(speed),
-                        deceleration: .degrees(dice.number(100...600)))
-                ], latencySeconds: dice.number(0...0.3))
+                        deceleration: .degrees(rng.number(100...600)))
+                ], latencySeconds: rng.number(0...0.3))
             let bench = FakeDriver.Bench()
             let stand = GuardedStand(
                 driver: FakeDriver(bench: bench, capabilities: capabilities), clock: clock.reading)

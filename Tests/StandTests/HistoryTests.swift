@@ -38,11 +38,11 @@ struct HistoryTests {
 
     @Test("a braking distance agrees with the speed that it allows")
     func braking() {
-        var dice = Dice(seed: 3)
+        var rng = RandomSource(seed: 3)
         for _ in 0..<1000 {
             let braking = BrakingDistance(
-                deceleration: dice.number(0.1...20), reactionSeconds: dice.number(0...0.5))
-            let way = dice.number(0...6)
+                deceleration: rng.number(0.1...20), reactionSeconds: rng.number(0...0.5))
+            let way = rng.number(0...6)
             let speed = braking.greatestSpeed(within: way)
             #expect(abs(braking.distance(atSpeed: speed) - way) < 1e-9)
         }

@@ -29,24 +29,24 @@ struct ProtocolTests {
 
     @Test("Dynamixel: packets survive noise, splits and headers inside their parameters")
     func dynamixelStream() {
-        var dice = Dice(seed: 5)
+        var rng = RandomSource(seed: 5)
         for _ in 0..<2000 {
-            let packets = (0..<dice.integer(1...4)).map { _ in
+            let packets = (0..<rng.integer(1...4)).map { _ in
                 DynamixelPacket(
-                    identifier: UInt8(dice.integer(0...252)), instruction: .status,
-                    parameters: (0..<dice.integer(0...20)).map { _ in
-                        [0xFF, 0xFD, 0x00, UInt8(dice.integer(0...255))][dice.integer(0...3)]
+                    identifier: UInt8(rng.integer(0...252)), instruction: .status,
+                    parameters: (0..<rng.integer(0...20)).map { _ in
+                        [0xFF, 0xFD, 0x00, UInt8(rng.integer(0...255))][rng.integer(0...3)]
                     })
             }
             var bytes: [UInt8] = []
             for packet in packets {
-                bytes += (0..<dice.integer(0...5)).map { _ in UInt8(dice.integer(0...200)) }
+                bytes += (0..<rng.integer(0...5)).map { _ in UInt8(rng.integer(0...200)) }
                 bytes += packet.bytes
             }
             var (stream, found) = (DynamixelStream(), [DynamixelPacket]())
             var place = 0
             while place < bytes.count {
-                let next = min(bytes.count, place + dice.integer(1...9))
+                let next = min(bytes.count, place + rng.integer(1...9))
                 found += stream.packets(adding: Array(bytes[place..<next]))
                 place = next
             }
@@ -57,7 +57,7 @@ struct ProtocolTests {
         damaged[9] ^= 1
         #expect(stream.packets(adding: damaged).isEmpty && stream.damaged == 1)
         for _ in 0..<20000 {
-            let noise = (0..<40).map { _ in UInt8(dice.integer(0...255)) }
+            let noise = (0..<40).map { _ in UInt8(rng.integer(0...255)) }
             #expect(stream.packets(adding: DynamixelPacket.header + noise).count < 3)
         }
     }
@@ -203,18 +203,18 @@ struct ProtocolTests {
 
     @Test("random lines never crash the decoders of text")
     func fuzz() {
-        var dice = Dice(seed: 77)
+        var rng = RandomSource(seed: 77)
         let seeds = [
             "X:10.00 Y:0.00 Count X:800", "FIRMWARE_NAME:M UUID:u", "echo: M92 X80.00", "ok",
             "stand A b=c pan=-1..2", "at 1 2 moving", "button 1 down", "battery 0.5 charging",
         ]
         var understood = 0
         for _ in 0..<30000 {
-            var bytes = Array(seeds[dice.integer(0...seeds.count - 1)].utf8)
-            for _ in 0..<dice.integer(0...3) where !bytes.isEmpty {
-                let place = dice.integer(0...bytes.count - 1)
-                if dice.chance(0.5) { bytes.remove(at: place) }
-                bytes.insert(UInt8(dice.integer(0...255)), at: min(place, bytes.count))
+            var bytes = Array(seeds[rng.integer(0...seeds.count - 1)].utf8)
+            for _ in 0..<rng.integer(0...3) where !bytes.isEmpty {
+                let place = rng.integer(0...bytes.count - 1)
+                if rng.chance(0.5) { bytes.remove(at: place) }
+                bytes.insert(UInt8(rng.integer(0...255)), at: min(place, bytes.count))
             }
             let text = String(decoding: bytes, as: UTF8.self)
             if MarlinReply(line: text) != nil { understood += 1 }

@@ -163,13 +163,13 @@ struct ViscaTests {
 
     @Test("random bytes never crash a decoder")
     func fuzz() {
-        var dice = Dice(seed: 41)
+        var rng = RandomSource(seed: 41)
         var packets = ViscaPackets()
         var replies = 0
         for _ in 0..<20000 {
-            let count = dice.integer(0...24)
-            var bytes = (0..<count).map { _ in UInt8(dice.integer(0...255)) }
-            if dice.chance(0.5), count > 2 { (bytes[0], bytes[count - 1]) = (0x90, 0xFF) }
+            let count = rng.integer(0...24)
+            var bytes = (0..<count).map { _ in UInt8(rng.integer(0...255)) }
+            if rng.chance(0.5), count > 2 { (bytes[0], bytes[count - 1]) = (0x90, 0xFF) }
             for packet in packets.packets(adding: bytes) {
                 #expect(packet.count <= ViscaPackets.longest)
                 if case .answer(let data)? = ViscaReply(packet: packet) {

@@ -43,9 +43,9 @@ struct WebTests {
     func clock() {
         #expect(OnvifClock.words(0) == "1970-01-01T00:00:00Z")
         #expect(OnvifClock.words(951_782_400) == "2000-02-29T00:00:00Z")
-        var dice = Dice(seed: 4)
+        var rng = RandomSource(seed: 4)
         for _ in 0..<2000 {
-            let seconds = dice.integer(0...4_000_000_000)
+            let seconds = rng.integer(0...4_000_000_000)
             let n = OnvifClock.words(seconds).split { !$0.isNumber }.compactMap { Int($0) }
             let back = OnvifClock.seconds(
                 year: n[0], month: n[1], day: n[2], hour: n[3], minute: n[4], second: n[5])
@@ -167,16 +167,16 @@ struct WebTests {
 
     @Test("random bytes never crash the readers of HTTP and of a camera's answers")
     func fuzz() {
-        var dice = Dice(seed: 6)
+        var rng = RandomSource(seed: 6)
         let page = Array(PlayedOnvif.time(1_767_225_600).utf8)
         let whole = response(200, "<a b=\"c&amp;d\"><x:e/><![CDATA[<]]></a>", chunked: true)
         var understood = 0
         for round in 0..<20000 {
             var bytes = round % 2 == 0 ? page : whole
-            for _ in 0..<dice.integer(0...4) where !bytes.isEmpty {
-                let place = dice.integer(0...bytes.count - 1)
-                switch dice.integer(0...3) {
-                case 0: bytes[place] = UInt8(dice.integer(0...255))
+            for _ in 0..<rng.integer(0...4) where !bytes.isEmpty {
+                let place = rng.integer(0...bytes.count - 1)
+                switch rng.integer(0...3) {
+                case 0: bytes[place] = UInt8(rng.integer(0...255))
                 case 1: bytes.remove(at: place)
                 case 2: bytes = Array(bytes[..<place])
                 default: bytes.insert(contentsOf: Array("<&/>\"".utf8), at: place)

@@ -6,7 +6,7 @@ import Testing
 @testable import TUICurses
 
 /// Random colours, styles and glyphs.
-extension Dice {
+extension RandomSource {
     fileprivate mutating func color() -> CellColor {
         switch integer(0...3) {
         case 0: .terminal
@@ -53,7 +53,7 @@ extension Dice {
     }
 
     @Test func theTerminalShowsEveryGrid() {
-        var dice = Dice(seed: 7)
+        var rng = RandomSource(seed: 7)
         var painter = DirectPainter(isUnicode: true)
         let (columns, rows) = (23, 9)
         var screen = VirtualScreen(columns: columns, rows: rows)
@@ -62,7 +62,7 @@ extension Dice {
             // All cells change, then seven, then none.
             let changes = step % 3 == 0 ? grid.cells.count : step % 3 == 1 ? 7 : 0
             for _ in 0..<changes {
-                grid.cells[dice.integer(0...grid.cells.count - 1)] = dice.cell()
+                grid.cells[rng.integer(0...grid.cells.count - 1)] = rng.cell()
             }
             let frame = painter.frame(grid, size: (columns, rows))
             screen.feed(frame)
@@ -73,10 +73,10 @@ extension Dice {
     }
 
     @Test func whatIsForgottenIsDrawnOnABlankScreen() {
-        var dice = Dice(seed: 9)
+        var rng = RandomSource(seed: 9)
         var painter = DirectPainter(isUnicode: true)
         var grid = Grid(columns: 12, rows: 5)
-        for index in grid.cells.indices { grid.cells[index] = dice.cell() }
+        for index in grid.cells.indices { grid.cells[index] = rng.cell() }
         let first = painter.frame(grid, size: (12, 5))
         painter.forget()
         #expect(painter.frame(grid, size: (12, 5)) == first)

@@ -13,12 +13,12 @@ import Testing
         private var values: [Double]
 
         init() {
-            var dice = Dice(seed: 4)
+            var rng = RandomSource(seed: 4)
             values = Array(repeating: 90, count: 3 * 640 * 240)
             for _ in 0..<700 {
-                let (w, h) = (dice.integer(3...60), dice.integer(3...40))
-                let (left, top) = (dice.integer(0...639), dice.integer(0...239))
-                let color = (0..<3).map { _ in dice.number(10...245) }
+                let (w, h) = (rng.integer(3...60), rng.integer(3...40))
+                let (left, top) = (rng.integer(0...639), rng.integer(0...239))
+                let color = (0..<3).map { _ in rng.number(10...245) }
                 for y in top..<min(height, top + h) {
                     for x in left..<min(width, left + w) {
                         for channel in 0..<3 {
@@ -30,11 +30,11 @@ import Testing
         }
 
         /// The 320×240 pixels from this column on, with noise.
-        func view(from left: Int, _ dice: inout Dice) -> ColorImage {
+        func view(from left: Int, _ rng: inout RandomSource) -> ColorImage {
             var seen: [UInt8] = []
             for y in 0..<height {
                 for x in 0..<320 {
-                    let noise = dice.number(-4...4)
+                    let noise = rng.number(-4...4)
                     for channel in 0..<3 {
                         let value = values[(y * width + left + x) * 3 + channel] + noise
                         seen.append(UInt8(max(0, min(255, value))))
@@ -64,7 +64,7 @@ import Testing
         renderer.fit(lineOf: line)
         var painter = DirectPainter(isUnicode: true)
         let room = Room()
-        var dice = Dice(seed: 5)
+        var rng = RandomSource(seed: 5)
         var result = Pan()
         func send(_ image: ColorImage) -> Int {
             renderer.draw(image)
@@ -73,12 +73,12 @@ import Testing
             return painter.frame(grid, size: (grid.columns, grid.rows)).count
         }
         for number in 0..<20 {
-            let count = send(room.view(from: number * 8, &dice))
+            let count = send(room.view(from: number * 8, &rng))
             // The first picture fills the screen, so its bytes do not count.
             if number > 0 { result.bytes.append(count) }
         }
         result.moving = renderer.cells
-        let last = room.view(from: 19 * 8, &dice)
+        let last = room.view(from: 19 * 8, &rng)
         for _ in 0..<15 { _ = send(last) }
         result.still = renderer.cells
         var fresh = PictureRenderer(capabilities: capabilities)
@@ -148,8 +148,8 @@ import Testing
         renderer.fit(columns: 82, rows: 33)
         renderer.fit(lineOf: 20_000)
         let room = Room()
-        var dice = Dice(seed: 5)
-        for number in 0..<5 { renderer.draw(room.view(from: number * 8, &dice)) }
+        var rng = RandomSource(seed: 5)
+        for number in 0..<5 { renderer.draw(room.view(from: number * 8, &rng)) }
         #expect(renderer.isCoarse)
         for _ in 0..<30 where renderer.isCoarse { renderer.refine() }
         #expect(!renderer.isCoarse)

@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func randomEditsAreUndoneExactly() {
-        var random = Dice(seed: 7)
+        var random = RandomSource(seed: 7)
         let edits: [BoxEditor.Edit] = [
             .left, .right, .away, .near, .grow, .shrink, .turnLeft, .turnRight, .up, .down,
         ]

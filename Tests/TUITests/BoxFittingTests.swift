@@ -10,7 +10,7 @@ import Testing
     /// stage's box.
     static func points(of size: Vector3) -> [Vector3] {
         let box = Stage.box
-        var random = Dice(seed: 17)
+        var random = RandomSource(seed: 17)
         var points: [Vector3] = []
         for _ in 0..<1500 {
             points.append(
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test func theFaceUnderARayIsFound() {
-        var random = Dice(seed: 23)
+        var random = RandomSource(seed: 23)
         for _ in 0..<500 {
             let box = Stage.box
             let face = BoxFace.allCases[Int.random(in: 0..<6, using: &random)]

@@ -13,7 +13,7 @@ import Testing
             .backTab, .backspace, .delete, .control("c"), .control("l"), .control("q"),
         ] + "abdfFhjklLmnopqrRuUxXyY?+-<>[],.;= 漢".map(Key.character)
 
-    private func snapshot(_ random: inout Dice) -> SessionSnapshot {
+    private func snapshot(_ random: inout RandomSource) -> SessionSnapshot {
         let states: [CaptureState] = [
             .initializing, .ready, .detecting, .capturing, .capturing, .finishing, .completed,
             .failed(.sensorFailed(reason: "\u{1B}[31mgone\n")),
@@ -55,7 +55,7 @@ import Testing
         return snapshot
     }
 
-    private func event(_ random: inout Dice) -> ConsoleEvent {
+    private func event(_ random: inout RandomSource) -> ConsoleEvent {
         switch random.next() % 20 {
         case 0:
             return .resized(
@@ -101,7 +101,7 @@ import Testing
         ScreenCapabilities(colors: .direct, glyphs: .unicode, cells: .octants),
     ])
     func anyEventsAtAnySize(capabilities: ScreenCapabilities) {
-        var random = Dice(seed: 42)
+        var random = RandomSource(seed: 42)
         for _ in 0..<12 {
             var state = ConsoleState(
                 columns: 40 + Int(random.next() % 120), rows: 12 + Int(random.next() % 40),

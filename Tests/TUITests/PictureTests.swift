@@ -234,7 +234,7 @@ import Testing
     /// a part that changes must be drawn.
     @Test(arguments: [Stage.color, Stage.mono, Stage.ascii])
     func noiseLeavesTheCellsAndMotionDoesNot(capabilities: ScreenCapabilities) {
-        var random = Dice(seed: 11)
+        var random = RandomSource(seed: 11)
         func noisy(_ base: ColorImage) -> ColorImage {
             var image = base
             for index in image.values.indices {

@@ -22,7 +22,7 @@ import Testing
 
     /// A point cloud with this number of points on a sphere of radius 1.
     static func ball(_ count: Int) -> Mesh {
-        var random = Dice(seed: 5)
+        var random = RandomSource(seed: 5)
         var mesh = Mesh(positions: [], triangles: [])
         while mesh.positions.count < count {
             let place = SIMD3<Float>.random(in: -1...1, using: &random)
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func theMiddleOfTheModelIsInTheMiddleOfThePicture() throws {
-        var random = Dice(seed: 3)
+        var random = RandomSource(seed: 3)
         for _ in 0..<100 {
             let model = model(Self.cube)
             var camera = OrbitCamera(of: model)

@@ -7,11 +7,11 @@ import Testing
 @Suite("Landmarks beside a board, and units that a person gives")
 struct BoardAnchorTests {
     /// Random poses of a camera, half a metre from the board.
-    private func poses(_ count: Int, _ dice: inout Dice) -> [RigidTransform] {
+    private func poses(_ count: Int, _ rng: inout RandomSource) -> [RigidTransform] {
         (0..<count).map { _ in
             RigidTransform(
-                rotation: Rotation(angle: dice.number(-0.5...0.5), axis: dice.vector(-1...1)),
-                translation: Vector3(0, 0, -0.5) + dice.vector(-0.15...0.15))
+                rotation: Rotation(angle: rng.number(-0.5...0.5), axis: rng.vector(-1...1)),
+                translation: Vector3(0, 0, -0.5) + rng.vector(-0.15...0.15))
         }
     }
 
@@ -25,11 +25,11 @@ struct BoardAnchorTests {
         arguments: 1...20 as ClosedRange<UInt64>
     )
     func found(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let truth = SimilarityTransform(
-            scale: dice.number(0.1...8), rotation: dice.rotation(), translation: dice.vector())
+            scale: rng.number(0.1...8), rotation: rng.rotation(), translation: rng.vector())
         var anchor = BoardAnchor(hasScale: false)
-        for pose in poses(30, &dice) {
+        for pose in poses(30, &rng) {
             let back = RigidTransform(
                 rotation: truth.rotation.inverse * pose.rotation,
                 translation: truth.rotation.inverse * (pose.translation - truth.translation)
@@ -38,7 +38,7 @@ struct BoardAnchorTests {
         }
         let found = try #require(anchor.boardFromLandmarks)
         #expect(abs(found.scale / truth.scale - 1) < 1e-9)
-        for pose in poses(5, &dice) {
+        for pose in poses(5, &rng) {
             #expect(near(found * pose, truth * pose, 1e-7))
             #expect(near(found.inverse * (found * pose), pose, 1e-9))
         }
@@ -46,8 +46,8 @@ struct BoardAnchorTests {
 
     @Test("a camera at rest gives no scale, unless there is depth")
     func still() throws {
-        var dice = Dice(seed: 3)
-        let pose = poses(1, &dice)[0]
+        var rng = RandomSource(seed: 3)
+        let pose = poses(1, &rng)[0]
         var (mono, depth) = (BoardAnchor(hasScale: false), BoardAnchor(hasScale: true))
         for _ in 0..<20 {
             mono.add(onBoard: pose, amongLandmarks: pose)
@@ -60,9 +60,9 @@ struct BoardAnchorTests {
 
     @Test("landmarks on a background that does not turn with the board are rejected")
     func turntable() {
-        var dice = Dice(seed: 4)
+        var rng = RandomSource(seed: 4)
         var anchor = BoardAnchor(hasScale: false)
-        let still = poses(1, &dice)[0]
+        let still = poses(1, &rng)[0]
         for step in 0..<30 {
             let turn = RigidTransform(
                 rotation: Rotation(angle: 0.05 * Double(step), axis: Vector3(0, 0, 1)),

@@ -35,9 +35,9 @@ struct BoardTrackerTests {
 
     @Test("finds the pose through distortion and noise, and its accuracy", arguments: 0..<4)
     func pose(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let truth = try #require(
-            PaintedBoard.pose(&dice, distance: 0.35...0.5, tilt: 0.1...0.9))
+            PaintedBoard.pose(&rng, distance: 0.35...0.5, tilt: 0.1...0.9))
         var tracker = try BoardTracker(board: painted.board)
         let picture = painted.picture(
             camera, boardFromCamera: truth, samples: 12, noise: 3, seed: seed)
@@ -54,9 +54,9 @@ struct BoardTrackerTests {
 
     @Test("half hidden, three quarters hidden, then lost and found")
     func hidden() throws {
-        var dice = Dice(seed: 11)
+        var rng = RandomSource(seed: 11)
         let truth = try #require(
-            PaintedBoard.pose(&dice, distance: 0.4...0.4, tilt: 0.5...0.5))
+            PaintedBoard.pose(&rng, distance: 0.4...0.4, tilt: 0.5...0.5))
         let boardFromCamera = RigidTransform(
             eye: Vector3(0.05, -0.25, 0.3), target: .zero, up: Vector3(0, 0, 1))
         let steady = try #require(boardFromCamera)
@@ -86,15 +86,15 @@ struct BoardTrackerTests {
 
     @Test("a small marker that fits two poses never gives a wrong pose", arguments: 0..<6)
     func ambiguous(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let single = PaintedBoard(columns: 1, rows: 1, size: 0.03)
         var (tracked, withheld) = (0, 0)
         for _ in 0..<4 {
             let pose = try #require(
-                PaintedBoard.pose(&dice, distance: 0.6...1.0, tilt: 0.05...0.6))
+                PaintedBoard.pose(&rng, distance: 0.6...1.0, tilt: 0.05...0.6))
             var tracker = try BoardTracker(board: single.board)
             let picture = single.picture(
-                camera, boardFromCamera: pose, samples: 12, noise: 4, seed: dice.next())
+                camera, boardFromCamera: pose, samples: 12, noise: 4, seed: rng.next())
             let estimate = try tracker.track(frame(picture))
             switch estimate {
             case .tracking:
@@ -114,9 +114,9 @@ struct BoardTrackerTests {
     func displaced() throws {
         var tags = painted.board.tags
         tags[1].corners = tags[1].corners.map { $0 + Vector3(0.02, 0.01, 0) }
-        var dice = Dice(seed: 8)
+        var rng = RandomSource(seed: 8)
         let truth = try #require(
-            PaintedBoard.pose(&dice, distance: 0.4...0.4, tilt: 0.4...0.4))
+            PaintedBoard.pose(&rng, distance: 0.4...0.4, tilt: 0.4...0.4))
         var tracker = try BoardTracker(board: MarkerBoard(family: .tag36h11, tags: tags))
         let picture = painted.picture(camera, boardFromCamera: truth, samples: 8)
         let estimate = try tracker.track(frame(picture))
@@ -150,11 +150,11 @@ struct BoardTrackerTests {
         let board = MarkerBoard(family: .tag36h11, tags: floor + upright)
         let truth = try #require(
             RigidTransform(eye: Vector3(0.3, -0.5, 0.4), target: .zero, up: Vector3(0, 0, 1)))
-        var dice = Dice(seed: 2)
+        var rng = RandomSource(seed: 2)
         let seen = try board.tags.map { tag in
             let corners = try tag.corners.map {
                 try #require(camera.project(truth.inverse * $0))
-                    + Vector2(dice.normal(0.2), dice.normal(0.2))
+                    + Vector2(rng.normal(0.2), rng.normal(0.2))
             }
             let detection = MarkerDetection(
                 identifier: tag.identifier, correctedBits: 0, decisionMargin: 50,

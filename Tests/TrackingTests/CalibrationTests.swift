@@ -19,18 +19,18 @@ struct CalibrationTests {
         init(at aim: Vector2) { self.aim = aim }
 
         /// A random place in the picture, rolled up to this angle in radians.
-        init(in camera: Intrinsics, roll most: Double, _ dice: inout Dice) {
+        init(in camera: Intrinsics, roll most: Double, _ rng: inout RandomSource) {
             aim = Vector2(
-                dice.number(0.05...0.95) * Double(camera.width),
-                dice.number(0.05...0.95) * Double(camera.height))
-            tilt = Vector2(dice.number(-0.7...0.7), dice.number(-0.7...0.7))
-            roll = dice.number(-most...most)
-            distance = dice.number(0.25...0.6)
+                rng.number(0.05...0.95) * Double(camera.width),
+                rng.number(0.05...0.95) * Double(camera.height))
+            tilt = Vector2(rng.number(-0.7...0.7), rng.number(-0.7...0.7))
+            roll = rng.number(-most...most)
+            distance = rng.number(0.25...0.6)
         }
     }
 
     private func observation(
-        _ camera: Intrinsics, _ hold: Hold, noise: Double, _ dice: inout Dice
+        _ camera: Intrinsics, _ hold: Hold, noise: Double, _ rng: inout RandomSource
     ) -> TargetObservation {
         let (tilt, roll, distance) = (hold.tilt, hold.roll, hold.distance)
         var ray = camera.ray(through: hold.aim) ?? Vector3(0, 0, 1)
@@ -47,7 +47,7 @@ struct CalibrationTests {
             guard let pixel = camera.project(pose * place), camera.contains(pixel) else { continue }
             observation.places.append(place)
             observation.pixels.append(
-                pixel + noise * Vector2(dice.number(-1...1), dice.number(-1...1)))
+                pixel + noise * Vector2(rng.number(-1...1), rng.number(-1...1)))
         }
         return observation
     }
@@ -55,9 +55,9 @@ struct CalibrationTests {
     private func views(
         _ camera: Intrinsics, count: Int, noise: Double, seed: UInt64
     ) -> [TargetObservation] {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         return (0..<count).map { _ in
-            observation(camera, Hold(in: camera, roll: 3, &dice), noise: noise, &dice)
+            observation(camera, Hold(in: camera, roll: 3, &rng), noise: noise, &rng)
         }
     }
 
@@ -155,12 +155,12 @@ struct CalibrationTests {
     @Test("views from one direction alone settle no parameter")
     func oneDirection() throws {
         let camera = lenses[0]
-        var dice = Dice(seed: 3)
+        var rng = RandomSource(seed: 3)
         var calibrator = CameraCalibrator(width: camera.width, height: camera.height)
         for _ in 0..<60 {
-            let aim = Vector2(dice.number(100...540), dice.number(100...380))
+            let aim = Vector2(rng.number(100...540), rng.number(100...380))
             _ = try calibrator.take(
-                observation(camera, Hold(at: aim), noise: 0.1, &dice))
+                observation(camera, Hold(at: aim), noise: 0.1, &rng))
         }
         try calibrator.renew()
         #expect(!calibrator.isDone)
@@ -169,13 +169,13 @@ struct CalibrationTests {
 
     /// Shows views to a calibrator until it reports that it is done.
     private func shown(_ camera: Intrinsics, seed: UInt64) throws -> CameraCalibrator {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         var calibrator = CameraCalibrator(width: camera.width, height: camera.height)
         var shown = 0
         while !calibrator.isDone, shown < 400 {
             shown += 1
-            let hold = Hold(in: camera, roll: 0.2, &dice)
-            let view = observation(camera, hold, noise: 0.2, &dice)
+            let hold = Hold(in: camera, roll: 0.2, &rng)
+            let view = observation(camera, hold, noise: 0.2, &rng)
             _ = try calibrator.take(view)
         }
         return calibrator

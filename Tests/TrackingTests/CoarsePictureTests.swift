@@ -14,9 +14,9 @@ struct CoarsePictureTests {
     /// pixel.
     private static func picture(shift: Vector2, noiseSeed: UInt64) -> WorkingPicture {
         let (cell, columns) = (10.0, 80)
-        var dice = Dice(seed: 3)
-        let spots = (0..<columns * columns).map { _ in dice.number(0...1) }
-        var noise = Dice(seed: noiseSeed)
+        var rng = RandomSource(seed: 3)
+        let spots = (0..<columns * columns).map { _ in rng.number(0...1) }
+        var noise = RandomSource(seed: noiseSeed)
         var values: [UInt8] = []
         for y in 0..<height {
             for x in 0..<width {

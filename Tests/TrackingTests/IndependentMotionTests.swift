@@ -14,8 +14,8 @@ struct IndependentMotionTests {
     private let noise: [Double]
 
     init() {
-        var dice = Dice(seed: 5)
-        noise = (0..<Self.grains * Self.grains).map { _ in 40 + 180 * dice.unit() }
+        var rng = RandomSource(seed: 5)
+        noise = (0..<Self.grains * Self.grains).map { _ in 40 + 180 * rng.unit() }
     }
 
     /// The brightness of a patterned plane at a point in metres.

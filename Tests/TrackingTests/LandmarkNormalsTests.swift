@@ -34,19 +34,19 @@ struct LandmarkNormalsTests {
         return map
     }
 
-    private func scattered(_ dice: inout Dice, count: Int, height: Double) -> [Vector3] {
+    private func scattered(_ rng: inout RandomSource, count: Int, height: Double) -> [Vector3] {
         (0..<count).map { _ in
             Vector3(
-                dice.number(-0.15...0.15), dice.number(-0.15...0.15), dice.number(0...height))
+                rng.number(-0.15...0.15), rng.number(-0.15...0.15), rng.number(0...height))
         }
     }
 
     @Test("a table's landmarks face up, also beside some floating ones")
     func table() throws {
         let camera = try #require(Self.view?.inverse)
-        var dice = Dice(seed: 4)
-        let flat = scattered(&dice, count: 200, height: 0.001)
-        let floating = scattered(&dice, count: 20, height: 0.2)
+        var rng = RandomSource(seed: 4)
+        let flat = scattered(&rng, count: 200, height: 0.001)
+        let floating = scattered(&rng, count: 20, height: 0.2)
         var map = try map(flat + floating, from: camera)
         map.findNormals(at: 0)
         let normals = map.landmarks.prefix(200).compactMap(\.normal)
@@ -62,14 +62,14 @@ struct LandmarkNormalsTests {
     @Test("a cloud, a line, and too few points have no normals")
     func none() throws {
         let camera = try #require(Self.view?.inverse)
-        var dice = Dice(seed: 5)
-        var cloud = try map(scattered(&dice, count: 60, height: 0.3), from: camera)
+        var rng = RandomSource(seed: 5)
+        var cloud = try map(scattered(&rng, count: 60, height: 0.3), from: camera)
         cloud.findNormals(at: 0)
         #expect(cloud.landmarks.count { $0.normal != nil } < 12)
         var line = try map((0..<30).map { Vector3(0, 0.005 * Double($0), 0) }, from: camera)
         line.findNormals(at: 0)
         #expect(line.landmarks.allSatisfy { $0.normal == nil })
-        var few = try map(scattered(&dice, count: 5, height: 0), from: camera)
+        var few = try map(scattered(&rng, count: 5, height: 0), from: camera)
         few.findNormals(at: 0)
         #expect(few.landmarks.allSatisfy { $0.normal == nil })
     }

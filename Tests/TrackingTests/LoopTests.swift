@@ -168,7 +168,7 @@ struct LoopTests {
         arguments: [false, true])
     func whole(filmEnds: Bool) throws {
         let focal = Vector2(300, 300)
-        var dice = Dice(seed: 5)
+        var rng = RandomSource(seed: 5)
         let truth = (0..<24).compactMap { index in
             let angle = 2 * Double.pi * Double(index) / 24
             return RigidTransform(
@@ -181,8 +181,8 @@ struct LoopTests {
         let patch = try #require(Patch(gray, at: Vector2(32, 32)))
         for index in 0..<240 {
             let place = Vector3(
-                .random(in: -0.3...0.3, using: &dice), .random(in: -0.3...0.3, using: &dice),
-                .random(in: -0.1...0.2, using: &dice))
+                .random(in: -0.3...0.3, using: &rng), .random(in: -0.3...0.3, using: &rng),
+                .random(in: -0.1...0.2, using: &rng))
             tracker.map.landmarks.append(
                 Landmark(position: place, observations: [], patch: patch, anchor: index % 24))
             for step in 0..<6 {

@@ -17,7 +17,7 @@ struct LossTests {
     func neverWrong(seed: UInt64, usesDepth: Bool) throws {
         let film = try OrbitFilm.shared(seed: seed, scriptFrames: 240, depthNoise: 0.003)
         var tracker = LandmarkTracker(usesDepth: usesDepth)
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         var order: [Int] = []
         var estimates: [PoseEstimate] = []
         func see(_ range: Range<Int>) throws {
@@ -33,7 +33,7 @@ struct LossTests {
                 #expect(try tracker.track(film.black(at: time)).worldFromCamera == nil)
             }
             // Continues the walk from a random place on the part that was seen.
-            let place = Int(dice.number(60...120))
+            let place = Int(rng.number(60...120))
             let before = estimates.count
             try see(place..<place + 20)
             let found = estimates[before...].firstIndex { $0.worldFromCamera != nil }

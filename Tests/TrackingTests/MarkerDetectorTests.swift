@@ -13,10 +13,10 @@ struct MarkerDetectorTests {
         "corners are found where they were drawn, in our convention and order",
         arguments: MarkerFamily.allCases, [UInt64](0..<3))
     func corners(family: MarkerFamily, seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let painted = PaintedBoard(family: family, columns: 3, rows: 3, first: Int(seed) * 100)
         let pose = try #require(
-            PaintedBoard.pose(&dice, distance: 0.5...0.6, tilt: 0.1...0.6))
+            PaintedBoard.pose(&rng, distance: 0.5...0.6, tilt: 0.1...0.6))
         let picture = painted.picture(camera, boardFromCamera: pose)
         let found = try MarkerDetector(family: family).markers(in: picture)
         #expect(Set(found.map(\.identifier)) == Set(painted.board.tags.map(\.identifier)))
@@ -44,9 +44,9 @@ struct MarkerDetectorTests {
     @Test("a picture without markers gives none, however small or noisy")
     func nothing() throws {
         let detector = try MarkerDetector(family: .tag36h11)
-        var dice = Dice(seed: 1)
+        var rng = RandomSource(seed: 1)
         for (width, height) in [(0, 0), (1, 1), (31, 400), (33, 32), (320, 240)] {
-            let values = (0..<(width * height)).map { _ in UInt8(dice.number(0...255)) }
+            let values = (0..<(width * height)).map { _ in UInt8(rng.number(0...255)) }
             #expect(
                 try detector.markers(
                     in: LumaPlane(width: width, height: height, values: values)

@@ -24,13 +24,13 @@ struct OrbitFilm: Sendable {
         (options.seed, options.frames, options.object) = (seed, scriptFrames, object)
         (options.hasDepth, options.wantsPreview) = (depthNoise != nil, false)
         let camera = try VirtualCamera(options: options, steering: nil)
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         while frames.count < count ?? scriptFrames, let event = try camera.next() {
             guard case .frame(var frame) = event, let pose = frame.worldFromCamera else { continue }
             truth.append(pose)
             frame.worldFromCamera = nil
             if let depthNoise, let depth = frame.depth {
-                frame.depth = depth.disturbed(depthNoise, &dice)
+                frame.depth = depth.disturbed(depthNoise, &rng)
             }
             frames.append(frame)
         }
@@ -97,9 +97,9 @@ struct OrbitFilm: Sendable {
 extension DepthPlane {
     /// The depth with the noise of a depth camera, most of which neighbours share, as in patches of
     /// 4×4.
-    fileprivate func disturbed(_ deviation: Double, _ dice: inout Dice) -> DepthPlane {
+    fileprivate func disturbed(_ deviation: Double, _ rng: inout RandomSource) -> DepthPlane {
         let columns = width / 4 + 1
-        let noise = (0..<columns * (height / 4 + 1)).map { _ in dice.normal(deviation) }
+        let noise = (0..<columns * (height / 4 + 1)).map { _ in rng.normal(deviation) }
         var values = values
         for y in 0..<height {
             for x in 0..<width where values[y * width + x] != 0 {

@@ -18,8 +18,8 @@ struct OutlierLandmarksTests {
     private var map = LandmarkMap()
 
     init() throws {
-        var dice = Dice(seed: 5)
-        let noise = (0..<320 * 240).map { _ in UInt8(dice.unit() * 255) }
+        var rng = RandomSource(seed: 5)
+        let noise = (0..<320 * 240).map { _ in UInt8(rng.unit() * 255) }
         let luma = LumaPlane(width: 320, height: 240, values: noise)
         picture = WorkingPicture(
             Frame(

@@ -66,7 +66,7 @@ struct PaintedBoard {
         _ camera: Intrinsics, boardFromCamera: RigidTransform, samples: Int = 16,
         noise: Double = 0, seed: UInt64 = 1, covered: (Vector2) -> Bool = { _ in false }
     ) -> LumaPlane {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         var values = [UInt8](repeating: 110, count: camera.width * camera.height)
         let eye = boardFromCamera.translation
         // No two samples share a row or column, or edges along the grid would have few positions
@@ -105,7 +105,7 @@ struct PaintedBoard {
                     let point = eye + distance * direction
                     sum += isWhite(point.x, point.y) ? 220 : 30
                 }
-                let value = sum / Double(samples) + (noise > 0 ? dice.normal(noise) : 0)
+                let value = sum / Double(samples) + (noise > 0 ? rng.normal(noise) : 0)
                 values[row * camera.width + column] = UInt8(max(0, min(255, value.rounded())))
             }
         }
@@ -114,14 +114,14 @@ struct PaintedBoard {
 
     /// A camera above the board that looks near its centre, with a random roll.
     static func pose(
-        _ dice: inout Dice, distance: ClosedRange<Double>, tilt: ClosedRange<Double>
+        _ rng: inout RandomSource, distance: ClosedRange<Double>, tilt: ClosedRange<Double>
     ) -> RigidTransform? {
         let (tilt, around, far) = (
-            dice.number(tilt), dice.number(0...(2 * .pi)), dice.number(distance)
+            rng.number(tilt), rng.number(0...(2 * .pi)), rng.number(distance)
         )
         let eye = far * Vector3(sin(tilt) * cos(around), sin(tilt) * sin(around), cos(tilt))
-        let target = Vector3(dice.number(-0.02...0.02), dice.number(-0.02...0.02), 0)
-        let roll = dice.number(0...(2 * .pi))
+        let target = Vector3(rng.number(-0.02...0.02), rng.number(-0.02...0.02), 0)
+        let roll = rng.number(0...(2 * .pi))
         return RigidTransform(
             eye: eye, target: target, up: Vector3(cos(roll), sin(roll), 0.01))
     }

@@ -13,8 +13,8 @@ struct PoseRefinementTests {
 
     @Test("derivatives equal finite differences", arguments: 0..<20)
     func derivatives(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
-        let point = Vector3(dice.number(-0.5...0.5), dice.number(-0.4...0.4), dice.number(1...2))
+        var rng = RandomSource(seed: seed)
+        let point = Vector3(rng.number(-0.5...0.5), rng.number(-0.4...0.4), rng.number(1...2))
         let (pixel, dx, dy) = try #require(camera.projectWithDerivatives(point))
         #expect(pixel == camera.project(point))
         for i in 0..<6 {
@@ -31,13 +31,13 @@ struct PoseRefinementTests {
     }
 
     private func points(
-        _ dice: inout Dice, _ count: Int, _ pose: RigidTransform, noise: Double
+        _ rng: inout RandomSource, _ count: Int, _ pose: RigidTransform, noise: Double
     ) -> [SeenPoint] {
         var points: [SeenPoint] = []
         while points.count < count {
-            let point = dice.vector(-0.3...0.3)
+            let point = rng.vector(-0.3...0.3)
             if let pixel = camera.project(pose * point), camera.contains(pixel) {
-                let shift = Vector2(dice.normal(noise), dice.normal(noise))
+                let shift = Vector2(rng.normal(noise), rng.normal(noise))
                 points.append(SeenPoint(pointInWorld: point, pixel: pixel + shift))
             }
         }
@@ -46,13 +46,13 @@ struct PoseRefinementTests {
 
     @Test("a few trusted landmarks outweigh many young ones that moved together")
     func trust() throws {
-        var dice = Dice(seed: 5)
-        let truth = RigidTransform(rotation: dice.rotation(), translation: Vector3(0, 0, 1.5))
+        var rng = RandomSource(seed: 5)
+        let truth = RigidTransform(rotation: rng.rotation(), translation: Vector3(0, 0, 1.5))
         let start = truth.stepped(by: PoseEquations.Row(0, 0, 0, 0.01, 0, 0, 0, 0))
         let moved = truth.stepped(by: PoseEquations.Row(0, 0, 0, 0.03, 0, 0, 0, 0))
         func refined(trust: Double) throws -> MotionRefinement {
             let observations = (0..<40).map { index in
-                let (point, isYoung) = (dice.vector(-0.3...0.3), index >= 12)
+                let (point, isYoung) = (rng.vector(-0.3...0.3), index >= 12)
                 let seen = (isYoung ? moved : truth) * point
                 return MotionRefinement.Observation(
                     pointInWorld: point, ray: Vector2(seen.x, seen.y) / seen.z,
@@ -72,9 +72,9 @@ struct PoseRefinementTests {
 
     @Test("converges from far away, and two wrong points in twelve do no harm", arguments: 0..<20)
     func convergence(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
-        let truth = RigidTransform(rotation: dice.rotation(), translation: Vector3(0, 0, 1.5))
-        var seen = points(&dice, 12, truth, noise: 0)
+        var rng = RandomSource(seed: seed)
+        let truth = RigidTransform(rotation: rng.rotation(), translation: Vector3(0, 0, 1.5))
+        var seen = points(&rng, 12, truth, noise: 0)
         let start = truth.stepped(
             by: PoseEquations.Row(0.2, -0.15, 0.2, 0.05, -0.1, 0.1, 0, 0))
         let exact = try #require(PoseRefinement(seen, camera: camera, start: start))
@@ -88,16 +88,16 @@ struct PoseRefinementTests {
 
     @Test("the deviations agree with those of many trials")
     func deviations() throws {
-        var dice = Dice(seed: 4)
-        let truth = RigidTransform(rotation: dice.rotation(), translation: Vector3(0, 0, 1.2))
-        let exact = points(&dice, 20, truth, noise: 0)
+        var rng = RandomSource(seed: 4)
+        let truth = RigidTransform(rotation: rng.rotation(), translation: Vector3(0, 0, 1.2))
+        let exact = points(&rng, 20, truth, noise: 0)
         let (trials, noise) = (300, 0.4)
         var (places, turns, said) = (0.0, 0.0, (place: 0.0, turn: 0.0))
         for _ in 0..<trials {
             let seen = exact.map {
                 SeenPoint(
                     pointInWorld: $0.pointInWorld,
-                    pixel: $0.pixel + Vector2(dice.normal(noise), dice.normal(noise)))
+                    pixel: $0.pixel + Vector2(rng.normal(noise), rng.normal(noise)))
             }
             let found = try #require(PoseRefinement(seen, camera: camera, start: truth))
             let center = found.cameraFromWorld.inverse.translation
@@ -114,9 +114,9 @@ struct PoseRefinementTests {
 
     @Test("too few points, or points behind the camera, have no pose")
     func degenerate() {
-        var dice = Dice(seed: 9)
+        var rng = RandomSource(seed: 9)
         let truth = RigidTransform(rotation: .identity, translation: Vector3(0, 0, 1.2))
-        let seen = points(&dice, 6, truth, noise: 0)
+        let seen = points(&rng, 6, truth, noise: 0)
         #expect(PoseRefinement(Array(seen.prefix(2)), camera: camera, start: truth) == nil)
         let behind = RigidTransform(rotation: .identity, translation: Vector3(0, 0, -2))
         #expect(PoseRefinement(seen, camera: camera, start: behind) == nil)

@@ -19,17 +19,17 @@ struct RelativePoseFitTests {
 
     /// Pairs of points of the table, and of the box in front of it.
     private func pairs(onTable: Int, onBox: Int, seed: UInt64) -> [RayPair] {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let (first, second) = (view(0), view(0.12))
         func ray(_ point: Vector3, _ pose: RigidTransform) -> Vector2 {
             let p = pose * point
-            let noise = Vector2(dice.normal(0.2), dice.normal(0.2)) / focal
+            let noise = Vector2(rng.normal(0.2), rng.normal(0.2)) / focal
             return Vector2(p.x / p.z, p.y / p.z) + noise
         }
         return (0..<onTable + onBox).map { index in
             let reach = index < onTable ? 0.2 : 0.03
-            let height = index < onTable ? 0 : dice.number(0.02...0.1)
-            let point = Vector3(dice.number(-reach...reach), dice.number(-reach...reach), height)
+            let height = index < onTable ? 0 : rng.number(0.02...0.1)
+            let point = Vector3(rng.number(-reach...reach), rng.number(-reach...reach), height)
             return RayPair(first: ray(point, first), second: ray(point, second))
         }
     }

@@ -10,9 +10,9 @@ struct RepeatedTextureTests {
     /// Points of a grid with sides of 0.1 at depth 1, and their features. The descriptors repeat
     /// after `period` rows and columns.
     private func grid(period: Int, seed: UInt64) -> (features: Features, points: [Vector3?]) {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let kinds = (0..<period * period).map { _ in
-            (0..<Features.Kind.orb.bytes).map { _ in UInt8(dice.number(0...255)) }
+            (0..<Features.Kind.orb.bytes).map { _ in UInt8(rng.number(0...255)) }
         }
         var descriptors: [UInt8] = []
         var points: [Vector3?] = []
@@ -89,10 +89,10 @@ private enum CheckedTable {
     static func frame(_ index: Int, from place: Double?) throws -> Frame {
         let intrinsics = Intrinsics.guess(width: width, height: height)
         let worldFromCamera = try camera(at: place ?? 0)
-        var dice = Dice(seed: UInt64(index))
+        var rng = RandomSource(seed: UInt64(index))
         var values: [UInt8] = []
         for pixel in 0..<width * height {
-            var light = dice.normal(1.5)
+            var light = rng.normal(1.5)
             for sample in 0..<4 {
                 let at = Vector2(
                     Double(pixel % width) + 0.5 * Double(sample % 2) - 0.25,
@@ -116,8 +116,8 @@ private enum CheckedTable {
         }
         if (point - Vector3(0.18, 0, 0)).length < 0.15 {
             let (x, y) = cell(0.02)
-            var dice = Dice(seed: UInt64(bitPattern: Int64(x &* 1000 &+ y)))
-            return dice.number(20...230)
+            var rng = RandomSource(seed: UInt64(bitPattern: Int64(x &* 1000 &+ y)))
+            return rng.number(20...230)
         }
         let (x, y) = cell(0.05)
         return (x + y) % 2 == 0 ? 60 : 180

@@ -11,8 +11,8 @@ struct ShutterEstimateTests {
     private let sharp: [Double]
 
     init() {
-        var dice = Dice(seed: 11)
-        var values = (0..<Self.width * Self.height).map { _ in 255 * dice.unit() }
+        var rng = RandomSource(seed: 11)
+        var values = (0..<Self.width * Self.height).map { _ in 255 * rng.unit() }
         for _ in 0..<2 {
             values = Self.averaged(values, 3, step: 1)
             values = Self.averaged(values, 3, step: Self.width)

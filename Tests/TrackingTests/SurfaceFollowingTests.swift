@@ -10,7 +10,7 @@ struct SurfaceFollowingTests {
     /// A grey corner of a room with this number of walls, as a depth camera with noise sees it.
     private func walls(
         _ count: Int, from camera: RigidTransform = .identity, at seconds: Double = 0,
-        dice: inout Dice
+        rng: inout RandomSource
     ) -> Frame {
         let (width, height, focal) = (320, 240, 260.0)
         let intrinsics = Intrinsics(
@@ -21,7 +21,7 @@ struct SurfaceFollowingTests {
             (Vector3(0.2, -1, -0.6), 0.6),
         ]
         let columns = width / 4
-        let noise = (0..<columns * height / 4).map { _ in dice.normal(0.003) }
+        let noise = (0..<columns * height / 4).map { _ in rng.normal(0.003) }
         var values = [UInt16](repeating: 0, count: width * height)
         for y in 0..<height {
             for x in 0..<width {
@@ -52,24 +52,24 @@ struct SurfaceFollowingTests {
         "three walls determine a pose; one wall, or two, let it slide",
         arguments: 1...4 as ClosedRange<UInt64>)
     func determined(seed: UInt64) {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         for count in 1...3 {
             var tracker = LandmarkTracker(usesDepth: true)
-            let picture = WorkingPicture(walls(count, dice: &dice))
+            let picture = WorkingPicture(walls(count, rng: &rng))
             #expect(tracker.holdsItself(picture) == (count == 3), "\(count) walls")
         }
     }
 
     @Test("a corner without texture is tracked to 3 mm and 0.3°")
     func corner() throws {
-        var dice = Dice(seed: 5)
+        var rng = RandomSource(seed: 5)
         var tracker = LandmarkTracker(usesDepth: true)
         for step in 0..<25 {
             let share = Double(step)
             let truth = RigidTransform(
                 rotation: Rotation(angle: 0.012 * share, axis: Vector3(0.2, 1, 0.1)),
                 translation: Vector3(0.012, 0.006, -0.004) * share)
-            let frame = walls(3, from: truth, at: share / 30, dice: &dice)
+            let frame = walls(3, from: truth, at: share / 30, rng: &rng)
             let pose = try #require(try tracker.track(frame).worldFromCamera, "step \(step)")
             #expect((pose.translation - truth.translation).length < 0.003, "step \(step)")
             #expect((pose.rotation * truth.rotation.inverse).angle < 0.3 * .pi / 180)
@@ -78,17 +78,17 @@ struct SurfaceFollowingTests {
 
     @Test("a view that shows only one wall has no pose, and gives the reason")
     func slide() throws {
-        var dice = Dice(seed: 6)
+        var rng = RandomSource(seed: 6)
         var tracker = LandmarkTracker(usesDepth: true)
         for step in 0..<3 {
-            let frame = walls(3, at: Double(step) / 30, dice: &dice)
+            let frame = walls(3, at: Double(step) / 30, rng: &rng)
             #expect(try tracker.track(frame).worldFromCamera != nil)
         }
         for step in 3..<6 {
             let truth = RigidTransform(
                 rotation: .identity, translation: Vector3(0.02 * Double(step), 0, 0))
             let estimate = try tracker.track(
-                walls(1, from: truth, at: Double(step) / 30, dice: &dice))
+                walls(1, from: truth, at: Double(step) / 30, rng: &rng))
             #expect(estimate.worldFromCamera == nil, "step \(step)")
         }
     }

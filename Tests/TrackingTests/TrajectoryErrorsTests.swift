@@ -8,11 +8,11 @@ import Testing
 @Suite("Trajectory errors")
 struct TrajectoryErrorsTests {
     /// Random poses at 30 a second.
-    private func trajectory(_ dice: inout Dice, _ count: Int) -> [TimedPose] {
+    private func trajectory(_ rng: inout RandomSource, _ count: Int) -> [TimedPose] {
         (0..<count).map {
             TimedPose(
                 timestamp: Timestamp(seconds: 100 + Double($0) / 30),
-                worldFromCamera: dice.transform())
+                worldFromCamera: rng.transform())
         }
     }
 
@@ -30,10 +30,10 @@ struct TrajectoryErrorsTests {
 
     @Test("a moved copy has no error, and the motion is found", arguments: 0..<20)
     func moved(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
-        let truth = trajectory(&dice, 12)
+        var rng = RandomSource(seed: seed)
+        let truth = trajectory(&rng, 12)
         let move = SimilarityTransform(
-            scale: dice.number(0.2...4), rotation: dice.rotation(), translation: dice.vector())
+            scale: rng.number(0.2...4), rotation: rng.rotation(), translation: rng.vector())
         let pairs = joined(truth, moved(truth, by: move))
         let errors = try #require(
             TrajectoryErrors(pairs, alignment: .similarity, step: .frames(2)))
@@ -50,9 +50,9 @@ struct TrajectoryErrorsTests {
 
     @Test("no neighbouring transform aligns better", arguments: 0..<20)
     func optimum(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
-        let sources = (0..<9).map { _ in dice.vector() }
-        let targets = (0..<9).map { _ in dice.vector() }
+        var rng = RandomSource(seed: seed)
+        let sources = (0..<9).map { _ in rng.vector() }
+        let targets = (0..<9).map { _ in rng.vector() }
         let withScale = seed % 2 == 0
         let best = try #require(
             SimilarityTransform(aligning: sources, to: targets, withScale: withScale))
@@ -64,10 +64,10 @@ struct TrajectoryErrorsTests {
         }
         for _ in 0..<50 {
             var other = best
-            let turn = Rotation(angle: dice.number(-0.1...0.1), axis: dice.vector(-1...1))
+            let turn = Rotation(angle: rng.number(-0.1...0.1), axis: rng.vector(-1...1))
             other.rotation = turn * best.rotation
-            other.translation += dice.vector(-0.1...0.1)
-            if withScale { other.scale *= dice.number(0.9...1.1) }
+            other.translation += rng.vector(-0.1...0.1)
+            if withScale { other.scale *= rng.number(0.9...1.1) }
             #expect(cost(other) >= cost(best))
         }
         #expect(withScale || best.scale == 1)
@@ -75,8 +75,8 @@ struct TrajectoryErrorsTests {
 
     @Test("mirrored points are not aligned by a reflection")
     func mirror() throws {
-        var dice = Dice(seed: 5)
-        let sources = (0..<6).map { _ in dice.vector() }
+        var rng = RandomSource(seed: 5)
+        let sources = (0..<6).map { _ in rng.vector() }
         let targets = sources.map { Vector3(-$0.x, $0.y, $0.z) }
         let found = try #require(
             SimilarityTransform(aligning: sources, to: targets, withScale: false))
@@ -117,8 +117,8 @@ struct TrajectoryErrorsTests {
 
     @Test("a step in seconds finds the pose that much later, and none beyond the end")
     func seconds() throws {
-        var dice = Dice(seed: 3)
-        let truth = trajectory(&dice, 31)
+        var rng = RandomSource(seed: 3)
+        let truth = trajectory(&rng, 31)
         let errors = try #require(
             TrajectoryErrors(joined(truth, truth), alignment: .none, step: .seconds(0.2)))
         #expect(errors.relativeTranslation?.count == 25)

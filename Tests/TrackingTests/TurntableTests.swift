@@ -14,11 +14,11 @@ struct TurntableTests {
     /// belong to a wall that does not turn.
     private static func film(seed: UInt64) throws -> OrbitFilm {
         var film = try OrbitFilm(seed: seed, scriptFrames: 240, depthNoise: 0.003)
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let (width, height) = (film.frames[0].luma.width, film.frames[0].luma.height)
         // Blocks of grey, smaller than the window of a corner.
         let columns = width / 7 + 1
-        let blocks = (0..<columns * (height / 7 + 1)).map { _ in UInt8(dice.number(40...200)) }
+        let blocks = (0..<columns * (height / 7 + 1)).map { _ in UInt8(rng.number(40...200)) }
         for index in film.frames.indices {
             guard let depth = film.frames[index].depth else { continue }
             var (luma, values) = (film.frames[index].luma.values, depth.values)

@@ -47,7 +47,7 @@ struct TwoViewInitialisationTests {
     }
 
     /// Smooths a picture over five rows and columns, lowers its contrast, and adds noise.
-    private func faint(_ luma: LumaPlane, _ dice: inout Dice) -> LumaPlane {
+    private func faint(_ luma: LumaPlane, _ rng: inout RandomSource) -> LumaPlane {
         func smooth(_ values: [Double], step: Int) -> [Double] {
             values.indices.map { index in
                 (-2...2).reduce(0) { sum, offset in
@@ -56,7 +56,7 @@ struct TwoViewInitialisationTests {
             }
         }
         let smooth = smooth(smooth(luma.values.map { Double($0) }, step: 1), step: luma.width)
-        let values = smooth.map { UInt8(60 + 0.2 * $0 + dice.number(-4...4)) }
+        let values = smooth.map { UInt8(60 + 0.2 * $0 + rng.number(-4...4)) }
         return LumaPlane(width: luma.width, height: luma.height, values: values)
     }
 
@@ -65,9 +65,9 @@ struct TwoViewInitialisationTests {
         var film = try OrbitFilm(seed: 83, scriptFrames: 180, count: 66)
         film.frames.removeFirst(30)
         film.truth.removeFirst(30)
-        var dice = Dice(seed: 7)
+        var rng = RandomSource(seed: 7)
         for index in film.frames.indices {
-            film.frames[index].luma = faint(film.frames[index].luma, &dice)
+            film.frames[index].luma = faint(film.frames[index].luma, &rng)
         }
         var tracker = LandmarkTracker(usesDepth: false)
         let estimates = try film.frames.map { frame in try tracker.track(frame) }

@@ -11,23 +11,23 @@ struct WindowAdjustmentTests {
     private func random(
         seed: UInt64, hasDepth: Bool, hasPriors: Bool
     ) throws -> WindowProblem {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         var problem = WindowProblem()
         problem.clear(focal: Vector2(520, 510), deviationPixels: 0.4, huberDeviations: 2.5)
         let fixed = hasPriors ? 0 : 2
-        let truth = try (0..<fixed + Int.random(in: (hasPriors ? 2 : 1)...6, using: &dice)).map {
+        let truth = try (0..<fixed + Int.random(in: (hasPriors ? 2 : 1)...6, using: &rng)).map {
             number in
             let angle = 0.15 * Double(number)
             return try #require(
                 RigidTransform(
-                    eye: Vector3(0.6 * angle, -0.5, 0.2), target: dice.vector(-0.05...0.05),
+                    eye: Vector3(0.6 * angle, -0.5, 0.2), target: rng.vector(-0.05...0.05),
                     up: Vector3(0, 0, 1))
             ).inverse
         }
         for (number, pose) in truth.enumerated() {
             let off = RigidTransform(
-                rotation: Rotation(angle: 0.01, axis: dice.vector()),
-                translation: dice.vector(-0.01...0.01))
+                rotation: Rotation(angle: 0.01, axis: rng.vector()),
+                translation: rng.vector(-0.01...0.01))
             let index = problem.addPose(
                 number < fixed ? pose : off * pose, isFixed: number < fixed)
             if hasPriors {
@@ -36,19 +36,19 @@ struct WindowAdjustmentTests {
                     of: index)
             }
         }
-        for _ in 0..<Int.random(in: 20...60, using: &dice) {
-            let point = dice.vector(-0.2...0.2)
-            problem.addPoint(point + dice.vector(-0.01...0.01))
+        for _ in 0..<Int.random(in: 20...60, using: &rng) {
+            let point = rng.vector(-0.2...0.2)
+            problem.addPoint(point + rng.vector(-0.01...0.01))
             for (number, pose) in truth.enumerated()
-            where number < 2 || dice.number(0...1) < 0.8 {
+            where number < 2 || rng.number(0...1) < 0.8 {
                 let p = pose * point
-                let isWrong = dice.number(0...1) < 0.1
+                let isWrong = rng.number(0...1) < 0.1
                 let noise = (isWrong ? 20 : 0.4) / 520.0
                 problem.addObservation(
                     by: number,
-                    ray: Vector2(p.x, p.y) / p.z + Vector2(dice.normal(noise), dice.normal(noise)),
-                    depth: hasDepth && dice.number(0...1) < 0.7
-                        ? (p.z + dice.normal(isWrong ? 0.05 : 0.002), 0.002) : nil)
+                    ray: Vector2(p.x, p.y) / p.z + Vector2(rng.normal(noise), rng.normal(noise)),
+                    depth: hasDepth && rng.number(0...1) < 0.7
+                        ? (p.z + rng.normal(isWrong ? 0.05 : 0.002), 0.002) : nil)
             }
         }
         return problem

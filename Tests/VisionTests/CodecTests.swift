@@ -158,7 +158,7 @@ import Vision
 
     /// Damage inside a JPEG need not be visible to any decoder; it must only never crash.
     @Test func damagedBytesNeverCrash() throws {
-        var random = Dice(seed: 5)
+        var random = RandomSource(seed: 5)
         let image = Pictures.noise(width: 40, height: 30, seed: 6)
         let files = [try encoder.png(image), try encoder.jpeg(image)]
         var refused = 0
@@ -182,7 +182,7 @@ import Vision
     }
 
     @Test func garbageIsNamed() {
-        var random = Dice(seed: 7)
+        var random = RandomSource(seed: 7)
         for length in [0, 1, 100] {
             let bytes = (0..<length).map { _ in UInt8.random(in: 0...0x7F, using: &random) }
             let error = #expect(throws: VisionError.self) { try decoder.color(bytes) }

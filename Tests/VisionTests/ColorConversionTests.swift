@@ -14,7 +14,7 @@ import Vision
     }
 
     @Test func yuyvAgreesWithTheRecommendation() {
-        var random = Dice(seed: 8)
+        var random = RandomSource(seed: 8)
         let (width, height, bytesPerRow) = (16, 9, 40)
         let bytes = (0..<bytesPerRow * height).map { _ in UInt8.random(in: 0...255, using: &random)
         }

@@ -11,9 +11,9 @@ struct GeometryTests {
         distortion: Distortion(k1: -0.08, k2: 0.02))
 
     /// Points within 0.2 m of the origin.
-    private func cloud(_ count: Int, _ dice: inout Dice) -> [Vector3] {
+    private func cloud(_ count: Int, _ rng: inout RandomSource) -> [Vector3] {
         (0..<count).map { _ in
-            Vector3(dice.number(-0.2...0.2), dice.number(-0.2...0.2), dice.number(-0.2...0.2))
+            Vector3(rng.number(-0.2...0.2), rng.number(-0.2...0.2), rng.number(-0.2...0.2))
         }
     }
 
@@ -23,22 +23,22 @@ struct GeometryTests {
     }
 
     private func ray(
-        _ point: Vector3, _ pose: RigidTransform, noise: Double, _ dice: inout Dice
+        _ point: Vector3, _ pose: RigidTransform, noise: Double, _ rng: inout RandomSource
     ) -> Vector2 {
         let p = pose * point
         return Vector2(p.x / p.z, p.y / p.z)
-            + Vector2(dice.normal(noise), dice.normal(noise)) / camera.fx
+            + Vector2(rng.normal(noise), rng.normal(noise)) / camera.fx
     }
 
     @Test("relative and absolute poses are found among false matches", arguments: 1...5)
     func poses(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
-        let points = cloud(200, &dice)
+        var rng = RandomSource(seed: seed)
+        let points = cloud(200, &rng)
         let (first, second) = (view(0.2), view(0.55))
-        let firstRays = points.map { ray($0, first, noise: 0.3, &dice) }
-        var secondRays = points.map { ray($0, second, noise: 0.3, &dice) }
+        let firstRays = points.map { ray($0, first, noise: 0.3, &rng) }
+        var secondRays = points.map { ray($0, second, noise: 0.3, &rng) }
         for index in stride(from: 0, to: 200, by: 4) {
-            secondRays[index] = Vector2(dice.number(-0.5...0.5), dice.number(-0.4...0.4))
+            secondRays[index] = Vector2(rng.number(-0.5...0.5), rng.number(-0.4...0.4))
         }
         let truth = second * first.inverse
         let relative = try #require(
@@ -64,8 +64,8 @@ struct GeometryTests {
     private func disturbed(
         seed: UInt64, depth: Bool = false
     ) throws -> (truth: BundleAdjustment, start: BundleAdjustment) {
-        var dice = Dice(seed: seed)
-        let points = cloud(150, &dice)
+        var rng = RandomSource(seed: seed)
+        let points = cloud(150, &rng)
         var truth = BundleAdjustment(cameras: [.init(camera)])
         truth.points = points.map { .init($0) }
         for number in 0..<12 {
@@ -77,24 +77,24 @@ struct GeometryTests {
                 truth.observations.append(
                     .init(
                         pose: number, point: index,
-                        pixel: pixel + Vector2(dice.normal(0.2), dice.normal(0.2)),
+                        pixel: pixel + Vector2(rng.normal(0.2), rng.normal(0.2)),
                         deviationPixels: 0.2,
                         depth: depth
-                            ? .init(inCamera.z + dice.normal(0.001), deviation: 0.001) : nil))
+                            ? .init(inCamera.z + rng.normal(0.001), deviation: 0.001) : nil))
             }
         }
         var start = truth
         for index in start.poses.indices where !start.poses[index].isFixed {
             let pose = start.poses[index].cameraFromWorld
-            let axis = Vector3(dice.normal(1), dice.normal(1), dice.normal(1))
+            let axis = Vector3(rng.normal(1), rng.normal(1), rng.normal(1))
             start.poses[index].cameraFromWorld = RigidTransform(
                 rotation: Rotation(angle: 0.009, axis: axis) * pose.rotation,
                 translation: pose.translation
-                    + Vector3(dice.normal(0.01), dice.normal(0.01), dice.normal(0.01)))
+                    + Vector3(rng.normal(0.01), rng.normal(0.01), rng.normal(0.01)))
         }
         for index in start.points.indices {
             start.points[index].position += Vector3(
-                dice.normal(0.005), dice.normal(0.005), dice.normal(0.005))
+                rng.normal(0.005), rng.normal(0.005), rng.normal(0.005))
         }
         return (truth, start)
     }

@@ -5,7 +5,7 @@ import TestKit
 enum Pictures {
     /// A picture of random values.
     static func noise(width: Int, height: Int, seed: UInt64) -> ColorImage {
-        var random = Dice(seed: seed)
+        var random = RandomSource(seed: seed)
         let values = (0..<3 * width * height).map { _ in UInt8.random(in: 0...255, using: &random) }
         return ColorImage(width: width, height: height, values: values)
     }
@@ -24,7 +24,7 @@ enum Pictures {
     }
 
     static func depth(width: Int, height: Int, seed: UInt64) -> DepthPlane {
-        var random = Dice(seed: seed)
+        var random = RandomSource(seed: seed)
         let values = (0..<width * height).map { _ in UInt16.random(in: 0...65535, using: &random) }
         return DepthPlane(width: width, height: height, values: values, metersPerUnit: 0.0002)
     }

@@ -8,13 +8,13 @@ struct Texture {
     private let waves: [(kx: Double, ky: Double, phase: Double)]
 
     init(seed: UInt64) {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         waves = (0..<60).map { _ in
-            let length = Double.random(in: 5...60, using: &dice)
-            let angle = Double.random(in: 0...(2 * .pi), using: &dice)
+            let length = Double.random(in: 5...60, using: &rng)
+            let angle = Double.random(in: 0...(2 * .pi), using: &rng)
             return (
                 2 * .pi / length * cos(angle), 2 * .pi / length * sin(angle),
-                Double.random(in: 0...(2 * .pi), using: &dice)
+                Double.random(in: 0...(2 * .pi), using: &rng)
             )
         }
     }

@@ -15,15 +15,15 @@ public enum PowerLoss: Equatable, Sendable {
 extension FileTree {
     /// The tree after a restart; everything in it counts as synced.
     func after(_ loss: PowerLoss) -> FileTree {
-        var dice = SplitMix64(seed: 0)
-        if case .keepsSome(let seed) = loss { dice = SplitMix64(seed: seed) }
+        var rng = SplitMix64(seed: 0)
+        if case .keepsSome(let seed) = loss { rng = SplitMix64(seed: seed) }
         var surviving = folders
         for change in changes {
             let isKept =
                 switch loss {
                 case .keepsEverything: true
                 case .keepsSyncedOnly: false
-                case .keepsSome: dice.below(2) == 0
+                case .keepsSome: rng.below(2) == 0
                 }
             if isKept { change.apply(to: &surviving, \.synced) }
         }
@@ -38,7 +38,7 @@ extension FileTree {
                 switch loss {
                 case .keepsEverything: file.bytes
                 case .keepsSyncedOnly: file.synced
-                case .keepsSome: file.someBytes(&dice)
+                case .keepsSome: file.someBytes(&rng)
                 }
             tree.files[node] = File(bytes: bytes, synced: bytes, untouched: bytes.count)
         }
@@ -48,17 +48,17 @@ extension FileTree {
 
 extension FileTree.File {
     /// One way in which unsynced bytes may have reached the disk.
-    fileprivate func someBytes(_ dice: inout SplitMix64) -> [UInt8] {
+    fileprivate func someBytes(_ rng: inout SplitMix64) -> [UInt8] {
         if bytes == synced { return bytes }
-        switch dice.below(4) {
+        switch rng.below(4) {
         case 0: return synced
         case 1: return bytes
         default:
-            var kept = Array(bytes[..<(untouched + dice.below(bytes.count - untouched + 1))])
-            if dice.below(2) == 0, kept.count > untouched {
+            var kept = Array(bytes[..<(untouched + rng.below(bytes.count - untouched + 1))])
+            if rng.below(2) == 0, kept.count > untouched {
                 // Blocks reach the disk in any order; missing ones read as zeros.
-                let first = untouched + dice.below(kept.count - untouched)
-                let end = first + 1 + dice.below(kept.count - first)
+                let first = untouched + rng.below(kept.count - untouched)
+                let end = first + 1 + rng.below(kept.count - first)
                 for index in first..<end { kept[index] = 0 }
             }
             return kept

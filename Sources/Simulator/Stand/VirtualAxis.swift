@@ -22,7 +22,7 @@ public struct VirtualAxis: Sendable {
     private var now = Timestamp.zero
     /// The motor's lead over the load, within the backlash.
     private var play = 0.0
-    private var dice: SplitMix64
+    private var rng: SplitMix64
     private var wayToLoss = Double.infinity
     private var owed = 0.0
 
@@ -33,10 +33,10 @@ public struct VirtualAxis: Sendable {
     public init(traits: VirtualAxisTraits, angle: Double = 0) {
         self.traits = traits
         (motorAngle, self.angle) = (angle, angle)
-        dice = SplitMix64(seed: 0)
+        rng = SplitMix64(seed: 0)
         if case .missing(let every, _, let seed) = traits.fault {
-            dice = SplitMix64(seed: seed)
-            wayToLoss = every * (0.5 + dice.unit())
+            rng = SplitMix64(seed: seed)
+            wayToLoss = every * (0.5 + rng.unit())
         }
     }
 
@@ -127,7 +127,7 @@ public struct VirtualAxis: Sendable {
             wayToLoss -= abs(way)
             if wayToLoss <= 0 {
                 owed += lost
-                wayToLoss = every * (0.5 + dice.unit())
+                wayToLoss = every * (0.5 + rng.unit())
             }
             let held = min(owed, abs(way))
             owed -= held

@@ -34,10 +34,10 @@ public struct VirtualDetector: Sendable {
     public var misses = 0.05
     /// Standard deviation of each colour's share.
     public var lookNoise = 0.05
-    private var dice: SplitMix64
+    private var rng: SplitMix64
 
     /// A detector with random numbers from this seed.
-    public init(seed: UInt64) { dice = SplitMix64(seed: seed) }
+    public init(seed: UInt64) { rng = SplitMix64(seed: seed) }
 
     /// The place of a direction in the picture of a camera at `pan` and `tilt`, in shares of the
     /// picture from its upper left corner; nil behind the camera.
@@ -71,7 +71,7 @@ public struct VirtualDetector: Sendable {
             let direction = person.path.direction(at: seconds)
             // Random numbers are drawn for each person, so that one person's result does not change
             // another's.
-            let (miss, dx, dy, size) = (dice.unit(), normal(), normal(), normal())
+            let (miss, dx, dy, size) = (rng.unit(), normal(), normal(), normal())
             let colours = person.look.map { max(0, $0 + Float(lookNoise * normal())) }
             guard !person.path.isHidden(at: seconds),
                 let place = place(
@@ -110,6 +110,6 @@ public struct VirtualDetector: Sendable {
     }
 
     private mutating func normal() -> Double {
-        (-2 * log(max(1e-12, dice.unit()))).squareRoot() * cos(2 * .pi * dice.unit())
+        (-2 * log(max(1e-12, rng.unit()))).squareRoot() * cos(2 * .pi * rng.unit())
     }
 }

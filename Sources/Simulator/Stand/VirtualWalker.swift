@@ -21,9 +21,9 @@ public struct VirtualWalker: Sendable {
     ) {
         (self.path, self.width, self.height) = (path, width, height)
         self.distance = distance
-        var dice = SplitMix64(seed: seed &* 77 &+ 5)
+        var rng = SplitMix64(seed: seed &* 77 &+ 5)
         look = (0..<16).map { _ in
-            let share = Float(dice.unit())
+            let share = Float(rng.unit())
             return share * share
         }
     }

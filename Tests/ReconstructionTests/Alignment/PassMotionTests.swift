@@ -6,15 +6,15 @@ import Testing
 
 @Suite("The motion between two passes")
 struct PassMotionTests {
-    private func vector(_ dice: inout Dice) -> Vector3 {
-        Vector3(dice.signed(), dice.signed(), dice.signed())
+    private func vector(_ rng: inout RandomSource) -> Vector3 {
+        Vector3(rng.signed(), rng.signed(), rng.signed())
     }
 
     /// `right` candidates that follow each motion, and `wrong` ones that follow no motion.
     private func candidates(
         _ motions: [Similarity], right: Int, wrong: Int, seed: UInt64
     ) -> PassCandidates {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         var all: [PassCandidates.Candidate] = []
         func add(_ target: Vector3, _ source: Vector3) {
             all.append(
@@ -24,11 +24,11 @@ struct PassMotionTests {
         }
         for motion in motions {
             for _ in 0..<right {
-                let source = vector(&dice) * 0.1
-                add(motion * source + vector(&dice) * 0.0005, source)
+                let source = vector(&rng) * 0.1
+                add(motion * source + vector(&rng) * 0.0005, source)
             }
         }
-        for _ in 0..<wrong { add(vector(&dice) * 0.1, vector(&dice) * 0.1) }
+        for _ in 0..<wrong { add(vector(&rng) * 0.1, vector(&rng) * 0.1) }
         return PassCandidates(votedPairs: all)
     }
 
@@ -81,10 +81,10 @@ struct PassMotionTests {
 
     /// Points on the surface of a column, 10 cm wide and 15 cm high.
     private func column(seed: UInt64) -> [Vector3] {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         return (0..<1200).map { _ in
-            Rotation(angle: dice.number(0...(2 * .pi)), axis: Vector3(0, 0, 1))
-                * Vector3(0.05, 0, dice.number(0...0.15))
+            Rotation(angle: rng.number(0...(2 * .pi)), axis: Vector3(0, 0, 1))
+                * Vector3(0.05, 0, rng.number(0...0.15))
         }
     }
 
@@ -94,16 +94,16 @@ struct PassMotionTests {
     private func matches(
         of points: [Vector3], turned angles: [Double], part: Double, from height: Double = 0
     ) -> PassCandidates {
-        var dice = Dice(seed: 8)
+        var rng = RandomSource(seed: 8)
         var all: [PassCandidates.Candidate] = []
         for (place, angle) in ([0] + angles).enumerated() {
             let turn = Rotation(angle: angle, axis: Vector3(0, 0, 1))
             for (index, point) in points.enumerated()
-            where place == 0 || (point.z > height && dice.chance(part)) {
+            where place == 0 || (point.z > height && rng.chance(part)) {
                 all.append(
                     .init(
                         target: place * points.count + index, source: index,
-                        targetPoint: half * (turn * point) + vector(&dice) * 0.0005,
+                        targetPoint: half * (turn * point) + vector(&rng) * 0.0005,
                         sourcePoint: point, votes: place == 0 ? 9 : 2))
             }
         }

@@ -127,14 +127,14 @@ struct PhotographAlignmentTests {
     /// `radius` from the object's centre show the room, rectangles of all sizes.
     private static func onTurntable(_ orbit: Orbit, radius: Double) -> [PhotogrammetrySample] {
         let camera = orbit.samples[0].intrinsics
-        var dice = Dice(seed: 12)
+        var rng = RandomSource(seed: 12)
         var room = [UInt8](repeating: 90, count: 3 * camera.width * camera.height)
         for _ in 0..<900 {
             let (left, top) = (
-                Int(dice.unit() * Double(camera.width)), Int(dice.unit() * Double(camera.height))
+                Int(rng.unit() * Double(camera.width)), Int(rng.unit() * Double(camera.height))
             )
-            let (wide, high) = (4 + Int(dice.unit() * 24), 4 + Int(dice.unit() * 24))
-            let value = UInt8(dice.unit() * 255)
+            let (wide, high) = (4 + Int(rng.unit() * 24), 4 + Int(rng.unit() * 24))
+            let value = UInt8(rng.unit() * 255)
             for y in top..<min(camera.height, top + high) {
                 for x in left..<min(camera.width, left + wide) {
                     for channel in 0..<3 { room[3 * (y * camera.width + x) + channel] = value }
@@ -186,12 +186,12 @@ struct PhotographAlignmentTests {
             return sample
         }
         #expect(Self.reason(still)?.contains("same place") == true)
-        var dice = Dice(seed: 2)
+        var rng = RandomSource(seed: 2)
         let noise = samples.prefix(4).map { sample in
             var sample = sample
             sample.image = ColorImage(
                 width: 160, height: 120,
-                values: sample.image.values.map { _ in UInt8(truncatingIfNeeded: dice.next()) })
+                values: sample.image.values.map { _ in UInt8(truncatingIfNeeded: rng.next()) })
             return sample
         }
         #expect(Self.reason(noise)?.contains("no two photographs") == true)

@@ -13,8 +13,8 @@ struct PoseNoise {
     func disturbed(
         _ samples: [PhotogrammetrySample], seed: UInt64
     ) -> [PhotogrammetrySample] {
-        var dice = Dice(seed: seed)
-        func vector() -> Vector3 { Vector3(dice.normal(1), dice.normal(1), dice.normal(1)) }
+        var rng = RandomSource(seed: seed)
+        func vector() -> Vector3 { Vector3(rng.normal(1), rng.normal(1), rng.normal(1)) }
         return samples.map { sample in
             var sample = sample
             let turn = vector() * (degrees * .pi / 180)

@@ -202,9 +202,9 @@ struct ShotAlignmentTests {
     }
 
     private static func noise(of image: ColorImage) -> ColorImage {
-        var dice = Dice(seed: 11)
+        var rng = RandomSource(seed: 11)
         return ColorImage(
             width: image.width, height: image.height,
-            values: image.values.map { _ in UInt8(truncatingIfNeeded: dice.next()) })
+            values: image.values.map { _ in UInt8(truncatingIfNeeded: rng.next()) })
     }
 }

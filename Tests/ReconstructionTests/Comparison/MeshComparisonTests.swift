@@ -70,11 +70,11 @@ struct MeshComparisonTests {
     @Test("alignment removes a motion, and no alignment leaves it", arguments: [1, 2, 3])
     func alignment(seed: UInt64) throws {
         let truth = SampleSurface.blob(seed: seed, rings: 60, columns: 120)
-        var dice = Dice(seed: seed &+ 9)
-        let axis = Vector3(dice.signed(), dice.signed(), dice.signed())
+        var rng = RandomSource(seed: seed &+ 9)
+        let axis = Vector3(rng.signed(), rng.signed(), rng.signed())
         let movement = RigidTransform(
             rotation: Rotation(angle: 0.12, axis: axis),
-            translation: Vector3(dice.signed(), dice.signed(), dice.signed()) * 0.01)
+            translation: Vector3(rng.signed(), rng.signed(), rng.signed()) * 0.01)
         var moved = truth
         moved.positions = truth.positions.map { SIMD3<Float>(movement * (1.03 * Vector3($0))) }
         let rigid = try MeshComparison(
@@ -95,11 +95,11 @@ struct MeshComparisonTests {
         // The axes are scaled by different factors, so that only one pose fits.
         var truth = SampleSurface.blob(seed: seed, rings: 40, columns: 80)
         truth.positions = truth.positions.map { $0 * SIMD3(0.6, 1, 1.7) }
-        var dice = Dice(seed: seed &+ 5)
+        var rng = RandomSource(seed: seed &+ 5)
         let movement = RigidTransform(
             rotation: Rotation(
-                angle: 2 + dice.signed(),
-                axis: Vector3(dice.signed(), dice.signed(), dice.signed())),
+                angle: 2 + rng.signed(),
+                axis: Vector3(rng.signed(), rng.signed(), rng.signed())),
             translation: Vector3(3, -1, 2))
         var moved = truth
         moved.positions = truth.positions.map { SIMD3<Float>(movement * Vector3($0)) }
@@ -176,9 +176,9 @@ struct MeshComparisonTests {
         let alone = mesh.triangles.map {
             TriangleTree(positions: mesh.positions, triangles: [$0])
         }
-        var dice = Dice(seed: 3)
+        var rng = RandomSource(seed: 3)
         func point() -> SIMD3<Float> {
-            SIMD3(Float(dice.signed()), Float(dice.signed()), Float(dice.signed())) * 0.2
+            SIMD3(Float(rng.signed()), Float(rng.signed()), Float(rng.signed())) * 0.2
         }
         tree.read { reader in
             for _ in 0..<200 {

@@ -10,15 +10,15 @@ enum SampleSurface {
 
     /// A sphere with bumps, and with noise of single vertices, from a seed.
     static func blob(seed: UInt64, rings: Int = 90, columns: Int = 180) -> Mesh {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         let waves = (0..<6).map { _ in
             (
-                direction: Vector3(dice.signed(), dice.signed(), dice.signed()) * 7,
-                phase: dice.signed() * 3, size: 0.08 * dice.unit()
+                direction: Vector3(rng.signed(), rng.signed(), rng.signed()) * 7,
+                phase: rng.signed() * 3, size: 0.08 * rng.unit()
             )
         }
         return round(rings: rings, columns: columns) { direction in
-            var radius = 1 + 0.002 * dice.signed()
+            var radius = 1 + 0.002 * rng.signed()
             for wave in waves {
                 radius += wave.size * triangleWave(dot(wave.direction, direction) + wave.phase)
             }

@@ -10,21 +10,21 @@ struct WeldingTests {
     /// The surface of a smooth random field: a sponge, whose walls touch when triangles are
     /// removed.
     private func sponge(seed: UInt64) -> Mesh {
-        var dice = Dice(seed: seed)
+        var rng = RandomSource(seed: seed)
         // A box away from the origin, as in a tracker's world, where floats have less precision.
         let box = BoundingBox(
             center: Vector3(1.7, -0.9, 0.4), size: Vector3(repeating: 0.09),
-            worldFromObject: Rotation(angle: 0.3, axis: dice.vector().normalized ?? .zero))
+            worldFromObject: Rotation(angle: 0.3, axis: rng.vector().normalized ?? .zero))
         let grid = VolumeGrid(box: box, voxel: 0.003)
         let waves = (0..<12).map { _ in
-            (direction: dice.vector(-1.2...1.2), phase: dice.number(0...4))
+            (direction: rng.vector(-1.2...1.2), phase: rng.number(0...4))
         }
         var distances: [Int16] = []
         for block in 0..<grid.blockCount {
             let low = grid.place(of: block) &* VolumeGrid.side
             for index in 0..<VolumeGrid.voxelsInBlock {
                 let place = low &+ SIMD3(index & 7, index >> 3 & 7, index >> 6)
-                var sum = 0.15 * dice.signed()
+                var sum = 0.15 * rng.signed()
                 for wave in waves {
                     let turns =
                         Scene.dot(wave.direction, Vector3(SIMD3<Double>(place))) / 8 + wave.phase

@@ -2,7 +2,7 @@ import Foundation
 import Scene
 
 /// Random numbers from a seed: the same seed gives the same numbers.
-public struct Dice: RandomNumberGenerator {
+public struct RandomSource: RandomNumberGenerator {
     private var numbers: SplitMix64
 
     public init(seed: UInt64) {
