@@ -27,7 +27,7 @@ enum GuidanceCost {
             let begin = Stopwatch.threadMilliseconds
             let assessment = assessor.assess(
                 frame.luma, isStill: false,
-                object: session.objectSight(in: TrackedFrame(frame), surface: nil),
+                object: session.objectInPicture(in: TrackedFrame(frame), surface: nil),
                 color: frame.preview)
             let observation = FrameObservation(
                 index: frame.index, name: frame.name, timestamp: frame.timestamp,

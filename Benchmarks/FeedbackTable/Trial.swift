@@ -29,7 +29,7 @@ struct Trial {
     mutating func told(of frame: Frame) -> Set<Feedback> {
         let assessment = assessor.assess(
             frame.luma, isStill: false,
-            object: session.objectSight(in: TrackedFrame(frame), surface: nil),
+            object: session.objectInPicture(in: TrackedFrame(frame), surface: nil),
             color: frame.preview)
         return told(
             of: FrameObservation(

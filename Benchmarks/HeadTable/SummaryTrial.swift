@@ -10,7 +10,7 @@ enum SummaryTrial {
     private struct Defect {
         var flaw: QualityFlaw?
         var script = HeadScript.obedient
-        var reach = NeckReach()
+        var reach = NeckRange()
         var light = 1.0
         var change: @Sendable (inout HeadObservation, Int) -> Void = { _, _ in }
     }
@@ -24,10 +24,10 @@ enum SummaryTrial {
         Defect(flaw: .motionBlur) { seen, index in
             if index / 36 % 3 == 0 { seen.sharpness *= 0.3 }
         },
-        Defect(flaw: .coverageGapLeft, reach: NeckReach(left: 40)),
-        Defect(flaw: .coverageGapRight, reach: NeckReach(right: 40)),
-        Defect(flaw: .coverageGapUp, reach: NeckReach(up: 4)),
-        Defect(flaw: .coverageGapDown, reach: NeckReach(down: 4)),
+        Defect(flaw: .coverageGapLeft, reach: NeckRange(left: 40)),
+        Defect(flaw: .coverageGapRight, reach: NeckRange(right: 40)),
+        Defect(flaw: .coverageGapUp, reach: NeckRange(up: 4)),
+        Defect(flaw: .coverageGapDown, reach: NeckRange(down: 4)),
         Defect(flaw: .expressionChanged, script: .speaks),
         Defect(flaw: .movedAway, script: .leaves),
         Defect(flaw: .depthHoles) { seen, _ in seen.signs.depthHoleShare = 0.35 },

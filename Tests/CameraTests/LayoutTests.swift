@@ -220,7 +220,7 @@ struct LayoutTests {
         //                     G 50  B 60  G 70  B 80
         let raw: [UInt8] = [10, 20, 30, 40, 50, 60, 70, 80]
         let picture = raw.withUnsafeBytes {
-            Mosaic.color(
+            BayerMosaic.color(
                 $0, width: 4, height: 2, bytesPerRow: 4, order: .rggb, packing: .bytes)
         }
         func pixel(_ x: Int, _ y: Int) -> [UInt8] {

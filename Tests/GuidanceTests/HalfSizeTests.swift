@@ -33,15 +33,16 @@ struct HalfSizeTests {
         let region = try #require(PixelRegion.middle(ofWidth: 320, height: 240))
         for frame in 0..<6 {
             let picture = noise(320, 240, &rng)
-            let seen = whole.assess(picture, isStill: false, object: ObjectSight(region))
+            let seen = whole.assess(picture, isStill: false, object: ObjectInPicture(region))
             let small = half.assess(
-                halved(picture), isStill: false, isHalved: true, object: ObjectSight(region))
+                halved(picture), isStill: false, isHalved: true, object: ObjectInPicture(region))
             // Motion is measured on when the picture changes its size in the middle.
             let other =
                 frame < 3
-                ? mixed.assess(picture, isStill: false, object: ObjectSight(region))
+                ? mixed.assess(picture, isStill: false, object: ObjectInPicture(region))
                 : mixed.assess(
-                    halved(picture), isStill: false, isHalved: true, object: ObjectSight(region))
+                    halved(picture), isStill: false, isHalved: true, object: ObjectInPicture(region)
+                )
             #expect(small.isHalved == true && seen.isHalved == nil)
             for found in [small, other] {
                 var same = found
@@ -65,7 +66,7 @@ struct HalfSizeTests {
             var assessor = FrameAssessor()
             return try #require(
                 assessor.assess(
-                    luma, isStill: false, isHalved: isHalved, object: ObjectSight(region)
+                    luma, isStill: false, isHalved: isHalved, object: ObjectInPicture(region)
                 ).region)
         }
         let seen = try quality(picture, isHalved: false)

@@ -63,14 +63,14 @@ import Testing
 
     /// An object that covers 120 by 120 pixels in the centre of the picture, in a box of 200 by
     /// 200.
-    private func square() throws -> ObjectSight {
+    private func square() throws -> ObjectInPicture {
         let rows = (0...20).map { -0.2 + 0.02 * Double($0) }
         let surface = SurfaceLayers(
             rows.flatMap { [Vector3(-0.2, $0, 0), Vector3(0.2, $0, 0)] }, up: Vector3(0, -1, 0))
         let box = try #require(
             PixelRegion(
                 x: 60, y: 20, width: 200, height: 200, pictureWidth: 320, pictureHeight: 240))
-        return ObjectSight(box, outline: PixelOutline(surface, from: eye, camera))
+        return ObjectInPicture(box, outline: PixelOutline(surface, from: eye, camera))
     }
 
     @Test("a plain object on a patterned table is plain")
@@ -93,7 +93,7 @@ import Testing
     }
 
     private func texturedShare(
-        _ luma: LumaPlane, isHalved: Bool = false, of object: ObjectSight
+        _ luma: LumaPlane, isHalved: Bool = false, of object: ObjectInPicture
     ) -> Double {
         var half = HalfPicture()
         half.take(luma, isHalved: isHalved)
@@ -114,8 +114,8 @@ import Testing
 
     @Test("fine print counts where a model's pictures show it; faint print and noise do not")
     func finePrint() throws {
-        func sight(_ width: Int) throws -> ObjectSight {
-            ObjectSight(
+        func sight(_ width: Int) throws -> ObjectInPicture {
+            ObjectInPicture(
                 try #require(
                     PixelRegion(
                         x: width / 4, y: width / 4, width: width / 2, height: width / 4,
@@ -141,7 +141,7 @@ import Testing
     @Test("highlights count as a share of the object; a white table does not count")
     func highlights() throws {
         let object = try square()
-        func share(of object: ObjectSight, isWhite: (Int, Int) -> Bool) -> Double {
+        func share(of object: ObjectInPicture, isWhite: (Int, Int) -> Bool) -> Double {
             var values = [UInt8](repeating: 120, count: 320 * 240)
             for y in 0..<240 {
                 for x in 0..<320 where isWhite(x - 160, y - 120) { values[y * 320 + x] = 255 }
@@ -150,7 +150,7 @@ import Testing
             half.take(LumaPlane(width: 320, height: 240, values: values))
             return RegionMeter.quality(half, object, noise: 0, texturedShare: 0).clippedShare
         }
-        let boxAlone = ObjectSight(object.region)
+        let boxAlone = ObjectInPicture(object.region)
         // 40 by 40 pixels are white: of the object's 120 by 120, and of the box's 200 by 200.
         let spot = { (x: Int, y: Int) in abs(x) < 20 && abs(y) < 20 }
         #expect(abs(share(of: object, isWhite: spot) - 0.14) < 0.03)
@@ -165,7 +165,7 @@ import Testing
         let object = try square()
         let luma = LumaPlane(
             width: 320, height: 240, values: Array(repeating: 120, count: 320 * 240))
-        func count(_ points: [Vector2], beside object: ObjectSight) -> Int? {
+        func count(_ points: [Vector2], beside object: ObjectInPicture) -> Int? {
             var frame = TrackedFrame(
                 Frame(
                     index: 0, name: "0", timestamp: .zero, luma: luma,
@@ -185,7 +185,7 @@ import Testing
         #expect(count(column(228, 9), beside: object) == nil)
         // Where the object's outline is unknown, a person behind the box cannot be told from the
         // object.
-        let boxAlone = ObjectSight(object.region)
+        let boxAlone = ObjectInPicture(object.region)
         #expect(count(column(285, 8) + behind + elsewhere, beside: boxAlone) == 8)
         #expect(count(behind, beside: boxAlone) == nil)
     }

@@ -9,7 +9,7 @@ struct TurnedObjectTests {
     private static let (width, height) = (320, 240)
     private static let region = PixelRegion(
         x: 140, y: 60, width: 100, height: 120, pictureWidth: width, pictureHeight: height)
-    private static let object = region.map { ObjectSight($0) }
+    private static let object = region.map { ObjectInPicture($0) }
 
     /// Rows of smooth noise round a middle grey: means over squares of `2 * grain + 1` pixels.
     private static func surface(

@@ -45,10 +45,11 @@ import Testing
     private func agreement(
         of later: LumaPlane, against first: LumaPlane? = nil, from seat: RigidTransform = .identity
     ) throws -> SurfaceAgreement {
-        var trail = GroundTrail()
+        var groundTracker = GroundTracker()
         return try #require(
             SurfaceComparison([reference(first)]).agreement(
-                later, lens, worldFromCamera: seat, box: box, at: .zero, trail: &trail))
+                later, lens, worldFromCamera: seat, box: box, at: .zero,
+                groundTracker: &groundTracker))
     }
 
     /// A keyframe at the origin, one unit from everything that it shows.
@@ -66,12 +67,12 @@ import Testing
     private func looks(
         _ frames: [(picture: LumaPlane, pose: RigidTransform)]
     ) -> [SurfaceAgreement?] {
-        var trail = GroundTrail()
+        var groundTracker = GroundTracker()
         let comparison = SurfaceComparison([reference()])
         return frames.enumerated().map { number, frame in
             comparison.agreement(
                 frame.picture, lens, worldFromCamera: frame.pose, box: box,
-                at: Timestamp(seconds: 0.1 * Double(number)), trail: &trail)
+                at: Timestamp(seconds: 0.1 * Double(number)), groundTracker: &groundTracker)
         }
     }
 
@@ -228,10 +229,10 @@ import Testing
             picture: GrayPicture(before, lens, worldFromCamera: seat(roll: 0), widthPixels: 256),
             depth: depth)
         func detail(blurPixels: Double) throws -> Double {
-            var trail = GroundTrail()
+            var groundTracker = GroundTracker()
             let look = SurfaceComparison([keyframe]).agreement(
                 waves(roll: 0.2, blurPixels: blurPixels).0, lens, worldFromCamera: seat(roll: 0.2),
-                box: box, at: .zero, trail: &trail)
+                box: box, at: .zero, groundTracker: &groundTracker)
             return try #require(look?.detail)
         }
         #expect(abs(try detail(blurPixels: 0)) < 0.15)

@@ -123,7 +123,7 @@ struct CalibrationTests {
 
     @Test("a driver uses it: a camera with other units turns as commanded")
     func used() throws {
-        let (device, clock) = (PlayedVisca(), HandClock())
+        let (device, clock) = (SimulatedVisca(), ManualClock())
         // The simulated camera's true calibration, as a calibration run would find it.
         func axis(_ degrees: Double, _ steps: Double) -> AxisCalibration {
             AxisCalibration(
@@ -133,7 +133,8 @@ struct CalibrationTests {
         }
         let calibration = StandCalibration(
             key: "x", axes: [.pan: axis(100, 24), .tilt: axis(70, 20)])
-        let driver = ViscaDriver(line: PlayedLine(device, clock: clock), calibration: calibration)
+        let driver = ViscaDriver(
+            line: SimulatedLine(device, clock: clock), calibration: calibration)
         #expect(driver.capabilities.hasKnownScale)
         let stand = GuardedStand(driver: driver, clock: clock.reading)
         try stand.connect()

@@ -38,29 +38,29 @@ struct DeathTests {
     }
 
     static let kinds: [Kind] = [
-        Kind(testDescription: "visca, serial") { try serial("visca:", PlayedVisca()) },
+        Kind(testDescription: "visca, serial") { try serial("visca:", SimulatedVisca()) },
         Kind(testDescription: "visca, TCP") {
-            let device = PlayedVisca()
+            let device = SimulatedVisca()
             let (served, port) = try ServedDevice.stream(
                 device, answering: ServedDevice.answerBytes)
             return Played("visca://127.0.0.1:\(port)", served, device)
         },
         Kind(testDescription: "visca, UDP") {
-            let device = PlayedVisca(framing: .raw)
+            let device = SimulatedVisca(framing: .raw)
             let (served, port) = try ServedDevice.datagrams(device, at: 0x7F00_0001)
             return Played("visca://127.0.0.1:\(port)?udp", served, device)
         },
         Kind(testDescription: "onvif") {
-            let device = PlayedOnvif()
+            let device = SimulatedOnvif()
             let (served, port) = try ServedDevice.stream(
                 device, answering: ServedDevice.answerRequests)
             return Played("onvif://u:secret@127.0.0.1:\(port)", served, device)
         },
-        Kind(testDescription: "grbl") { try serial("grbl:", PlayedGrbl()) },
-        Kind(testDescription: "marlin") { try serial("marlin:", PlayedMarlin()) },
-        Kind(testDescription: "maestro") { try serial("maestro:", PlayedMaestro()) },
-        Kind(testDescription: "dynamixel") { try serial("dynamixel:", PlayedDynamixel()) },
-        Kind(testDescription: "pelco") { try serial("pelco:", PlayedPelco()) },
+        Kind(testDescription: "grbl") { try serial("grbl:", SimulatedGrbl()) },
+        Kind(testDescription: "marlin") { try serial("marlin:", SimulatedMarlin()) },
+        Kind(testDescription: "maestro") { try serial("maestro:", SimulatedMaestro()) },
+        Kind(testDescription: "dynamixel") { try serial("dynamixel:", SimulatedDynamixel()) },
+        Kind(testDescription: "pelco") { try serial("pelco:", SimulatedPelco()) },
         Kind(testDescription: "exec") {
             let table = try WrittenTable()
             return Played("exec:" + table.script, ServedDevice { _ in }) { table.place }
@@ -131,22 +131,22 @@ struct DeathTests {
 }
 
 /// A simulated device whose motors are advanced to a time.
-protocol TurningDevice: PlayedDevice {
+protocol TurningDevice: SimulatedDevice {
     func advance(to now: Timestamp)
     /// The position of its first axis, in degrees.
     var firstPlace: Double { get }
 }
 
-extension PlayedVisca: TurningDevice { var firstPlace: Double { places.pan } }
-extension PlayedOnvif: TurningDevice { var firstPlace: Double { places.pan } }
-extension PlayedGrbl: TurningDevice { var firstPlace: Double { place } }
-extension PlayedMarlin: TurningDevice { var firstPlace: Double { place } }
-extension PlayedMaestro: TurningDevice { var firstPlace: Double { place(0) } }
-extension PlayedDynamixel: TurningDevice { var firstPlace: Double { place(1) } }
+extension SimulatedVisca: TurningDevice { var firstPlace: Double { places.pan } }
+extension SimulatedOnvif: TurningDevice { var firstPlace: Double { places.pan } }
+extension SimulatedGrbl: TurningDevice { var firstPlace: Double { place } }
+extension SimulatedMarlin: TurningDevice { var firstPlace: Double { place } }
+extension SimulatedMaestro: TurningDevice { var firstPlace: Double { place(0) } }
+extension SimulatedDynamixel: TurningDevice { var firstPlace: Double { place(1) } }
 
 /// A Pelco-D head: 80° a second at the fastest step. It sends no answers.
-final class PlayedPelco: TurningDevice {
-    private let motor = Mutex(PlayedMotor())
+final class SimulatedPelco: TurningDevice {
+    private let motor = Mutex(SimulatedMotor())
     var firstPlace: Double { motor.withLock { $0.place } }
     func advance(to now: Timestamp) { motor.withLock { $0.advance(to: now) } }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// An accessory on a fake stand, with a clock that tests advance.
 struct Dock {
-    let clock = HandClock()
+    let clock = ManualClock()
     let bench = FakeDriver.Bench()
     let accessory: StandAccessory
     let camera = CameraInformation(lens: .fieldOfView(horizontal: .degrees(60), aspect: 16.0 / 9))

@@ -6,7 +6,8 @@ import Testing
 /// A driver with a simulated device at the other end of its line.
 struct Rig: CustomTestStringConvertible, Sendable {
     var testDescription: String
-    var driver: @Sendable (HandClock) -> (driver: any StandDriver, places: @Sendable () -> [Double])
+    var driver:
+        @Sendable (ManualClock) -> (driver: any StandDriver, places: @Sendable () -> [Double])
     var hasTilt = true
     /// How accurately a position is reached, in degrees.
     var precision = 0.2
@@ -15,9 +16,9 @@ struct Rig: CustomTestStringConvertible, Sendable {
 
     static let all: [Rig] = [
         Rig(testDescription: "visca") { clock in
-            let device = PlayedVisca()
+            let device = SimulatedVisca()
             return (
-                ViscaDriver(line: PlayedLine(device, clock: clock)),
+                ViscaDriver(line: SimulatedLine(device, clock: clock)),
                 {
                     device.advance(to: clock.now)
                     return [device.places.pan, device.places.tilt]
@@ -27,9 +28,9 @@ struct Rig: CustomTestStringConvertible, Sendable {
         Rig(
             testDescription: "grbl",
             driver: { clock in
-                let device = PlayedGrbl()
+                let device = SimulatedGrbl()
                 return (
-                    GrblDriver(line: PlayedLine(device, clock: clock)),
+                    GrblDriver(line: SimulatedLine(device, clock: clock)),
                     {
                         device.advance(to: clock.now)
                         return [device.place, 0]
@@ -39,9 +40,9 @@ struct Rig: CustomTestStringConvertible, Sendable {
         Rig(
             testDescription: "marlin",
             driver: { clock in
-                let device = PlayedMarlin()
+                let device = SimulatedMarlin()
                 return (
-                    MarlinDriver(line: PlayedLine(device, clock: clock)),
+                    MarlinDriver(line: SimulatedLine(device, clock: clock)),
                     {
                         device.advance(to: clock.now)
                         return [device.place, 0]
@@ -49,9 +50,9 @@ struct Rig: CustomTestStringConvertible, Sendable {
                 )
             }, hasTilt: false, ownStop: 1),
         Rig(testDescription: "maestro") { clock in
-            let device = PlayedMaestro()
+            let device = SimulatedMaestro()
             return (
-                MaestroDriver(line: PlayedLine(device, clock: clock)),
+                MaestroDriver(line: SimulatedLine(device, clock: clock)),
                 {
                     device.advance(to: clock.now)
                     return [device.place(0), device.place(1)]
@@ -61,11 +62,11 @@ struct Rig: CustomTestStringConvertible, Sendable {
         Rig(
             testDescription: "dynamixel",
             driver: { clock in
-                let device = PlayedDynamixel()
+                let device = SimulatedDynamixel()
                 var options = DynamixelOptions()
                 options.tiltIdentifier = 2
                 return (
-                    DynamixelDriver(line: PlayedLine(device, clock: clock), options: options),
+                    DynamixelDriver(line: SimulatedLine(device, clock: clock), options: options),
                     {
                         device.advance(to: clock.now)
                         return [-device.place(1), device.place(2)]
@@ -73,9 +74,9 @@ struct Rig: CustomTestStringConvertible, Sendable {
                 )
             }, ownStop: 0.6),
         Rig(testDescription: "exec") { clock in
-            let device = PlayedProgram()
+            let device = SimulatedProgram()
             return (
-                ProgramDriver(line: PlayedLine(device, clock: clock)),
+                ProgramDriver(line: SimulatedLine(device, clock: clock)),
                 {
                     device.advance(to: clock.now)
                     return device.state.withLock { [$0.pan.place, $0.tilt.place] }
@@ -85,8 +86,8 @@ struct Rig: CustomTestStringConvertible, Sendable {
         Rig(
             testDescription: "uvc",
             driver: { clock in
-                let camera = PlayedVideoControls.Camera()
-                let controls = PlayedVideoControls(camera: camera, clock: clock)
+                let camera = SimulatedVideoControls.Camera()
+                let controls = SimulatedVideoControls(camera: camera, clock: clock)
                 return (
                     VideoDriver(controls: controls),
                     {
@@ -98,10 +99,10 @@ struct Rig: CustomTestStringConvertible, Sendable {
         Rig(
             testDescription: "onvif",
             driver: { clock in
-                let device = PlayedOnvif()
+                let device = SimulatedOnvif()
                 return (
                     OnvifDriver(
-                        line: PlayedLine(device, clock: clock), host: "camera",
+                        line: SimulatedLine(device, clock: clock), host: "camera",
                         account: OnvifAccount(user: "u", password: "secret"), seed: 1),
                     {
                         device.advance(to: clock.now)
@@ -112,10 +113,10 @@ struct Rig: CustomTestStringConvertible, Sendable {
         Rig(
             testDescription: "openscan",
             driver: { clock in
-                let device = PlayedOpenScan()
+                let device = SimulatedOpenScan()
                 return (
                     OpenScanDriver(host: "rig", arm: "rotor") {
-                        PlayedLine(device, clock: clock)
+                        SimulatedLine(device, clock: clock)
                     },
                     {
                         device.advance(to: clock.now)
@@ -130,7 +131,7 @@ struct Rig: CustomTestStringConvertible, Sendable {
 struct EveryDriverTests {
     @Test("turns right and up at positive speeds, reports its angle, stops", arguments: Rig.all)
     func speeds(_ rig: Rig) throws {
-        let clock = HandClock()
+        let clock = ManualClock()
         let (driver, places) = rig.driver(clock)
         let stand = GuardedStand(driver: driver, clock: clock.reading)
         try stand.connect()
@@ -161,7 +162,7 @@ struct EveryDriverTests {
 
     @Test("reaches a position, and reports when", arguments: Rig.all)
     func places(_ rig: Rig) throws {
-        let clock = HandClock()
+        let clock = ManualClock()
         let (driver, places) = rig.driver(clock)
         let stand = GuardedStand(driver: driver, clock: clock.reading)
         try stand.connect()
@@ -181,7 +182,7 @@ struct EveryDriverTests {
     @Test("stops by itself, where the device can, when the program dies", arguments: Rig.all)
     func dies(_ rig: Rig) throws {
         guard let seconds = rig.ownStop else { return }
-        let clock = HandClock()
+        let clock = ManualClock()
         let (driver, places) = rig.driver(clock)
         let stand = GuardedStand(driver: driver, clock: clock.reading)
         try stand.connect()
@@ -197,8 +198,8 @@ struct EveryDriverTests {
     func nonsense() {
         // Bytes as a wrong line rate produces them.
         let device = ScriptedDevice { _ in [[0xFE, 0x8D, 0x00, 0x91, 0xC3]] }
-        let clock = HandClock()
-        let line = PlayedLine(device, clock: clock)
+        let clock = ManualClock()
+        let line = SimulatedLine(device, clock: clock)
         let drivers: [any StandDriver] = [
             ViscaDriver(line: line), GrblDriver(line: line), MarlinDriver(line: line),
             DynamixelDriver(line: line), ProgramDriver(line: line),
@@ -213,18 +214,18 @@ struct EveryDriverTests {
     @Test("a pulled cable is reported with a message; plugged in, the stand is stopped first")
     func silence() throws {
         for kind in ["visca", "grbl", "marlin", "dynamixel", "maestro", "exec"] {
-            let clock = HandClock()
-            let wire = PlayedLine.Wire()
-            let device: any PlayedDevice =
+            let clock = ManualClock()
+            let wire = SimulatedLine.Wire()
+            let device: any SimulatedDevice =
                 switch kind {
-                case "visca": PlayedVisca()
-                case "grbl": PlayedGrbl()
-                case "marlin": PlayedMarlin()
-                case "dynamixel": PlayedDynamixel()
-                case "maestro": PlayedMaestro()
-                default: PlayedProgram()
+                case "visca": SimulatedVisca()
+                case "grbl": SimulatedGrbl()
+                case "marlin": SimulatedMarlin()
+                case "dynamixel": SimulatedDynamixel()
+                case "maestro": SimulatedMaestro()
+                default: SimulatedProgram()
                 }
-            let line = PlayedLine(device, clock: clock, wire: wire)
+            let line = SimulatedLine(device, clock: clock, wire: wire)
             let driver: any StandDriver =
                 switch kind {
                 case "visca": ViscaDriver(line: line)

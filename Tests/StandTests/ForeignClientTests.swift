@@ -37,7 +37,7 @@ struct ForeignClientTests {
     @Test("visca_over_ip drives the simulated camera over Sony's UDP")
     func visca() throws {
         // The client binds the camera's port at all addresses, so the camera has another address.
-        let device = PlayedVisca(framing: .sony)
+        let device = SimulatedVisca(framing: .sony)
         let (served, port) = try ServedDevice.datagrams(device, at: 0x7F00_0002)
         defer { served.end() }
         let words = try Foreign.drive(["visca", "127.0.0.2", String(port)])
@@ -48,7 +48,7 @@ struct ForeignClientTests {
 
     @Test("zeep drives the simulated camera by ONVIF's own description")
     func onvif() throws {
-        let device = PlayedOnvif()
+        let device = SimulatedOnvif()
         let (served, port) = try ServedDevice.stream(
             device, answering: ServedDevice.answerRequests)
         defer { served.end() }
@@ -59,7 +59,7 @@ struct ForeignClientTests {
 
     @Test("zeep and ONVIF's schema parse each request that our client writes")
     func onvifRequests() throws {
-        let (device, clock) = (PlayedOnvif(), HandClock())
+        let (device, clock) = (SimulatedOnvif(), ManualClock())
         var driver = try device.connectedDriver(clock)
         try driver.drive(StandVelocity(pan: 0.5, tilt: -0.1), at: clock.now)
         try driver.move(
@@ -84,7 +84,7 @@ struct ForeignClientTests {
 
     @Test("dynamixel-sdk drives the simulated servos over a serial line")
     func dynamixel() throws {
-        let device = PlayedDynamixel()
+        let device = SimulatedDynamixel()
         let (served, path, line) = try ServedDevice.serial(device)
         defer { close(line) }
         defer { served.end() }
@@ -94,8 +94,8 @@ struct ForeignClientTests {
 
     @Test("dynamixel-sdk computes the same checksums and writes the same packets")
     func dynamixelPackets() throws {
-        let (device, clock, wire) = (PlayedDynamixel(), HandClock(), PlayedLine.Wire())
-        var driver = DynamixelDriver(line: PlayedLine(device, clock: clock, wire: wire))
+        let (device, clock, wire) = (SimulatedDynamixel(), ManualClock(), SimulatedLine.Wire())
+        var driver = DynamixelDriver(line: SimulatedLine(device, clock: clock, wire: wire))
         _ = try driver.connect(at: clock.now)
         // A turn to the right, which the servo counts as negative.
         try driver.drive(

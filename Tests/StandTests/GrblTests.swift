@@ -42,16 +42,16 @@ struct GrblTests {
     }
 
     private func stand(
-        _ device: PlayedGrbl, _ clock: HandClock, options: GrblOptions = .init()
+        _ device: SimulatedGrbl, _ clock: ManualClock, options: GrblOptions = .init()
     ) -> GuardedStand {
         GuardedStand(
-            driver: GrblDriver(line: PlayedLine(device, clock: clock), options: options),
+            driver: GrblDriver(line: SimulatedLine(device, clock: clock), options: options),
             clock: clock.reading)
     }
 
     @Test("name and abilities come from the board")
     func connects() throws {
-        let (device, clock) = (PlayedGrbl(), HandClock())
+        let (device, clock) = (SimulatedGrbl(), ManualClock())
         let stand = stand(device, clock)
         try stand.connect()
         #expect(device.realtime.first == 0x85)
@@ -66,7 +66,7 @@ struct GrblTests {
 
     @Test("a hundred turns of 10° end at 1000°")
     func turns() throws {
-        let (device, clock) = (PlayedGrbl(), HandClock())
+        let (device, clock) = (SimulatedGrbl(), ManualClock())
         let stand = stand(device, clock)
         try stand.connect()
         for turn in 1...100 {
@@ -81,7 +81,7 @@ struct GrblTests {
 
     @Test("speeds are followed, and the table comes to rest when the program dies")
     func dies() throws {
-        let (device, clock) = (PlayedGrbl(), HandClock())
+        let (device, clock) = (SimulatedGrbl(), ManualClock())
         let stand = stand(device, clock)
         try stand.connect()
         try stand.beats(for: 2, clock: clock) { try stand.drive(.init(pan: .degrees(40))) }
@@ -97,7 +97,7 @@ struct GrblTests {
 
     @Test("a turn in the other direction waits until the table has braked")
     func turnsBack() throws {
-        let (device, clock) = (PlayedGrbl(), HandClock())
+        let (device, clock) = (SimulatedGrbl(), ManualClock())
         let stand = stand(device, clock)
         try stand.connect()
         try stand.beats(for: 1, clock: clock) { try stand.drive(.init(pan: .degrees(40))) }
@@ -111,7 +111,7 @@ struct GrblTests {
 
     @Test("the setting of steps per degree scales a board that counts millimetres")
     func scale() throws {
-        let (device, clock) = (PlayedGrbl(), HandClock())
+        let (device, clock) = (SimulatedGrbl(), ManualClock())
         device.state.withLock { $0.stepsPerUnit = 10 }
         var options = GrblOptions()
         options.stepsPerDegree = 20
@@ -127,7 +127,7 @@ struct GrblTests {
         "impossible settings are ignored: the table turns as without them",
         arguments: ["$110=0", "$110=-500", "$110=1e-310", "$120=0", "$120=1e308", "$100=0"])
     func settings(wrong: String) throws {
-        let (device, clock) = (PlayedGrbl(), HandClock())
+        let (device, clock) = (SimulatedGrbl(), ManualClock())
         device.state.withLock { $0.wrongSettings = [wrong] }
         var options = GrblOptions()
         options.stepsPerDegree = device.state.withLock(\.stepsPerUnit)
@@ -143,12 +143,12 @@ struct GrblTests {
 
     @Test("a board in alarm is unlocked; one that runs a foreign program is held and reset")
     func alarm() throws {
-        let clock = HandClock()
-        let alarmed = PlayedGrbl()
+        let clock = ManualClock()
+        let alarmed = SimulatedGrbl()
         alarmed.state.withLock { $0.isAlarmed = true }
         try stand(alarmed, clock).connect()
         #expect(alarmed.lines.contains("$X"))
-        let running = PlayedGrbl()
+        let running = SimulatedGrbl()
         running.state.withLock { state in
             (state.queue, state.isRunning) = ([(500, 1200)], true)
             state.time = clock.now

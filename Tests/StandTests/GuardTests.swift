@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The guard between commands and motors")
 struct GuardTests {
-    private let clock = HandClock()
+    private let clock = ManualClock()
     private let bench = FakeDriver.Bench()
 
     private func connected(
@@ -103,9 +103,9 @@ struct GuardTests {
 
     @Test("after a reconnection the first command is a stop; each change is reported once")
     func reconnection() throws {
-        let (device, wire) = (PlayedVisca(), PlayedLine.Wire())
+        let (device, wire) = (SimulatedVisca(), SimulatedLine.Wire())
         let stand = GuardedStand(
-            driver: ViscaDriver(line: PlayedLine(device, clock: clock, wire: wire)),
+            driver: ViscaDriver(line: SimulatedLine(device, clock: clock, wire: wire)),
             clock: clock.reading)
         try stand.connect()
         try stand.drive(.init(pan: 0.3))

@@ -84,10 +84,10 @@ struct ProtocolTests {
 
     @Test("Pelco-D: the position of a head without answers is estimated, within its limits")
     func pelco() throws {
-        let (clock, wire) = (HandClock(), PlayedLine.Wire())
+        let (clock, wire) = (ManualClock(), SimulatedLine.Wire())
         let silent = ScriptedDevice { _ in [] }
         let stand = GuardedStand(
-            driver: PelcoDriver(line: PlayedLine(silent, clock: clock, wire: wire)),
+            driver: PelcoDriver(line: SimulatedLine(silent, clock: clock, wire: wire)),
             clock: clock.reading)
         try stand.connect()
         #expect(wire.sent.first?.hex == "ff 01 00 00 00 00 01")
@@ -114,9 +114,9 @@ struct ProtocolTests {
             MarlinReply(line: "FIRMWARE_NAME:Marlin 2.1 (x) MACHINE_TYPE:My Table UUID:u-1")
                 == .firmware(name: "Marlin 2.1 (x)", machine: "My Table", serial: "u-1"))
         #expect(MarlinReply(line: "Resend: 5") == .resend && MarlinReply(line: "T:20 B:30") == nil)
-        let (device, clock) = (PlayedMarlin(), HandClock())
+        let (device, clock) = (SimulatedMarlin(), ManualClock())
         let stand = GuardedStand(
-            driver: MarlinDriver(line: PlayedLine(device, clock: clock)), clock: clock.reading)
+            driver: MarlinDriver(line: SimulatedLine(device, clock: clock)), clock: clock.reading)
         try stand.connect()
         #expect(device.lines.first == "M410")
         let about = try #require(stand.snapshot.description)
@@ -131,9 +131,9 @@ struct ProtocolTests {
 
     @Test("exec: names, buttons, batteries and errors of a program")
     func program() throws {
-        let (device, clock) = (PlayedProgram(), HandClock())
+        let (device, clock) = (SimulatedProgram(), ManualClock())
         let stand = GuardedStand(
-            driver: ProgramDriver(line: PlayedLine(device, clock: clock)), clock: clock.reading)
+            driver: ProgramDriver(line: SimulatedLine(device, clock: clock)), clock: clock.reading)
         try stand.connect()
         let about = try #require(stand.snapshot.description)
         #expect(about.name == "My table" && about.serialNumber == "T-7")

@@ -43,7 +43,7 @@ final class ServedDevice: Sendable {
     }
 
     /// Answers the requests of a connection until it is closed.
-    static func answerRequests(_ connection: Int32, _ device: any PlayedDevice) {
+    static func answerRequests(_ connection: Int32, _ device: any SimulatedDevice) {
         defer { close(connection) }
         var heard: [UInt8] = []
         while true {
@@ -68,7 +68,7 @@ final class ServedDevice: Sendable {
     /// Plays a device at a serial line; returns the thread, the line's path, and the descriptor
     /// `line`, which keeps the line open.
     static func serial(
-        _ device: any PlayedDevice
+        _ device: any SimulatedDevice
     ) throws -> (served: ServedDevice, path: String, line: Int32) {
         var (screen, line): (Int32, Int32) = (-1, -1)
         try #require(pseudo_terminal_open(&screen, &line, 80, 24) == 0)
@@ -95,7 +95,8 @@ final class ServedDevice: Sendable {
 
     /// Plays a device at a port of 127.0.0.1, for one connection after another.
     static func stream(
-        _ device: any PlayedDevice, answering: @escaping @Sendable (Int32, any PlayedDevice) -> Void
+        _ device: any SimulatedDevice,
+        answering: @escaping @Sendable (Int32, any SimulatedDevice) -> Void
     ) throws -> (served: ServedDevice, port: Int) {
         let (server, port) = try bound(0x7F00_0001, Int32(SOCK_STREAM.rawValue))
         try #require(listen(server, 8) == 0)
@@ -112,7 +113,7 @@ final class ServedDevice: Sendable {
     }
 
     /// Answers received bytes until the connection is closed.
-    static func answerBytes(_ connection: Int32, _ device: any PlayedDevice) {
+    static func answerBytes(_ connection: Int32, _ device: any SimulatedDevice) {
         defer { close(connection) }
         var bytes = [UInt8](repeating: 0, count: 256)
         while true {
@@ -126,7 +127,7 @@ final class ServedDevice: Sendable {
 
     /// Plays a device behind a datagram socket at this host, an address of this machine.
     static func datagrams(
-        _ device: any PlayedDevice, at host: UInt32
+        _ device: any SimulatedDevice, at host: UInt32
     ) throws -> (served: ServedDevice, port: Int) {
         let (server, port) = try bound(host, Int32(SOCK_DGRAM.rawValue))
         let served = ServedDevice { isOver in

@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Cameras with motors (UVC)")
 struct VideoControlTests {
-    private let clock = HandClock()
-    private let camera = PlayedVideoControls.Camera()
+    private let clock = ManualClock()
+    private let camera = SimulatedVideoControls.Camera()
 
     private func connected() throws -> GuardedStand {
         let stand = GuardedStand(
-            driver: VideoDriver(controls: PlayedVideoControls(camera: camera, clock: clock)),
+            driver: VideoDriver(controls: SimulatedVideoControls(camera: camera, clock: clock)),
             clock: clock.reading)
         try stand.connect()
         return stand

@@ -66,19 +66,19 @@ struct ViscaTests {
     }
 
     private func stand(
-        _ device: PlayedVisca, _ clock: HandClock, wire: PlayedLine.Wire = .init(),
+        _ device: SimulatedVisca, _ clock: ManualClock, wire: SimulatedLine.Wire = .init(),
         isSerial: Bool = false
     ) -> GuardedStand {
         GuardedStand(
             driver: ViscaDriver(
-                line: PlayedLine(device, clock: clock, wire: wire), framing: device.framing,
+                line: SimulatedLine(device, clock: clock, wire: wire), framing: device.framing,
                 isSerial: isSerial),
             clock: clock.reading)
     }
 
     @Test("a stand is stopped before its name is requested", arguments: [ViscaFraming.raw, .sony])
     func connects(_ framing: ViscaFraming) throws {
-        let (device, clock) = (PlayedVisca(framing: framing), HandClock())
+        let (device, clock) = (SimulatedVisca(framing: framing), ManualClock())
         let stand = stand(device, clock)
         try stand.connect()
         #expect(device.heard.first == "81 01 06 01 00 00 03 03 ff")
@@ -89,7 +89,7 @@ struct ViscaTests {
 
     @Test("right is positive in commands and in positions", arguments: [ViscaFraming.raw, .sony])
     func signs(_ framing: ViscaFraming) throws {
-        let (device, clock) = (PlayedVisca(framing: framing), HandClock())
+        let (device, clock) = (SimulatedVisca(framing: framing), ManualClock())
         let stand = stand(device, clock)
         try stand.connect()
         try stand.beats(for: 1, clock: clock) {
@@ -103,7 +103,7 @@ struct ViscaTests {
 
     @Test("a position is reached within 0.2° and a tenth of the time")
     func place() throws {
-        let (device, clock) = (PlayedVisca(), HandClock())
+        let (device, clock) = (SimulatedVisca(), ManualClock())
         let stand = stand(device, clock)
         try stand.connect()
         stand.beats(for: 0.1, clock: clock)
@@ -120,7 +120,7 @@ struct ViscaTests {
 
     @Test("pan in five nibbles is read like pan in four")
     func fiveNibbles() throws {
-        let (device, clock) = (PlayedVisca(), HandClock())
+        let (device, clock) = (SimulatedVisca(), ManualClock())
         device.state.withLock { ($0.usesFiveNibbles, $0.pan.place) = (true, -100) }
         let stand = stand(device, clock)
         try stand.connect()
@@ -130,7 +130,7 @@ struct ViscaTests {
 
     @Test("refusals have messages, full sockets are retried, lost acknowledgements are harmless")
     func refusals() throws {
-        let (device, clock) = (PlayedVisca(), HandClock())
+        let (device, clock) = (SimulatedVisca(), ManualClock())
         let stand = stand(device, clock)
         try stand.connect()
         device.fail(0x41)
@@ -148,13 +148,14 @@ struct ViscaTests {
 
     @Test("a camera that is silent, or has another line rate, is reported with a message")
     func silence() {
-        let clock = HandClock()
+        let clock = ManualClock()
         for (answer, kind) in [([], .silent), ([UInt8](repeating: 0x3C, count: 40), .nonsense)]
             as [([UInt8], StandError.Kind)]
         {
             let device = ScriptedDevice { _ in answer.isEmpty ? [] : [answer] }
             let stand = GuardedStand(
-                driver: ViscaDriver(line: PlayedLine(device, clock: clock)), clock: clock.reading)
+                driver: ViscaDriver(line: SimulatedLine(device, clock: clock)), clock: clock.reading
+            )
             let error = #expect(throws: StandError.self) { try stand.connect() }
             #expect(error?.kind == kind)
             #expect(!stand.snapshot.isConnected)

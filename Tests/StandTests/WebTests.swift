@@ -9,11 +9,12 @@ import Testing
 @Suite("Network cameras and rigs")
 struct WebTests {
     private func stand(
-        _ device: PlayedOnvif, _ clock: HandClock, user: String = "u", password: String = "secret"
+        _ device: SimulatedOnvif, _ clock: ManualClock, user: String = "u",
+        password: String = "secret"
     ) -> GuardedStand {
         GuardedStand(
             driver: OnvifDriver(
-                line: PlayedLine(device, clock: clock), host: "camera",
+                line: SimulatedLine(device, clock: clock), host: "camera",
                 account: OnvifAccount(user: user, password: password), seed: 5),
             clock: clock.reading)
     }
@@ -57,7 +58,7 @@ struct WebTests {
 
     @Test("ONVIF: a camera with another clock accepts us; a stop comes before any motion")
     func connects() throws {
-        let (device, clock) = (PlayedOnvif(), HandClock())
+        let (device, clock) = (SimulatedOnvif(), ManualClock())
         device.state.withLock { $0.isChunked = true }
         let stand = stand(device, clock)
         try stand.connect()
@@ -77,30 +78,30 @@ struct WebTests {
 
     @Test("ONVIF: a wrong password, none, and a camera without motors are distinguished")
     func refused() {
-        let clock = HandClock()
+        let clock = ManualClock()
         for (user, password, part) in [("u", "wrong", "wrong"), ("", "", "needs a user")] {
-            let stand = stand(PlayedOnvif(), clock, user: user, password: password)
+            let stand = stand(SimulatedOnvif(), clock, user: user, password: password)
             let error = #expect(throws: StandError.self) { try stand.connect() }
             #expect(error?.kind == .password && error?.reason.contains(part) == true)
         }
         let page = ScriptedDevice { _ in [response(200, "<html><body>Hello</body></html>")] }
         let web = GuardedStand(
             driver: OnvifDriver(
-                line: PlayedLine(page, clock: clock), host: "h",
+                line: SimulatedLine(page, clock: clock), host: "h",
                 account: OnvifAccount(user: "", password: "")), clock: clock.reading)
         let error = #expect(throws: StandError.self) { try web.connect() }
         #expect(error?.kind == .nonsense && error?.reason.contains("ONVIF") == true)
         let noise = ScriptedDevice { _ in [[1, 2, 3, 4, 5, 6, 7, 8]] }
         let other = GuardedStand(
             driver: OnvifDriver(
-                line: PlayedLine(noise, clock: clock), host: "h",
+                line: SimulatedLine(noise, clock: clock), host: "h",
                 account: OnvifAccount(user: "", password: "")), clock: clock.reading)
         #expect(#expect(throws: StandError.self) { try other.connect() }?.kind == .nonsense)
     }
 
     @Test("ONVIF: a camera that supports degrees gets degrees")
     func degrees() throws {
-        let (device, clock) = (PlayedOnvif(), HandClock())
+        let (device, clock) = (SimulatedOnvif(), ManualClock())
         device.state.withLock { $0.usesDegrees = true }
         let stand = stand(device, clock)
         try stand.connect()
@@ -117,7 +118,7 @@ struct WebTests {
 
     @Test("ONVIF: presets, and a move in shares of the picture")
     func presets() throws {
-        let (device, clock) = (PlayedOnvif(), HandClock())
+        let (device, clock) = (SimulatedOnvif(), ManualClock())
         var driver = try device.connectedDriver(clock)
         #expect(try driver.presets(at: clock.now) == [.init(token: "1", name: "Door")])
         #expect(try driver.setPreset(named: "A<B", at: clock.now) == "2")
@@ -144,10 +145,10 @@ struct WebTests {
 
     @Test("OpenScan3: long moves go in pieces, so that a stop takes effect; other versions' paths")
     func openScan() throws {
-        let (device, clock) = (PlayedOpenScan(), HandClock())
+        let (device, clock) = (SimulatedOpenScan(), ManualClock())
         device.state.withLock { $0.prefix = "/latest" }
         let stand = GuardedStand(
-            driver: OpenScanDriver(host: "rig") { PlayedLine(device, clock: clock) },
+            driver: OpenScanDriver(host: "rig") { SimulatedLine(device, clock: clock) },
             clock: clock.reading)
         try stand.connect()
         stand.beats(for: 0.2, clock: clock)
@@ -159,7 +160,9 @@ struct WebTests {
         #expect(place > 10 && place < 60)
         #expect(device.state.withLock { $0.puts[0] } == "/latest/motors/turntable/angle?degrees=15")
         let wrong = GuardedStand(
-            driver: OpenScanDriver(host: "rig", turn: "table") { PlayedLine(device, clock: clock) },
+            driver: OpenScanDriver(host: "rig", turn: "table") {
+                SimulatedLine(device, clock: clock)
+            },
             clock: clock.reading)
         let error = #expect(throws: StandError.self) { try wrong.connect() }
         #expect(error?.suggestion.contains("rotor, turntable") == true)
@@ -168,7 +171,7 @@ struct WebTests {
     @Test("random bytes never crash the readers of HTTP and of a camera's answers")
     func fuzz() {
         var rng = RandomSource(seed: 6)
-        let page = Array(PlayedOnvif.time(1_767_225_600).utf8)
+        let page = Array(SimulatedOnvif.time(1_767_225_600).utf8)
         let whole = response(200, "<a b=\"c&amp;d\"><x:e/><![CDATA[<]]></a>", chunked: true)
         var understood = 0
         for round in 0..<20000 {

@@ -17,7 +17,7 @@ public struct ModelComparison: Sendable {
     /// from all sides before refinement.
     public init(
         truth: String, result: String, align: String, thresholds: String?,
-        searches: Bool = false, seen: SeenSurface? = nil
+        searches: Bool = false, seen: VisibleSurface? = nil
     ) throws {
         guard let kind = MeshAlignment.Kind(rawValue: align) else {
             let names = MeshAlignment.Kind.allCases.map(\.rawValue)
@@ -55,14 +55,14 @@ public struct ModelComparison: Sendable {
     /// The cameras of a source. Throws when it has no poses.
     public static func seen(
         from address: SourceAddress, options: SourceOptions
-    ) throws -> SeenSurface {
+    ) throws -> VisibleSurface {
         let samples = try SampleCollection(address: address, options: options).samples
-        let cameras = (0..<samples.count).compactMap { index -> SeenSurface.Camera? in
+        let cameras = (0..<samples.count).compactMap { index -> VisibleSurface.Camera? in
             guard let sample = try? samples.sample(at: index), let pose = sample.worldFromCamera
             else { return nil }
-            return SeenSurface.Camera(intrinsics: sample.intrinsics, worldFromCamera: pose)
+            return VisibleSurface.Camera(intrinsics: sample.intrinsics, worldFromCamera: pose)
         }
-        let seen = SeenSurface(by: cameras)
+        let seen = VisibleSurface(by: cameras)
         guard cameras.count >= seen.leastCameras else {
             throw CaptureError(
                 .data,

@@ -87,14 +87,15 @@ public struct CaptureJob: Equatable, Sendable {
     ) throws -> CaptureSummary {
         let (lock, shutter) = (PictureLock(), StillShutter())
         let stand = try openStand(report: report, answer: answer)
-        let (pilot, head) = (stand?.pilot, stand?.head)
+        let (controller, head) = (stand?.controller, stand?.head)
         defer { stand?.close() }
         let source = try openSource(
             holdsFrames: true, lock: lock, analysis: AnalysisSize(), shutter: shutter,
             stand: stand)
         defer { source.close() }
         let scan = try openScan(
-            for: source.description, isInStep: true, isOnTurntable: pilot != nil, shutter: shutter)
+            for: source.description, isInStep: true, isOnTurntable: controller != nil,
+            shutter: shutter)
         (source.description.notes + scan.notes).forEach(note)
         var loop = CaptureLoop(
             session: scan.session, source: source.description, store: scan.recorder,
@@ -106,7 +107,7 @@ public struct CaptureJob: Equatable, Sendable {
         ) { event in
             if case .shot(let shot) = event {
                 lock.engage()
-                pilot?.note(shot)
+                controller?.note(shot)
             }
             report(event)
         }
@@ -119,7 +120,8 @@ public struct CaptureJob: Equatable, Sendable {
         var capture = HeadlessCapture(
             source: source, loop: loop,
             options: HeadlessCapture.Options(
-                passes: passes, isArea: isArea, framesToSkip: scan.framesToSkip, pilot: pilot,
+                passes: passes, isArea: isArea, framesToSkip: scan.framesToSkip,
+                controller: controller,
                 head: head, attachPoint: point),
             isInterrupted: isInterrupted, report: report)
         defer { scan.featureExtractor?.finish(all: false) }
@@ -160,9 +162,10 @@ public struct CaptureJob: Equatable, Sendable {
             return OpenedCapture(
                 job: self, steering: steering, lock: lock, analysis: analysis, source: source,
                 scan: try openScan(
-                    for: source.description, isInStep: false, isOnTurntable: stand?.pilot != nil,
+                    for: source.description, isInStep: false,
+                    isOnTurntable: stand?.controller != nil,
                     shutter: shutter),
-                orbit: stand?.pilot?.person.mailbox, head: stand?.head)
+                orbit: stand?.controller?.person.mailbox, head: stand?.head)
         } catch {
             stand?.close()
             source.close()
@@ -207,7 +210,8 @@ public struct CaptureJob: Equatable, Sendable {
                 options: options, steering: steering, lock: lock, analysis: analysis,
                 shutter: shutter, recoverySeconds: Self.recoverySeconds)
         let source =
-            stand?.pilot.map { OrbitSource(camera, pilot: $0) as any FrameSource } ?? camera
+            stand?.controller.map { OrbitSource(camera, controller: $0) as any FrameSource }
+            ?? camera
         do {
             return try tracker.tracked(
                 source, holdsFrames: holdsFrames || source.description.kind != .live,

@@ -63,7 +63,7 @@ struct CaptureLoop {
     mutating func take(_ frame: TrackedFrame) {
         let box = session.snapshot.box.bounds
         let observation = analyst.observe(
-            frame, object: session.objectSight(in: frame, surface: boxSearchQueue?.surface),
+            frame, object: session.objectInPicture(in: frame, surface: boxSearchQueue?.surface),
             surface: boxSearchQueue?.agreement(of: frame, box: box),
             light: boxSearchQueue?.light(in: frame, box: box), box: box)
         if let unit = frame.metersPerUnit, unit != metersPerUnit {

@@ -14,7 +14,7 @@ struct HeadlessCapture {
         /// Number of frames of the source that a resumed capture has already seen.
         var framesToSkip = 0
         /// Turns the object and requests the shots; nil where a person walks.
-        var pilot: OrbitPilot?
+        var controller: OrbitController?
         /// Keeps the box in the picture; nil without a pan-tilt head.
         var head: BoxFollower?
         /// Meeting point for a console; nil for none.
@@ -71,7 +71,7 @@ struct HeadlessCapture {
             }
         } catch {
             // A failure of the stand does not end the scan: it stays as it is and can be resumed.
-            if options.pilot == nil, options.head == nil {
+            if options.controller == nil, options.head == nil {
                 loop.take(.sourceFailed(reason: CaptureError(error).words, at: loop.now))
             }
             loop.settleShots()
@@ -106,8 +106,9 @@ struct HeadlessCapture {
         for call in attachPoint.takeCalls(waitingMilliseconds: isPausedByPerson ? 100 : 0) {
             loop.take(call)
             options.head?.notice(loop.session.snapshot)
-            if let pilot = options.pilot, call == .pause || call == .resume {
-                try pilot.obey(call == .pause ? .pause : .resume, at: pilot.opened.stand.now)
+            if let controller = options.controller, call == .pause || call == .resume {
+                try controller.obey(
+                    call == .pause ? .pause : .resume, at: controller.opened.stand.now)
             }
             if case .ready = loop.session.snapshot.state { try begin() }
             if case .finishing = loop.session.snapshot.state {
@@ -154,8 +155,8 @@ struct HeadlessCapture {
                 report(.head(moment))
             }
             let snapshot = loop.session.snapshot
-            if let pilot = options.pilot {
-                try follow(pilot)
+            if let controller = options.controller {
+                try follow(controller)
             } else if !source.description.announcesPasses, snapshot.dial.isComplete {
                 if snapshot.passes.count < options.passes {
                     loop.take(.beginNewScanPass)
@@ -183,20 +184,20 @@ struct HeadlessCapture {
         }
     }
 
-    /// Carries out the pilot's calls; the capture ends when the pilot is finished.
-    private mutating func follow(_ pilot: OrbitPilot) throws {
+    /// Carries out the controller's calls; the capture ends when the controller is finished.
+    private mutating func follow(_ controller: OrbitController) throws {
         if loop.session.snapshot.state == .capturing {
-            pilot.begin(DialBearing(loop.session.snapshot))
+            controller.begin(DialBearing(loop.session.snapshot))
         }
-        try pilot.judgeShots()
-        let moment = pilot.moment
-        for call in pilot.takeCalls()
+        try controller.judgeShots()
+        let moment = controller.moment
+        for call in controller.takeCalls()
         where moment.wants(call, passes: loop.session.snapshot.passes.count) {
             loop.take(call)
             if call == .beginNewScanPassAfterFlip { try begin() }
         }
-        if let reason = pilot.stopReason { throw CaptureError(.device, reason) }
-        if pilot.isFinished { hasEnded = true }
+        if let reason = controller.stopReason { throw CaptureError(.device, reason) }
+        if controller.isFinished { hasEnded = true }
     }
 
     /// A source reports an interruption repeatedly; the log gets it once.
@@ -208,8 +209,8 @@ struct HeadlessCapture {
 
     /// Goes from `ready` to `capturing`, with a box if poses are known and a box is wanted.
     private mutating func begin() throws {
-        // The pilot requests every shot.
-        if options.pilot != nil { loop.take(.setAutoCapture(false)) }
+        // The controller requests every shot.
+        if options.controller != nil { loop.take(.setAutoCapture(false)) }
         if source.description.hasPoses, !options.isArea {
             let proposal = try lookForObject()
             loop.take(.startDetecting)

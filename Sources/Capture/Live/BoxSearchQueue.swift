@@ -26,8 +26,8 @@ final class BoxSearchQueue {
     /// Times of the last frame that was not skipped: its timestamp, and when it arrived by the wall
     /// clock.
     private var lastSearched: (frame: Timestamp, milliseconds: Double)?
-    private var trail = GroundTrail()
-    private var tableLight = TableLight()
+    private var groundTracker = GroundTracker()
+    private var tableIllumination = TableIllumination()
 
     /// Seconds between comparisons: about ten a second (guess).
     private static let lookSeconds = 0.095
@@ -43,7 +43,7 @@ final class BoxSearchQueue {
     /// Agreement of a frame with earlier keyframes; nil between comparisons, and where no keyframe
     /// shows the side that the frame shows.
     func agreement(of frame: TrackedFrame, box: BoundingBox?) -> SurfaceAgreement? {
-        guard let box, let pose = frame.soundPose else { return nil }
+        guard let box, let pose = frame.validPose else { return nil }
         let (comparison, place) = search.comparison
         guard let comparison else { return nil }
         let isDue =
@@ -53,21 +53,21 @@ final class BoxSearchQueue {
         guard isDue || search.isNextKeyframe(pose, in: place) else { return nil }
         return comparison.agreement(
             frame.luma, frame.lumaIntrinsics, worldFromCamera: pose, box: box,
-            at: frame.timestamp, trail: &trail)
+            at: frame.timestamp, groundTracker: &groundTracker)
     }
 
     /// Change of the light on the table since the first frame; nil when unknown.
     func light(in frame: TrackedFrame, box: BoundingBox?) -> LightChange? {
-        guard let box, let pose = frame.soundPose, let color = frame.colorAtHand else { return nil }
-        let sight = ColorSight(color, frame.intrinsics)
-        return tableLight.change(in: sight, worldFromCamera: pose, round: box)
+        guard let box, let pose = frame.validPose, let color = frame.colorAtHand else { return nil }
+        let sight = CalibratedColorImage(color, frame.intrinsics)
+        return tableIllumination.change(in: sight, worldFromCamera: pose, round: box)
     }
 
     /// Offers a frame with a pose as a keyframe.
     /// - Parameter detail: fine detail of the frame relative to the sharpest keyframe, log2, as far
     ///   as it is known.
     func show(_ frame: TrackedFrame, detail: Double) {
-        guard let pose = frame.soundPose else { return }
+        guard let pose = frame.validPose else { return }
         let (luma, lens) = (frame.luma, frame.lumaIntrinsics)
         let place = search.place
         let work: @Sendable () -> Void = { [search] in
@@ -103,8 +103,8 @@ final class BoxSearchQueue {
     /// its result is dropped.
     func forget() {
         search.forget()
-        trail = GroundTrail()
-        tableLight.forgetPlaces()
+        groundTracker = GroundTracker()
+        tableIllumination.forgetPlaces()
     }
 }
 
@@ -182,7 +182,7 @@ private final class SharedBoxSearch: Sendable {
 
 extension TrackedFrame {
     /// The pose; nil where its translation is not finite or the intrinsics are invalid.
-    fileprivate var soundPose: RigidTransform? {
+    fileprivate var validPose: RigidTransform? {
         guard let pose = worldFromCamera, pose.translation.isFinite, frame.intrinsics.fault == nil
         else { return nil }
         return pose

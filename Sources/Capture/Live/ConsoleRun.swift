@@ -28,7 +28,7 @@ public final class ConsoleRun {
 
     /// When the screen is drawn, and the bytes per second that drawing sends.
     private struct Drawing {
-        var pace = DrawingPace()
+        var pace = RedrawSchedule()
         var rate = LineRate()
     }
 

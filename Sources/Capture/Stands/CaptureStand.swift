@@ -7,18 +7,21 @@ import Wording
 /// The stand that moves a capture.
 enum CaptureStand {
     /// A turntable, which makes the orbit.
-    case table(OrbitPilot)
+    case table(OrbitController)
     /// A pan-tilt head, which keeps the box in the picture while a person walks.
     case head(BoxFollower)
 
     /// Drives the turntable; nil where there is none.
-    var pilot: OrbitPilot? { if case .table(let pilot) = self { pilot } else { nil } }
+    var controller: OrbitController? {
+        if case .table(let controller) = self { controller } else { nil }
+    }
+
     /// Drives the head; nil where there is none.
     var head: BoxFollower? { if case .head(let head) = self { head } else { nil } }
 
     /// Stops the motors and closes the stand.
     func close() {
-        pilot?.close()
+        controller?.close()
         head?.end()
     }
 
@@ -27,8 +30,8 @@ enum CaptureStand {
         _ address: SourceAddress, wantsPreview: Bool
     ) throws -> (any FrameSource)? {
         switch self {
-        case .table(let pilot):
-            return try pilot.virtualCamera(address, wantsPreview: wantsPreview)
+        case .table(let controller):
+            return try controller.virtualCamera(address, wantsPreview: wantsPreview)
         case .head(let head):
             guard case .carriedCamera(var options) = address else { return nil }
             options.wantsPreview = wantsPreview
@@ -43,7 +46,7 @@ extension CaptureJob {
     ///   - isLive: whether there is a screen, so that the virtual stand follows the clock.
     ///   - person: receives messages and questions, once the stand is known.
     func openStand(
-        isLive: Bool, person: (GuardedStand) -> OrbitPilot.Person
+        isLive: Bool, person: (GuardedStand) -> OrbitController.Person
     ) throws -> CaptureStand? {
         guard var orbit else { return nil }
         try checkVirtual(&orbit)
@@ -64,7 +67,7 @@ extension CaptureJob {
                         + "laid: 1 to \(OrbitPlan.mostSides)."))
         }
         return .table(
-            try OrbitPilot(
+            try OrbitController(
                 opened, options: orbit, scan: output, isResuming: isResuming,
                 person: person(opened.stand)))
     }
@@ -125,7 +128,8 @@ extension CaptureJob {
     func openLiveStand() throws -> CaptureStand? {
         try openStand(isLive: true) { stand in
             let mailbox = OrbitMailbox(stand)
-            return OrbitPilot.Person(tell: mailbox.say, answer: { _ in .later }, mailbox: mailbox)
+            return OrbitController.Person(
+                tell: mailbox.say, answer: { _ in .later }, mailbox: mailbox)
         }
     }
 
@@ -134,7 +138,7 @@ extension CaptureJob {
         report: @escaping (CaptureEvent) -> Void, answer: @escaping (String) -> Bool
     ) throws -> CaptureStand? {
         try openStand(isLive: false) { _ in
-            OrbitPilot.Person(
+            OrbitController.Person(
                 tell: { report(.notice($0)) }, answer: { answer($0) ? .done : .nobody },
                 show: { report(.stand($0)) })
         }
@@ -151,13 +155,13 @@ extension CaptureJob {
             return try work()
         } catch let error as StandError where stand?.head != nil {
             throw CaptureError(.device, kept(CaptureError(error).words))
-        } catch let error as CaptureError where stand?.pilot?.stopReason != nil {
+        } catch let error as CaptureError where stand?.controller?.stopReason != nil {
             throw CaptureError(error.status, kept(error.words))
         }
     }
 }
 
-extension OrbitPilot {
+extension OrbitController {
     /// The camera in front of the virtual turntable; nil for every other source.
     func virtualCamera(
         _ address: SourceAddress, wantsPreview: Bool

@@ -1,16 +1,18 @@
 import Scene
 
-/// A camera in front of a turntable. The pilot processes each picture first: it moves the table and
-/// sets the camera's pose.
+/// A camera in front of a turntable. The controller processes each picture first: it moves the
+/// table and sets the camera's pose.
 final class OrbitSource: FrameSource {
     let description: SourceDescription
     private let camera: any FrameSource
-    private let pilot: OrbitPilot
+    private let controller: OrbitController
 
-    init(_ camera: any FrameSource, pilot: OrbitPilot) {
-        (self.camera, self.pilot) = (camera, pilot)
+    init(_ camera: any FrameSource, controller: OrbitController) {
+        (self.camera, self.controller) = (camera, controller)
         var description = camera.description
-        if pilot.camera.rig != nil { (description.hasPoses, description.isMetric) = (true, true) }
+        if controller.camera.rig != nil {
+            (description.hasPoses, description.isMetric) = (true, true)
+        }
         self.description = description
     }
 
@@ -18,15 +20,15 @@ final class OrbitSource: FrameSource {
         while let event = try camera.next() {
             guard case .frame(var frame) = event else {
                 if case .notice(let notice) = event, notice.isInterruption {
-                    pilot.cameraWentAway()
+                    controller.cameraWentAway()
                 }
                 return event
             }
             let isShown =
-                if let mailbox = pilot.person.mailbox {
-                    pilot.lookLive(at: &frame, mailbox: mailbox)
+                if let mailbox = controller.person.mailbox {
+                    controller.lookLive(at: &frame, mailbox: mailbox)
                 } else {
-                    try pilot.look(at: &frame)
+                    try controller.look(at: &frame)
                 }
             if isShown { return .frame(frame) }
         }
@@ -35,6 +37,6 @@ final class OrbitSource: FrameSource {
 
     func close() {
         camera.close()
-        if pilot.person.mailbox != nil { pilot.close() }
+        if controller.person.mailbox != nil { controller.close() }
     }
 }

@@ -19,7 +19,7 @@ public struct PictureBox: Equatable, Hashable, Sendable, Codable {
     public var centreY: Double { y + height / 2 }
 
     /// Whether its numbers are finite and it has an extent.
-    public var isSound: Bool {
+    public var isValid: Bool {
         x.isFinite && y.isFinite && width.isFinite && height.isFinite && width > 0 && height > 0
     }
 

@@ -83,7 +83,7 @@ public struct Follower: Sendable {
     }
 
     private mutating func setRegion(_ region: PictureBox) -> [FollowingCommand] {
-        guard region.isSound, region.x >= 0, region.y >= 0, region.x + region.width <= 1 + 1e-9,
+        guard region.isValid, region.x >= 0, region.y >= 0, region.x + region.width <= 1 + 1e-9,
             region.y + region.height <= 1 + 1e-9
         else { return [.refused(.regionOutside)] }
         goal.region = region

@@ -13,7 +13,7 @@ extension Follower {
         guard state != .off else { return [] }
         let time = takenAt.advanced(bySeconds: estimates.exposure.seconds)
         var commands: [FollowingCommand] =
-            detections.allSatisfy(\.isSound) ? [] : [.refused(.notANumber)]
+            detections.allSatisfy(\.isValid) ? [] : [.refused(.notANumber)]
         let angles = history.angles(at: time)
         let kept = Set(choice.chosen + [choice.primary].compactMap { $0 })
         tracker.take(

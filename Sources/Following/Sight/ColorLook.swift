@@ -21,7 +21,7 @@ public enum ColorLook {
             let last = max(0, min(pixels, (start + (1 - rim) * size) * pixels))
             return Int(first)..<max(Int(first), Int(last.rounded(.up)))
         }
-        guard box.isSound else { return [] }
+        guard box.isValid else { return [] }
         let columns = span(box.x, box.width, width)
         let rows = span(box.y, box.height, height)
         guard !columns.isEmpty, !rows.isEmpty else { return [] }

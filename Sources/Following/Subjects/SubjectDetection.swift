@@ -27,8 +27,8 @@ public struct SubjectDetection: Equatable, Sendable, Codable {
     }
 
     /// Whether its numbers are valid.
-    var isSound: Bool {
-        box.isSound && deviation.isFinite && deviation > 0 && look.allSatisfy(\.isFinite)
+    var isValid: Bool {
+        box.isValid && deviation.isFinite && deviation > 0 && look.allSatisfy(\.isFinite)
             && (faceYaw?.isFinite ?? true)
     }
 }

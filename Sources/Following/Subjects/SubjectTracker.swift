@@ -63,7 +63,7 @@ struct SubjectTracker: Sendable {
             subjects[index].predict(to: time, fade: options.coastFadeSeconds)
         }
         let view = View(angles: angles, field: field)
-        let places = detections.filter(\.isSound).map {
+        let places = detections.filter(\.isValid).map {
             place($0, among: detections, view, learntDeviation)
         }
         var free = Set(places.indices)

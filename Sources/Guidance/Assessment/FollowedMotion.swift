@@ -144,7 +144,7 @@ private struct SeenBodies {
         let strayed = surroundings.count(where: Self.isStrayed)
         guard isObjectHeld, surroundings.count >= SurroundingsLimits.leastMoved,
             Double(strayed) >= SurroundingsLimits.strayedShare * Double(surroundings.count),
-            let fit = SurroundingsTurn(
+            let fit = BackgroundRotation(
                 surroundings.map(\.places), by: camera, from: objectFromCamera),
             abs(fit.turn) >= SurroundingsLimits.leastTurn
         else { return nil }

@@ -17,7 +17,7 @@ public struct FrameAnalyst: Sendable {
     ///   - light: the change of the light; nil where it is unknown.
     ///   - box: the object's box; nil where it is unknown.
     public mutating func observe(
-        _ frame: TrackedFrame, object: ObjectSight? = nil, surface: SurfaceAgreement? = nil,
+        _ frame: TrackedFrame, object: ObjectInPicture? = nil, surface: SurfaceAgreement? = nil,
         light: LightChange? = nil, box: BoundingBox? = nil
     ) -> FrameObservation {
         var assessment = assessor.assess(

@@ -26,7 +26,7 @@ public struct FrameAssessor: Sendable {
     ///   - color: the picture in colour at any size, for the white balance; nil where there is
     ///     none.
     public mutating func assess(
-        _ luma: LumaPlane, isStill: Bool, isHalved: Bool = false, object: ObjectSight? = nil,
+        _ luma: LumaPlane, isStill: Bool, isHalved: Bool = false, object: ObjectInPicture? = nil,
         color: ColorImage? = nil
     ) -> FrameAssessment {
         swap(&half, &halfBefore)

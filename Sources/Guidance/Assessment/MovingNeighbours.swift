@@ -28,7 +28,7 @@ struct MovingNeighbours {
     ///   - object: the object in the picture; without it nothing counts.
     ///   - box: the object's box; nil where it is unknown.
     mutating func take(
-        _ frame: TrackedFrame, apart object: ObjectSight?, beside box: BoundingBox?
+        _ frame: TrackedFrame, apart object: ObjectInPicture?, beside box: BoundingBox?
     ) {
         if frame.trackingEvidence.followed != nil { pointsBefore = points }
         guard let object, !frame.trackingEvidence.movingPoints.isEmpty else { return points = 0 }

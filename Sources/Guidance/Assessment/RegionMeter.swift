@@ -21,7 +21,7 @@ enum RegionMeter {
     ///   - noise: the noise's share of a squared Laplacian, by `SharpnessMeter`.
     ///   - texturedShare: by `TextureMeter`.
     static func quality(
-        _ half: HalfPicture, _ object: ObjectSight, noise: Float, texturedShare: Double
+        _ half: HalfPicture, _ object: ObjectInPicture, noise: Float, texturedShare: Double
     ) -> RegionQuality {
         let region = object.region
         let left = max(2, region.x / 2), top = max(2, region.y / 2)
@@ -60,7 +60,7 @@ enum RegionMeter {
 
     /// The share of clipped pixels within the object's outline; nil where the outline is unknown or
     /// hardly visible.
-    private static func clippedShare(_ half: HalfPicture, _ object: ObjectSight) -> Double? {
+    private static func clippedShare(_ half: HalfPicture, _ object: ObjectInPicture) -> Double? {
         guard let outline = object.outline else { return nil }
         let region = object.region
         let columns = max(0, region.x / 2)..<min(half.width, (region.x + region.width) / 2)

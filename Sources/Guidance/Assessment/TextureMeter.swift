@@ -24,7 +24,7 @@ enum TextureMeter {
     ///     `isHalved`.
     ///   - object: in pixels of the full picture.
     static func share(
-        _ luma: LumaPlane, _ half: HalfPicture, isHalved: Bool, of object: ObjectSight
+        _ luma: LumaPlane, _ half: HalfPicture, isHalved: Bool, of object: ObjectInPicture
     ) -> Double {
         let isWhole = !isHalved && max(luma.width, luma.height) <= mostPixels
         let seen =
@@ -39,7 +39,7 @@ enum TextureMeter {
 
     /// - Parameter scale: pixels of the full picture along a side of one pixel of `picture`.
     private static func share(
-        _ picture: GradientPicture, scale: Int, _ object: ObjectSight
+        _ picture: GradientPicture, scale: Int, _ object: ObjectInPicture
     ) -> Double {
         let longer = max(picture.width, picture.height)
         let side = max(leastSide, (longer + cellsAcross / 2) / cellsAcross)
@@ -61,7 +61,7 @@ enum TextureMeter {
         return cells < leastCells ? 1 : Double(textured) / Double(cells)
     }
 
-    private static func isShown(_ object: ObjectSight, _ x: Float, _ y: Float, _ side: Float)
+    private static func isShown(_ object: ObjectInPicture, _ x: Float, _ y: Float, _ side: Float)
         -> Bool
     {
         object.shows(x, y) && object.shows(x + side, y)

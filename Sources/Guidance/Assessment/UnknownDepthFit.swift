@@ -140,11 +140,11 @@ struct UnknownDepthFit {
 
     /// The errors of a point, linear in the motions and in its depth; nil where the point is not in
     /// front of the camera.
-    private func linearized(_ point: Point, step: Double) -> LinearizedWay? {
+    private func linearized(_ point: Point, step: Double) -> LinearizedTrack? {
         let half = (point.depths.upperBound - point.depths.lowerBound) / 2
         let middle = (point.depths.upperBound + point.depths.lowerBound) / 2
         let hold = Self.rangePixels / max(half, 1e-9)
-        var line = LinearizedWay(unknowns: PlaneMotion.unknowns * motions.count)
+        var line = LinearizedTrack(unknowns: PlaneMotion.unknowns * motions.count)
         line.add([], at: 0, depth: hold, error: hold * (point.depth - middle))
         for (picture, motion) in motions.enumerated() {
             let beside = motion.varied(turn: Self.step, shift: step).map {
@@ -167,7 +167,7 @@ struct UnknownDepthFit {
 }
 
 /// Errors of one point that are linear in some unknowns and in the point's depth.
-private struct LinearizedWay {
+private struct LinearizedTrack {
     private let unknowns: Int
     private var rows: [(slopes: [Double], depth: Double, error: Double)] = []
 

@@ -103,14 +103,15 @@ public struct ObjectCaptureSession: Sendable {
     /// The object in a frame, for `FrameAssessor`; nil where it is unknown.
     /// - Parameter surface: the object's surface; nil where it is unknown. The part outside the
     ///   box, which a person may have set, is ignored.
-    public func objectSight(in frame: TrackedFrame, surface: SurfaceLayers?) -> ObjectSight? {
+    public func objectInPicture(in frame: TrackedFrame, surface: SurfaceLayers?) -> ObjectInPicture?
+    {
         guard let region = objectRegion(in: frame), let pose = frame.worldFromCamera,
             let box = snapshot.box.bounds
         else { return nil }
         let outline = surface.flatMap {
             PixelOutline($0.clipped(to: box), from: pose, frame.intrinsics)
         }
-        return ObjectSight(
+        return ObjectInPicture(
             region, outline: outline, expectedShift: expectedShift(in: frame))
     }
 

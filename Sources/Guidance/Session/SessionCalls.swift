@@ -23,8 +23,8 @@ extension ObjectCaptureSession {
         switch condition {
         case .hasBox: passes.last?.dial != nil
         case .canRequest: snapshot.shots.canRequest
-        case .boxIsSound: isSound(call)
-        case .boxIsSoundAndWanted: isSound(call) && passes.last?.dial != nil
+        case .boxIsSound: isValid(call)
+        case .boxIsSoundAndWanted: isValid(call) && passes.last?.dial != nil
         case .isSearching: search.isRunning
         case .isFreeForArea: !search.isRunning && passes.count < 2
         case .isNotReviewing: snapshot.review == nil
@@ -40,11 +40,11 @@ extension ObjectCaptureSession {
         }
     }
 
-    private func isSound(_ call: SessionCall) -> Bool {
-        if case .setBoundingBox(let box) = call { isSound(box) } else { false }
+    private func isValid(_ call: SessionCall) -> Bool {
+        if case .setBoundingBox(let box) = call { isValid(box) } else { false }
     }
 
-    private func isSound(_ box: BoundingBox) -> Bool {
+    private func isValid(_ box: BoundingBox) -> Bool {
         box.center.isFinite && box.size.isFinite && box.size.min() > 0
     }
 
@@ -189,7 +189,7 @@ extension ObjectCaptureSession {
     /// Takes a proposal of object detection. A better proposal, for which more of the object was
     /// seen, replaces a box that nobody has edited; a box that the person has edited stays.
     mutating func take(_ proposal: BoxProposal, _ commands: inout [SessionCommand]) {
-        guard isSound(proposal.box) else { return }
+        guard isValid(proposal.box) else { return }
         switch snapshot.state {
         case .ready:
             guard search.isRunning else { return }

@@ -41,7 +41,7 @@ public struct HeadScanner: Sendable {
         if let session, session.fault != nil || session.scanMode != settings.scanMode {
             throw .invalidSessionData
         }
-        guard settings.timings.isSound else { throw .invalidSessionData }
+        guard settings.timings.isValid else { throw .invalidSessionData }
         self.settings = settings
         self.session =
             session

@@ -25,7 +25,7 @@ public struct AxisTimings: Equatable, Sendable, Codable {
     }
 
     /// Whether each duration is valid.
-    var isSound: Bool {
+    var isValid: Bool {
         [centerToFirst, firstToSecond, secondToCenter].allSatisfy { $0.isFinite && $0 > 0 }
             && [delayAtFirst, delayAtSecond].allSatisfy { $0.isFinite && $0 >= 0 }
     }
@@ -67,8 +67,8 @@ public struct ScanTimings: Equatable, Sendable, Codable {
     }
 
     /// Whether each duration is valid.
-    public var isSound: Bool {
-        timeoutBeforeScan.isFinite && timeoutBeforeScan > 0 && horizontal.isSound
-            && vertical?.isSound ?? true
+    public var isValid: Bool {
+        timeoutBeforeScan.isFinite && timeoutBeforeScan > 0 && horizontal.isValid
+            && vertical?.isValid ?? true
     }
 }

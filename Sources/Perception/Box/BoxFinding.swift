@@ -116,13 +116,14 @@ public struct BoxFinding {
         return taken.contains { $0.depth != nil } ? box : settled(box)
     }
 
-    /// A found box with more than this many times the volume of a sure one is another thing. 27 drawn
-    /// scans had a sure box. Three found boxes were 2.3 to 64 times as large, the others at most 1.5.
+    /// A found box with more than this many times the volume of a sure one is another thing. 27
+    /// drawn scans had a sure box. Three found boxes were 2.3 to 64 times as large, the others at
+    /// most 1.5.
     private static let mostLarger = 2.0
 
     /// A box that was found without depth, set down on the table if the pictures show one.
     private func settled(_ box: BoundingBox) -> BoundingBox {
-        SettledBox(box, seenBy: taken, threads: threads)?.box ?? box
+        TableAlignedBox(box, seenBy: taken, threads: threads)?.box ?? box
     }
 
     private var taken: [PhotogrammetrySample] {

@@ -80,7 +80,7 @@ struct PassMatcher {
             landmarks = []
             for (setup, shots) in formers.enumerated() { addLandmarks(of: shots, setup) }
         }
-        if let sight = try? ObjectSight(luma, intrinsics, worldFromCamera, box) {
+        if let sight = try? ShotFeatures(luma, intrinsics, worldFromCamera, box) {
             for known in landmarks { vote(sight, known, box, isOnlyMoved: isOnlyMoved) }
         }
         return verdict
@@ -116,10 +116,10 @@ struct PassMatcher {
         return (pose, box, geometry.intrinsics)
     }
 
-    private func sight(_ shot: Int, _ view: FormerView) throws -> ObjectSight? {
+    private func sight(_ shot: Int, _ view: FormerView) throws -> ShotFeatures? {
         let luma = try shots.luma(ofShot: shot)
         let intrinsics = view.intrinsics ?? .guess(width: luma.width, height: luma.height)
-        return try ObjectSight(luma, intrinsics, view.pose, view.box)
+        return try ShotFeatures(luma, intrinsics, view.pose, view.box)
     }
 
     /// Angle at the box's centre between the directions to two cameras, radians.
@@ -137,7 +137,7 @@ struct PassMatcher {
 
     /// Points inside the box that both views see.
     private func places(
-        _ one: ObjectSight, _ two: ObjectSight, _ box: BoundingBox, _ setup: Int
+        _ one: ShotFeatures, _ two: ShotFeatures, _ box: BoundingBox, _ setup: Int
     ) throws -> Landmarks {
         let pairs = try FeatureMatcher(ratio: ShotMatcher.matchRatio).matches(
             one.features, two.features)
@@ -165,7 +165,7 @@ struct PassMatcher {
     /// Adds the agreement of a new shot with one former view. All former views are used: if an
     /// object looks alike from several sides, they contradict each other.
     private mutating func vote(
-        _ sight: ObjectSight, _ known: Landmarks, _ box: BoundingBox, isOnlyMoved: Bool
+        _ sight: ShotFeatures, _ known: Landmarks, _ box: BoundingBox, isOnlyMoved: Bool
     ) {
         guard
             let pairs = try? FeatureMatcher(ratio: ShotMatcher.matchRatio).matches(
@@ -213,7 +213,7 @@ struct PassMatcher {
     }
 
     /// The object's features in one shot.
-    private struct ObjectSight {
+    private struct ShotFeatures {
         var features: Features
         /// The features' rays at depth 1: x and y.
         var rays: [Vector2]
@@ -244,7 +244,7 @@ struct PassMatcher {
         /// rays do not meet.
         /// - Parameter tolerance: largest reprojection error in each picture, pixels.
         func intersection(
-            _ index: Int, _ other: ObjectSight, _ otherIndex: Int, _ tolerance: Double
+            _ index: Int, _ other: ShotFeatures, _ otherIndex: Int, _ tolerance: Double
         ) -> Vector3? {
             let (a, b) = (worldFromCamera, other.worldFromCamera)
             let u = a.rotation * Vector3(rays[index].x, rays[index].y, 1)

@@ -38,7 +38,7 @@ struct PassMotion {
             Double(motion.inliers.count) >= Self.leastShare * Double(candidates.count),
             motion.similarity.scale < Self.mostScale,
             motion.similarity.scale > 1 / Self.mostScale,
-            !PassRivals(
+            !PassAmbiguity(
                 found.votedPairs, beside: motion.similarity, tolerance: tolerance,
                 within: isMoved ? PhotogrammetryConfiguration.mostTurnOfMoved : .infinity
             ).areStrong

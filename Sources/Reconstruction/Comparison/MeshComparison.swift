@@ -70,7 +70,7 @@ public struct MeshComparison: Equatable, Sendable {
         /// The alignment's initial pose.
         public var start: MeshAlignment.Start
         /// Compares only the parts that its cameras see; nil for all.
-        public var seen: SeenSurface?
+        public var seen: VisibleSurface?
         /// Distances for scores; empty for 0.5, 1 and 2 % of the truth's diagonal.
         public var thresholds: [Double]
         /// The same seed gives the same numbers for any number of threads.
@@ -84,7 +84,7 @@ public struct MeshComparison: Equatable, Sendable {
         /// Options with defaults.
         public init(
             align: MeshAlignment.Kind = .none, start: MeshAlignment.Start = .given,
-            seen: SeenSurface? = nil, thresholds: [Double] = [], seed: UInt64 = 1,
+            seen: VisibleSurface? = nil, thresholds: [Double] = [], seed: UInt64 = 1,
             threads: Int = 1
         ) {
             (self.align, self.start, self.seen) = (align, start, seen)

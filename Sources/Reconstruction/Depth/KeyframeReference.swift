@@ -62,29 +62,30 @@ public struct SurfaceComparison: Sendable {
     ///   - box: the object's box. Points well inside belong to the object, points well outside to
     ///     the ground.
     ///   - time: time of the frame.
-    ///   - trail: the previous looks; receives this one.
+    ///   - groundTracker: the previous comparisons; receives this one.
     public func agreement(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform, box: BoundingBox,
-        at time: Timestamp, trail: inout GroundTrail
+        at time: Timestamp, groundTracker: inout GroundTracker
     ) -> SurfaceAgreement? {
-        if let look = look(along: trail, luma, lens, worldFromCamera, at: time) {
-            trail.add(look, at: time)
+        if let look = look(along: groundTracker, luma, lens, worldFromCamera, at: time) {
+            groundTracker.add(look, at: time)
             return look.agreement
         }
         guard let (reference, patches) = reference(for: worldFromCamera, box) else { return nil }
         let look = look(at: reference, patches, luma, lens, from: worldFromCamera)
-        trail.add(look, at: time)
+        groundTracker.add(look, at: time)
         return look.agreement
     }
 
     /// A look at the keyframe whose ground is followed, with a pose estimated from the ground; nil
     /// where no ground is followed, or it is not found.
     private func look(
-        along trail: GroundTrail, _ luma: LumaPlane, _ lens: Intrinsics, _ tracked: RigidTransform,
+        along groundTracker: GroundTracker, _ luma: LumaPlane, _ lens: Intrinsics,
+        _ tracked: RigidTransform,
         at time: Timestamp
-    ) -> SurfaceLook? {
-        guard let last = trail.followed(at: time) else { return nil }
-        return trail.starts(tracked: tracked, at: time).map {
+    ) -> KeyframeComparison? {
+        guard let last = groundTracker.followed(at: time) else { return nil }
+        return groundTracker.starts(tracked: tracked, at: time).map {
             look(at: last.reference, last.patches, luma, lens, from: $0, tracked: tracked)
         }.filter(\.agreement.groundHolds)
             .max { $0.agreement.ground.matched < $1.agreement.ground.matched }
@@ -93,7 +94,7 @@ public struct SurfaceComparison: Sendable {
     private func look(
         at reference: KeyframeReference, _ patches: [SurfacePatch], _ luma: LumaPlane,
         _ lens: Intrinsics, from worldFromCamera: RigidTransform, tracked: RigidTransform? = nil
-    ) -> SurfaceLook {
+    ) -> KeyframeComparison {
         let given = tracked ?? worldFromCamera
         var frame = GrayPicture(
             luma, lens, worldFromCamera: worldFromCamera,
@@ -104,7 +105,7 @@ public struct SurfaceComparison: Sendable {
         }
         var agreement = agreement(of: sights, with: reference, width: frame.width)
         if frame.worldFromCamera == given { agreement.viewTime = reference.time }
-        return SurfaceLook(
+        return KeyframeComparison(
             reference: reference, patches: patches, pose: frame.worldFromCamera, tracked: given,
             agreement: agreement)
     }
@@ -157,14 +158,14 @@ public struct SurfaceComparison: Sendable {
         /// Its predicted position, pixels.
         let expected: Vector2
         let isGroundCorner: Bool
-        let outcome: PatchLook.Outcome
+        let outcome: PatchSearch.Outcome
     }
 
     private func sights(
         of patches: [SurfacePatch], of reference: KeyframeReference, in frame: GrayPicture
     ) -> [Sight] {
         patches.compactMap { patch in
-            PatchLook(patch.center, of: reference, in: frame).map {
+            PatchSearch(patch.center, of: reference, in: frame).map {
                 Sight(
                     patch: patch, expected: $0.middle,
                     isGroundCorner: patch.body == \.ground && $0.isCorner, outcome: $0.outcome)
@@ -261,7 +262,7 @@ public struct SurfaceComparison: Sendable {
         let objectFromCamera = box.objectFromWorld * picture.worldFromCamera
         var found: [SurfacePatch] = []
         var (objects, grounds): ([SIMD2<Int>], [SIMD2<Int>]) = ([], [])
-        let margin = PatchLook.half + 1
+        let margin = PatchSearch.half + 1
         for y in Swift.stride(from: margin, to: picture.height - margin, by: Self.stride) {
             for x in Swift.stride(from: margin, to: picture.width - margin, by: Self.stride) {
                 let far = Double(depth.values[y * picture.width + x])
@@ -290,16 +291,16 @@ public struct SurfaceComparison: Sendable {
     private static func variance(_ picture: GrayPicture, _ x: Int, _ y: Int) -> Float {
         var (sum, squares): (Int32, Int32) = (0, 0)
         picture.values.withUnsafeBufferPointer { values in
-            for row in y - PatchLook.half...y + PatchLook.half {
+            for row in y - PatchSearch.half...y + PatchSearch.half {
                 let middle = row * picture.width + x
-                for at in middle - PatchLook.half...middle + PatchLook.half {
+                for at in middle - PatchSearch.half...middle + PatchSearch.half {
                     let value = Int32(values[at])
                     sum &+= value
                     squares &+= value &* value
                 }
             }
         }
-        let count = Float(PatchLook.side * PatchLook.side)
+        let count = Float(PatchSearch.side * PatchSearch.side)
         let mean = Float(sum) / count
         return Float(squares) / count - mean * mean
     }

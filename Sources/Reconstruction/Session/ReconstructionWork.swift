@@ -97,7 +97,8 @@ struct ReconstructionWork {
         let evidence = SurfaceEvidence(
             of: part, box: plan.box,
             seenBy: views.views.map {
-                SeenSurface.Camera(intrinsics: $0.intrinsics, worldFromCamera: $0.worldFromCamera)
+                VisibleSurface.Camera(
+                    intrinsics: $0.intrinsics, worldFromCamera: $0.worldFromCamera)
             }, workers: Workers(threads: configuration.threads))
         if part.unseenShare > Self.mostInvented {
             report(

@@ -13,7 +13,7 @@ struct SurfaceEvidence {
 
     /// - Parameter box: defines the axes of the directions.
     init(
-        of part: LargestPart, box: BoundingBox, seenBy cameras: [SeenSurface.Camera],
+        of part: LargestPart, box: BoundingBox, seenBy cameras: [VisibleSurface.Camera],
         workers: Workers
     ) {
         let mesh = part.mesh
@@ -27,7 +27,7 @@ struct SurfaceEvidence {
             return (mesh.positions[Int(t.x)] + mesh.positions[Int(t.y)] + mesh.positions[Int(t.z)])
                 / 3
         }
-        let isSeen = SeenSurface(by: cameras).sees(
+        let isSeen = VisibleSurface(by: cameras).sees(
             middles, of: mesh, worldFromMesh: { $0 }, meshFromWorld: { $0 }, workers: workers)
         for (index, isSeen) in zip(chosen, isSeen) {
             let t = mesh.triangles[index]

@@ -54,7 +54,7 @@ struct DepthFusion {
                 TablePlane(baseOf: cut.box, in: volume.grid)
                     .raised(by: Float(-cut.margin / volume.grid.voxel)))
         }
-        let closing = FieldClosing(views: volume.views, cut: SupportPlanes(supports))
+        let closing = FieldCompletion(views: volume.views, cut: SupportPlanes(supports))
         let field = closing.close(&volume, workers: workers)
         return LargestPart(of: FieldSurface(of: field, workers: workers))
     }

@@ -14,7 +14,7 @@ public struct VirtualPerson: Sendable {
     public private(set) var correctedAt: Double?
 
     /// The limits of the neck.
-    public let reach: NeckReach
+    public let reach: NeckRange
 
     private let sway: SIMD4<Double>
     private var home: Vector3
@@ -39,7 +39,7 @@ public struct VirtualPerson: Sendable {
     /// - Parameter place: the centre of the head in the camera's frame, metres.
     public init(
         script: HeadScript, seed: UInt64, place: Vector3 = Vector3(0, 0, 0.65),
-        reach: NeckReach = NeckReach()
+        reach: NeckRange = NeckRange()
     ) {
         (self.script, self.reach) = (script, reach)
         (home, seat) = (place, place)

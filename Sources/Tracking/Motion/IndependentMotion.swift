@@ -14,7 +14,7 @@ import Vision
 public struct IndependentMotion {
     private var views: [MotionView] = []
     /// Ways of the points that are still followed, in pixels of `views`.
-    private var ways: [FollowedWay] = []
+    private var ways: [FollowedTrack] = []
     /// Points of the latest finished search, in pixels of the frame at full size.
     public private(set) var points: [Vector2] = []
     /// All clear points of the search that the latest frame finished; nil where it finished none.
@@ -103,7 +103,7 @@ public struct IndependentMotion {
         for corner in spread + corners where ways.count < Self.mostPoints {
             guard narrow.take(corner.pixel) else { continue }
             ways.append(
-                FollowedWay(
+                FollowedTrack(
                     places: [corner.pixel],
                     isClear: corner.strength >= CornerChoice.clearStrength))
         }
@@ -119,13 +119,13 @@ public struct IndependentMotion {
         let reached = try ForwardBackwardFlow(from: last.pyramid, to: view.pyramid)
             .follow(places, guesses: guesses)
         ways = zip(ways, reached).compactMap { way, place in
-            place.map { FollowedWay(places: way.places + [$0], isClear: way.isClear) }
+            place.map { FollowedTrack(places: way.places + [$0], isClear: way.isClear) }
         }
     }
 }
 
 /// The way of a point through the pictures of a search.
-private struct FollowedWay {
+private struct FollowedTrack {
     /// The point's position in each picture, pixels.
     var places: [Vector2]
     /// Whether the point began as a clear corner: faint corners slide too often to measure the

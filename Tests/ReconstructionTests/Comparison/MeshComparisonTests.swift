@@ -18,7 +18,7 @@ struct MeshComparisonTests {
     /// Options with fewer points, for tests in which a tenth of the points is enough.
     private static func fewPoints(
         align: MeshAlignment.Kind = .none, start: MeshAlignment.Start = .given,
-        seen: SeenSurface? = nil, thresholds: [Double] = [], threads: Int = 1
+        seen: VisibleSurface? = nil, thresholds: [Double] = [], threads: Int = 1
     ) -> MeshComparison.Options {
         var options = MeshComparison.Options(
             align: align, start: start, seen: seen, thresholds: thresholds, threads: threads)
@@ -121,7 +121,7 @@ struct MeshComparisonTests {
             RigidTransform(
                 eye: Vector3(0.02 * Double(index), 0.01, 1), target: .zero, up: Vector3(0, 1, 0)
             ).map {
-                SeenSurface.Camera(
+                VisibleSurface.Camera(
                     intrinsics: .guess(width: 320, height: 240), worldFromCamera: $0)
             }
         }
@@ -129,23 +129,23 @@ struct MeshComparisonTests {
             truth: truth, result: result, options: Self.fewPoints(thresholds: [1e-4]))
         let seen = try MeshComparison(
             truth: truth, result: result,
-            options: Self.fewPoints(seen: SeenSurface(by: above), thresholds: [1e-4]))
+            options: Self.fewPoints(seen: VisibleSurface(by: above), thresholds: [1e-4]))
         #expect(whole.scores[0].fScore < 0.7)
         #expect(seen.scores[0].fScore == 1)
         // From 1 m, a little less than half of a sphere with radius 0.1 m is visible.
         #expect(seen.comparedTruthShare > 0.4 && seen.comparedTruthShare < 0.5)
         // The hidden half disturbs an alignment of the whole surface, but not of the seen surface.
-        func aligned(seen: SeenSurface?) throws -> MeshComparison {
+        func aligned(seen: VisibleSurface?) throws -> MeshComparison {
             try MeshComparison(
                 truth: truth, result: result,
                 options: Self.fewPoints(align: .rigid, seen: seen, thresholds: [1e-4]))
         }
         let shift = { (found: MeshComparison) in found.alignment.apply(.zero).length }
         #expect(try shift(aligned(seen: nil)) > 0.001)
-        let bySeen = try aligned(seen: SeenSurface(by: above))
+        let bySeen = try aligned(seen: VisibleSurface(by: above))
         #expect(shift(bySeen) < 1e-4)
         #expect(bySeen.scores[0].fScore > 0.99)
-        let two = SeenSurface(by: Array(above.prefix(2)))
+        let two = VisibleSurface(by: Array(above.prefix(2)))
         #expect(throws: MeshComparison.Failure.nothingSeen) {
             try MeshComparison(
                 truth: truth, result: result, options: Self.fewPoints(seen: two))

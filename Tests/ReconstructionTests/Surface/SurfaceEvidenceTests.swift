@@ -50,7 +50,7 @@ struct SurfaceEvidenceTests {
             // A camera above the cube that looks down.
             let forward = try #require(Vector3(-side, 0, -1).normalized)
             let right = Vector3(0, 1, 0)
-            return SeenSurface.Camera(
+            return VisibleSurface.Camera(
                 intrinsics: Intrinsics(
                     width: 200, height: 200, fx: 200, fy: 200, cx: 99.5, cy: 99.5),
                 worldFromCamera: RigidTransform(

@@ -92,7 +92,7 @@ struct PictureReader {
                     bytesPerRow: bytesPerRow))
         case .mosaic(let order, let packing):
             return picture(
-                color: Mosaic.color(
+                color: BayerMosaic.color(
                     bytes, width: width, height: height, bytesPerRow: bytesPerRow, order: order,
                     packing: packing))
         case .gray:

@@ -18,7 +18,7 @@ enum PixelLayout: Hashable, Sendable {
     /// Distance in two bytes, little-endian.
     case depth
     /// A sensor's raw mosaic.
-    case mosaic(Mosaic.Order, Mosaic.Packing)
+    case mosaic(BayerMosaic.Order, BayerMosaic.Packing)
 
     /// The layout of this format; nil when Capstan does not read it.
     init?(_ format: PixelFormat) {
@@ -38,7 +38,7 @@ enum PixelLayout: Hashable, Sendable {
             PixelFormat("Y12"): .wideGray(bits: 12), PixelFormat("Y16"): .wideGray(bits: 16),
         ]
         // Each order has a code for bytes, and one for the MIPI packings of 10 and 12 bits.
-        let mosaics: [(Mosaic.Order, String, String)] = [
+        let mosaics: [(BayerMosaic.Order, String, String)] = [
             (.bggr, "BA81", "B"), (.gbrg, "GBRG", "G"), (.grbg, "GRBG", "g"),
             (.rggb, "RGGB", "R"),
         ]

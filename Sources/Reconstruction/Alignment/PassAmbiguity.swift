@@ -4,7 +4,7 @@ import Scene
 /// also fits itself after a rotation: its features match several places, and chance or the light
 /// decides which motion gets the most votes. Only unique parts of the object distinguish such
 /// motions.
-struct PassRivals {
+struct PassAmbiguity {
     /// Number of source points that the motion moves onto points of similar appearance.
     let explained: Int
     /// Number of points that the strongest other motion moves onto points of similar appearance

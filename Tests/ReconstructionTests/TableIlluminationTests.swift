@@ -5,7 +5,7 @@ import Testing
 @testable import Reconstruction
 
 /// The table's light, on synthetic pictures of a table seen from above.
-@Suite struct TableLightTests {
+@Suite struct TableIlluminationTests {
     private let lens = Intrinsics(
         width: 320, height: 240, fx: 300, fy: 300, cx: 159.5, cy: 119.5)
     private let box = BoundingBox(
@@ -31,7 +31,7 @@ import Testing
     private func look(
         from degrees: Double, gains: SIMD3<Double> = SIMD3(1, 1, 1), mirror: Double = 0,
         aim: Double = 0, lens share: (Double) -> Double = { _ in 1 }
-    ) -> ColorSight {
+    ) -> CalibratedColorImage {
         let pose = seat(degrees, aim: aim)
         var image = ColorImage(
             width: lens.width, height: lens.height,
@@ -56,11 +56,11 @@ import Testing
                 }
             }
         }
-        return ColorSight(image, lens)
+        return CalibratedColorImage(image, lens)
     }
 
     @Test func aWholeTurnInTheSameLightTellsNoChange() throws {
-        var table = TableLight()
+        var table = TableIllumination()
         #expect(table.change(in: look(from: 0), worldFromCamera: seat(0), round: box) == nil)
         for degrees in stride(from: 20.0, through: 360, by: 20) {
             let told = table.change(
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func gainsAreToldInExposureValuesFromTheOtherSideToo() throws {
-        var table = TableLight()
+        var table = TableIllumination()
         for degrees in [0.0, 60, 120] {
             _ = table.change(in: look(from: degrees), worldFromCamera: seat(degrees), round: box)
         }
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func inTheDarkOnlyExposureIsTold() throws {
-        var table = TableLight()
+        var table = TableIllumination()
         _ = table.change(in: look(from: 0), worldFromCamera: seat(0), round: box)
         let told = table.change(
             in: look(from: 10, gains: SIMD3(0.05, 0.05, 0.05)), worldFromCamera: seat(10),
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test func aTableThatMirrorsTheRoomIsTold() {
-        var table = TableLight()
+        var table = TableIllumination()
         var calm: [Double] = []
         for degrees in stride(from: 0.0, to: 360, by: 10) {
             let told = table.change(
@@ -113,7 +113,7 @@ import Testing
     private static func darkened(_ radius: Double) -> Double { 1 - 0.25 * radius * radius }
 
     @Test func aLensThatDarkensItsCornersIsLearnt() throws {
-        var table = TableLight()
+        var table = TableIllumination()
         var worst = 0.0
         for turn in stride(from: 0.0, through: 720, by: 10) {
             let told = table.change(
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test func whatAWorseBoxToldLeavesNoTrace() throws {
-        var (rough, exact) = (TableLight(), TableLight())
+        var (rough, exact) = (TableIllumination(), TableIllumination())
         var high = box
         high.center.z += 0.04
         for degrees in stride(from: 0.0, through: 80, by: 20) {
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test func aBetterBoxKeepsWhatIsKnown() throws {
-        var table = TableLight()
+        var table = TableIllumination()
         let gains = SIMD3(0.8, 0.8, 0.8)
         var larger = box
         larger.size *= 1.08

@@ -4,11 +4,11 @@ import Stand
 import Synchronization
 
 /// A camera's controls as the kernel's UVC driver offers them.
-struct PlayedVideoControls: VideoControls {
+struct SimulatedVideoControls: VideoControls {
     final class Camera: Sendable {
         struct State {
-            var pan = PlayedMotor()
-            var tilt = PlayedMotor()
+            var pan = SimulatedMotor()
+            var tilt = SimulatedMotor()
             var facts: [VideoControl: ControlFacts] = [
                 .panAbsolute: .init(least: -612_000, most: 612_000, step: 3600),
                 .tiltAbsolute: .init(least: -108_000, most: 324_000, step: 3600),
@@ -32,7 +32,7 @@ struct PlayedVideoControls: VideoControls {
     let name: String? = "Played camera"
     let serialNumber: String? = "UVC-1"
     let camera: Camera
-    let clock: HandClock
+    let clock: ManualClock
 
     mutating func open() throws(ControlFault) {
         try check()

@@ -3,10 +3,10 @@ import Stand
 import Synchronization
 
 /// A VISCA camera: 14.4 counts a degree, 100 and 70 degrees a second at the fastest steps.
-final class PlayedVisca: PlayedDevice {
+final class SimulatedVisca: SimulatedDevice {
     struct State {
-        var pan = PlayedMotor()
-        var tilt = PlayedMotor()
+        var pan = SimulatedMotor()
+        var tilt = SimulatedMotor()
         var zoom = 0
         var packets = ViscaPackets()
         var heard: [String] = []

@@ -1,5 +1,5 @@
 /// The greatest turn of a neck to each side, radians.
-public struct NeckReach: Equatable, Sendable {
+public struct NeckRange: Equatable, Sendable {
     public let left, right, up, down: Double
 
     /// A reach in degrees: by default 78° to each side, and 28° up and down (norms for adults: 70°

@@ -8,7 +8,7 @@ import Scene
 ///
 /// Pictures of the walk are kept and measured again when the box has improved, so that a former,
 /// worse plane has no effect.
-public struct TableLight: Sendable {
+public struct TableIllumination: Sendable {
     // Limits without an origin beside them are guesses.
 
     /// Number of places around the object.
@@ -57,7 +57,7 @@ public struct TableLight: Sendable {
     }
 
     private struct View {
-        let picture: ColorSight
+        let picture: CalibratedColorImage
         let pose: RigidTransform
     }
 
@@ -79,7 +79,7 @@ public struct TableLight: Sendable {
         var looks = 0.0
 
         /// Whether the table seems to mirror the room.
-        var isMirror: Bool { spreads.max() > TableLight.mostSpread * looks }
+        var isMirror: Bool { spreads.max() > TableIllumination.mostSpread * looks }
     }
 
     /// A measurement before its first view.
@@ -92,7 +92,8 @@ public struct TableLight: Sendable {
     ///   - pose: `worldFromCamera`.
     ///   - box: the object's box, its base on the table.
     public mutating func change(
-        in picture: ColorSight, worldFromCamera pose: RigidTransform, round box: BoundingBox
+        in picture: CalibratedColorImage, worldFromCamera pose: RigidTransform,
+        round box: BoundingBox
     ) -> LightChange? {
         let isLaid = self.box.map { Self.difference($0, box) <= Self.boxShare }
         if isLaid != true { lay(round: box) }
@@ -228,7 +229,7 @@ public struct TableLight: Sendable {
 
     /// The visible places, and their light.
     private func sights(
-        in picture: ColorSight, _ pose: RigidTransform, _ box: BoundingBox
+        in picture: CalibratedColorImage, _ pose: RigidTransform, _ box: BoundingBox
     ) -> [Sight] {
         let cameraFromWorld = pose.inverse
         let back = box.worldFromObject.inverse

@@ -3,7 +3,7 @@ import Stand
 import Synchronization
 
 /// A clock that advances only when a test waits.
-final class HandClock: Sendable {
+final class ManualClock: Sendable {
     private let time = Mutex(Timestamp(seconds: 100))
 
     var now: Timestamp { time.withLock { $0 } }
@@ -12,26 +12,26 @@ final class HandClock: Sendable {
 }
 
 /// The device's side of a protocol.
-protocol PlayedDevice: Sendable {
+protocol SimulatedDevice: Sendable {
     /// The device's answers to these bytes at this time.
     func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]]
     /// The bytes that the device sends when the line is opened.
     func greet(at now: Timestamp) -> [[UInt8]]
 }
 
-extension PlayedDevice {
+extension SimulatedDevice {
     func greet(at now: Timestamp) -> [[UInt8]] { [] }
 }
 
 /// A device whose answers a test gives.
-final class ScriptedDevice: PlayedDevice {
+final class ScriptedDevice: SimulatedDevice {
     private let answer: @Sendable ([UInt8]) -> [[UInt8]]
     init(_ answer: @escaping @Sendable ([UInt8]) -> [[UInt8]]) { self.answer = answer }
     func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] { answer(bytes) }
 }
 
 /// A line to a simulated device; waiting advances the clock.
-struct PlayedLine: ByteLine {
+struct SimulatedLine: ByteLine {
     final class Wire: Sendable {
         struct State {
             var queue: [[UInt8]] = []
@@ -54,11 +54,11 @@ struct PlayedLine: ByteLine {
 
     let subject: String
     let wire: Wire
-    let device: any PlayedDevice
-    let clock: HandClock
+    let device: any SimulatedDevice
+    let clock: ManualClock
 
     init(
-        _ device: any PlayedDevice, clock: HandClock, wire: Wire = Wire(),
+        _ device: any SimulatedDevice, clock: ManualClock, wire: Wire = Wire(),
         subject: String = "played:line"
     ) {
         (self.device, self.clock, self.wire, self.subject) = (device, clock, wire, subject)
@@ -106,7 +106,7 @@ let pulled = StandError(
     suggestion: "Plug it in.")
 
 /// A motor with a speed and a goal, in degrees.
-struct PlayedMotor {
+struct SimulatedMotor {
     var place = 0.0
     var speed = 0.0
     var wished = 0.0
@@ -149,14 +149,14 @@ extension [UInt8] {
 extension GuardedStand {
     /// Lets time pass with a beat every 33 ms; returns the events.
     @discardableResult
-    func beats(for seconds: Double, clock: HandClock) -> [StandGuardEvent] {
+    func beats(for seconds: Double, clock: ManualClock) -> [StandGuardEvent] {
         beats(for: seconds, clock: clock) {}
     }
 
     /// Lets time pass with a beat every 33 ms; returns the events.
     @discardableResult
     func beats(
-        for seconds: Double, clock: HandClock, each: () throws -> Void
+        for seconds: Double, clock: ManualClock, each: () throws -> Void
     ) rethrows -> [StandGuardEvent] {
         var found: [StandGuardEvent] = []
         let end = clock.now.advanced(bySeconds: seconds)

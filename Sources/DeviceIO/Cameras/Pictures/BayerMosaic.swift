@@ -2,7 +2,7 @@ import Scene
 
 /// Demosaics a raw Bayer picture by the mean of the nearest pixels of each colour: raw pictures
 /// have neither white balance nor tone curve, so a finer method would not show.
-struct Mosaic {
+struct BayerMosaic {
     /// The colours of the first two pixels of the first two rows.
     enum Order: Hashable, Sendable {
         case bggr, gbrg, grbg, rggb

@@ -1,7 +1,7 @@
 import Scene
 
 /// The object in a picture, as far as it is known.
-public struct ObjectSight: Equatable, Sendable {
+public struct ObjectInPicture: Equatable, Sendable {
     /// The outline of its box, in pixels of the full picture.
     public var region: PixelRegion
     /// The outline of the object itself; nil where its surface is unknown.

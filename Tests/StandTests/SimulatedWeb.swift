@@ -38,10 +38,10 @@ func response(_ status: Int, _ body: String, chunked: Bool = false) -> [UInt8] {
 /// An ONVIF camera with generic spaces: pan 1 is 180°, tilt 1 is 90°, speed 1 is 100° a second. Its
 /// clock is ten minutes ahead of 2026-01-01 at second 100 of the test's clock, and it checks the
 /// date of digests.
-final class PlayedOnvif: PlayedDevice {
+final class SimulatedOnvif: SimulatedDevice {
     struct State {
-        var pan = PlayedMotor()
-        var tilt = PlayedMotor()
+        var pan = SimulatedMotor()
+        var tilt = SimulatedMotor()
         var until: Timestamp?
         var heard: [String] = []
         var bodies: [String] = []
@@ -56,9 +56,9 @@ final class PlayedOnvif: PlayedDevice {
     init(password: String = "secret") { self.password = password }
 
     /// A driver that is connected to this camera.
-    func connectedDriver(_ clock: HandClock) throws -> OnvifDriver {
+    func connectedDriver(_ clock: ManualClock) throws -> OnvifDriver {
         var driver = OnvifDriver(
-            line: PlayedLine(self, clock: clock), host: "camera",
+            line: SimulatedLine(self, clock: clock), host: "camera",
             account: OnvifAccount(user: "u", password: password), seed: 5)
         _ = try driver.connect(at: clock.now)
         return driver
@@ -258,9 +258,11 @@ final class PlayedOnvif: PlayedDevice {
 }
 
 /// An OpenScan3 rig. A real rig answers a move when the move is done; this one never answers it.
-final class PlayedOpenScan: PlayedDevice {
+final class SimulatedOpenScan: SimulatedDevice {
     struct State {
-        var motors: [String: PlayedMotor] = ["turntable": PlayedMotor(), "rotor": PlayedMotor()]
+        var motors: [String: SimulatedMotor] = [
+            "turntable": SimulatedMotor(), "rotor": SimulatedMotor(),
+        ]
         var prefix = ""
         var puts: [String] = []
     }

@@ -3,7 +3,7 @@ import Scene
 /// The turn of an object's surroundings about its upward axis through some pictures, fitted to
 /// points at unknown depths, while the poses follow the object. Where a table shows no points of
 /// its own, the walls behind it and its reflections show some; all of them turn as one body.
-struct SurroundingsTurn {
+struct BackgroundRotation {
     /// Turn up to the last picture, radians.
     private(set) var turn = 0.0
     /// Whether the turns explain the place of each point in all pictures.

@@ -7,7 +7,7 @@ import Wording
 
 /// Drives a turntable through a guided orbit during a capture: analyses each picture, turns the
 /// table, and requests shots from the session. One owner uses it.
-final class OrbitPilot {
+final class OrbitController {
     /// Calls to the session, in order; the session's thread takes them.
     var calls: [SessionCall] = []
     let opened: OpenedStand

@@ -10,7 +10,7 @@ struct SurfacePatch: Sendable {
 }
 
 /// One comparison of a frame with a keyframe.
-struct SurfaceLook: Sendable {
+struct KeyframeComparison: Sendable {
     let reference: KeyframeReference
     let patches: [SurfacePatch]
     /// The camera's pose: the tracker's, or a pose estimated from the ground where the tracker's
@@ -25,21 +25,21 @@ struct SurfaceLook: Sendable {
 /// follow it: its poses then fit the object and select another keyframe, and the ground seems lost.
 /// So once a look shows the object elsewhere, the next looks follow the ground in the keyframe of
 /// that look.
-public struct GroundTrail: Sendable {
+public struct GroundTracker: Sendable {
     /// Most seconds since the object was last seen in place in the same keyframe: a wrong depth
     /// displaces an object slowly, a move does so at once. A guess.
     private static let standingSeconds = 0.5
     /// Time for which the ground is followed, seconds (guess).
     private static let followedSeconds = 1.0
 
-    private var looks: [(time: Timestamp, look: SurfaceLook)] = []
+    private var looks: [(time: Timestamp, look: KeyframeComparison)] = []
     private var begin: Timestamp?
 
-    /// A trail without looks.
+    /// A tracker without looks.
     public init() {}
 
     /// The look whose ground is searched again; nil where none is followed.
-    func followed(at time: Timestamp) -> SurfaceLook? {
+    func followed(at time: Timestamp) -> KeyframeComparison? {
         guard let begin, let last = looks.last, time.seconds(since: begin) <= Self.followedSeconds
         else { return nil }
         return last.look
@@ -64,7 +64,7 @@ public struct GroundTrail: Sendable {
     }
 
     /// Adds a look.
-    mutating func add(_ look: SurfaceLook, at time: Timestamp) {
+    mutating func add(_ look: KeyframeComparison, at time: Timestamp) {
         let agreement = look.agreement
         if let begin, time.seconds(since: begin) > Self.followedSeconds { self.begin = nil }
         guard agreement.groundHolds else { return }

@@ -4,15 +4,16 @@ import Testing
 @testable import Capture
 
 @Suite("When the screen is drawn")
-struct DrawingPaceTests {
-    private func seconds(_ pace: DrawingPace, at now: Double, animated: Bool = false) -> Double? {
+struct RedrawScheduleTests {
+    private func seconds(_ pace: RedrawSchedule, at now: Double, animated: Bool = false) -> Double?
+    {
         pace.secondsToDrawing(
             at: Timestamp(seconds: now), isAnimating: animated, isBehind: false)
     }
 
     @Test("figures are drawn after 0.2 s, movement after 0.05 s, keys at once")
     func paces() throws {
-        var pace = DrawingPace()
+        var pace = RedrawSchedule()
         #expect(seconds(pace, at: 0) == 0)
         pace.noteDrawn(at: Timestamp(seconds: 1), isAnimating: false)
         #expect(seconds(pace, at: 1.01) == nil)
@@ -28,7 +29,7 @@ struct DrawingPaceTests {
 
     @Test("an animation goes on by itself, and waits for a terminal that lags behind")
     func animation() {
-        var pace = DrawingPace()
+        var pace = RedrawSchedule()
         pace.noteDrawn(at: Timestamp(seconds: 1), isAnimating: true)
         #expect(seconds(pace, at: 1.04, animated: true) == 0)
         let now = Timestamp(seconds: 1.04)
@@ -41,7 +42,7 @@ struct DrawingPaceTests {
         "moving pictures are taken at most twenty times a second, still ones ten times",
         arguments: [(false, 19...20), (true, 9...10)])
     func pictures(isStill: Bool, expected: ClosedRange<Int>) {
-        var pace = DrawingPace()
+        var pace = RedrawSchedule()
         #expect(pace.secondsToPicture(at: .zero) == 0)
         var taken = 0
         // A second in steps of 1 ms: a picture is taken whenever one is due.

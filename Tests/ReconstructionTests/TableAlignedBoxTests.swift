@@ -5,7 +5,7 @@ import Testing
 @testable import Reconstruction
 
 @Suite("Guessed boxes that are set on the table")
-struct SettledBoxTests {
+struct TableAlignedBoxTests {
     /// The height of a settled box's base above the table (z = 0) in metres, and the box's tilt in
     /// radians.
     private func settled(
@@ -16,7 +16,7 @@ struct SettledBoxTests {
         guess.worldFromObject =
             Rotation(angle: degrees * .pi / 180, axis: Vector3(0.6, 0.8, 0)) * guess.worldFromObject
         let box = try #require(
-            SettledBox(guess, seenBy: orbit.samples, threads: 2)?.box, "\(raised) \(degrees)")
+            TableAlignedBox(guess, seenBy: orbit.samples, threads: 2)?.box, "\(raised) \(degrees)")
         let base = box.center - box.size.z / 2 * box.up
         return (abs(base.z), angle(between: box.up, and: Vector3(0, 0, 1)), box)
     }
@@ -42,8 +42,8 @@ struct SettledBoxTests {
     func stays() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 15, hasDepth: false)
         let box = orbit.roomyBox
-        #expect(SettledBox(box, seenBy: orbit.samples, threads: 2)?.box == box)
+        #expect(TableAlignedBox(box, seenBy: orbit.samples, threads: 2)?.box == box)
         // One picture alone gives no depth.
-        #expect(SettledBox(box, seenBy: Array(orbit.samples.prefix(1)), threads: 2) == nil)
+        #expect(TableAlignedBox(box, seenBy: Array(orbit.samples.prefix(1)), threads: 2) == nil)
     }
 }

@@ -1,7 +1,7 @@
 import Scene
 
 /// The part of a surface that cameras see: no mesh can be judged on what no picture shows.
-public struct SeenSurface: Sendable {
+public struct VisibleSurface: Sendable {
     /// A camera and its pose in the result's world.
     public struct Camera: Equatable, Sendable {
         /// The camera, with its lens.
@@ -25,7 +25,7 @@ public struct SeenSurface: Sendable {
     public static let usualCameras = 3
 
     /// The surface that at least this many of the cameras see.
-    public init(by cameras: [Camera], leastCameras: Int = SeenSurface.usualCameras) {
+    public init(by cameras: [Camera], leastCameras: Int = VisibleSurface.usualCameras) {
         (self.cameras, self.leastCameras) = (cameras, leastCameras)
     }
 

@@ -2,7 +2,7 @@ import Scene
 import Vision
 
 /// A colour picture of any size, with its camera.
-public struct ColorSight: Sendable {
+public struct CalibratedColorImage: Sendable {
     private let image: ColorImage
     /// The camera of the whole picture, and the ratio of the picture's size to that of the whole.
     private let lens: Intrinsics
@@ -19,8 +19,8 @@ public struct ColorSight: Sendable {
     }
 
     /// The same view, reduced by an integer factor to at least this width, pixels.
-    func reduced(minimumWidth: Int) -> ColorSight {
-        ColorSight(ColorConversion.reduced(image, minimumWidth: minimumWidth), lens)
+    func reduced(minimumWidth: Int) -> CalibratedColorImage {
+        CalibratedColorImage(ColorConversion.reduced(image, minimumWidth: minimumWidth), lens)
     }
 
     /// Mean levels of red, green and blue over a square at the projection of a ray, and the squared

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A GRBL 1.1h board with a table on X: jogs are planned one after the other, and the last one ends
 /// with braking.
-final class PlayedGrbl: PlayedDevice {
+final class SimulatedGrbl: SimulatedDevice {
     struct State {
         var place = 0.0
         var speed = 0.0

@@ -1,7 +1,7 @@
 import Scene
 
 /// Completes the measured field to a closed one.
-struct FieldClosing {
+struct FieldCompletion {
     /// Votes from which a voxel counts as measured: those of two views, or of one that two others
     /// confirm.
     let leastVotes: UInt16

@@ -2,7 +2,7 @@ import Scene
 
 /// Places a guessed box on the table. Guessed boxes may float and tilt; a table outside the
 /// searched space cannot tell where the object ends.
-public struct SettledBox: Sendable {
+public struct TableAlignedBox: Sendable {
     /// The box with its base on the table; the guess itself where it is close enough.
     public let box: BoundingBox
 

@@ -2,7 +2,7 @@ import Glibc
 import Scene
 
 /// The search for one patch of a keyframe in a frame.
-struct PatchLook {
+struct PatchSearch {
     // Limits without an origin beside them are guesses.
 
     /// Half the side of a patch, without its middle, pixels of the reduced picture.

@@ -4,7 +4,7 @@ import Scene
 import Stand
 import Wording
 
-extension OrbitPilot {
+extension OrbitController {
     /// Carries out the orbit's commands.
     func perform(_ commands: [OrbitCommand], at now: Timestamp) throws {
         defer {
@@ -161,7 +161,7 @@ extension OrbitPilot {
 
 // MARK: Before a screen
 
-extension OrbitPilot {
+extension OrbitController {
     /// The same as `look` for a capture with a screen: handles the person's requests first, and a
     /// stand that fails pauses the capture instead of ending it.
     func lookLive(at frame: inout Frame, mailbox: OrbitMailbox) -> Bool {

@@ -4,7 +4,7 @@ import Synchronization
 @testable import Stand
 
 /// A Marlin board with a table on X: 80 steps a degree; M410 stops at once.
-final class PlayedMarlin: PlayedDevice {
+final class SimulatedMarlin: SimulatedDevice {
     struct State {
         var text = TextLines()
         var place = 0.0
@@ -85,9 +85,9 @@ final class PlayedMarlin: PlayedDevice {
 }
 
 /// Two servos on a Maestro: a range of 1000 to 2000 µs is 90°.
-final class PlayedMaestro: PlayedDevice {
+final class SimulatedMaestro: SimulatedDevice {
     struct State {
-        var servos: [UInt8: PlayedMotor] = [0: PlayedMotor(), 1: PlayedMotor()]
+        var servos: [UInt8: SimulatedMotor] = [0: SimulatedMotor(), 1: SimulatedMotor()]
         var speeds: [UInt8: Double] = [:]
         var rest: [UInt8] = []
     }
@@ -132,10 +132,10 @@ final class PlayedMaestro: PlayedDevice {
 }
 
 /// Two X servos in velocity mode, with the bus watchdog.
-final class PlayedDynamixel: PlayedDevice {
+final class SimulatedDynamixel: SimulatedDevice {
     struct Servo {
         var table = [UInt8](repeating: 0, count: 256)
-        var motor = PlayedMotor()
+        var motor = SimulatedMotor()
         var heard: Timestamp?
         var isLocked = false
     }
@@ -192,7 +192,7 @@ final class PlayedDynamixel: PlayedDevice {
                 }
             }
         case .read:
-            let motor = servo?.motor ?? PlayedMotor()
+            let motor = servo?.motor ?? SimulatedMotor()
             let present =
                 DynamixelDriver.littleEndian(Int((motor.speed / 0.229 / 6).rounded()))
                 + DynamixelDriver.littleEndian(
@@ -209,11 +209,11 @@ final class PlayedDynamixel: PlayedDevice {
 }
 
 /// A program that uses the text protocol of `exec:`.
-final class PlayedProgram: PlayedDevice {
+final class SimulatedProgram: SimulatedDevice {
     struct State {
         var text = TextLines()
-        var pan = PlayedMotor()
-        var tilt = PlayedMotor()
+        var pan = SimulatedMotor()
+        var tilt = SimulatedMotor()
         var extra: [String] = []
     }
     let state = Mutex(State())
