@@ -139,7 +139,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     private static let leastHeld = 12
 
     /// Whether the object is still, and enough landmarks of the object and of the ground are held.
-    public var objectIsRooted: Bool {
+    public var landmarksShowObjectAtRest: Bool {
         objectIsStill
             && heldLandmarks.map { min($0.object, $0.ground) >= Self.leastHeld } ?? false
     }
@@ -156,7 +156,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// Whether the ground's landmarks are held, most of the object's landmarks are not, and the
     /// object's patches are elsewhere.
     /// - Parameter before: number of the object's landmarks that were held before the move.
-    public func objectIsUprooted(from before: Int) -> Bool {
+    public func landmarksShowObjectMoved(from before: Int) -> Bool {
         guard let held = heldLandmarks, held.ground >= Self.leastHeld,
             isElsewhere(leastFound: Self.leastFoundBesideLandmarks)
         else { return false }

@@ -51,7 +51,7 @@ struct MotionBlur {
             full = Array(repeating: .zero, count: radiance.count)
         }
         if longest <= Self.longPixels {
-            smear(radiance, inverseDepth, field, parts: 1, into: &full)
+            blur(radiance, inverseDepth, field, parts: 1, into: &full)
             return full
         }
         // A long blur is a short one applied twice: n + m samples replace n × m.
@@ -59,8 +59,8 @@ struct MotionBlur {
             half = Array(repeating: .zero, count: radiance.count)
         }
         let parts = Int(longest.squareRoot().rounded(.up)) | 1
-        smear(radiance, inverseDepth, field, parts: parts, into: &half)
-        repeatSmear(half, inverseDepth, field, parts: parts, into: &full)
+        blur(radiance, inverseDepth, field, parts: parts, into: &half)
+        repeatBlur(half, inverseDepth, field, parts: parts, into: &full)
         return full
     }
 
@@ -79,7 +79,7 @@ struct MotionBlur {
     }
 
     /// Blurs each pixel along one of `parts` equal parts of its motion.
-    private func smear(
+    private func blur(
         _ source: [SIMD4<Float>], _ inverseDepth: [Float], _ field: MotionField, parts: Int,
         into target: inout [SIMD4<Float>]
     ) {
@@ -114,7 +114,7 @@ struct MotionBlur {
     }
 
     /// Averages `parts` copies of a partly blurred picture along the motion.
-    private func repeatSmear(
+    private func repeatBlur(
         _ source: [SIMD4<Float>], _ inverseDepth: [Float], _ field: MotionField, parts: Int,
         into target: inout [SIMD4<Float>]
     ) {

@@ -120,7 +120,7 @@ struct CameraListTests {
     }
 
     @Test("finished colour comes before raw colour, and raw colour before gray")
-    func reluctance() {
+    func preferenceRank() {
         let modes = [
             Studio.mode(PixelFormat("GREY"), 1280, 720, 60),
             Studio.mode(PixelFormat("pRAA"), 1280, 720, 30), Studio.mode(.mjpeg, 320, 240, 15),

@@ -23,7 +23,7 @@ struct RedrawScheduleTests {
         pace.note(.figures)
         #expect(abs(try #require(seconds(pace, at: 1.01)) - 0.04) < 1e-6)
         #expect(seconds(pace, at: 1.06) == 0)
-        pace.hurry()
+        pace.requestRedraw()
         #expect(seconds(pace, at: 1.01) == 0)
     }
 
@@ -34,7 +34,7 @@ struct RedrawScheduleTests {
         #expect(seconds(pace, at: 1.04, animated: true) == 0)
         let now = Timestamp(seconds: 1.04)
         #expect(pace.secondsToDrawing(at: now, isAnimating: true, isBehind: true) == nil)
-        pace.hurry()
+        pace.requestRedraw()
         #expect(pace.secondsToDrawing(at: now, isAnimating: true, isBehind: true) == 0)
     }
 

@@ -12,7 +12,7 @@ public enum SourceAddress: Equatable, Sendable {
     /// The camera in front of the virtual turntable: `sim:stand[?object=…]`.
     case virtualStand(VirtualCameraOptions)
     /// The camera that a virtual person carries on a pan-tilt head: `sim:carried[?object=…]`.
-    case carriedCamera(VirtualCameraOptions)
+    case handheldCamera(VirtualCameraOptions)
     /// A V4L2 device: `/dev/videoN`.
     case camera(path: String)
     /// Pictures from stdin: `-`.
@@ -33,7 +33,7 @@ public enum SourceAddress: Equatable, Sendable {
             self = .virtualStand(try VirtualCameraOptions.parse(String(rest)))
         } else if text == "sim:carried" || text.hasPrefix("sim:carried?") {
             let rest = text.dropFirst("sim:carried".count)
-            self = .carriedCamera(try VirtualCameraOptions.parse(String(rest)))
+            self = .handheldCamera(try VirtualCameraOptions.parse(String(rest)))
         } else if text.hasPrefix("sim:") {
             self = .simulator(try VirtualCameraOptions.parse(String(text.dropFirst(4))))
         } else if text.hasPrefix("/dev/") {
@@ -78,7 +78,7 @@ public enum SourceAddress: Equatable, Sendable {
     /// Whether the simulator draws the pictures.
     var isSimulated: Bool {
         switch self {
-        case .simulator, .virtualStand, .carriedCamera: true
+        case .simulator, .virtualStand, .handheldCamera: true
         case .dataset, .camera, .standardInput, .libcamera, .stillCamera, .network, .video: false
         }
     }

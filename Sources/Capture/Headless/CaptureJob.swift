@@ -51,7 +51,7 @@ public struct CaptureJob: Equatable, Sendable {
         (self.passes, self.isArea) = (passes, isArea)
         (self.tracker, self.session) = (tracker, session)
         switch address {
-        case .virtualStand, .carriedCamera: orbit = OrbitOptions(address: "sim:stand")
+        case .virtualStand, .handheldCamera: orbit = OrbitOptions(address: "sim:stand")
         default: break
         }
     }
@@ -300,7 +300,7 @@ extension SourceAddress {
         case .virtualStand:
             throw CaptureError(
                 .usage, phrase("sim:stand is captured only: `capstan capture sim:stand`."))
-        case .carriedCamera(var camera):
+        case .handheldCamera(var camera):
             camera.wantsPreview = options.wantsPreview
             return try HandheldSource(world: nil, options: camera)
         case .simulator(var camera):

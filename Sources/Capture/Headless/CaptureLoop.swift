@@ -25,10 +25,10 @@ struct CaptureLoop {
     private(set) var journalFailure: String?
     /// The latest time of any input.
     private(set) var now = Timestamp.zero
-    private var told = Told()
+    private var reported = Reported()
 
     /// What was last reported.
-    private struct Told {
+    private struct Reported {
         /// The advice.
         var next = NextView(.wait)
         /// Metres per unit.
@@ -38,7 +38,7 @@ struct CaptureLoop {
     }
 
     /// Metres per unit, as last reported.
-    var metersPerUnit: Double? { told.metersPerUnit }
+    var metersPerUnit: Double? { reported.metersPerUnit }
 
     /// Whether frames are searched for the object.
     var isDetecting: Bool { detection.isRunning }
@@ -67,7 +67,7 @@ struct CaptureLoop {
             surface: boxSearchQueue?.agreement(of: frame, box: box),
             light: boxSearchQueue?.light(in: frame, box: box), box: box)
         if let unit = frame.metersPerUnit, unit != metersPerUnit {
-            told.metersPerUnit = unit
+            reported.metersPerUnit = unit
             report(.scale(metersPerUnit: unit, at: observation.timestamp))
         }
         self.frame = frame
@@ -246,8 +246,8 @@ struct CaptureLoop {
         store.append(entry, isDurable: entry.isDurable)
         for command in commands { perform(command) }
         let next = session.snapshot.guidance.nextView
-        if !next.saysTheSame(as: told.next) {
-            told.next = next
+        if !next.saysTheSame(as: reported.next) {
+            reported.next = next
             report(.next(next, at: now))
         }
     }
@@ -280,9 +280,9 @@ struct CaptureLoop {
         let snapshot = session.snapshot
         guard let joins = snapshot.joinsFormerPasses, let shots = snapshot.passes.last?.shots,
             joins || shots >= fewest,
-            told.joining.map({ $0 != (snapshot.passes.count, joins) }) ?? true
+            reported.joining.map({ $0 != (snapshot.passes.count, joins) }) ?? true
         else { return }
-        told.joining = (snapshot.passes.count, joins)
+        reported.joining = (snapshot.passes.count, joins)
         report(
             .notice(
                 joins

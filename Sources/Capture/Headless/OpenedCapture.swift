@@ -40,7 +40,7 @@ struct OpenedCapture {
         let (scan, description) = (capture.scan, capture.description)
         var isDevice = false
         switch capture.job.address {
-        case .camera, .virtualStand, .carriedCamera: isDevice = true
+        case .camera, .virtualStand, .handheldCamera: isDevice = true
         case .dataset, .simulator, .standardInput, .libcamera, .stillCamera, .network, .video:
             break
         }

@@ -151,14 +151,14 @@ public final class ConsoleRun {
         case .key(let key):
             take(.clock(now))
             take(.key(key))
-            drawing.pace.hurry()
+            drawing.pace.requestRedraw()
         case .mouse(let mouse):
             take(.clock(now))
             take(.mouse(mouse))
-            drawing.pace.hurry()
+            drawing.pace.requestRedraw()
         case .resized(let columns, let rows):
             take(.resized(columns: columns, rows: rows))
-            drawing.pace.hurry()
+            drawing.pace.requestRedraw()
         case .caughtUp: break
         case .pictureWasSlow: take(.graphicsDropped)
         case .resumed: drawing.pace.note(.anything)
@@ -191,7 +191,7 @@ public final class ConsoleRun {
             take(.picture(picture))
             drawing.pace.notePicture(at: now, isStill: state.isPictureStill)
             // The first picture is drawn without delay.
-            if !seen.hasPicture { drawing.pace.hurry() }
+            if !seen.hasPicture { drawing.pace.requestRedraw() }
             seen.hasPicture = true
         }
         for card in view.cards { take(.shot(card)) }

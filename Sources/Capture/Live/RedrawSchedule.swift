@@ -29,7 +29,7 @@ struct RedrawSchedule {
     mutating func note(_ change: Change) { self.change = max(self.change, change) }
 
     /// Lets the next change be drawn without delay, since it answers a key.
-    mutating func hurry() { lastDrawn = nil }
+    mutating func requestRedraw() { lastDrawn = nil }
 
     /// Records a drawing; an animation continues to change.
     mutating func noteDrawn(at now: Timestamp, isAnimating: Bool) {

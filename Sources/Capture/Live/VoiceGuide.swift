@@ -26,7 +26,9 @@ struct VoiceGuide {
         case .failed(let error): return error.told
         }
         let next = snapshot.guidance.nextView
-        if let feedback = snapshot.guidance.toldFeedback { return snapshot.words(of: feedback) }
+        if let feedback = snapshot.guidance.displayedFeedback {
+            return snapshot.words(of: feedback)
+        }
         if next.mover == .table, snapshot.state == .capturing, !snapshot.isPaused { return nil }
         return switch next.purpose {
         case .wait, .moveOn: nil

@@ -123,7 +123,7 @@ struct SampleCollection {
     init(address: SourceAddress, options: SourceOptions) throws {
         switch address {
         case .camera, .standardInput, .libcamera, .stillCamera, .network, .video, .virtualStand,
-            .carriedCamera:
+            .handheldCamera:
             throw CaptureError(
                 .usage,
                 phrase(

@@ -33,7 +33,7 @@ enum CaptureStand {
         case .table(let controller):
             return try controller.virtualCamera(address, wantsPreview: wantsPreview)
         case .head(let head):
-            guard case .carriedCamera(var options) = address else { return nil }
+            guard case .handheldCamera(var options) = address else { return nil }
             options.wantsPreview = wantsPreview
             return try HandheldSource(world: head.world, options: options)
         }
@@ -93,7 +93,7 @@ extension CaptureJob {
                             + "or name sim:turntable-slipping or sim:turntable-stalling."))
             }
             orbit.distance = TurntableCamera.distance
-        case .carriedCamera:
+        case .handheldCamera:
             guard let simulated, simulated.hasPrefix("stand") else {
                 throw CaptureError(
                     .usage,

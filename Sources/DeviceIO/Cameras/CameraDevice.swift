@@ -21,7 +21,7 @@ public struct CameraDevice: Equatable, Sendable, Codable {
     /// Whether the camera delivers depth and no colour.
     var isDepth: Bool {
         formats.contains { $0.pixelFormat == .z16 }
-            && !formats.contains { PixelLayout($0.pixelFormat)?.reluctance == 0 }
+            && !formats.contains { PixelLayout($0.pixelFormat)?.preferenceRank == 0 }
     }
 
     // More than six parameters: one for each stored field.

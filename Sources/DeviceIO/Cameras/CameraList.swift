@@ -56,6 +56,6 @@ public enum CameraList {
     /// Whether these are the modes of a depth node, which may offer gray infrared pictures too.
     static func isDepth(_ modes: [CameraMode]) -> Bool {
         modes.contains { $0.pixelFormat == .z16 }
-            && !modes.contains { PixelLayout($0.pixelFormat)?.reluctance == 0 }
+            && !modes.contains { PixelLayout($0.pixelFormat)?.preferenceRank == 0 }
     }
 }

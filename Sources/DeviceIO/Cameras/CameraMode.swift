@@ -41,7 +41,8 @@ public struct CameraMode: Hashable, Sendable {
         let widthOff = abs(log2(Double(max(width, 1)) / Double(max(options.width, 1))))
         let heightOff = abs(log2(Double(max(height, 1)) / Double(max(options.height, 1))))
         return [
-            Double(PixelLayout(pixelFormat)?.reluctance ?? 3), isSlow ? 1 : 0, widthOff + heightOff,
+            Double(PixelLayout(pixelFormat)?.preferenceRank ?? 3), isSlow ? 1 : 0,
+            widthOff + heightOff,
             max(0, wanted - rate),
             pixelFormat.isJPEG ? 1 : 0,
             max(0, rate - wanted),

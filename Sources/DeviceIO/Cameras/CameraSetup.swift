@@ -186,7 +186,7 @@ struct CameraSetup {
                     "\(options.framesPerSecond) pictures a second were wanted; the camera gives "
                         + "\((rate * 10).rounded() / 10)."))
         }
-        if PixelLayout(given.pixelFormat)?.reluctance == 1 {
+        if PixelLayout(given.pixelFormat)?.preferenceRank == 1 {
             notes.append(
                 phrase(
                     "These are the sensor's raw pictures, without automatic exposure and white "

@@ -310,7 +310,7 @@ public final class Video4LinuxSource: FrameSource {
         camera = returned
         rate.restart()
         (failures.reads, failures.refusals) = (0, 0)
-        lock.restand(camera.stream)
+        lock.reapply(camera.stream)
         return true
     }
 

@@ -2,16 +2,16 @@ import Synchronization
 
 /// A lock that is held until `release` or until the last reference is gone.
 public final class FileLock: Sendable {
-    private let letGo: Mutex<(@Sendable () -> Void)?>
+    private let onRelease: Mutex<(@Sendable () -> Void)?>
 
     /// A lock that the closure `release` gives back.
     public init(release: @escaping @Sendable () -> Void) {
-        letGo = Mutex(release)
+        onRelease = Mutex(release)
     }
 
     /// Releases the lock; further calls do nothing.
     public func release() {
-        let action = letGo.withLock { stored in
+        let action = onRelease.withLock { stored in
             let action = stored
             stored = nil
             return action

@@ -93,7 +93,7 @@ struct DepthBox {
         for plane in planes {
             for group in groups(in: points(above: plane, Self.clearOfPlane)) {
                 let box = box(round: group, on: plane)
-                if isFramed(box), !goesOnBelow(box, group.count) { return box }
+                if isFramed(box), !continuesBelow(box, group.count) { return box }
             }
         }
         return nil
@@ -101,7 +101,7 @@ struct DepthBox {
 
     /// Whether many points lie straight below a box, within its own height. A table hides what is
     /// below it, so a plane with such points is a slope of the object itself.
-    private func goesOnBelow(_ box: BoundingBox, _ count: Int) -> Bool {
+    private func continuesBelow(_ box: BoundingBox, _ count: Int) -> Bool {
         let objectFromWorld = box.objectFromWorld
         let half = box.size / 2
         let below = points.count { point in

@@ -49,8 +49,8 @@ struct SurfaceConditions {
     /// Time of the latest gap between frames, if no later look has seen the ground and the object
     /// in place.
     private var lastGap: Timestamp?
-    /// Time of the latest look that saw the object in place, or of a moment before its landmarks moved
-    /// away, if that is later.
+    /// Time of the latest look that saw the object in place, or of a moment before its landmarks
+    /// moved away, if that is later.
     private(set) var lastStood: Timestamp?
     private var lastLook: Timestamp?
     /// Whether the latest look measured detail.
@@ -76,10 +76,12 @@ struct SurfaceConditions {
         let looks = isPlain ? Self.movedLooks : 1
         moved = isMove && stood.count >= Self.stoodLooks ? before + looks : 0
         if agreement.groundIsSeen, !agreement.objectIsElsewhere { lastStood = time }
-        if let held = agreement.heldLandmarks, agreement.objectIsRooted {
+        if let held = agreement.heldLandmarks, agreement.landmarksShowObjectAtRest {
             rooted = (time, held.object)
         }
-        if !agreement.objectIsElsewhere, agreement.groundIsSeen || agreement.objectIsRooted {
+        if !agreement.objectIsElsewhere,
+            agreement.groundIsSeen || agreement.landmarksShowObjectAtRest
+        {
             stood.add(at: time)
             lastGap = nil
         }
@@ -108,11 +110,11 @@ struct SurfaceConditions {
         move(leaving: .object, at: time)
     }
 
-    /// When the object was last seen in place by its landmarks, if most of these are lost since while
-    /// those of the ground are held; nil where they are not, or it was not seen of late.
+    /// When the object was last seen in place by its landmarks, if most of these are lost since
+    /// while those of the ground are held; nil where they are not, or it was not seen of late.
     private func lastRooted(_ look: SurfaceAgreement, at time: Timestamp) -> Timestamp? {
         guard let rooted, time.seconds(since: rooted.time) <= Self.rootedSeconds,
-            look.objectIsUprooted(from: rooted.landmarks)
+            look.landmarksShowObjectMoved(from: rooted.landmarks)
         else { return nil }
         return rooted.time
     }
@@ -123,8 +125,8 @@ struct SurfaceConditions {
         lastStood = lastStood.map { max($0, stillStood) } ?? stillStood
     }
 
-    /// Adds the motion of a body that the poses do not hold; nil where there was none. What an object
-    /// mirrors moves on its surface: the next look decides whether the object has moved.
+    /// Adds the motion of a body that the poses do not hold; nil where there was none. What an
+    /// object mirrors moves on its surface: the next look decides whether the object has moved.
     mutating func take(_ motion: FollowedMotion?, of body: SceneBody, at time: Timestamp) {
         let isMove = motion?.isObjectMoved == true && !isMoved(at: time)
         switch body {
@@ -139,8 +141,8 @@ struct SurfaceConditions {
         }
     }
 
-    /// One move may be seen in several ways; it is told once. The next is told only after the object was
-    /// seen to stand in its new place: its new box may be off.
+    /// One move may be seen in several ways; it is told once. The next is told only after the
+    /// object was seen to stand in its new place: its new box may be off.
     private mutating func move(leaving body: SceneBody, at time: Timestamp) {
         suspectedSince = nil
         let hasStood = moves == 0 || stood.count >= Self.stoodLooks || !isKnown
@@ -178,8 +180,8 @@ struct SurfaceConditions {
         (began, lastGap) = (nil, nil)
     }
 
-    /// Detail of a keyframe taken now, relative to the sharpest before it, log2. A change within the
-    /// error of a look counts as none, because a chain of keyframes would add these errors up.
+    /// Detail of a keyframe taken now, relative to the sharpest before it, log2. A change within
+    /// the error of a look counts as none, because a chain of keyframes would add these errors up.
     /// While the focus is leaving, every change counts: each keyframe is only a little softer than
     /// the one before.
     func keyframeDetail(isSoftening: Bool) -> Double {

@@ -54,56 +54,57 @@ struct PlaneSweep {
     }
 
     /// Scratch memory and tables for one row.
-    private struct Bench {
+    private struct RowScratch {
         var window: MatchWindow
         let brightnessWeights, distanceWeights: UnsafePointer<Float>
         let picture: UnsafePointer<UInt8>
     }
 
-    private func withBench(_ body: (inout Bench) -> Void) {
+    private func withRowScratch(_ body: (inout RowScratch) -> Void) {
         withUnsafeTemporaryAllocation(of: Float.self, capacity: MatchWindow.floats) { memory in
             MatchWindow.withTables { brightnessWeights, distanceWeights in
                 reference.values.withUnsafeBufferPointer { picture in
                     guard let memory = memory.baseAddress, let picture = picture.baseAddress
                     else { return }
-                    var bench = Bench(
+                    var scratch = RowScratch(
                         window: MatchWindow(memory: memory), brightnessWeights: brightnessWeights,
                         distanceWeights: distanceWeights, picture: picture)
-                    body(&bench)
+                    body(&scratch)
                 }
             }
         }
     }
 
-    private func takeWindow(_ bench: inout Bench, _ x: Int, _ y: Int) -> Bool {
-        bench.window.take(
-            bench.picture, width: reference.width, height: reference.height,
+    private func takeWindow(_ scratch: inout RowScratch, _ x: Int, _ y: Int) -> Bool {
+        scratch.window.take(
+            scratch.picture, width: reference.width, height: reference.height,
             x: x + rays.columns.lowerBound, y: y + rays.rows.lowerBound,
-            brightnessWeights: bench.brightnessWeights, distanceWeights: bench.distanceWeights)
+            brightnessWeights: scratch.brightnessWeights, distanceWeights: scratch.distanceWeights)
     }
 
     /// The mean of the two lowest costs over the sources; `impossible` if the costs of `pair` show
     /// that the mean exceeds the bound. `pair` becomes the two sources of lowest cost.
     @inline(__always)
     private func cost(
-        _ bench: Bench, _ pair: inout UInt8, _ ray: SIMD3<Float>, _ depth: Float,
+        _ scratch: RowScratch, _ pair: inout UInt8, _ ray: SIMD3<Float>, _ depth: Float,
         _ normal: SIMD3<Float>, bound: Float
     ) -> Float {
         ckernels_plane_cost(
-            sources, bench.window.weighted, bench.window.deviation, ray.x, ray.y, depth, normal.x,
+            sources, scratch.window.weighted, scratch.window.deviation, ray.x, ray.y, depth,
+            normal.x,
             normal.y, normal.z, bound, &pair)
     }
 
     /// Initialises every pixel: from the coarser level, or at random.
     func begin(from coarse: PlaneField?, level: Int, workers: Workers) {
         workers.run(height) { y in
-            withBench { bench in
+            withRowScratch { scratch in
                 for x in 0..<width {
                     let index = y * width + x
                     guard
                         let (near, far) = rays.depths(
                             x: x + rays.columns.lowerBound, y: y + rays.rows.lowerBound),
-                        takeWindow(&bench, x, y)
+                        takeWindow(&scratch, x, y)
                     else { continue }
                     let ray = ray(x, y)
                     var random = PixelRandom(x: x, y: y, round: 1000 + level)
@@ -126,7 +127,7 @@ struct PlaneSweep {
                     normals[index] = normal
                     limits[index] = SIMD2(near, far)
                     costs[index] = cost(
-                        bench, &pairs[index], ray, depth, normal, bound: MatchSource.impossible)
+                        scratch, &pairs[index], ray, depth, normal, bound: MatchSource.impossible)
                 }
             }
         }
@@ -136,10 +137,10 @@ struct PlaneSweep {
     func run(round: Int, level: Int, workers: Workers) {
         for color in 0..<2 {
             workers.run(height) { y in
-                withBench { bench in
+                withRowScratch { scratch in
                     var x = (y + color) & 1
                     while x < width {
-                        improve(&bench, x, y, round: round, level: level)
+                        improve(&scratch, x, y, round: round, level: level)
                         x += 2
                     }
                 }
@@ -147,9 +148,9 @@ struct PlaneSweep {
         }
     }
 
-    private func improve(_ bench: inout Bench, _ x: Int, _ y: Int, round: Int, level: Int) {
+    private func improve(_ scratch: inout RowScratch, _ x: Int, _ y: Int, round: Int, level: Int) {
         let index = y &* width &+ x
-        guard depths[index] > 0, takeWindow(&bench, x, y) else { return }
+        guard depths[index] > 0, takeWindow(&scratch, x, y) else { return }
         let (near, far) = (limits[index].x, limits[index].y)
         let ray = ray(x, y)
         var (depth, normal, best) = (depths[index], normals[index], costs[index])
@@ -159,7 +160,7 @@ struct PlaneSweep {
         func attempt(_ newDepth: Float, _ newNormal: SIMD3<Float>, firstIn pair: UInt8) {
             guard newDepth >= near, newDepth <= far else { return }
             var pair = pair
-            let new = cost(bench, &pair, ray, newDepth, newNormal, bound: best + Self.slack)
+            let new = cost(scratch, &pair, ray, newDepth, newNormal, bound: best + Self.slack)
             if new < best {
                 (depth, normal, best, ownPair) = (newDepth, newNormal, new, pair)
             }

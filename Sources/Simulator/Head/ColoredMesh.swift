@@ -46,7 +46,7 @@ public struct ColoredMesh: Equatable, Sendable {
 
     /// Adds triangles between rows of points.
     /// - Parameter isMirrored: whether the points of a row go to the person's right.
-    mutating func weave(rows: Int, columns: Int, isMirrored: Bool = false) {
+    mutating func addGrid(rows: Int, columns: Int, isMirrored: Bool = false) {
         let width = Int32(columns + 1)
         for row in 0..<Int32(rows) {
             for column in 0..<Int32(columns) {

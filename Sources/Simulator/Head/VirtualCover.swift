@@ -75,7 +75,7 @@ public enum VirtualCover: String, CaseIterable, Sendable {
                 surface.isHair.append(false)
             }
         }
-        surface.weave(rows: rows, columns: columns, isMirrored: true)
+        surface.addGrid(rows: rows, columns: columns, isMirrored: true)
         surface.findNormals()
         return surface
     }

@@ -103,7 +103,7 @@ public struct VirtualHead: Sendable {
                 surface.isHair.append(isHair)
             }
         }
-        surface.weave(rows: rows, columns: columns)
+        surface.addGrid(rows: rows, columns: columns)
         surface.findNormals()
         return surface
     }
@@ -123,7 +123,7 @@ public struct VirtualHead: Sendable {
                 surface.isHair.append(false)
             }
         }
-        surface.weave(rows: rows, columns: columns)
+        surface.addGrid(rows: rows, columns: columns)
         surface.findNormals()
         return surface
     }

@@ -37,7 +37,9 @@ extension ConsoleState {
         if snapshot.dial.isComplete, !before.dial.isComplete {
             note(phrase("The dial of pass \(passNumber) is full."))
         }
-        if let feedback = snapshot.guidance.toldFeedback, feedback != before.guidance.toldFeedback {
+        if let feedback = snapshot.guidance.displayedFeedback,
+            feedback != before.guidance.displayedFeedback
+        {
             note(snapshot.words(of: feedback), isTrouble: feedback.stopsAutomaticCapture)
         }
         if snapshot.frames.dropped > before.frames.dropped + 99 {

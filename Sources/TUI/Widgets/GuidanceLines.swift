@@ -55,7 +55,7 @@ extension ConsoleState {
             let live = isOnTurntable ? limitation.tableWords : limitation.words
             return (.warning, isRecorded ? limitation.recordedWords : live)
         }
-        guard let feedback = snapshot.guidance.toldFeedback else { return nil }
+        guard let feedback = snapshot.guidance.displayedFeedback else { return nil }
         return (feedback.stopsAutomaticCapture ? .alarm : .warning, words(of: feedback))
     }
 

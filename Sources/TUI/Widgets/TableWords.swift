@@ -34,7 +34,7 @@ extension Feedback {
 extension SessionSnapshot.GuidanceState {
     /// The feedback to show. A table turns between two shots, and pictures are blurred meanwhile:
     /// that needs no words.
-    public var toldFeedback: Feedback? {
+    public var displayedFeedback: Feedback? {
         nextView.mover == .table && shownFeedback == .movingTooFast ? nil : shownFeedback
     }
 }

@@ -47,7 +47,7 @@ public struct LandmarkTracker: PoseTracker {
     // (Docs/Figures/Tracking.md).
 
     /// Frames without a pose before the tracker counts as lost.
-    static let stumbleFrames = 5
+    static let framesUntilLost = 5
     /// A picture with fewer clear corners has too little texture.
     private static let leastCorners = 60
     /// Frames that an initialisation must survive before its poses are given: a false one fails
@@ -188,7 +188,7 @@ public struct LandmarkTracker: PoseTracker {
         var next = search
         next.frames += 1
         phase = .searching(next)
-        guard search.frames < Self.stumbleFrames else { return .lost(since: search.since) }
+        guard search.frames < Self.framesUntilLost else { return .lost(since: search.since) }
         return .limited(present.slides ? .ambiguousView : try Self.limitation(of: picture))
     }
 

@@ -32,7 +32,7 @@ extension LandmarkTracker {
         // The lens of an earlier scan is no guess any more.
         focalGuess = nil
         phase = .searching(
-            Search(since: frame.timestamp, frames: Self.stumbleFrames, beginning: .complete))
+            Search(since: frame.timestamp, frames: Self.framesUntilLost, beginning: .complete))
     }
 
     /// Triangulates landmarks from features that two views with known poses share.

@@ -72,19 +72,21 @@ struct ShutterEstimate {
     private var isInformed = false
 
     /// Adds the measurements of a picture.
-    mutating func take(_ smears: [BlurMeasurement]) {
-        guard !smears.isEmpty else { return }
+    mutating func take(_ measurements: [BlurMeasurement]) {
+        guard !measurements.isEmpty else { return }
         isInformed = true
         for (index, seconds) in Self.candidates.enumerated() {
-            costs[index] = Self.fading * costs[index] + Self.weight * Self.cost(of: seconds, smears)
+            costs[index] =
+                Self.fading * costs[index] + Self.weight * Self.cost(of: seconds, measurements)
         }
     }
 
     /// Negative log likelihood of an exposure time for the measurements of one picture.
-    private static func cost(of seconds: Double, _ smears: [BlurMeasurement]) -> Double {
-        let errors = smears.map { smear in
-            smear.loss + loss(smear.speed * seconds) + loss(smear.speedThenAcross * seconds)
-                - loss(smear.speedThenAlong * seconds)
+    private static func cost(of seconds: Double, _ measurements: [BlurMeasurement]) -> Double {
+        let errors = measurements.map { measurement in
+            measurement.loss + loss(measurement.speed * seconds)
+                + loss(measurement.speedThenAcross * seconds)
+                - loss(measurement.speedThenAlong * seconds)
         }
         let sum = errors.reduce(0) { $0 + min(max($1, -mostError), mostError) }
         let ratio = deviation / sharedDeviation
@@ -124,22 +126,22 @@ struct ShutterEstimate {
 
 extension LandmarkTracker {
     /// Most landmarks of a picture that are measured (guess).
-    private static let mostSmears = 120
+    private static let mostMeasurements = 120
     /// Landmarks that blur less than this even at the longest exposure time are not measured,
     /// pixels (guess).
-    private static let leastSmearPixels = 0.5
+    private static let leastBlurPixels = 0.5
 
     /// Measures the motion blur of the landmarks that were found.
     mutating func learnShutter(from found: [Found], _ picture: WorkingPicture) {
         guard let motion = present.motion else { return }
-        let step = max(1, found.count / Self.mostSmears)
+        let step = max(1, found.count / Self.mostMeasurements)
         shutter.take(
             stride(from: 0, to: found.count, by: step).compactMap {
-                smear(of: found[$0], motion, picture)
+                blur(of: found[$0], motion, picture)
             })
     }
 
-    private mutating func smear(
+    private mutating func blur(
         of found: Found, _ motion: PictureMotion, _ picture: WorkingPicture
     ) -> ShutterEstimate.BlurMeasurement? {
         let landmark = map.landmarks[found.landmark]
@@ -155,7 +157,7 @@ extension LandmarkTracker {
         let warped = wayThen.x * warp.right + wayThen.y * warp.down
         guard
             max(way.length, warped.length) * ShutterEstimate.longestSeconds
-                > Self.leastSmearPixels,
+                > Self.leastBlurPixels,
             let loss = aligner.loss(
                 along: along, of: landmark.patch, warp: warp, at: found.pixel, in: picture.luma)
         else { return nil }

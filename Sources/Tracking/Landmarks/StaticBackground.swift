@@ -10,8 +10,8 @@ struct StaticBackground {
     private var frames = 0
     /// For each cell of the picture, the last of these frames in which a point stood still, and in
     /// which one moved; 0 for never.
-    private var stood: [Int] = []
-    private var moved: [Int] = []
+    private var lastStill: [Int] = []
+    private var lastMoved: [Int] = []
     private var cells: PictureCells?
 
     // Limits without an origin beside them are guesses.
@@ -19,7 +19,7 @@ struct StaticBackground {
     /// A point stands still if it moves less than the first, and moves if it moves more than the
     /// second, in pixels of the picture: flow of still points drifts by a tenth of a pixel per
     /// frame.
-    private static let standsPixels = 0.5
+    private static let stillPixels = 0.5
     private static let movesPixels = 10.0
     /// Fewest cells that must stand still, and that must move, as a share and as a number. In an
     /// orbit, a twentieth of the points moves less than a twentieth as far as the rest.
@@ -40,37 +40,38 @@ struct StaticBackground {
         let cells = PictureCells(
             width: picture.luma.width, height: picture.luma.height,
             sidePixels: CornerChoice.cellPixels)
-        if cells.count != stood.count {
-            stood = Array(repeating: 0, count: cells.count)
-            moved = stood
+        if cells.count != lastStill.count {
+            lastStill = Array(repeating: 0, count: cells.count)
+            lastMoved = lastStill
         }
         self.cells = cells
         for (place, way) in zip(places, ways) {
             guard let cell = cells.index(of: place.now) else { continue }
-            if way < Self.standsPixels {
-                stood[cell] = frames
+            if way < Self.stillPixels {
+                lastStill[cell] = frames
             } else if way > Self.movesPixels {
-                moved[cell] = frames
+                lastMoved[cell] = frames
             }
         }
         if !isRecognised {
             guard isEvident else { return nil }
             isRecognised = true
-            stood = stood.map { isRecent($0) ? $0 : 0 }
+            lastStill = lastStill.map { isRecent($0) ? $0 : 0 }
         }
-        return ways.map { $0 < Self.standsPixels }
+        return ways.map { $0 < Self.stillPixels }
     }
 
     /// Whether the background was seen at this pixel.
     func holds(_ pixel: Vector2) -> Bool {
-        isRecognised && cells?.index(of: pixel).map { stood[$0] > 0 } ?? false
+        isRecognised && cells?.index(of: pixel).map { lastStill[$0] > 0 } ?? false
     }
 
     /// Whether enough of the picture recently stood still, and enough moved.
     private var isEvident: Bool {
         var (standing, moving) = (0, 0)
-        for (stood, moved) in zip(stood, moved) where isRecent(max(stood, moved)) {
-            if stood > moved { standing += 1 } else { moving += 1 }
+        for (stillFrame, movedFrame) in zip(lastStill, lastMoved)
+        where isRecent(max(stillFrame, movedFrame)) {
+            if stillFrame > movedFrame { standing += 1 } else { moving += 1 }
         }
         let least = max(Double(Self.leastCount), Self.leastShare * Double(standing + moving))
         return Double(min(standing, moving)) >= least

@@ -83,12 +83,12 @@ struct ControlLock {
             return []
         }
         lastLook = now
-        return restand(stream)
+        return reapply(stream)
     }
 
     /// Applies all locked values again, for a camera that was plugged in again.
     @discardableResult
-    mutating func restand(_ stream: VideoStream) -> [String] {
+    mutating func reapply(_ stream: VideoStream) -> [String] {
         var moved: [String] = []
         for (name, setting) in held {
             guard let value = stream.control(setting.number), value != setting.value else {

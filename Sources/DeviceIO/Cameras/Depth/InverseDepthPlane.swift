@@ -35,17 +35,21 @@ struct InverseDepthPlane: Equatable {
         }
         guard points.count >= Self.leastPixels else { return nil }
         var state = UInt64(picture.width * 31 + picture.height)
-        func die() -> Int {
+        func randomIndex() -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(state >> 33) % points.count
         }
         var best: [Vector3] = []
         for _ in 0..<Self.attempts {
-            guard let found = Self.fit([points[die()], points[die()], points[die()]]) else {
+            guard
+                let found = Self.fit([
+                    points[randomIndex()], points[randomIndex()], points[randomIndex()],
+                ])
+            else {
                 continue
             }
-            let held = points.filter { Self.isOn($0, found) }
-            if held.count > best.count { best = held }
+            let inliers = points.filter { Self.isOn($0, found) }
+            if inliers.count > best.count { best = inliers }
         }
         guard best.count >= max(Self.leastPixels, points.count / 3), let found = Self.fit(best)
         else { return nil }

@@ -102,7 +102,7 @@ public struct LinuxVideoKernel: VideoKernel {
         try check(capstan_video_capability(descriptor, &answer))
         // `capabilities` describes the whole device; `device_caps` this node, where the driver
         // separates them.
-        let isOfNode = answer.capabilities & LinuxVideoKernel.tellsNodesApart != 0
+        let isOfNode = answer.capabilities & LinuxVideoKernel.deviceCapabilitiesFlag != 0
         return VideoCapability(
             driver: withUnsafeBytes(of: answer.driver) { DeviceText.clean($0) },
             card: withUnsafeBytes(of: answer.card) { DeviceText.clean($0) },
@@ -290,7 +290,7 @@ public struct LinuxVideoKernel: VideoKernel {
 
     private static let captureType = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
     /// V4L2_CAP_DEVICE_CAPS.
-    private static let tellsNodesApart: UInt32 = 0x8000_0000
+    private static let deviceCapabilitiesFlag: UInt32 = 0x8000_0000
     /// V4L2_CTRL_TYPE_CTRL_CLASS: a heading, not a control.
     private static let headingType: UInt32 = 6
     /// V4L2_CTRL_FLAG_NEXT_CTRL.

@@ -52,7 +52,7 @@ enum PixelLayout: Hashable, Sendable {
 
     /// Rank of a format, lower is better: 0 processed colour, 1 raw colour, 2 no colour, 3 no
     /// picture.
-    var reluctance: Int {
+    var preferenceRank: Int {
         switch self {
         case .jpeg, .yuyv, .uyvy, .nv12, .rgb: 0
         case .mosaic: 1

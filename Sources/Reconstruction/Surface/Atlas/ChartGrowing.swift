@@ -31,7 +31,7 @@ struct ChartGrowing {
         growing.growAll()
         growing.regrow()
         growing.growAll()
-        for _ in 0..<4 { growing.giveAwaySmallOnes() }
+        for _ in 0..<4 { growing.mergeSmallCharts() }
         return growing.numbered()
     }
 
@@ -169,7 +169,7 @@ struct ChartGrowing {
     }
 
     /// Merges each small chart into the neighbour with the longest common border.
-    private mutating func giveAwaySmallOnes() {
+    private mutating func mergeSmallCharts() {
         var members: [[Int32]] = Array(repeating: [], count: axes.count)
         var shares = Array(repeating: Float(0), count: axes.count)
         for (index, chart) in charts.enumerated() {
@@ -189,10 +189,10 @@ struct ChartGrowing {
                         mesh.positions[Int(t[(edge + 1) % 3])] - mesh.positions[Int(t[edge])])
                 }
             }
-            let taker = borders.min { (-$0.value, $0.key) < (-$1.value, $1.key) }
-            guard let taker else { continue }
-            for index in members[chart] { charts[Int(index)] = taker.key }
-            members[Int(taker.key)] += members[chart]
+            let target = borders.min { (-$0.value, $0.key) < (-$1.value, $1.key) }
+            guard let target else { continue }
+            for index in members[chart] { charts[Int(index)] = target.key }
+            members[Int(target.key)] += members[chart]
             members[chart] = []
         }
     }

@@ -27,7 +27,7 @@ struct ChartSegmentation {
         for (triangle, chart) in grown.enumerated() { members[Int(chart)].append(Int32(triangle)) }
         var segmentation = ChartSegmentation(parts, whole: area, texel: texel, workers)
         segmentation.flatten(members)
-        for _ in 0..<rounds where !segmentation.giveAway() { break }
+        for _ in 0..<rounds where !segmentation.mergeSmallCharts() { break }
         let splitting = ChartSplitting(segmentation.flattening)
         return workers.map(segmentation.charts.compactMap { $0 }) { splitting.split($0) }
             .flatMap { $0 }
@@ -69,31 +69,33 @@ struct ChartSegmentation {
 
     /// Merges small charts into neighbours where that reduces the number of charts; false when none
     /// was merged.
-    private mutating func giveAway() -> Bool {
-        let gifts = gifts()
-        let takers = gifts.keys.sorted()
-        let unions = takers.map { taker in
+    private mutating func mergeSmallCharts() -> Bool {
+        let plan = mergePlan()
+        let targets = plan.keys.sorted()
+        let unions = targets.map { target in
             (
-                triangles: ([taker] + (gifts[taker] ?? [])).flatMap { charts[$0]?.triangles ?? [] },
-                taker: charts[taker]
+                triangles: ([target] + (plan[target] ?? [])).flatMap {
+                    charts[$0]?.triangles ?? []
+                },
+                target: charts[target]
             )
         }
-        let results = workers.map(unions) { flattening.flattened($0.triangles, from: $0.taker) }
+        let results = workers.map(unions) { flattening.flattened($0.triangles, from: $0.target) }
         var left: [[Int32]] = []
         var isChanged = false
-        for (taker, result) in zip(takers, results) {
-            let givers = gifts[taker] ?? []
-            if let result, parts.connected(result.left).count < givers.count {
-                for chart in [taker] + givers { charts[chart] = nil }
+        for (target, result) in zip(targets, results) {
+            let sources = plan[target] ?? []
+            if let result, parts.connected(result.left).count < sources.count {
+                for chart in [target] + sources { charts[chart] = nil }
                 left += add(result)
                 isChanged = true
                 continue
             }
             let misfits = result.map { Set($0.left) }
-            for giver in givers {
-                let triangles = charts[giver]?.triangles ?? []
+            for source in sources {
+                let triangles = charts[source]?.triangles ?? []
                 guard misfits.map({ !$0.isDisjoint(with: triangles) }) ?? true else { continue }
-                for triangle in triangles { refusals[Int(triangle)] = Int32(taker) }
+                for triangle in triangles { refusals[Int(triangle)] = Int32(target) }
                 isChanged = true
             }
         }
@@ -103,21 +105,21 @@ struct ChartSegmentation {
 
     /// For each chart, the small charts to merge into it: each small one goes to the neighbour with
     /// the longest common border.
-    private func gifts() -> [Int: [Int]] {
+    private func mergePlan() -> [Int: [Int]] {
         let areas = charts.map { $0.map { Double($0.area) } ?? 0 }
         let smallest = Self.smallestShare * areas.reduce(0, +)
         let small = charts.indices.filter { charts[$0] != nil && areas[$0] < smallest }
             .sorted { (areas[$0], $0) < (areas[$1], $1) }
-        var gifts: [Int: [Int]] = [:]
-        var isGiven = Array(repeating: false, count: charts.count)
-        for giver in small where gifts[giver] == nil {
-            let taker = neighbours(of: giver).filter { !isGiven[Int($0.key)] }
+        var plan: [Int: [Int]] = [:]
+        var isMerged = Array(repeating: false, count: charts.count)
+        for source in small where plan[source] == nil {
+            let target = neighbours(of: source).filter { !isMerged[Int($0.key)] }
                 .min { (-$0.value, $0.key) < (-$1.value, $1.key) }
-            guard let taker else { continue }
-            gifts[Int(taker.key), default: []].append(giver)
-            isGiven[giver] = true
+            guard let target else { continue }
+            plan[Int(target.key), default: []].append(source)
+            isMerged[source] = true
         }
-        return gifts
+        return plan
     }
 
     /// Lengths of the borders with neighbours that have not rejected this chart's triangles.
