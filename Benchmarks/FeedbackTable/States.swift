@@ -76,7 +76,7 @@ extension AccuracyTable {
         for seed in UInt64(0)..<880 {
             var rng = RandomSource(seed: 13_000 + seed)
             let half: Half = seed % 2 == 0 ? .chosen : .told
-            let table = MadeTable(isEmpty: (seed / 2) % 2 == 0, &rng)
+            let table = SyntheticTable(isEmpty: (seed / 2) % 2 == 0, &rng)
             var detector = ObjectDetector()
             for view in 0..<ObjectDetector.depthViews {
                 detector.add(table.view(view, &rng))

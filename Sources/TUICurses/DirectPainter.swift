@@ -15,14 +15,14 @@ struct DirectPainter {
     private var pen = CellStyle.plain
 
     /// The palette of a terminal with fewer than 256 colours; nil for 256 and more.
-    private let few: FewColors?
+    private let few: SystemPalette?
 
     /// - Parameters:
     ///   - isUnicode: whether the terminal takes UTF-8.
     ///   - colorCount: 8, 16, or 256 and more.
     init(isUnicode: Bool, colorCount: Int = 256) {
         self.isUnicode = isUnicode
-        few = colorCount < 256 ? FewColors(count: colorCount) : nil
+        few = colorCount < 256 ? SystemPalette(count: colorCount) : nil
     }
 
     /// Makes the next frame draw every cell, on a blank screen.

@@ -87,7 +87,7 @@ import Vision
     @Test("a damaged export is detected", arguments: spoils)
     func spoilt(_ spoil: Spoil) throws {
         let folder = try TemporaryFolder()
-        try MadeDataset(seed: 8, sharesCamera: true).writeNerfstudio(folder, "in")
+        try SyntheticDataset(seed: 8, sharesCamera: true).writeNerfstudio(folder, "in")
         let exporter = try Exporter(
             path: folder("in"), format: spoil.format, output: folder("out"))
         #expect(try exporter.run()?.proof.holds == true)
@@ -109,7 +109,7 @@ import Vision
     @Test("the doctor reports once which pictures are missing")
     func missingPicture() throws {
         let folder = try TemporaryFolder()
-        try MadeDataset(seed: 4, frames: 8).writeCOLMAP(folder, "set")
+        try SyntheticDataset(seed: 4, frames: 8).writeCOLMAP(folder, "set")
         let pictures = folder("set/images")
         let name = try #require(try FileManager.default.contentsOfDirectory(atPath: pictures).min())
         try FileManager.default.removeItem(atPath: pictures + "/" + name)
@@ -121,7 +121,7 @@ import Vision
     @Test("the doctor names faults of points, poses and depth")
     func doctor() throws {
         let folder = try TemporaryFolder()
-        let made = MadeDataset(seed: 4, frames: 8)
+        let made = SyntheticDataset(seed: 4, frames: 8)
         try made.writeCOLMAP(folder, "good")
         #expect(try DatasetDiagnosis(path: folder("good")).isWell)
         try made.writeCOLMAP(folder, "half")

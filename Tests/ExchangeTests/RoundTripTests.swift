@@ -26,7 +26,7 @@ import Testing
     func cameras(format: ExportFormat) throws {
         for seed in 1...6 as ClosedRange<UInt64> {
             // A TUM dataset has one camera.
-            let made = MadeDataset(
+            let made = SyntheticDataset(
                 seed: seed, sharesCamera: format == .tum || seed % 2 == 0, hasLens: seed % 3 != 0)
             try made.writeNerfstudio(folder, "in\(seed)")
             let (report, back) = try export(folder("in\(seed)"), format)
@@ -61,7 +61,7 @@ import Testing
 
     @Test("depth and masks survive", arguments: ExportFormat.allCases)
     func planes(format: ExportFormat) throws {
-        let made = MadeDataset(seed: 11, sharesCamera: true, hasLens: false)
+        let made = SyntheticDataset(seed: 11, sharesCamera: true, hasLens: false)
         try made.writeNerfstudio(folder, "in")
         let (report, back) = try export(folder("in"), format)
         #expect(report.depth == (format.depthUnit != nil) && report.masks == format.takesMasks)
@@ -89,7 +89,7 @@ import Testing
         ])
     func points(format: ExportFormat) throws {
         for seed in 1...4 as ClosedRange<UInt64> {
-            let made = MadeDataset(seed: seed)
+            let made = SyntheticDataset(seed: seed)
             try made.writeCOLMAP(folder, "in\(seed)")
             let source = try DatasetSource(path: folder("in\(seed)"))
             let meant = try source.scenePoints()
@@ -116,7 +116,7 @@ import Testing
             ExportFormat.nerfstudio, .instantNGP, .xmp, .agisoft, .polycam,
         ])
     func clouds(format: ExportFormat) throws {
-        let made = MadeDataset(seed: 5)
+        let made = SyntheticDataset(seed: 5)
         try made.writeCOLMAP(folder, "in")
         let (_, back) = try export(folder("in"), format)
         // A further export reads the point cloud.
@@ -127,7 +127,7 @@ import Testing
 
     @Test("a chain of all formats keeps every pixel of every point")
     func chain() throws {
-        let made = MadeDataset(seed: 21, hasLens: false)
+        let made = SyntheticDataset(seed: 21, hasLens: false)
         try made.writeCOLMAP(folder, "link0")
         var path = folder("link0")
         let chain: [ExportFormat] = [
@@ -156,7 +156,7 @@ import Testing
 
     @Test("existing files are left alone, and no partial output stays")
     func output() throws {
-        let made = MadeDataset(seed: 3)
+        let made = SyntheticDataset(seed: 3)
         try made.writeNerfstudio(folder, "in")
         try folder.write([1, 2, 3], "out/mine.txt")
         let exporter = try Exporter(path: folder("in"), format: .colmap, output: folder("out"))

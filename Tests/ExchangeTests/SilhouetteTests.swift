@@ -75,7 +75,7 @@ import Testing
     @Test("without depth or box are refused with the reason")
     func refused() throws {
         let folder = try TemporaryFolder()
-        try MadeDataset(seed: 3).writeNerfstudio(folder, "in", hasDepth: false)
+        try SyntheticDataset(seed: 3).writeNerfstudio(folder, "in", hasDepth: false)
         let error = #expect(throws: DeviceError.self) {
             try Exporter(
                 path: folder("in"), format: .nerfstudio, output: folder("out"),

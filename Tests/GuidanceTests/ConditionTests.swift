@@ -15,15 +15,15 @@ struct ConditionTests {
         kind: SourceKind = .video, frames: Int = 60, degreesAFrame: Double = 1,
         isBoxMeasured: Bool = true, change: (inout FrameObservation, Int) -> Void
     ) -> (held: [Feedback: Int], session: ObjectCaptureSession) {
-        var session = Made.capturing(kind)
+        var session = Synthetic.capturing(kind)
         if !isBoxMeasured {
-            let better = BoxProposal(box: Made.box, evidence: .depthPoints, isSure: true)
+            let better = BoxProposal(box: Synthetic.box, evidence: .depthPoints, isSure: true)
             session.ingest(.boxProposed(better, at: .zero))
         }
         for index in 0..<frames {
-            var frame = Made.frame(
+            var frame = Synthetic.frame(
                 index, seconds: Double(index) / 30,
-                pose: Made.pose(degrees: degreesAFrame * Double(index)), motionPixels: 4,
+                pose: Synthetic.pose(degrees: degreesAFrame * Double(index)), motionPixels: 4,
                 flow: Self.calm, region: Self.good)
             // The object moves as its pose predicts.
             frame.assessment.flow?.insideX = nil
@@ -58,15 +58,15 @@ struct ConditionTests {
     @Test("one edge of a plain object is too little texture, and is not judged by its size")
     func edge() {
         func told(_ evidence: BoxProposal.Evidence) -> [Feedback: Int] {
-            var session = Made.capturing(evidence: evidence)
-            var edge = Made.box
+            var session = Synthetic.capturing(evidence: evidence)
+            var edge = Synthetic.box
             edge.size = Vector3(0.015, 0.015, 0.15)
             session.ingest(.boxProposed(BoxProposal(box: edge, evidence: evidence), at: .zero))
             for index in 0..<30 {
-                let pose = Made.pose(degrees: Double(index), distance: 0.8)
+                let pose = Synthetic.pose(degrees: Double(index), distance: 0.8)
                 session.ingest(
                     .frame(
-                        Made.frame(
+                        Synthetic.frame(
                             index, seconds: Double(index) / 30, pose: pose, motionPixels: 4,
                             flow: Self.calm, region: Self.good)))
             }
@@ -196,23 +196,23 @@ struct ConditionTests {
 
     @Test("turning on the spot is told from walking round")
     func spot() {
-        var session = Made.capturing()
-        let start = Made.pose(degrees: 0)
+        var session = Synthetic.capturing()
+        let start = Synthetic.pose(degrees: 0)
         for index in 0..<60 {
             let turn = Rotation(angle: 0.2 * Double(index) / 10, axis: Vector3(0, 1, 0))
             let pose = RigidTransform(
                 rotation: start.rotation * turn, translation: start.translation)
-            session.ingest(.frame(Made.frame(index, seconds: Double(index) / 30, pose: pose)))
+            session.ingest(.frame(Synthetic.frame(index, seconds: Double(index) / 30, pose: pose)))
         }
         #expect(session.snapshot.frames.withFeedback[.noParallax] ?? 0 > 20)
     }
 
     @Test("no condition of motion rejects a photograph")
     func photographs() {
-        var session = Made.capturing(.stills)
+        var session = Synthetic.capturing(.stills)
         for index in 0..<36 {
-            let frame = Made.frame(
-                index, seconds: 0, pose: Made.pose(degrees: 10 * Double(index) + 5),
+            let frame = Synthetic.frame(
+                index, seconds: 0, pose: Synthetic.pose(degrees: 10 * Double(index) + 5),
                 motionPixels: 500, flow: PictureFlow(inside: 12, outside: 30, insideX: 300))
             session.ingest(.frame(frame))
         }

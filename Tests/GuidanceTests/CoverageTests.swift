@@ -12,10 +12,10 @@ struct CoverageTests {
         return (0..<count).map { index in
             let angle = degrees.lowerBound + Double(index)
             return .frame(
-                Made.frame(
+                Synthetic.frame(
                     start + index, seconds: Double(start + index) / 30,
-                    pose: Made.shaken(
-                        Made.pose(degrees: angle, elevationDegrees: elevation),
+                    pose: Synthetic.shaken(
+                        Synthetic.pose(degrees: angle, elevationDegrees: elevation),
                         byPixels: motion.map { $0 > 4 ? $0 : 0 } ?? 0, index: index),
                     sharpness: sharpness(angle), motionPixels: motion))
         }
@@ -23,7 +23,7 @@ struct CoverageTests {
 
     @Test("a sector whose frames are all slightly blurred keeps the best one, marked soft")
     func blurredSector() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         session.ingest(all: orbit(degrees: 0...100))
         // 9 pixels a frame smear over 2.7 pixels at the assumed shutter time; the limit is 1.6.
         let blurred = session.ingest(
@@ -41,7 +41,7 @@ struct CoverageTests {
 
     @Test("a soft side does not complete a pass; sharper shots do, and no shot is lost")
     func softSide() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         session.ingest(all: orbit(degrees: 0...100))
         session.ingest(all: orbit(degrees: 100...140, from: 100, motion: 9) { _ in 0.15 })
         session.ingest(all: orbit(degrees: 140...370, from: 140))
@@ -57,12 +57,12 @@ struct CoverageTests {
 
     @Test("the map has a cell's shots in its own height band, with or without neighbours")
     func cells() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         session.ingest(all: orbit(degrees: 0...60, elevation: 60))
         session.ingest(
             .frame(
-                Made.frame(
-                    99, seconds: 9, pose: Made.pose(degrees: 205, elevationDegrees: 10))))
+                Synthetic.frame(
+                    99, seconds: 9, pose: Synthetic.pose(degrees: 205, elevationDegrees: 10))))
         let map = session.snapshot.coverage
         #expect(map.cells[3][2].state == .covered && map.cells[3][2].reason == nil)
         #expect(map.cells[20][0].state == .alone && map.cells[20][0].reason == .noNeighbour)
@@ -71,7 +71,7 @@ struct CoverageTests {
 
     @Test("after the object is turned over, the map begins anew")
     func turnedOver() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         session.ingest(all: orbit(degrees: 0...60))
         session.ingest(.call(.beginNewScanPass, at: .zero))
         #expect(session.snapshot.coverage.coverage > 0)
@@ -81,18 +81,18 @@ struct CoverageTests {
 
     @Test("the nearest gap is named, with left and right as seen by a person who faces the object")
     func directions() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         session.ingest(all: orbit(degrees: 0...300))
         let right = session.snapshot.guidance.nextView
         #expect(right.purpose == .fillSector && right.sector == 30)
-        session.ingest(.frame(Made.frame(500, seconds: 30, pose: Made.pose(degrees: 5))))
+        session.ingest(.frame(Synthetic.frame(500, seconds: 30, pose: Synthetic.pose(degrees: 5))))
         let left = session.snapshot.guidance.nextView
         #expect(left.directions == [.left] && left.sector == 35)
         session.ingest(
             .frame(
-                Made.frame(
+                Synthetic.frame(
                     501, seconds: 31,
-                    pose: Made.pose(degrees: 5, distance: 0.8, elevationDegrees: 60)
+                    pose: Synthetic.pose(degrees: 5, distance: 0.8, elevationDegrees: 60)
                 )))
         #expect(session.snapshot.guidance.nextView.directions.contains(.closer))
         #expect(session.snapshot.guidance.nextView.directions.contains(.down))
@@ -100,7 +100,7 @@ struct CoverageTests {
 
     @Test("a full pass asks for the nearest other height; three heights are the end")
     func heights() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         session.ingest(all: orbit(degrees: 0...365, elevation: 35))
         #expect(session.snapshot.guidance.nextView.purpose == .otherHeight)
         #expect(session.snapshot.guidance.nextView.directions == [.down])

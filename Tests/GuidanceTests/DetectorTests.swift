@@ -13,7 +13,7 @@ struct DetectorTests {
         hasTable: Bool = true
     ) -> DepthPlane {
         let (width, height) = (160, 120)
-        let camera = Made.camera.scaled(toWidth: width, height: height)
+        let camera = Synthetic.camera.scaled(toWidth: width, height: height)
         var values = [UInt16](repeating: 0, count: width * height)
         for y in 0..<height {
             for x in 0..<width {
@@ -67,10 +67,10 @@ struct DetectorTests {
         for view in 0..<views {
             let share = Double(view) / Double(max(1, views - 1))
             let angle = degrees.lowerBound + share * (degrees.upperBound - degrees.lowerBound)
-            let pose = Made.pose(degrees: angle, distance: 0.7, elevationDegrees: 35)
+            let pose = Synthetic.pose(degrees: angle, distance: 0.7, elevationDegrees: 35)
             let plane = depth(
                 from: pose, box: turned, aside: neighbour, rng: &rng, hasTable: hasTable)
-            detector.add(Made.view(pose: world * pose, depth: plane))
+            detector.add(Synthetic.view(pose: world * pose, depth: plane))
         }
         return detector
     }
@@ -124,10 +124,10 @@ struct DetectorTests {
             var rng = RandomSource(seed: UInt64(elevation))
             var detector = ObjectDetector()
             for view in 0..<ObjectDetector.depthViews {
-                let pose = Made.pose(
+                let pose = Synthetic.pose(
                     degrees: 3 * Double(view), distance: distance, elevationDegrees: elevation)
                 let plane = depth(from: pose, box: nil, aside: nil, rng: &rng)
-                detector.add(Made.view(pose: pose, depth: plane))
+                detector.add(Synthetic.view(pose: pose, depth: plane))
             }
             #expect(detector.proposeWithWhatThereIs().evidence != .depthPoints)
         }
@@ -138,16 +138,16 @@ struct DetectorTests {
         var detector = ObjectDetector()
         var proposal: BoxProposal?
         for view in 0..<12 where proposal == nil {
-            detector.add(Made.view(pose: Made.pose(degrees: Double(view)), depth: nil))
+            detector.add(Synthetic.view(pose: Synthetic.pose(degrees: Double(view)), depth: nil))
             proposal = detector.propose()
         }
         let found = try #require(proposal)
         #expect(found.evidence == .opticalAxes)
-        #expect((found.box.center - Made.box.center).length < 1e-6)
+        #expect((found.box.center - Synthetic.box.center).length < 1e-6)
         let side = ObjectDetector.guessedFill * 0.5 * 480 / 525
         #expect((found.box.size - Vector3(repeating: side)).length < 1e-6)
         for view in 12..<90 {
-            detector.add(Made.view(pose: Made.pose(degrees: Double(view)), depth: nil))
+            detector.add(Synthetic.view(pose: Synthetic.pose(degrees: Double(view)), depth: nil))
         }
         let later = detector.proposeWithWhatThereIs().box
         #expect(angle(between: later.up, and: Vector3(0, 0, 1)) < 3 * .pi / 180)
@@ -160,11 +160,11 @@ struct DetectorTests {
     ) -> Double {
         var detector = ObjectDetector()
         for view in 0..<24 {
-            var pose = Made.pose(
+            var pose = Synthetic.pose(
                 degrees: arc * Double(view) / 24, elevationDegrees: elevation)
             let roll = rollDegrees[view % rollDegrees.count] * .pi / 180
             pose.rotation = pose.rotation * Rotation(angle: roll, axis: Vector3(0, 0, 1))
-            detector.add(Made.view(pose: pose, depth: nil))
+            detector.add(Synthetic.view(pose: pose, depth: nil))
         }
         return angle(
             between: detector.proposeWithWhatThereIs().box.up, and: Vector3(0, 0, 1))
@@ -217,10 +217,10 @@ struct DetectorTests {
             var detector = ObjectDetector()
             let points = map(bodyPoints: 150, unit: unit, seed: seed)
             for view in 0..<12 {
-                var pose = Made.pose(
+                var pose = Synthetic.pose(
                     degrees: Double(view), distance: 0.7, elevationDegrees: 35)
                 pose.translation = unit * pose.translation
-                detector.add(Made.view(pose: pose, depth: nil, mapPoints: points))
+                detector.add(Synthetic.view(pose: pose, depth: nil, mapPoints: points))
             }
             let found = try #require(detector.propose())
             #expect(found.evidence == .mapPoints)
@@ -243,7 +243,7 @@ struct DetectorTests {
             let target = Vector3(eye.x, 0, 0) + 0.02 * (roll * Vector3(1, 0, 0))
             let pose = try #require(
                 RigidTransform(eye: eye, target: target, up: Vector3(0, 0, 1)))
-            detector.add(Made.view(pose: pose, depth: nil, mapPoints: points))
+            detector.add(Synthetic.view(pose: pose, depth: nil, mapPoints: points))
         }
         let found = detector.proposeWithWhatThereIs()
         #expect(found.evidence == .opticalAxes)
@@ -261,7 +261,7 @@ struct DetectorTests {
                 let pose = RigidTransform(
                     eye: Vector3(x, 0, 0), target: spread == 0 ? Vector3(x, 0, 1) : target,
                     up: Vector3(0, -1, 0))
-                detector.add(Made.view(pose: pose, depth: nil))
+                detector.add(Synthetic.view(pose: pose, depth: nil))
             }
             #expect(detector.propose() == nil)
             let proposal = detector.proposeWithWhatThereIs()
@@ -270,7 +270,7 @@ struct DetectorTests {
         var blind = ObjectDetector()
         for _ in 0..<ObjectDetector.patienceFrames {
             #expect(blind.propose() == nil)
-            blind.add(Made.view(pose: nil, depth: nil))
+            blind.add(Synthetic.view(pose: nil, depth: nil))
         }
         #expect(blind.propose()?.evidence == .fallback)
     }

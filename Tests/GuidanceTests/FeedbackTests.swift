@@ -86,11 +86,11 @@ struct FeedbackTests {
     @Test("the shutter time estimated from motion blur decides what is too fast")
     func seenShutter() {
         func told(degreesAFrame: Double, shutter: Double?) -> [Feedback] {
-            var session = Made.capturing()
+            var session = Synthetic.capturing()
             for index in 0..<12 {
-                var frame = Made.frame(
+                var frame = Synthetic.frame(
                     index, seconds: Double(index) / 30,
-                    pose: Made.pose(degrees: degreesAFrame * Double(index)))
+                    pose: Synthetic.pose(degrees: degreesAFrame * Double(index)))
                 frame.assessment.shutterSeconds = shutter
                 session.ingest(.frame(frame))
             }
@@ -108,23 +108,26 @@ struct FeedbackTests {
         _ pose: RigidTransform, _ kind: SourceKind = .stills,
         evidence: BoxProposal.Evidence = .depthPoints
     ) -> SessionSnapshot {
-        var session = Made.capturing(kind, evidence: evidence)
-        session.ingest(.frame(Made.frame(0, seconds: 0, pose: pose)))
+        var session = Synthetic.capturing(kind, evidence: evidence)
+        session.ingest(.frame(Synthetic.frame(0, seconds: 0, pose: pose)))
         return session.snapshot
     }
 
     @Test("distance is judged by the box's share of the picture; a guessed size gets a margin")
     func distance() {
-        #expect(feedback(Made.pose(degrees: 3)).guidance.feedback == [])
-        #expect(feedback(Made.pose(degrees: 3, distance: 2)).guidance.feedback == [.objectTooFar])
+        #expect(feedback(Synthetic.pose(degrees: 3)).guidance.feedback == [])
         #expect(
-            feedback(Made.pose(degrees: 3, distance: 0.15)).guidance.feedback == [.objectTooClose])
-        let guessed = feedback(Made.pose(degrees: 3, distance: 1.5), evidence: .opticalAxes)
+            feedback(Synthetic.pose(degrees: 3, distance: 2)).guidance.feedback == [.objectTooFar])
+        #expect(
+            feedback(Synthetic.pose(degrees: 3, distance: 0.15)).guidance.feedback == [
+                .objectTooClose
+            ])
+        let guessed = feedback(Synthetic.pose(degrees: 3, distance: 1.5), evidence: .opticalAxes)
         #expect(guessed.guidance.feedback == [])
-        let drastic = feedback(Made.pose(degrees: 3, distance: 9), evidence: .opticalAxes)
+        let drastic = feedback(Synthetic.pose(degrees: 3, distance: 9), evidence: .opticalAxes)
         #expect(drastic.guidance.feedback == [.objectTooFar])
         let inside = RigidTransform(
-            eye: Made.box.center - Vector3(0.01, 0, 0), target: Made.box.center,
+            eye: Synthetic.box.center - Vector3(0.01, 0, 0), target: Synthetic.box.center,
             up: Vector3(0, 0, 1))
         #expect(feedback(inside ?? .identity).guidance.feedback == [.objectTooClose])
     }
@@ -134,11 +137,12 @@ struct FeedbackTests {
         // The object is 0.45 m high: from 1.1 m it fills 0.45 of the picture's short side, from 3.5
         // m 0.14.
         let box = BoundingBox(
-            center: Made.box.center, size: Vector3(width, width, 0.45), worldFromObject: .identity)
+            center: Synthetic.box.center, size: Vector3(width, width, 0.45),
+            worldFromObject: .identity)
         func told(_ distance: Double) -> [Feedback] {
             BoxView(
-                box, from: Made.pose(degrees: 3, distance: distance, elevationDegrees: 0),
-                Made.camera
+                box, from: Synthetic.pose(degrees: 3, distance: distance, elevationDegrees: 0),
+                Synthetic.camera
             ).faults(FrameThresholds(), isSizeGuessed: false, holding: [])
         }
         #expect(told(1.1).isEmpty)
@@ -153,7 +157,7 @@ struct FeedbackTests {
         ])
     func aim(target: Vector3, direction: Direction) throws {
         // A camera at +x sees +y on its right; aiming there, the box is on its left.
-        let eye = Made.pose(degrees: 0).translation
+        let eye = Synthetic.pose(degrees: 0).translation
         let pose = try #require(RigidTransform(eye: eye, target: target, up: Vector3(0, 0, 1)))
         let seen = feedback(pose)
         #expect(seen.guidance.feedback == [.outOfFieldOfView] && seen.guidance.aim == direction)
@@ -164,20 +168,22 @@ struct FeedbackTests {
 
     @Test("one bad frame of a video gives no feedback, but also no shot")
     func settling() {
-        var session = Made.capturing()
-        session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 0))))
-        let jerk = Made.frame(
+        var session = Synthetic.capturing()
+        session.ingest(.frame(Synthetic.frame(0, seconds: 0, pose: Synthetic.pose(degrees: 0))))
+        let jerk = Synthetic.frame(
             1, seconds: 0.033,
-            pose: Made.shaken(Made.pose(degrees: 15), byPixels: 60, index: 1), motionPixels: 60)
+            pose: Synthetic.shaken(Synthetic.pose(degrees: 15), byPixels: 60, index: 1),
+            motionPixels: 60)
         let commands = session.ingest(.frame(jerk))
         #expect(commands.notes == [.rejected(.feedback, feedback: [.movingTooFast])])
         #expect(session.snapshot.guidance.feedback == [])
         for index in 2..<8 {
             session.ingest(
                 .frame(
-                    Made.frame(
+                    Synthetic.frame(
                         index, seconds: Double(index) / 30,
-                        pose: Made.shaken(Made.pose(degrees: 15), byPixels: 60, index: index),
+                        pose: Synthetic.shaken(
+                            Synthetic.pose(degrees: 15), byPixels: 60, index: index),
                         motionPixels: 60)))
         }
         #expect(session.snapshot.guidance.feedback == [.movingTooFast])
@@ -187,15 +193,15 @@ struct FeedbackTests {
 
     @Test("a trembling hand is too fast, though it rests at every reversal")
     func trembling() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         for index in 0..<30 {
             let motion = index.isMultiple(of: 2) ? 30.0 : 1
             session.ingest(
                 .frame(
-                    Made.frame(
+                    Synthetic.frame(
                         index, seconds: Double(index) / 30,
-                        pose: Made.shaken(
-                            Made.pose(degrees: 5), byPixels: 30, index: (index + 1) / 2),
+                        pose: Synthetic.shaken(
+                            Synthetic.pose(degrees: 5), byPixels: 30, index: (index + 1) / 2),
                         motionPixels: motion)))
         }
         #expect(session.snapshot.guidance.feedback == [.movingTooFast])
@@ -203,9 +209,9 @@ struct FeedbackTests {
 
     @Test("a default box is reported as such until the person edits it")
     func notDetected() {
-        var session = Made.capturing(evidence: .fallback)
+        var session = Synthetic.capturing(evidence: .fallback)
         #expect(session.snapshot.guidance.feedback == [.objectNotDetected])
-        session.ingest(.call(.setBoundingBox(Made.box), at: .zero))
+        session.ingest(.call(.setBoundingBox(Synthetic.box), at: .zero))
         #expect(session.snapshot.guidance.feedback == [] && !session.snapshot.box.isAutomatic)
     }
 }

@@ -32,7 +32,7 @@ import Testing
             if index == move { watch.forgetTrend() }
             let isSure = move.map { index < $0 || index >= $0 + 60 } ?? true
             let now = shown(index)
-            var frame = Made.frame(index, seconds: Double(index) / 30, pose: nil)
+            var frame = Synthetic.frame(index, seconds: Double(index) / 30, pose: nil)
             frame.assessment.region = RegionQuality(
                 areaShare: 0.2, clippedShare: 0, texturedShare: 1, fineness: now.fineness)
             frame.assessment.flow = PictureFlow(finenessStep: now.step)
@@ -149,18 +149,19 @@ import Testing
     @Test("the box of a moved object may be refined; a box that depth measured is final")
     func boxAfterMove() {
         for isRefined in [true, false] {
-            var session = Made.capturing()
-            let box = BoxProposal(box: Made.box, evidence: .depthPoints)
+            var session = Synthetic.capturing()
+            let box = BoxProposal(box: Synthetic.box, evidence: .depthPoints)
             if isRefined { session.ingest(.boxProposed(box, at: .zero)) }
             #expect(session.snapshot.box.isSettling == isRefined)
-            session.ingest(.frame(Made.frame(0, seconds: 1, pose: Made.pose(degrees: 0))))
+            session.ingest(.frame(Synthetic.frame(0, seconds: 1, pose: Synthetic.pose(degrees: 0))))
             #expect(session.watch.isRegionSure != isRefined)
             let now = Timestamp(seconds: 2)
             session.ingest(.call(.beginNewScanPassAfterMove, at: now))
             session.ingest(.call(.startDetecting, at: now))
             session.ingest(.boxProposed(box, at: now))
             session.ingest(.call(.startCapturing, at: now))
-            session.ingest(.frame(Made.frame(70, seconds: 2.4, pose: Made.pose(degrees: 5))))
+            session.ingest(
+                .frame(Synthetic.frame(70, seconds: 2.4, pose: Synthetic.pose(degrees: 5))))
             #expect(session.watch.isRegionSure != isRefined)
         }
     }

@@ -10,16 +10,16 @@ struct NextPassTests {
     ) -> [SessionInput] {
         (0..<120).map { step in
             .frame(
-                Made.frame(
+                Synthetic.frame(
                     first + step, seconds: start + Double(step) / 10,
-                    pose: Made.pose(
+                    pose: Synthetic.pose(
                         degrees: Double(step) * 3.1, elevationDegrees: elevationDegrees)))
         }
     }
 
     @Test("automatic shots wait until the camera has left the finished height")
     func height() throws {
-        var session = Made.capturing(.live)
+        var session = Synthetic.capturing(.live)
         session.ingest(all: turn(from: 0, seconds: 0, elevationDegrees: 35))
         try #require(session.snapshot.dial.isComplete)
         session.ingest(.call(.beginNewScanPass, at: .zero))
@@ -31,8 +31,8 @@ struct NextPassTests {
         session.ingest(.call(.requestImageCapture, at: .zero))
         let asked = session.ingest(
             .frame(
-                Made.frame(
-                    400, seconds: 40, pose: Made.pose(degrees: 7, elevationDegrees: 35))))
+                Synthetic.frame(
+                    400, seconds: 40, pose: Synthetic.pose(degrees: 7, elevationDegrees: 35))))
         #expect(asked.shots.map(\.reason) == [.requested])
         let new = session.ingest(all: turn(from: 500, seconds: 50, elevationDegrees: 10))
         #expect(new.shots.count >= 30)
@@ -41,12 +41,12 @@ struct NextPassTests {
 
     @Test("either other height will do, and a recording does not wait")
     func otherWays() {
-        var session = Made.capturing(.live)
+        var session = Synthetic.capturing(.live)
         session.ingest(all: turn(from: 0, seconds: 0, elevationDegrees: 35))
         session.ingest(.call(.beginNewScanPass, at: .zero))
         let high = session.ingest(all: turn(from: 200, seconds: 20, elevationDegrees: 65))
         #expect(high.shots.count >= 30)
-        var recorded = Made.capturing(.video)
+        var recorded = Synthetic.capturing(.video)
         recorded.ingest(all: turn(from: 0, seconds: 0, elevationDegrees: 35))
         recorded.ingest(.call(.beginNewScanPass, at: .zero))
         let again = recorded.ingest(all: turn(from: 200, seconds: 20, elevationDegrees: 35))
@@ -55,19 +55,19 @@ struct NextPassTests {
 
     @Test("a complete scan that is reopened keeps its shots")
     func reopened() {
-        var session = Made.capturing(.live)
+        var session = Synthetic.capturing(.live)
         let shots = session.ingest(all: turn(from: 0, seconds: 0, elevationDegrees: 35)).shots
         for shot in shots { session.ingest(.shotSaved(number: shot.number, at: .zero)) }
         session.ingest(.call(.finish, at: .zero))
         session.ingest(.tick(at: .zero))
         #expect(session.snapshot.state == .completed)
         session.ingest(.call(.reopen, at: .zero))
-        session.ingest(.resumed(source: Made.source(.live), at: .zero))
+        session.ingest(.resumed(source: Synthetic.source(.live), at: .zero))
         #expect(session.snapshot.state == .capturing)
         #expect(session.snapshot.shots.taken == shots.count)
         session.ingest(.call(.requestImageCapture, at: .zero))
         let more = session.ingest(
-            .frame(Made.frame(900, seconds: 1, pose: Made.pose(degrees: 5)))
+            .frame(Synthetic.frame(900, seconds: 1, pose: Synthetic.pose(degrees: 5)))
         ).shots
         #expect(more.map(\.number) == [shots.count + 1])
     }

@@ -73,11 +73,11 @@ struct RandomUser {
     }
 
     private mutating func source() -> SourceDescription {
-        Made.source(rng.chance(0.3) ? .stills : .video, hasPoses: rng.chance(0.8))
+        Synthetic.source(rng.chance(0.3) ? .stills : .video, hasPoses: rng.chance(0.8))
     }
 
     private mutating func box() -> BoundingBox {
-        var box = Made.box
+        var box = Synthetic.box
         box.center += Vector3(rng.number(-0.1...0.1), rng.number(-0.1...0.1), 0)
         box.size *= rng.number(-0.1...2)
         box.worldFromObject = Rotation(angle: rng.number(-3...3), axis: Vector3(0, 0, 1))
@@ -108,11 +108,11 @@ struct RandomUser {
     private mutating func frame() -> FrameObservation {
         index += 1
         degrees += rng.number(-2...6)
-        var pose: RigidTransform? = Made.pose(
+        var pose: RigidTransform? = Synthetic.pose(
             degrees: degrees, distance: rng.chance(0.1) ? rng.number(0...3) : 0.5,
             elevationDegrees: rng.number(-20...90))
         if rng.chance(0.05) { pose = nil }
-        return Made.frame(
+        return Synthetic.frame(
             index, seconds: seconds, pose: pose, luma: rng.chance(0.1) ? 5 : 120,
             sharpness: rng.number(0...0.5),
             motionPixels: rng.chance(0.1) ? nil : rng.number(0...14),

@@ -6,13 +6,13 @@ import Testing
 struct RejectionTests {
     /// A session with a full dial.
     private func full(_ options: SessionOptions = SessionOptions()) -> ObjectCaptureSession {
-        var session = Made.capturing(options: options)
+        var session = Synthetic.capturing(options: options)
         for index in 0..<365 {
             session.ingest(
                 .frame(
-                    Made.frame(
+                    Synthetic.frame(
                         index, seconds: Double(index) / 30,
-                        pose: Made.pose(degrees: Double(index)))))
+                        pose: Synthetic.pose(degrees: Double(index)))))
         }
         return session
     }
@@ -43,9 +43,9 @@ struct RejectionTests {
         for index in 0..<40 {
             told += session.ingest(
                 .frame(
-                    Made.frame(
+                    Synthetic.frame(
                         400 + index, seconds: 14 + Double(index) / 30,
-                        pose: Made.pose(degrees: 80 + Double(index)))))
+                        pose: Synthetic.pose(degrees: 80 + Double(index)))))
         }
         #expect(told.contains(.passCompleted(pass: 1)))
         #expect(session.snapshot.dial.isComplete)
@@ -72,8 +72,8 @@ struct RejectionTests {
         var session = full(SessionOptions(maximumNumberOfInputImages: 12))
         #expect(session.snapshot.shots.taken == 12)
         session.ingest(.call(.rejectShot(12), at: .zero))
-        let frame = Made.frame(
-            400, seconds: 20, pose: Made.pose(degrees: 300), motionPixels: 1)
+        let frame = Synthetic.frame(
+            400, seconds: 20, pose: Synthetic.pose(degrees: 300), motionPixels: 1)
         #expect(session.ingest(.frame(frame)).shots.map(\.number) == [13])
         let refusals = session.ingest(.call(.restoreShot(12), at: .zero)).refusals
         #expect(refusals.map(\.reason) == [SessionTable.Condition.isRejectedShot.refusal])

@@ -8,15 +8,16 @@ struct ReviewTests {
         for index in 0..<365 {
             session.ingest(
                 .frame(
-                    Made.frame(
+                    Synthetic.frame(
                         frame + index, seconds: Double(frame + index) / 30,
-                        pose: Made.pose(degrees: Double(index)))))
+                        pose: Synthetic.pose(degrees: Double(index)))))
         }
     }
 
     private func detect(_ session: inout ObjectCaptureSession) {
         session.ingest(.call(.startDetecting, at: .zero))
-        session.ingest(.boxProposed(BoxProposal(box: Made.box, evidence: .depthPoints), at: .zero))
+        session.ingest(
+            .boxProposed(BoxProposal(box: Synthetic.box, evidence: .depthPoints), at: .zero))
         session.ingest(.call(.startCapturing, at: .zero))
     }
 
@@ -108,7 +109,7 @@ struct ReviewTests {
 
     @Test("three passes with two flips end when the third is complete")
     func flips() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         var shown: [ReviewState?] = []
         for number in 0..<3 {
             pass(&session, from: 400 * number)
@@ -133,7 +134,7 @@ struct ReviewTests {
 
     @Test("an object that must not be turned over is scanned lower and higher, in the same box")
     func unflippable() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         session.ingest(
             .appearanceMeasured(
                 ObjectAppearance(texturedShare: 0.9, rivalShare: 0.6), at: .zero))
@@ -158,7 +159,7 @@ struct ReviewTests {
 
     @Test("the object can be turned over against the advice")
     func anyway() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         session.ingest(
             .appearanceMeasured(
                 ObjectAppearance(texturedShare: 0.1, rivalShare: 0), at: .zero))
@@ -170,7 +171,7 @@ struct ReviewTests {
 
     @Test("an answer that is not offered is refused with a reason, and changes nothing")
     func refused() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         session.ingest(.call(.openReview, at: .zero))
         #expect(session.snapshot.review == .tooFewImages)
         let before = session.snapshot
@@ -189,7 +190,7 @@ struct ReviewTests {
         #expect(
             !MergeTest(pass: 2, candidates: 140, inliers: 122, rivalInliers: 30, looksAlike: true)
                 .joins)
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         session.ingest(.call(.beginNewScanPassAfterFlip, at: .zero))
         let test = MergeTest(pass: 2, candidates: 300, inliers: 9, rivalInliers: 8)
         session.ingest(.mergeTested(test, at: .zero))
@@ -204,7 +205,7 @@ struct ReviewTests {
             .trackingFailed(reason: "lost"),
         ]
         for error in errors {
-            var session = Made.capturing()
+            var session = Synthetic.capturing()
             session.ingest(.failed(error, at: .zero))
             guard case .failed(let found) = session.snapshot.state else {
                 Issue.record("\(error) did not end the session")
@@ -226,12 +227,13 @@ struct ConnectivityTests {
     }
 
     private func session() -> ObjectCaptureSession {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         for index in 0..<121 {
             session.ingest(
                 .frame(
-                    Made.frame(
-                        index, seconds: Double(index) / 30, pose: Made.pose(degrees: Double(index)))
+                    Synthetic.frame(
+                        index, seconds: Double(index) / 30,
+                        pose: Synthetic.pose(degrees: Double(index)))
                 ))
         }
         return session

@@ -12,7 +12,7 @@ struct SceneBoundsTests {
         let pose = try #require(
             RigidTransform(eye: place, target: target, up: Vector3(0, 0, 1)))
         let (width, height) = (80, 60)
-        let camera = Made.camera.scaled(toWidth: width, height: height)
+        let camera = Synthetic.camera.scaled(toWidth: width, height: height)
         var values = [UInt16](repeating: 0, count: width * height)
         for y in 0..<height {
             for x in 0..<width {
@@ -97,7 +97,7 @@ struct SceneBoundsTests {
     func aim() throws {
         var detector = ObjectDetector()
         for view in try walk() {
-            detector.add(Made.view(pose: view.worldFromCamera, depth: nil))
+            detector.add(Synthetic.view(pose: view.worldFromCamera, depth: nil))
         }
         func box(at x: Double) -> BoundingBox {
             BoundingBox(

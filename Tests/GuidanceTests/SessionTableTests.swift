@@ -7,25 +7,25 @@ import Testing
 struct SessionTableTests {
     private static let calls: [SessionCall] = [
         .startDetecting, .resetDetection, .startCapturing, .requestImageCapture,
-        .setAutoCapture(false), .setBoundingBox(Made.box), .openReview, .answerReview(.goOn),
+        .setAutoCapture(false), .setBoundingBox(Synthetic.box), .openReview, .answerReview(.goOn),
         .rejectShot(1), .restoreShot(1), .beginNewScanPass, .beginNewScanPassAfterFlip,
         .beginNewScanPassAfterMove, .pause, .resume, .finish, .cancel, .reopen,
     ]
 
     /// A session brought into a state by the fewest calls.
     private func session(in state: CaptureState) -> ObjectCaptureSession {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         switch state {
         case .initializing: return ObjectCaptureSession(options: SessionOptions())
         case .ready:
             session = ObjectCaptureSession(options: SessionOptions())
-            session.ingest(.started(source: Made.source(), at: .zero))
+            session.ingest(.started(source: Synthetic.source(), at: .zero))
         case .detecting:
             session = ObjectCaptureSession(options: SessionOptions())
-            session.ingest(.started(source: Made.source(), at: .zero))
+            session.ingest(.started(source: Synthetic.source(), at: .zero))
             session.ingest(.call(.startDetecting, at: .zero))
             session.ingest(
-                .boxProposed(BoxProposal(box: Made.box, evidence: .depthPoints), at: .zero))
+                .boxProposed(BoxProposal(box: Synthetic.box, evidence: .depthPoints), at: .zero))
         case .capturing: break
         case .finishing: session.ingest(.call(.finish, at: .zero))
         case .completed:
@@ -61,7 +61,7 @@ struct SessionTableTests {
                 #expect(commands.states == [next] && session.snapshot.state == next)
             case .leadsOnceProposed(let next):
                 #expect(commands == [.detectObject])
-                let proposal = BoxProposal(box: Made.box, evidence: .depthPoints)
+                let proposal = BoxProposal(box: Synthetic.box, evidence: .depthPoints)
                 #expect(session.ingest(.boxProposed(proposal, at: .zero)).states == [next])
             }
         }
@@ -93,16 +93,16 @@ struct SessionTableTests {
     @Test("a call whose condition does not hold is refused with the condition's words")
     func conditions() {
         var area = ObjectCaptureSession(options: SessionOptions())
-        area.ingest(.started(source: Made.source(), at: .zero))
+        area.ingest(.started(source: Synthetic.source(), at: .zero))
         area.ingest(.call(.startCapturing, at: .zero))
         for call in [
             SessionCall.beginNewScanPass, .beginNewScanPassAfterFlip, .beginNewScanPassAfterMove,
-            .setBoundingBox(Made.box),
+            .setBoundingBox(Synthetic.box),
         ] {
             #expect(area.ingest(.call(call, at: .zero)).refusals.count == 1)
         }
-        var session = Made.capturing()
-        var flat = Made.box
+        var session = Synthetic.capturing()
+        var flat = Synthetic.box
         flat.size.z = 0
         #expect(session.ingest(.call(.setBoundingBox(flat), at: .zero)).refusals.count == 1)
         session.ingest(.call(.requestImageCapture, at: .zero))

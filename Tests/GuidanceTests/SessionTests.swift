@@ -11,16 +11,16 @@ struct SessionTests {
         let count = Int(seconds * 30)
         return (0..<count).map { index in
             .frame(
-                Made.frame(
+                Synthetic.frame(
                     index, seconds: Double(index) / 30,
-                    pose: Made.pose(degrees: degrees * Double(index) / Double(count)),
+                    pose: Synthetic.pose(degrees: degrees * Double(index) / Double(count)),
                     sharpness: sharpness(index)))
         }
     }
 
     @Test("a plain orbit fills the dial with one or two shots a sector and raises no feedback")
     func orbit() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         let inputs = orbit(seconds: 12)
         let commands = session.ingest(all: inputs)
         #expect(session.snapshot.passes.map(\.coverage) == [1])
@@ -35,14 +35,14 @@ struct SessionTests {
     @Test("nothing at the reticle is refused with a reason, and detection can be started again")
     func notFound() {
         var session = ObjectCaptureSession(options: SessionOptions())
-        session.ingest(.started(source: Made.source(), at: .zero))
+        session.ingest(.started(source: Synthetic.source(), at: .zero))
         #expect(session.ingest(.objectNotFound(at: .zero)).refusals.isEmpty)
         #expect(session.ingest(.call(.startDetecting, at: .zero)) == [.detectObject])
         let refusal = session.ingest(.objectNotFound(at: .zero)).refusals
         #expect(refusal.map(\.call) == [.startDetecting])
         #expect(session.snapshot.state == .ready)
         // A proposal after the failed search is ignored; one of a second search is accepted.
-        let proposal = BoxProposal(box: Made.box, evidence: .fallback)
+        let proposal = BoxProposal(box: Synthetic.box, evidence: .fallback)
         session.ingest(.boxProposed(proposal, at: .zero))
         #expect(session.snapshot.state == .ready)
         #expect(session.ingest(.call(.startDetecting, at: .zero)) == [.detectObject])
@@ -53,25 +53,25 @@ struct SessionTests {
 
     @Test("of an empty sector's frames a sharp one is taken, or a soft one rather than none")
     func softFrames() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         // Each sector's first frames are softer than the rest.
         let wave = session.ingest(
             all: orbit(seconds: 12) { $0 % 10 < 3 ? 0.2 : 0.4 })
         #expect(session.snapshot.passes[0].coverage == 1)
         let first = wave.shots.dropFirst(2).filter { $0.reason == .newSector }
         #expect(first.filter { $0.sharpness == 0.4 }.count > 30)
-        var soft = Made.capturing()
+        var soft = Synthetic.capturing()
         soft.ingest(all: orbit(seconds: 12) { $0 < 100 ? 0.4 : 0.05 })
         #expect(soft.snapshot.passes[0].coverage == 1)
     }
 
     @Test("of stills with poses, each view is taken once")
     func stills() {
-        var session = Made.capturing(.stills)
+        var session = Synthetic.capturing(.stills)
         var inputs: [SessionInput] = []
         for (index, degrees) in [0.0, 3, 3.2, 40, 80].enumerated() {
-            let pose = Made.pose(degrees: degrees)
-            inputs.append(.frame(Made.frame(index, seconds: 0, pose: pose, motionPixels: 200)))
+            let pose = Synthetic.pose(degrees: degrees)
+            inputs.append(.frame(Synthetic.frame(index, seconds: 0, pose: pose, motionPixels: 200)))
         }
         let notes = session.ingest(all: inputs).notes
         #expect(notes[2] == .rejected(.viewCovered, feedback: []))
@@ -81,11 +81,11 @@ struct SessionTests {
     @Test("without poses, a picture is new when it has moved and time has passed")
     func newPictures() {
         var session = ObjectCaptureSession(options: SessionOptions())
-        session.ingest(.started(source: Made.source(hasPoses: false), at: .zero))
+        session.ingest(.started(source: Synthetic.source(hasPoses: false), at: .zero))
         session.ingest(.call(.startCapturing, at: .zero))
         let inputs = (0..<300).map { index in
             SessionInput.frame(
-                Made.frame(index, seconds: Double(index) / 30, pose: nil, motionPixels: 4))
+                Synthetic.frame(index, seconds: Double(index) / 30, pose: nil, motionPixels: 4))
         }
         let shots = session.ingest(all: inputs).shots
         // 48 pixels at 4 a frame take 12 frames; half a second takes 15.
@@ -96,37 +96,38 @@ struct SessionTests {
 
     @Test("a frame without a pose gives no shot where the dial needs one")
     func lostPose() {
-        var session = Made.capturing()
-        session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 0))))
-        let lost = session.ingest(.frame(Made.frame(1, seconds: 0.1, pose: nil)))
+        var session = Synthetic.capturing()
+        session.ingest(.frame(Synthetic.frame(0, seconds: 0, pose: Synthetic.pose(degrees: 0))))
+        let lost = session.ingest(.frame(Synthetic.frame(1, seconds: 0.1, pose: nil)))
         #expect(lost.notes == [.rejected(.noPose, feedback: [])])
         #expect(session.snapshot.tracking.state == .limited)
     }
 
     @Test("a requested picture is taken in any light, and the next only once it is saved")
     func request() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         session.ingest(.call(.setAutoCapture(false), at: .zero))
         session.ingest(.call(.requestImageCapture, at: .zero))
         #expect(!session.snapshot.shots.canRequest)
-        let dark = Made.frame(0, seconds: 0, pose: Made.pose(degrees: 0), luma: 3)
+        let dark = Synthetic.frame(0, seconds: 0, pose: Synthetic.pose(degrees: 0), luma: 3)
         let shots = session.ingest(.frame(dark)).shots
         #expect(shots.map(\.reason) == [.requested])
         #expect(!session.snapshot.shots.canRequest)
         session.ingest(.shotSaved(number: 1, at: .zero))
         #expect(session.snapshot.shots.canRequest)
-        let next = session.ingest(.frame(Made.frame(1, seconds: 1, pose: Made.pose(degrees: 90))))
+        let next = session.ingest(
+            .frame(Synthetic.frame(1, seconds: 1, pose: Synthetic.pose(degrees: 90))))
         #expect(next.notes == [.rejected(.notCapturing, feedback: [])])
     }
 
     @Test("the maximum stops automatic shots, or marks the shots beyond it")
     func maximum() {
-        var session = Made.capturing(options: SessionOptions(maximumNumberOfInputImages: 10))
+        var session = Synthetic.capturing(options: SessionOptions(maximumNumberOfInputImages: 10))
         let notes = session.ingest(all: orbit(seconds: 12)).notes
         #expect(session.snapshot.shots.taken == 10)
         #expect(notes.last == .rejected(.maximumReached, feedback: []))
         #expect(!session.snapshot.shots.canRequest)
-        var over = Made.capturing(
+        var over = Synthetic.capturing(
             options: SessionOptions(maximumNumberOfInputImages: 10, isOverCaptureEnabled: true))
         let shots = over.ingest(all: orbit(seconds: 12)).shots
         #expect(shots.filter(\.isBeyondMaximum).count == shots.count - 10 && shots.count > 30)
@@ -135,13 +136,13 @@ struct SessionTests {
 
     @Test("finishing waits for the last shot")
     func finishing() {
-        var session = Made.capturing()
-        session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 0))))
+        var session = Synthetic.capturing()
+        session.ingest(.frame(Synthetic.frame(0, seconds: 0, pose: Synthetic.pose(degrees: 0))))
         let commands = session.ingest(.call(.finish, at: .zero))
         #expect(commands == [.stateChanged(.finishing), .flush])
         #expect(session.ingest(.tick(at: .zero)).isEmpty)
         #expect(session.ingest(.shotSaved(number: 1, at: .zero)) == [.stateChanged(.completed)])
-        var empty = Made.capturing()
+        var empty = Synthetic.capturing()
         empty.ingest(.sourceEnded(at: .zero))
         #expect(empty.snapshot.state == .finishing)
         #expect(empty.ingest(.tick(at: .zero)) == [.stateChanged(.completed)])
@@ -150,8 +151,8 @@ struct SessionTests {
 
     @Test("a failed shot pauses the session and empties its sector; then the pass goes on")
     func failedShot() throws {
-        var session = Made.capturing()
-        session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 5))))
+        var session = Synthetic.capturing()
+        session.ingest(.frame(Synthetic.frame(0, seconds: 0, pose: Synthetic.pose(degrees: 5))))
         session.ingest(.shotFailed(number: 1, reason: "no space left", at: .zero))
         #expect(session.snapshot.isPaused && session.snapshot.passes[0].shots == 0)
         #expect(session.snapshot.dial.sectors.allSatisfy { !$0.isFilled })
@@ -159,7 +160,8 @@ struct SessionTests {
             session.snapshot.pauseReason == .shotFailed(number: 1, reason: "no space left"))
         session.ingest(.call(.resume, at: .zero))
         #expect(!session.snapshot.isPaused && session.snapshot.pauseReason == nil)
-        let again = session.ingest(.frame(Made.frame(1, seconds: 1, pose: Made.pose(degrees: 5))))
+        let again = session.ingest(
+            .frame(Synthetic.frame(1, seconds: 1, pose: Synthetic.pose(degrees: 5))))
         #expect(again.shots.map(\.number) == [2])
         session.ingest(.storageLow(neededBytes: 12_340_001, freeBytes: 900_000, at: .zero))
         #expect(
@@ -170,8 +172,8 @@ struct SessionTests {
 
     @Test("a failed journal pauses and loses no shot; while finishing it is only reported")
     func failedJournal() throws {
-        var session = Made.capturing()
-        session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 5))))
+        var session = Synthetic.capturing()
+        session.ingest(.frame(Synthetic.frame(0, seconds: 0, pose: Synthetic.pose(degrees: 5))))
         session.ingest(.journalFailed(reason: "No room is left.", at: .zero))
         #expect(session.snapshot.isPaused && session.snapshot.passes[0].shots == 1)
         let reason = PauseReason.journalFailed(reason: "No room is left.")
@@ -186,7 +188,7 @@ struct SessionTests {
 
     @Test("a new pass keeps the box, a pass after a flip begins with none")
     func passes() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         session.ingest(all: orbit(seconds: 12))
         let next = session.ingest(.call(.beginNewScanPass, at: .zero))
         #expect(next == [.passBegan(pass: 2, afterFlip: false)])
@@ -198,10 +200,11 @@ struct SessionTests {
         #expect(session.snapshot.box.bounds == nil && session.snapshot.dial.sectors.isEmpty)
         #expect(!session.snapshot.isPaused)
         session.ingest(.call(.startDetecting, at: .zero))
-        session.ingest(.boxProposed(BoxProposal(box: Made.box, evidence: .depthPoints), at: .zero))
+        session.ingest(
+            .boxProposed(BoxProposal(box: Synthetic.box, evidence: .depthPoints), at: .zero))
         session.ingest(.call(.startCapturing, at: .zero))
         let shots = session.ingest(
-            .frame(Made.frame(900, seconds: 40, pose: Made.pose(degrees: 5)))
+            .frame(Synthetic.frame(900, seconds: 40, pose: Synthetic.pose(degrees: 5)))
         ).shots
         #expect(shots.map(\.pass) == [3])
         #expect(session.snapshot.passes.map(\.sectorsFilled) == [36, 0, 1])
@@ -209,40 +212,42 @@ struct SessionTests {
 
     @Test("editing the box while capturing keeps the shots")
     func editing() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         session.ingest(all: orbit(seconds: 12))
         let shots = session.snapshot.shots.taken
-        var box = Made.box
+        var box = Synthetic.box
         box.worldFromObject = Rotation(angle: 1, axis: Vector3(0, 0, 1))
         session.ingest(.call(.setBoundingBox(box), at: .zero))
         #expect(session.snapshot.dial.sectors.flatMap(\.shots).count == shots)
         #expect(!session.snapshot.box.isAutomatic)
         // From now on, the person's box is kept.
-        session.ingest(.boxProposed(BoxProposal(box: Made.box, evidence: .depthPoints), at: .zero))
+        session.ingest(
+            .boxProposed(BoxProposal(box: Synthetic.box, evidence: .depthPoints), at: .zero))
         #expect(session.snapshot.box.bounds == box)
     }
 
     @Test("a resumed session has its former state, without shots that never reached the disk")
     func resumed() {
-        var session = Made.capturing(.live)
-        session.ingest(.frame(Made.frame(0, seconds: 50, pose: Made.pose(degrees: 5))))
+        var session = Synthetic.capturing(.live)
+        session.ingest(.frame(Synthetic.frame(0, seconds: 50, pose: Synthetic.pose(degrees: 5))))
         session.ingest(.shotSaved(number: 1, at: .zero))
-        session.ingest(.frame(Made.frame(1, seconds: 51, pose: Made.pose(degrees: 55))))
+        session.ingest(.frame(Synthetic.frame(1, seconds: 51, pose: Synthetic.pose(degrees: 55))))
         session.ingest(.call(.pause, at: .zero))
-        session.ingest(.resumed(source: Made.source(.live), at: Timestamp(seconds: 3)))
+        session.ingest(.resumed(source: Synthetic.source(.live), at: Timestamp(seconds: 3)))
         #expect(session.snapshot.state == .capturing && !session.snapshot.isPaused)
         #expect(session.snapshot.shots.taken == 1)
         #expect(session.snapshot.passes[0].sectorsFilled == 1)
-        let next = session.ingest(.frame(Made.frame(0, seconds: 4, pose: Made.pose(degrees: 55))))
+        let next = session.ingest(
+            .frame(Synthetic.frame(0, seconds: 4, pose: Synthetic.pose(degrees: 55))))
         #expect(next.shots.map(\.number) == [3])
     }
 
     @Test("a lost camera ends the session, but not the writing of its shots")
     func sourceFailed() {
-        var session = Made.capturing()
+        var session = Synthetic.capturing()
         session.ingest(.sourceFailed(reason: "unplugged", at: .zero))
         #expect(session.snapshot.state == .failed(.cancelled))
-        var finishing = Made.capturing()
+        var finishing = Synthetic.capturing()
         finishing.ingest(.call(.finish, at: .zero))
         finishing.ingest(.sourceFailed(reason: "unplugged", at: .zero))
         finishing.ingest(.tick(at: .zero))

@@ -33,9 +33,9 @@ struct FacePositionTests {
     func landmarks(tens: Int) throws {
         let yaw = 10.0 * Double(tens)
         let pose = HeadPose(yawDegrees: yaw, pitchDegrees: 0, rollDegrees: yaw / 8)
-        let face = try #require(Made.face(pose, place: Vector3(0.05, -0.03, 0.6)))
+        let face = try #require(Synthetic.face(pose, place: Vector3(0.05, -0.03, 0.6)))
         let points = try #require(face.landmarks)
-        let found = try #require(LandmarkPose.find(points, camera: Made.camera))
+        let found = try #require(LandmarkPose.find(points, camera: Synthetic.camera))
         #expect(abs(found.degrees.yaw - yaw) < 1.5, "\(found.degrees)")
         #expect(abs(found.degrees.roll - yaw / 8) < 2.5, "\(found.degrees)")
     }
@@ -45,14 +45,14 @@ struct FacePositionTests {
         let spot = Vector2(100, 100)
         let points = FaceLandmarks(
             rightEye: spot, leftEye: spot, noseTip: spot, rightMouth: spot, leftMouth: spot)
-        #expect(LandmarkPose.find(points, camera: Made.camera) == nil)
+        #expect(LandmarkPose.find(points, camera: Synthetic.camera) == nil)
         #expect(points.noseRatio == nil && points.mouthRatio == nil)
     }
 
     @Test("order of importance: too far, then off centre, then a bad angle")
     func order() {
         func position(_ pose: HeadPose, _ place: Vector3) -> FacePosition {
-            FacePositionRule.position(of: Made.observation(at: 0, pose, place: place)).position
+            FacePositionRule.position(of: Synthetic.observation(at: 0, pose, place: place)).position
         }
         let askew = HeadPose(yawDegrees: 25, pitchDegrees: 0)
         #expect(position(.frontal, Vector3(0, 0, 0.65)) == .readyToScan)
@@ -61,7 +61,7 @@ struct FacePositionTests {
         #expect(position(askew, Vector3(0.2, 0, 1.1)) == .faceTooFar)
         #expect(position(askew, Vector3(0.06, 0, 0.4)) == .faceTooClose)
         #expect(
-            FacePositionRule.position(of: Made.observation(at: 0, faces: 0)).position
+            FacePositionRule.position(of: Synthetic.observation(at: 0, faces: 0)).position
                 == .faceNotFound)
     }
 
@@ -69,7 +69,7 @@ struct FacePositionTests {
     func ways() {
         func way(_ x: Double, _ y: Double, _ z: Double = 0.65) -> CaptureInstruction? {
             FacePositionRule.position(
-                of: Made.observation(at: 0, place: Vector3(x, y, z))
+                of: Synthetic.observation(at: 0, place: Vector3(x, y, z))
             ).instruction
         }
         // The right side of the picture is on the person's left.
@@ -83,14 +83,18 @@ struct FacePositionTests {
     @Test("a position is shown once it has lasted, and seconds without a face count")
     func dwell() {
         var judge = FacePositionJudge()
-        for frame in 0...8 { judge.observe(Made.observation(at: Double(frame) / 30)) }
+        for frame in 0...8 { judge.observe(Synthetic.observation(at: Double(frame) / 30)) }
         #expect(judge.shown == .notAvailable)
-        for frame in 9...10 { judge.observe(Made.observation(at: Double(frame) / 30)) }
+        for frame in 9...10 { judge.observe(Synthetic.observation(at: Double(frame) / 30)) }
         #expect(judge.shown == .readyToScan)
         // Half a second without a face.
-        for frame in 11...24 { judge.observe(Made.observation(at: Double(frame) / 30, faces: 0)) }
+        for frame in 11...24 {
+            judge.observe(Synthetic.observation(at: Double(frame) / 30, faces: 0))
+        }
         #expect(judge.shown == .readyToScan)
-        for frame in 25...26 { judge.observe(Made.observation(at: Double(frame) / 30, faces: 0)) }
+        for frame in 25...26 {
+            judge.observe(Synthetic.observation(at: Double(frame) / 30, faces: 0))
+        }
         #expect(judge.shown == .faceNotFound)
         judge.tick(at: Timestamp(seconds: 1.8))
         #expect(judge.shown == .faceNotFound && !judge.isSilent)
@@ -104,7 +108,7 @@ struct FacePositionTests {
         for frame in 0..<90 {
             let far = frame % 3 == 0
             judge.observe(
-                Made.observation(
+                Synthetic.observation(
                     at: Double(frame) / 30, place: Vector3(0, 0, far ? 1.05 : 0.65)))
         }
         #expect(judge.shown == .readyToScan)
@@ -113,9 +117,9 @@ struct FacePositionTests {
     @Test("readiness ends at once where a start would have a bad angle")
     func askew() {
         var judge = FacePositionJudge()
-        for frame in 0...20 { judge.observe(Made.observation(at: Double(frame) / 30)) }
+        for frame in 0...20 { judge.observe(Synthetic.observation(at: Double(frame) / 30)) }
         #expect(judge.shown == .readyToScan)
-        judge.observe(Made.observation(at: 0.7, HeadPose(yawDegrees: 15.5, pitchDegrees: 0)))
+        judge.observe(Synthetic.observation(at: 0.7, HeadPose(yawDegrees: 15.5, pitchDegrees: 0)))
         #expect(judge.shown == .faceNotFrontal)
     }
 
@@ -142,7 +146,7 @@ struct FacePositionTests {
         if isFar || isNear { return (state, isFar ? .faceTooFar : .faceTooClose) }
         // The box's centre lies between outline and nose: the margins are wide where the head is
         // turned.
-        let fx = Made.camera.fx
+        let fx = Synthetic.camera.fx
         let (x, y) = (fx * front.x / front.z / 640, fx * front.y / front.z / 480)
         guard let isOff = side(max(abs(x), abs(y)), limits.centerShare, 0.06) else {
             return (state, nil)
@@ -162,11 +166,11 @@ struct FacePositionTests {
         for round in 0..<1000 {
             let (state, truth) = made(&rng)
             var sight = VirtualFaceDetector(
-                camera: Made.camera, identity: round % 6, seed: UInt64(round), hasDepth: true)
+                camera: Synthetic.camera, identity: round % 6, seed: UInt64(round), hasDepth: true)
             let detection = sight.look(at: state)
             guard let truth, state.isPresent == !detection.faces.isEmpty else { continue }
             var observation = HeadObservation(
-                detection, camera: Made.camera, at: .zero, index: round)
+                detection, camera: Synthetic.camera, at: .zero, index: round)
             // Only five points and depth: before the scan, no tracker runs.
             (observation.trackedPose, observation.trackedPlace) = (nil, nil)
             let seen = FacePositionRule.position(of: observation).position

@@ -23,7 +23,7 @@ struct FlowTests {
         var settings = HeadFlowSettings()
         settings.skipsChecklist = true
         var flow = try HeadCaptureFlow(settings: settings, folder: "scan")
-        _ = play(&flow, 0...1) { Made.observation(at: $0) }
+        _ = play(&flow, 0...1) { Synthetic.observation(at: $0) }
         _ = try flow.call(.begin, at: Timestamp(seconds: 1))
         return flow
     }
@@ -48,7 +48,7 @@ struct FlowTests {
         settings.skipsChecklist = true
         var flow = try HeadCaptureFlow(settings: settings, folder: "scan")
         _ = try flow.call(.begin, at: .zero)
-        let events = play(&flow, 0...3) { Made.observation(at: $0) }
+        let events = play(&flow, 0...3) { Synthetic.observation(at: $0) }
         #expect(events.contains(.scanner(.didProvideHint(.holdStill))))
         #expect(flow.scanner.state == .scanning)
     }
@@ -58,26 +58,27 @@ struct FlowTests {
         var flow = try capturing()
         if warning == .notHoldingStill {
             let events = play(&flow, 1...6) {
-                Made.observation(at: $0, HeadPose(yawDegrees: 7 * sineLike($0), pitchDegrees: 0))
+                Synthetic.observation(
+                    at: $0, HeadPose(yawDegrees: 7 * sineLike($0), pitchDegrees: 0))
             }
             #expect(events.contains(.updatedCaptureWarning(.notHoldingStill)))
             return
         }
         // Far enough to reach the sweep.
-        _ = play(&flow, 1...6.5) { Made.observation(at: $0) }
+        _ = play(&flow, 1...6.5) { Synthetic.observation(at: $0) }
         #expect(flow.scanner.isSweeping)
         let events = play(&flow, 6.5...7.7) { time in
             switch warning {
-            case .tooDark: Made.observation(at: time, luma: 20)
-            case .noFaceDetected: Made.observation(at: time, faces: 0)
-            case .severalFaces: Made.observation(at: time, faces: 2)
-            case .faceCovered: Made.observation(at: time, signs: HeadSigns(coveredShare: 0.5))
+            case .tooDark: Synthetic.observation(at: time, luma: 20)
+            case .noFaceDetected: Synthetic.observation(at: time, faces: 0)
+            case .severalFaces: Synthetic.observation(at: time, faces: 2)
+            case .faceCovered: Synthetic.observation(at: time, signs: HeadSigns(coveredShare: 0.5))
             case .tooFast:
-                Made.observation(
+                Synthetic.observation(
                     at: time, HeadPose(yawDegrees: (time - 6.5) * 60, pitchDegrees: 0))
             case .expressionChanged:
-                Made.observation(at: time, signs: HeadSigns(nonRigidMeters: 0.006))
-            case .notHoldingStill: Made.observation(at: time)
+                Synthetic.observation(at: time, signs: HeadSigns(nonRigidMeters: 0.006))
+            case .notHoldingStill: Synthetic.observation(at: time)
             }
         }
         #expect(events.contains(.updatedCaptureWarning(warning)))
@@ -85,11 +86,11 @@ struct FlowTests {
         // The sentence follows once the hint has been spoken.
         let spoken = play(&flow, 7.7...8) { time in
             warning == .noFaceDetected
-                ? Made.observation(at: time, faces: 0) : Made.observation(at: time)
+                ? Synthetic.observation(at: time, faces: 0) : Synthetic.observation(at: time)
         }
         let words = HeadCaptureEvent.speak(HeadWords.words(for: warning))
         #expect((events + spoken).contains(words))
-        let after = play(&flow, 8...9.5) { Made.observation(at: $0) }
+        let after = play(&flow, 8...9.5) { Synthetic.observation(at: $0) }
         #expect((spoken + after).contains(.updatedCaptureWarning(nil)))
     }
 
@@ -101,8 +102,8 @@ struct FlowTests {
     @Test("a mouth that widens is an expression, detected by five points alone")
     func mouth() throws {
         var flow = try capturing()
-        _ = play(&flow, 1...6.5) { Made.observation(at: $0) }
-        let events = play(&flow, 6.5...8.5) { Made.observation(at: $0, mouth: 1.2) }
+        _ = play(&flow, 1...6.5) { Synthetic.observation(at: $0) }
+        let events = play(&flow, 6.5...8.5) { Synthetic.observation(at: $0, mouth: 1.2) }
         #expect(events.contains(.updatedCaptureWarning(.expressionChanged)))
     }
 
@@ -110,14 +111,14 @@ struct FlowTests {
     func spokenTwice() throws {
         var flow = try HeadCaptureFlow(folder: "scan")
         let words = HeadCaptureEvent.speak(HeadWords.words(for: CaptureWarning.tooDark))
-        var events = play(&flow, 0...1) { Made.observation(at: $0, luma: 20) }
+        var events = play(&flow, 0...1) { Synthetic.observation(at: $0, luma: 20) }
         #expect(events.count { $0 == words } == 1)
-        events = play(&flow, 1...2) { Made.observation(at: $0) }
+        events = play(&flow, 1...2) { Synthetic.observation(at: $0) }
         #expect(!events.contains(words))
-        events = play(&flow, 2...3) { Made.observation(at: $0, luma: 20) }
+        events = play(&flow, 2...3) { Synthetic.observation(at: $0, luma: 20) }
         #expect(events.count { $0 == words } == 1)
         // A lasting warning is repeated after four seconds.
-        events = play(&flow, 3...10) { Made.observation(at: $0, luma: 20) }
+        events = play(&flow, 3...10) { Synthetic.observation(at: $0, luma: 20) }
         #expect(events.count { $0 == words } == 1 || events.count { $0 == words } == 2)
     }
 
@@ -138,10 +139,12 @@ struct FlowTests {
     @Test("text lies over the picture only while not capturing, and only for warnings")
     func overlay() throws {
         var flow = try HeadCaptureFlow(folder: "scan")
-        var events = play(&flow, 0...1) { Made.observation(at: $0, place: Vector3(0.15, 0, 0.65)) }
+        var events = play(&flow, 0...1) {
+            Synthetic.observation(at: $0, place: Vector3(0.15, 0, 0.65))
+        }
         #expect(events.contains(.updatedCaptureInstruction(.centerToTheRight)))
         #expect(!events.contains { if case .overlay = $0 { true } else { false } })
-        events = play(&flow, 1...2) { Made.observation(at: $0, luma: 20) }
+        events = play(&flow, 1...2) { Synthetic.observation(at: $0, luma: 20) }
         #expect(events.contains(.overlay(HeadWords.words(for: CaptureWarning.tooDark))))
         for item in ChecklistItem.allCases { flow.tick(item) }
         let outputs = try flow.call(.begin, at: Timestamp(seconds: 2))

@@ -45,7 +45,7 @@ struct HeadCaptureTests {
             luma: LumaPlane(width: 1, height: 1, values: [1]),
             original: .rgb(ColorImage(width: 1, height: 1, values: [1, 2, 3])),
             depth: DepthPlane(width: 1, height: 1, values: [500], metersPerUnit: 0.001),
-            intrinsics: Made.camera)
+            intrinsics: Synthetic.camera)
     }
 
     /// Feeds a person who turns as the hints ask, until the scan is over or `seconds` have passed.
@@ -66,7 +66,7 @@ struct HeadCaptureTests {
             }
             yaw += max(-0.77, min(0.77, goal.0 - yaw))
             pitch += max(-0.77, min(0.77, goal.1 - pitch))
-            let observation = Made.observation(
+            let observation = Synthetic.observation(
                 at: time, HeadPose(yawDegrees: yaw, pitchDegrees: pitch))
             try await capture.take(Self.frame(observation.frameIndex), observation)
             if await capture.state == .reviewing { return }

@@ -54,9 +54,9 @@ struct HeadScannerTests {
             var scanner = try HeadScanner()
             try scanner.startTracking(at: .zero)
             return scanner
-        case .tracking: return try Made.tracking()
+        case .tracking: return try Synthetic.tracking()
         case .scanning:
-            var scanner = try Made.tracking()
+            var scanner = try Synthetic.tracking()
             _ = try scanner.startScanning(at: Timestamp(seconds: 1))
             return scanner
         }
@@ -64,9 +64,9 @@ struct HeadScannerTests {
 
     @Test("a scan's events come in Bellus3D's order")
     func order() throws {
-        var scanner = try Made.tracking()
+        var scanner = try Synthetic.tracking()
         var outputs = try scanner.startScanning(at: Timestamp(seconds: 1))
-        outputs += Made.play(&scanner, from: 1, seconds: 40)
+        outputs += Synthetic.play(&scanner, from: 1, seconds: 40)
         #expect(outputs.hints == ScriptedScanTests.usualHints)
         let events = outputs.events
         let start = try #require(events.firstIndex(of: .willStartScanning(duration: 19.6)))
@@ -86,9 +86,9 @@ struct HeadScannerTests {
     @Test("the same inputs give the same outputs")
     func deterministic() throws {
         func run() throws -> [ScannerOutput] {
-            var scanner = try Made.tracking()
+            var scanner = try Synthetic.tracking()
             return try scanner.startScanning(at: Timestamp(seconds: 1))
-                + Made.play(&scanner, from: 1, seconds: 40)
+                + Synthetic.play(&scanner, from: 1, seconds: 40)
         }
         let (one, other) = (try run(), try run())
         #expect(one == other && !one.isEmpty)
@@ -96,31 +96,31 @@ struct HeadScannerTests {
 
     @Test("moving restarts the countdown; without it the scan starts when the head is steady")
     func countdown() throws {
-        var scanner = try Made.tracking()
+        var scanner = try Synthetic.tracking()
         var outputs = try scanner.startScanning(at: Timestamp(seconds: 1))
         for frame in 31..<90 {
-            outputs += scanner.ingest(.frame(Made.observation(at: Double(frame) / 30)))
+            outputs += scanner.ingest(.frame(Synthetic.observation(at: Double(frame) / 30)))
         }
         #expect(scanner.hint == .countdownTwo)
         let moved = HeadPose(yawDegrees: 6, pitchDegrees: 0)
         for frame in 90..<105 {
-            outputs += scanner.ingest(.frame(Made.observation(at: Double(frame) / 30, moved)))
+            outputs += scanner.ingest(.frame(Synthetic.observation(at: Double(frame) / 30, moved)))
         }
         #expect(scanner.hint == .holdStill)
 
         var settings = ScannerSettings()
         settings.isCountdownBeforeScanEnabled = false
-        scanner = try Made.tracking(settings)
+        scanner = try Synthetic.tracking(settings)
         outputs = try scanner.startScanning(at: Timestamp(seconds: 1))
-        outputs += Made.play(&scanner, from: 1, seconds: 40)
+        outputs += Synthetic.play(&scanner, from: 1, seconds: 40)
         #expect(!outputs.hints.contains(.countdownThree) && outputs.hints.contains(.turnHeadLeft))
     }
 
     @Test("progress goes from straight to left, right and back, then up and down")
     func progress() throws {
-        var scanner = try Made.tracking()
+        var scanner = try Synthetic.tracking()
         var outputs = try scanner.startScanning(at: Timestamp(seconds: 1))
-        outputs += Made.play(&scanner, from: 1, seconds: 40)
+        outputs += Synthetic.play(&scanner, from: 1, seconds: 40)
         var infos: [ProgressInfo] = []
         for case .didReportProgressInfo(let info) in outputs.events { infos.append(info) }
         let (first, last) = (try #require(infos.first), try #require(infos.last))
@@ -142,9 +142,9 @@ struct HeadScannerTests {
         settings.scanMode = mode
         let nominal = [19.6, 19.6 * 1.4, 19.6 * 2.8, 30][
             try #require(ScanMode.allCases.firstIndex(of: mode))]
-        var scanner = try Made.tracking(settings)
+        var scanner = try Synthetic.tracking(settings)
         var outputs = try scanner.startScanning(at: Timestamp(seconds: 1))
-        outputs += Made.play(
+        outputs += Synthetic.play(
             &scanner, from: 1, seconds: 150, degrees: mode == .degrees270Long ? 14 : 24,
             ends: mode == .degrees360 ? (400, 0) : (mode == .degrees180 ? 78 : 108, 26))
         var duration = 0.0
@@ -158,9 +158,9 @@ struct HeadScannerTests {
 
     @Test("keyframes lie 8° to 11° apart, and none is taken in a fast turn")
     func keyframes() throws {
-        var scanner = try Made.tracking()
+        var scanner = try Synthetic.tracking()
         var outputs = try scanner.startScanning(at: Timestamp(seconds: 1))
-        outputs += Made.play(&scanner, from: 1, seconds: 40)
+        outputs += Synthetic.play(&scanner, from: 1, seconds: 40)
         let poses = outputs.stored.map(\.pose)
         for (index, pose) in poses.enumerated() {
             for other in poses[..<index] {
@@ -171,9 +171,9 @@ struct HeadScannerTests {
         let yaws = poses.filter { abs($0.pitch) < 0.05 }.map(\.degrees.yaw).sorted()
         #expect(zip(yaws, yaws.dropFirst()).allSatisfy { $1 - $0 < 13 }, "\(yaws)")
 
-        scanner = try Made.tracking()
+        scanner = try Synthetic.tracking()
         outputs = try scanner.startScanning(at: Timestamp(seconds: 1))
-        outputs += Made.play(&scanner, from: 1, seconds: 60, degrees: 90)
+        outputs += Synthetic.play(&scanner, from: 1, seconds: 60, degrees: 90)
         #expect(outputs.stored.count < 14)
     }
 
@@ -181,10 +181,10 @@ struct HeadScannerTests {
     func trouble() throws {
         var scanner = try HeadScanner()
         try scanner.startTracking(at: .zero)
-        _ = scanner.ingest(.frame(Made.observation(at: 0.1, faces: 0)))
+        _ = scanner.ingest(.frame(Synthetic.observation(at: 0.1, faces: 0)))
         var outputs = try scanner.startScanning(at: Timestamp(seconds: 0.2))
         for second in 1..<70 {
-            outputs += scanner.ingest(.frame(Made.observation(at: Double(second), faces: 0)))
+            outputs += scanner.ingest(.frame(Synthetic.observation(at: Double(second), faces: 0)))
         }
         #expect(outputs.errors == [.faceTrackingTimeout] && scanner.state == .idle)
         #expect(outputs.events.contains(.trackingDidFail(.faceTrackingTimeout)))
@@ -193,9 +193,9 @@ struct HeadScannerTests {
             ScannerInput.cameraLost(at: Timestamp(seconds: 13)),
             .sourceEnded(at: Timestamp(seconds: 13)),
         ] {
-            scanner = try Made.tracking()
+            scanner = try Synthetic.tracking()
             outputs = try scanner.startScanning(at: Timestamp(seconds: 1))
-            outputs += Made.play(&scanner, from: 1, seconds: 12)
+            outputs += Synthetic.play(&scanner, from: 1, seconds: 12)
             let kept = outputs.stored.count
             #expect(kept > 5)
             outputs += scanner.ingest(input)
@@ -213,16 +213,16 @@ struct HeadScannerTests {
 
     @Test("a head that does not turn ends with error 28, and cancelling keeps the keyframes")
     func failures() throws {
-        var scanner = try Made.tracking()
+        var scanner = try Synthetic.tracking()
         var outputs = try scanner.startScanning(at: Timestamp(seconds: 1))
-        outputs += Made.play(&scanner, from: 1, seconds: 90, degrees: 0)
+        outputs += Synthetic.play(&scanner, from: 1, seconds: 90, degrees: 0)
         #expect(outputs.hints.contains(.keepHeadTurning))
         #expect(outputs.errors == [.meshBuildScanRangeError])
         #expect(outputs.completion == .some(nil) && scanner.state == .tracking)
 
-        scanner = try Made.tracking()
+        scanner = try Synthetic.tracking()
         outputs = try scanner.startScanning(at: Timestamp(seconds: 1))
-        outputs += Made.play(&scanner, from: 1, seconds: 10)
+        outputs += Synthetic.play(&scanner, from: 1, seconds: 10)
         outputs += try scanner.cancel(at: Timestamp(seconds: 11.1))
         #expect(outputs.events.contains(.willStopScanning) && !outputs.isOver)
         #expect(scanner.state == .tracking && !scanner.session.empty)
@@ -230,18 +230,20 @@ struct HeadScannerTests {
 
     @Test("a scan is resumed where it has gaps, and a damaged one is refused")
     func resume() throws {
-        var scanner = try Made.tracking()
+        var scanner = try Synthetic.tracking()
         var outputs = try scanner.startScanning(at: Timestamp(seconds: 1))
-        outputs += Made.play(&scanner, from: 1, seconds: 8.6)
+        outputs += Synthetic.play(&scanner, from: 1, seconds: 8.6)
         outputs += try scanner.cancel(at: Timestamp(seconds: 10))
         let session = scanner.session
         #expect(session.coverage.missingEnds == [.right, .up, .down])
 
         var again = try HeadScanner(session: session)
         try again.startTracking(at: .zero)
-        for frame in 0...30 { _ = again.ingest(.frame(Made.observation(at: Double(frame) / 30))) }
+        for frame in 0...30 {
+            _ = again.ingest(.frame(Synthetic.observation(at: Double(frame) / 30)))
+        }
         outputs = try again.startScanning(at: Timestamp(seconds: 1))
-        outputs += Made.play(&again, from: 1, seconds: 60)
+        outputs += Synthetic.play(&again, from: 1, seconds: 60)
         let turns = outputs.hints.filter { $0.tone != nil }
         #expect(
             turns == [

@@ -94,9 +94,9 @@ struct ScriptedScanTests {
             }
         }
         // A person who stops half-way is told to go on; no script does this.
-        var scanner = try Made.tracking()
+        var scanner = try Synthetic.tracking()
         let begun = try scanner.startScanning(at: Timestamp(seconds: 1))
-        let stubborn = begun + Made.play(&scanner, from: 1, seconds: 60, ends: (30, 5))
+        let stubborn = begun + Synthetic.play(&scanner, from: 1, seconds: 60, ends: (30, 5))
         hints.formUnion(stubborn.hints)
         #expect(
             hints.union([.none]) == Set(ScanHint.allCases),
@@ -126,12 +126,12 @@ struct ScriptedScanTests {
                 }
             }
         }
-        show(0...1) { Made.observation(at: $0, place: Vector3(0, 0, 1.2)) }
-        show(1...2) { Made.observation(at: $0, place: Vector3(0, 0, 0.4)) }
-        show(2...3) { Made.observation(at: $0, place: Vector3(0.15, 0, 0.65)) }
-        show(3...4) { Made.observation(at: $0, HeadPose(yawDegrees: 30, pitchDegrees: 0)) }
-        show(4...5) { Made.observation(at: $0) }
-        show(5...6) { Made.observation(at: $0, faces: 0) }
+        show(0...1) { Synthetic.observation(at: $0, place: Vector3(0, 0, 1.2)) }
+        show(1...2) { Synthetic.observation(at: $0, place: Vector3(0, 0, 0.4)) }
+        show(2...3) { Synthetic.observation(at: $0, place: Vector3(0.15, 0, 0.65)) }
+        show(3...4) { Synthetic.observation(at: $0, HeadPose(yawDegrees: 30, pitchDegrees: 0)) }
+        show(4...5) { Synthetic.observation(at: $0) }
+        show(5...6) { Synthetic.observation(at: $0, faces: 0) }
         show(6...8) { _ in nil }
         #expect(
             shown == [

@@ -174,7 +174,7 @@ enum Stage {
         case .direct, .indexed256, .mono: return grid
         }
         var grid = grid
-        let few = FewColors(count: count)
+        let few = SystemPalette(count: count)
         for index in grid.cells.indices {
             grid.cells[index].style = few.style(grid.cells[index].style)
         }

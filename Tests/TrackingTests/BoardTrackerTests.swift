@@ -159,7 +159,7 @@ struct BoardTrackerTests {
             let detection = MarkerDetection(
                 identifier: tag.identifier, correctedBits: 0, decisionMargin: 50,
                 corners: corners)
-            return try #require(SeenMarker(detection, on: board, camera: camera))
+            return try #require(DetectedMarker(detection, on: board, camera: camera))
         }
         guard case .found(let pose) = BoardPose(camera: camera, before: nil).find(seen)
         else {

@@ -74,12 +74,12 @@ struct LoopTests {
                 sizes.append(
                     (
                         tracker.map.keyframes.count, tracker.map.landmarks.count,
-                        tracker.upkeep.unsettled.count
+                        tracker.maintenance.unsettled.count
                     ))
             }
             #expect(sizes[4].keyframes <= sizes[1].keyframes + 3, "\(sizes)")
             #expect(sizes[4].landmarks <= sizes[1].landmarks * 11 / 10, "\(sizes)")
-            #expect(tracker.upkeep.unsettled.count < sizes[4].keyframes)
+            #expect(tracker.maintenance.unsettled.count < sizes[4].keyframes)
         }
     }
 
@@ -199,15 +199,17 @@ struct LoopTests {
             let pose = truth[index]
             tracker.map.keyframes[index].cameraFromWorld.rotation = wrong * pose.rotation
         }
-        (tracker.pose, tracker.upkeep.unsettled, tracker.upkeep.bent) = (truth[12], [4, 1], 2)
+        (tracker.pose, tracker.maintenance.unsettled, tracker.maintenance.bent) = (
+            truth[12], [4, 1], 2
+        )
         if filmEnds {
-            tracker.upkeep.focal = focal
+            tracker.maintenance.focal = focal
             tracker.finish()
         } else {
             tracker.beginWhole(before: tracker.map.referencePoints)
-            for _ in 0..<15 where tracker.upkeep.whole != nil { tracker.settle(focal: focal) }
+            for _ in 0..<15 where tracker.maintenance.whole != nil { tracker.settle(focal: focal) }
         }
-        #expect(tracker.upkeep.unsettled.isEmpty && tracker.upkeep.bent == 0)
+        #expect(tracker.maintenance.unsettled.isEmpty && tracker.maintenance.bent == 0)
         let middle = tracker.map.keyframes[12].cameraFromWorld.rotation
         for (keyframe, pose) in zip(tracker.map.keyframes, truth) {
             // The relative poses are right; the world keeps the mean of the errors of three among

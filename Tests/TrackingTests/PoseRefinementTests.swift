@@ -32,13 +32,13 @@ struct PoseRefinementTests {
 
     private func points(
         _ rng: inout RandomSource, _ count: Int, _ pose: RigidTransform, noise: Double
-    ) -> [SeenPoint] {
-        var points: [SeenPoint] = []
+    ) -> [PointObservation] {
+        var points: [PointObservation] = []
         while points.count < count {
             let point = rng.vector(-0.3...0.3)
             if let pixel = camera.project(pose * point), camera.contains(pixel) {
                 let shift = Vector2(rng.normal(noise), rng.normal(noise))
-                points.append(SeenPoint(pointInWorld: point, pixel: pixel + shift))
+                points.append(PointObservation(pointInWorld: point, pixel: pixel + shift))
             }
         }
         return points
@@ -95,7 +95,7 @@ struct PoseRefinementTests {
         var (places, turns, said) = (0.0, 0.0, (place: 0.0, turn: 0.0))
         for _ in 0..<trials {
             let seen = exact.map {
-                SeenPoint(
+                PointObservation(
                     pointInWorld: $0.pointInWorld,
                     pixel: $0.pixel + Vector2(rng.normal(noise), rng.normal(noise)))
             }

@@ -41,7 +41,7 @@ struct MarkedAppearance {
                 let pixel = all.keypoints[$0].pixel
                 return box.contains(x: pixel.x / width, y: pixel.y / height)
             })
-        colors = frame.preview.map { ColorLook.histogram(of: $0, in: box) } ?? []
+        colors = frame.preview.map { ColorHistogram.histogram(of: $0, in: box) } ?? []
         template = GrayTemplate(luma, box, width: Self.searchWidth)
     }
 
@@ -61,7 +61,7 @@ struct MarkedAppearance {
 
     private func isAlike(_ place: PictureBox, _ frame: Frame) -> Bool {
         guard !colors.isEmpty, let picture = frame.preview else { return true }
-        return ColorLook.similarity(colors, ColorLook.histogram(of: picture, in: place))
+        return ColorHistogram.similarity(colors, ColorHistogram.histogram(of: picture, in: place))
             > Self.leastSimilarity
     }
 

@@ -13,7 +13,7 @@ package final class DatasetFolder {
     /// All files by name; the folder is searched at the first use.
     private(set) lazy var fileNames = FileNames(root)
     /// The files that were found by name, by the path where they were found.
-    private(set) var finds: [String: Find] = [:]
+    private(set) var finds: [String: RelocatedFile] = [:]
 
     /// Throws when there is no such folder.
     package init(_ path: String) throws(DeviceError) {
@@ -104,7 +104,7 @@ package final class DatasetFolder {
 
     /// Notes that a listed file was found elsewhere. Throws when the same file was found for
     /// another listed one: one of the two would get the other's picture.
-    func note(_ find: Find) throws(DeviceError) {
+    func note(_ find: RelocatedFile) throws(DeviceError) {
         if let other = finds[find.name], other.listed != find.listed {
             throw failure(
                 phrase("open"), find.list,

@@ -20,7 +20,7 @@ public struct BodyDetector: SubjectDetector, Sendable {
             let isUpright = box.width * shape < Self.mostWidthByHeight * box.height
             return SubjectDetection(
                 box: box, kind: isUpright ? .body : .object,
-                look: frame.preview.map { ColorLook.histogram(of: $0, in: box) } ?? [],
+                look: frame.preview.map { ColorHistogram.histogram(of: $0, in: box) } ?? [],
                 mark: found.number, deviation: Self.deviation)
         }
     }

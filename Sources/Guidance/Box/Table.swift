@@ -77,7 +77,7 @@ struct Table: Sendable {
     /// The table, if it reflects what stands on it; nil where no mirror image is seen.
     /// - Parameter views: depth pictures with their brightness, in the order of the walk.
     init?(mirroringIn views: [PosedDepth], round middle: Vector3, aim: Aim, pixelShare: Double) {
-        guard let mirror = MirroringTable(in: views, round: middle, aim: aim) else { return nil }
+        guard let mirror = ReflectiveTable(in: views, round: middle, aim: aim) else { return nil }
         (plane, tolerance) = (mirror.plane, Self.tolerance(aim, pixelShare))
     }
 

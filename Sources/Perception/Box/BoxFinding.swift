@@ -144,7 +144,7 @@ public struct BoxFinding {
         let taken = taken
         var wide = guess
         wide.size *= Self.searchScale
-        let views = RoughDepth.views(of: taken, in: wide, threads: threads)
+        let views = CoarseDepth.views(of: taken, in: wide, threads: threads)
         let search = ObjectSearch(
             views.lazy.map {
                 ObjectView(

@@ -28,7 +28,7 @@ public struct TableAlignedBox: Sendable {
             guess.size.z * Self.searched.z)
         let grid = VolumeGrid(box: guess, voxel: guess.size.max() / Self.steps)
         var points = TablePoints(grid: grid, box: guess)
-        for (_, map) in RoughDepth.maps(of: samples, in: wide, threads: threads) {
+        for (_, map) in CoarseDepth.maps(of: samples, in: wide, threads: threads) {
             points.add(map)
         }
         guard let plane = points.plane(within: Self.band) else { return nil }

@@ -44,7 +44,7 @@ extension ReconstructionWork {
 /// The depths of sensors and stereo of all views, before fusion.
 private struct GatheredDepth {
     private(set) var pictures: [GrayPicture] = []
-    private(set) var tables: [TableCut?] = []
+    private(set) var tables: [TableRemoval?] = []
     /// The sensor's depth with stereo depth in its holes; stereo alone where there is no sensor.
     private(set) var maps: [DepthMap] = []
     /// Nil where a view has no sensor depth.

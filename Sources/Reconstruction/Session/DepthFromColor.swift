@@ -21,7 +21,7 @@ extension ReconstructionWork {
         var maps = try maps(of: pictures, in: plan.searchBox, workers)
         // The tables are found before any map is fused, from a small share of the pixels of all
         // maps.
-        var tables = TableCut.settled(pictures.tables) {
+        var tables = TableRemoval.settled(pictures.tables) {
             pictures.confirmed(
                 $0, of: maps, every: TablePoints.step(width: maps[$0].width), workers)
         }
@@ -32,7 +32,7 @@ extension ReconstructionWork {
                 // The box cuts deep into the object: depth is computed again in a wider space.
                 space = wider
                 maps = try self.maps(of: pictures, in: space, workers)
-                tables = TableCut.settled(pictures.tables) {
+                tables = TableRemoval.settled(pictures.tables) {
                     pictures.confirmed(
                         $0, of: maps, every: TablePoints.step(width: maps[$0].width), workers)
                 }
@@ -78,7 +78,7 @@ extension ReconstructionWork {
     /// The box, widened to confirmed depth that continues through its sides.
     private func grown(
         _ box: BoundingBox, within space: BoundingBox, _ maps: [DepthMap],
-        _ pictures: ColorPictures, _ tables: [TableCut?], _ workers: Workers
+        _ pictures: ColorPictures, _ tables: [TableRemoval?], _ workers: Workers
     ) -> BoxGrowth.Grown {
         var growth = BoxGrowth(
             box, within: space,
@@ -123,7 +123,7 @@ extension ReconstructionWork {
 private struct ColorPictures {
     private(set) var grays: [GrayPicture] = []
     private(set) var colors: [CellColors] = []
-    private(set) var tables: [TableCut?] = []
+    private(set) var tables: [TableRemoval?] = []
     /// The pictures that each one is matched with, and those that may confirm its depth.
     private(set) var sources: [[Int]] = []
     private(set) var comparedViews: [[Int]] = []

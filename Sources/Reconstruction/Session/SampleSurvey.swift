@@ -19,7 +19,7 @@ struct SampleSurvey {
         var depthHoles: Double?
         /// Removes the table from the sample's depth, where the table cuts through the joined
         /// object.
-        var table: TableCut?
+        var table: TableRemoval?
     }
 
     /// An intact sample without a pose.
@@ -175,13 +175,13 @@ struct SampleSurvey {
         }
         if cutsOwnTable {
             for place in views.indices where views[place].table == nil {
-                views[place].table = TableCut(box: box)
+                views[place].table = TableRemoval(box: box)
             }
         }
         for place in views.indices {
             views[place].worldFromCamera = poses[views[place].index] ?? views[place].worldFromCamera
         }
-        let table = TableCut(box: joined.targetFromSource * pass.box)
+        let table = TableRemoval(box: joined.targetFromSource * pass.box)
         for var view in pass.views {
             guard let pose = poses[view.index] else { continue }
             (view.worldFromCamera, view.table) = (pose, table)

@@ -5,7 +5,7 @@ struct DepthFusion {
     private var volume: BlockVolume
     private let workers: Workers
     /// The tables of passes between which the object was turned.
-    private var tableCuts: [TableCut] = []
+    private var tableCuts: [TableRemoval] = []
     /// The measured points of the table; nil where it is not removed.
     private var table: TablePoints?
 
@@ -28,7 +28,7 @@ struct DepthFusion {
     }
 
     /// Integrates a view of a pass with its own table.
-    mutating func add(_ map: DepthMap, standingOn table: TableCut?) {
+    mutating func add(_ map: DepthMap, standingOn table: TableRemoval?) {
         var map = map
         table?.cut(&map)
         add(map)

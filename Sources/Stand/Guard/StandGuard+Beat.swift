@@ -89,7 +89,7 @@ extension StandGuard {
     }
 
     private mutating func follow(
-        _ play: TrajectoryPlay, at now: Timestamp, _ guardEvents: inout [StandGuardEvent]
+        _ play: TrajectoryPlayback, at now: Timestamp, _ guardEvents: inout [StandGuardEvent]
     ) throws(StandError) {
         let abilities = driver.capabilities
         if play.hasArrived(at: now, standing: standing) {

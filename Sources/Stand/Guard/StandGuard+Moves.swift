@@ -21,7 +21,7 @@ extension StandGuard {
         if isSteered && (seconds > 0 || !abilities.takesPositions) {
             let way = Trajectory(from: standing, to: place, seconds: seconds)
                 .slowed(for: limitedAxes)
-            motion = .playing(TrajectoryPlay(trajectory: way, begun: now))
+            motion = .playing(TrajectoryPlayback(trajectory: way, begun: now))
             return (place, way.durationSeconds)
         }
         let (speed, expected) = speeds(from: standing, to: place, seconds: seconds)
@@ -43,7 +43,7 @@ extension StandGuard {
         try admit(user, phrase("animate"), at: now)
         reckon(to: now)
         let way = trajectory.clamped(to: clamped).slowed(for: limitedAxes)
-        motion = .playing(TrajectoryPlay(trajectory: way, begun: now))
+        motion = .playing(TrajectoryPlayback(trajectory: way, begun: now))
         return way.durationSeconds
     }
 

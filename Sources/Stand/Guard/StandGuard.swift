@@ -42,7 +42,7 @@ public struct StandGuard: Sendable {
     enum Motion: Sendable {
         case still
         case driven(StandVelocity, fresh: Timestamp)
-        case playing(TrajectoryPlay)
+        case playing(TrajectoryPlayback)
         case sentTo(StandAngles, begun: Timestamp)
     }
 

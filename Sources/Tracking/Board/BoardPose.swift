@@ -70,7 +70,7 @@ struct BoardPose {
     private static let mostTurnDeviation = 1.5 * Double.pi / 180
 
     /// The pose from these markers.
-    func find(_ markers: [SeenMarker]) -> Finding {
+    func find(_ markers: [DetectedMarker]) -> Finding {
         guard !markers.isEmpty else { return .none }
         guard let (best, members) = consensus(of: markers) else { return .insufficient }
         // More than half of the markers must agree: of two that contradict each other, either may
@@ -90,10 +90,10 @@ struct BoardPose {
     }
 
     /// The pose that most markers agree on.
-    private func consensus(of markers: [SeenMarker]) -> (PoseRefinement, [SeenMarker])? {
+    private func consensus(of markers: [DetectedMarker]) -> (PoseRefinement, [DetectedMarker])? {
         let largest = markers.sorted { $0.area > $1.area }.prefix(Self.mostStarts)
-        var best: (refinement: PoseRefinement, members: [SeenMarker])?
-        func improves(_ found: (refinement: PoseRefinement, members: [SeenMarker])) -> Bool {
+        var best: (refinement: PoseRefinement, members: [DetectedMarker])?
+        func improves(_ found: (refinement: PoseRefinement, members: [DetectedMarker])) -> Bool {
             guard let best else { return true }
             if found.members.count != best.members.count {
                 return found.members.count > best.members.count
@@ -117,8 +117,8 @@ struct BoardPose {
 
     /// Refines a pose on the markers that fit it, with ever narrower gates.
     private func grown(
-        from start: RigidTransform, _ first: SeenMarker, _ markers: [SeenMarker]
-    ) -> (refinement: PoseRefinement, members: [SeenMarker])? {
+        from start: RigidTransform, _ first: DetectedMarker, _ markers: [DetectedMarker]
+    ) -> (refinement: PoseRefinement, members: [DetectedMarker])? {
         let scale = max(1, Double(max(camera.width, camera.height)) / Self.gateWidth)
         guard var found = PoseRefinement(first.points, camera: camera, start: start) else {
             return nil
@@ -145,7 +145,7 @@ struct BoardPose {
 
     /// The pose that the found one could be confused with; nil when the points are not flat or
     /// there is none.
-    private func rival(of best: PoseRefinement, _ members: [SeenMarker]) -> PoseRefinement? {
+    private func rival(of best: PoseRefinement, _ members: [DetectedMarker]) -> PoseRefinement? {
         let points = members.flatMap(\.points)
         let center = Self.center(of: members)
         var products = [Double](repeating: 0, count: 9)
@@ -164,7 +164,7 @@ struct BoardPose {
 
     /// Refines the pose without outlier corners. A finger or the picture's edge that covers part of
     /// a marker shifts its side slightly, and Huber's weight only reduces the effect.
-    private func trimmed(_ pose: PoseRefinement, _ members: [SeenMarker]) -> PoseRefinement {
+    private func trimmed(_ pose: PoseRefinement, _ members: [DetectedMarker]) -> PoseRefinement {
         guard members.count >= Self.leastToTrim else { return pose }
         let points = members.flatMap(\.points)
         let errors = points.map { point in
@@ -192,7 +192,7 @@ struct BoardPose {
         }
     }
 
-    private static func center(of members: [SeenMarker]) -> Vector3 {
+    private static func center(of members: [DetectedMarker]) -> Vector3 {
         let corners = members.flatMap(\.tag.corners)
         return corners.reduce(.zero, +) / Double(corners.count)
     }

@@ -64,7 +64,7 @@ public struct BoardTracker: PoseTracker {
     ) throws(VisionError) -> BoardPose.Finding {
         let camera = frame.intrinsics
         let markers = try detector.markers(in: frame.luma).compactMap {
-            SeenMarker($0, on: board, camera: camera)
+            DetectedMarker($0, on: board, camera: camera)
         }
         return BoardPose(camera: camera, before: before).find(markers)
     }

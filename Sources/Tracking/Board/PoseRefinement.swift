@@ -33,7 +33,7 @@ struct PoseRefinement {
 
     /// Refines `start`; nil when a point falls behind the camera or outside the lens model's range,
     /// or when the points do not determine a pose.
-    init?(_ points: [SeenPoint], camera: Intrinsics, start: RigidTransform) {
+    init?(_ points: [PointObservation], camera: Intrinsics, start: RigidTransform) {
         guard points.count >= 3, var current = Self.equations(points, camera, start) else {
             return nil
         }
@@ -70,7 +70,7 @@ struct PoseRefinement {
     }
 
     private static func equations(
-        _ points: [SeenPoint], _ camera: Intrinsics, _ pose: RigidTransform
+        _ points: [PointObservation], _ camera: Intrinsics, _ pose: RigidTransform
     ) -> (equations: PoseEquations, cost: Double, squares: Double)? {
         var equations = PoseEquations()
         var (cost, squares) = (0.0, 0.0)

@@ -28,7 +28,9 @@ extension LandmarkTracker {
     /// Does one piece of deferred work; returns whether the focal length changed.
     mutating func catchUp(focal: Vector2) -> Bool {
         // A map bent by a loop is adjusted first: no pose is given until it is consistent.
-        guard let next = upkeep.deferred.first, upkeep.whole == nil || upkeep.bent == 0 else {
+        guard let next = maintenance.deferred.first,
+            maintenance.whole == nil || maintenance.bent == 0
+        else {
             settle(focal: focal)
             return false
         }
@@ -37,7 +39,7 @@ extension LandmarkTracker {
             adjustDeferred(focal: focal)
             return false
         case .refineFocal:
-            upkeep.deferred.removeFirst()
+            maintenance.deferred.removeFirst()
             return refineFocal(focal)
         }
     }
@@ -45,18 +47,18 @@ extension LandmarkTracker {
     /// Does all deferred work at once. Without depth it also adjusts the whole map, since no frame
     /// is waiting. The focal length is not tested again.
     public mutating func finish() {
-        guard let focal = upkeep.focal else { return }
+        guard let focal = maintenance.focal else { return }
         adjustDeferred(focal: focal)
-        upkeep.deferred = []
+        maintenance.deferred = []
         beginWhole(before: map.referencePoints, mostKeyframes: Self.mostWholeAtEnd)
-        while !upkeep.unsettled.isEmpty || upkeep.whole != nil { settle(focal: focal) }
+        while !maintenance.unsettled.isEmpty || maintenance.whole != nil { settle(focal: focal) }
     }
 
     /// Adjusts the last keyframe if that is still deferred. Needed before the pose is used again,
     /// and before the next keyframe.
     mutating func adjustDeferred(focal: Vector2) {
-        guard case .adjust(let number)? = upkeep.deferred.first else { return }
-        upkeep.deferred.removeFirst()
+        guard case .adjust(let number)? = maintenance.deferred.first else { return }
+        maintenance.deferred.removeFirst()
         guard number > 0 else { return }
         adjustMap(
             map.localWindow(around: number), with: number, focal: focal,

@@ -58,7 +58,7 @@ extension LandmarkTracker {
         // Few landmarks are no reason for a keyframe where surfaces determine the pose.
         if isSurfaceAligned { return false }
         let leastFrames = landmarkCount < Self.fewLandmarks ? 1 : Self.leastFramesApart
-        guard upkeep.framesSinceKeyframe >= leastFrames else { return false }
+        guard maintenance.framesSinceKeyframe >= leastFrames else { return false }
         return isScarce && apart.turn + apart.parallax > Self.leastSeparation
     }
 
@@ -78,8 +78,8 @@ extension LandmarkTracker {
         withholdJump(from: pose, to: map.keyframes[number].cameraFromWorld)
         pose = map.keyframes[number].cameraFromWorld
         let looksAtFocal = focalGuess?.isDue(map.keyframes.count) ?? false
-        upkeep.deferred = [.adjust(keyframe: number)] + (looksAtFocal ? [.refineFocal] : [])
-        upkeep.framesSinceKeyframe = 0
+        maintenance.deferred = [.adjust(keyframe: number)] + (looksAtFocal ? [.refineFocal] : [])
+        maintenance.framesSinceKeyframe = 0
     }
 
     /// Adds a keyframe without landmarks at the present pose; returns its index.

@@ -101,7 +101,7 @@ extension LandmarkTracker {
         let inliers = candidate.found.map(\.landmark)
         present.inliers = map.inliers(inliers)
         present.secondMotion = try outliers.motion(beside: pose, inliers: inliers, in: map, picture)
-        upkeep.framesSinceKeyframe += 1
+        maintenance.framesSinceKeyframe += 1
         if needsKeyframe(candidate.pose.inlierCount, isSurfaceAligned: candidate.surfacePose != nil)
         {
             try insertKeyframe(picture, candidate)

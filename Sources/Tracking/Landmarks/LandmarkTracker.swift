@@ -29,7 +29,7 @@ public struct LandmarkTracker: PoseTracker {
     var previous: PreviousPicture?
     var aligner = PatchAligner()
     /// Deferred work on the map.
-    var upkeep = MapUpkeep()
+    var maintenance = MapMaintenance()
     /// Estimate of the focal length while it is refined; nil where it is fixed.
     var focalGuess: FocalGuess?
     /// Intermediate results of the present picture.
@@ -112,7 +112,7 @@ public struct LandmarkTracker: PoseTracker {
             return .limited(.insufficientFeatures)
         }
         present = PresentPicture()
-        upkeep.nextFrame()
+        maintenance.nextFrame()
         let pyramid = try ImagePyramid(picture.luma)
         let seconds = previous.map { picture.time.seconds(since: $0.time) } ?? 0
         defer {
@@ -129,7 +129,7 @@ public struct LandmarkTracker: PoseTracker {
         if catchUp(focal: picture.focal) {
             picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
         }
-        upkeep.focal = picture.focal
+        maintenance.focal = picture.focal
         aligner.noiseVariance = picture.noiseVariance
         switch phase {
         case .starting(let start):
@@ -173,7 +173,7 @@ public struct LandmarkTracker: PoseTracker {
         guard beginning.isComplete else {
             return .initializing(progress: Self.progressBeforeEnd)
         }
-        if upkeep.withheld > 0 { return .limited(.ambiguousView) }
+        if maintenance.withheld > 0 { return .limited(.ambiguousView) }
         guard isAccurateEnough(quality) else { return .limited(.insufficientFeatures) }
         return .tracking(worldFromCamera: pose.inverse, quality: quality)
     }

@@ -36,7 +36,8 @@ extension LandmarkTracker {
     /// keyframes that the closure moves are adjusted during the following frames, one piece each,
     /// since a frame has 33 ms.
     mutating func closeLoop(_ number: Int, _ picture: WorkingPicture) throws(VisionError) {
-        guard number > Self.oldKeyframes, number - upkeep.lastLoop > Self.oldKeyframes / 2 else {
+        guard number > Self.oldKeyframes, number - maintenance.lastLoop > Self.oldKeyframes / 2
+        else {
             return
         }
         let before = map.referencePoints
@@ -46,17 +47,17 @@ extension LandmarkTracker {
             // One pass backward from here and one forward, since each adjustment covers only
             // neighbours.
             let pass = Array(stride(from: visit.first, through: number, by: Self.settlingStride))
-            upkeep.unsettled = pass.reversed() + pass
-            upkeep.bent = min(pass.count, Self.mostBent)
+            maintenance.unsettled = pass.reversed() + pass
+            maintenance.bent = min(pass.count, Self.mostBent)
         } else {
             // Keyframes that the previous loop connected are skipped: a second turn at another
             // height sees the landmarks of the first turn all the time.
-            let start = max(visit.first, upkeep.lastLoop)
-            upkeep.unsettled.insert(
+            let start = max(visit.first, maintenance.lastLoop)
+            maintenance.unsettled.insert(
                 contentsOf: Array(stride(from: start, through: number, by: Self.settlingStride)),
                 at: 0)
         }
-        upkeep.lastLoop = number
+        maintenance.lastLoop = number
         beginWhole(before: before)
     }
 
@@ -64,16 +65,16 @@ extension LandmarkTracker {
     /// - Parameter before: the map's `referencePoints` before a loop moved it.
     mutating func beginWhole(before: [Vector3], mostKeyframes: Int = mostWhole) {
         guard !usesDepth, map.keyframes.count <= mostKeyframes else { return }
-        upkeep.whole = WholeAdjustment(
-            steps: Self.wholeSteps, before: upkeep.whole?.before ?? before)
+        maintenance.whole = WholeAdjustment(
+            steps: Self.wholeSteps, before: maintenance.whole?.before ?? before)
     }
 
     /// Adjusts one keyframe that a loop moved, together with its neighbours.
     mutating func settle(focal: Vector2) {
-        if let before = upkeep.whole?.before { return settleWhole(back: before, focal: focal) }
-        guard let centre = upkeep.unsettled.popLast(), map.keyframes.indices.contains(centre)
+        if let before = maintenance.whole?.before { return settleWhole(back: before, focal: focal) }
+        guard let centre = maintenance.unsettled.popLast(), map.keyframes.indices.contains(centre)
         else { return }
-        upkeep.bent = max(0, upkeep.bent - 1)
+        maintenance.bent = max(0, maintenance.bent - 1)
         map.adjust(
             map.localWindow(around: centre), focal: focal, iterations: Self.settlingIterations)
         removeOrphanedTracks()
@@ -82,7 +83,9 @@ extension LandmarkTracker {
     /// Does one step of an adjustment of the whole map, then moves the map back so that most of it
     /// stays in place, since the person's box is fixed in the world.
     private mutating func settleWhole(back before: [Vector3], focal: Vector2) {
-        guard let held = map.nearest(to: pose, count: 1).first else { return upkeep.whole = nil }
+        guard let held = map.nearest(to: pose, count: 1).first else {
+            return maintenance.whole = nil
+        }
         // Runs as many iterations as take no longer than one iteration of the largest map.
         let size = Double(map.keyframes.count) / Double(Self.mostWhole)
         let gain = map.adjust(
@@ -92,9 +95,9 @@ extension LandmarkTracker {
             map.move(by: move)
             pose = (move * pose.inverse).inverse
         }
-        upkeep.whole?.steps -= 1
-        if upkeep.whole?.steps == 0 || gain < Self.leastGain { upkeep.whole = nil }
-        if gain < Self.settledGain || upkeep.whole == nil { upkeep.settled() }
+        maintenance.whole?.steps -= 1
+        if maintenance.whole?.steps == 0 || gain < Self.leastGain { maintenance.whole = nil }
+        if gain < Self.settledGain || maintenance.whole == nil { maintenance.settled() }
         removeOrphanedTracks()
     }
 

@@ -115,7 +115,7 @@ extension LandmarkTracker {
         for index in map.keyframes.indices {
             map.keyframes[index].landmarks.removeAll { map.landmarks[$0].isGone }
         }
-        upkeep.forget(gone)
+        maintenance.forget(gone)
         for index in gone { surfaces[index] = nil }
     }
 }

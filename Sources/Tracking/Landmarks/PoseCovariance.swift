@@ -61,7 +61,7 @@ extension LandmarkTracker {
         guard !usesDepth, let nearest = map.nearest(to: after, count: 1).first else { return }
         let (way, turn) = after.cameraMotion(from: before)
         if way > Self.mostJump * map.keyframes[nearest].medianDepth || turn > Self.mostJumpTurn {
-            upkeep.withheld = Self.framesUntilLost
+            maintenance.withheld = Self.framesUntilLost
         }
     }
 

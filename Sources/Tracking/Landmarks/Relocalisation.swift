@@ -82,7 +82,7 @@ extension LandmarkTracker {
         pose = candidate.pose.cameraFromWorld
         velocity = .identity
         tracks = candidate.found.map { Track(pixel: $0.pixel, subject: .landmark($0.landmark)) }
-        upkeep.framesSinceKeyframe = Self.leastFramesApart
+        maintenance.framesSinceKeyframe = Self.leastFramesApart
         if needsKeyframe(tracks.count, isSurfaceAligned: candidate.surfacePose != nil) {
             try insertKeyframe(picture, candidate)
         }

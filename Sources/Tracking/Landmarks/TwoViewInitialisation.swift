@@ -323,7 +323,7 @@ extension LandmarkTracker {
         velocity = .identity
         removeOrphanedTracks()
         try addCorners(to: 1, picture)
-        upkeep.framesSinceKeyframe = 0
+        maintenance.framesSinceKeyframe = 0
         return 1
     }
 }

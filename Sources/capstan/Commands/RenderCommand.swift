@@ -38,7 +38,7 @@ struct RenderCommand: ParsableCommand {
     }
 
     func run() throws {
-        let pages = try ModelBesidePictures(
+        let pages = try ModelPictureComparison(
             model: model, address: try source.address(),
             source: try source.options(wantsPreview: false))
         try pages.write(into: output, count: views) { page in

@@ -6,7 +6,7 @@ import Testing
 
 /// A carton on a table without texture, drawn by formula: depth knows only the carton and, where
 /// the table mirrors, the carton's mirror image.
-@Suite struct MirroringTableTests {
+@Suite struct ReflectiveTableTests {
     private let stage = ObjectFrameTests.Stage()
 
     /// Brightness of the carton's print at a point: squares of 20 mm.

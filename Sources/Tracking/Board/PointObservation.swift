@@ -1,7 +1,7 @@
 import Scene
 
 /// A point at a known position, and the pixel that sees it.
-struct SeenPoint: Equatable {
+struct PointObservation: Equatable {
     var pointInWorld: Vector3
     var pixel: Vector2
 }

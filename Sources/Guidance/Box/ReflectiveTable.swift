@@ -6,7 +6,7 @@ import Scene
 ///
 /// The plane is the one for which the fine detail of the pictures at points near the aim correlates
 /// best with the detail at their mirrored points (normalised cross-correlation).
-struct MirroringTable {
+struct ReflectiveTable {
     /// The plane; its normal points up.
     let plane: Plane
 
@@ -61,8 +61,8 @@ struct MirroringTable {
                 of: Plane(normal: aim.up, offset: high - Double(index) * step), views,
                 short: aim.short)
         }
-        // The cameras' up direction is wrong by a degree or two, which costs the true height half of
-        // its correlation.
+        // The cameras' up direction is wrong by a degree or two, which costs the true height half
+        // of its correlation.
         let candidates = Self.peaks(of: found).map { index in
             Self.refined(
                 Plane(normal: aim.up, offset: high - Double(index) * step), views,

@@ -7,7 +7,7 @@ import Wording
 
 /// A model rendered from the poses of a source's pictures, each beside its picture: for a person to
 /// judge a reconstruction, with a figure for a script.
-public struct ModelBesidePictures {
+public struct ModelPictureComparison {
     private let rendering: ModelRendering
     private let samples: any PhotogrammetrySampleSource
 

@@ -2,10 +2,10 @@ import Scene
 import Vision
 
 /// A marker of the board that a picture shows.
-struct SeenMarker {
+struct DetectedMarker {
     let tag: MarkerBoard.Tag
     /// The corners on the board and in the picture.
-    let points: [SeenPoint]
+    let points: [PointObservation]
     /// Whether the detector corrected no bit.
     let isClean: Bool
     private let ideal: [Vector2]
@@ -21,7 +21,7 @@ struct SeenMarker {
         (self.tag, self.ideal) = (tag, ideal)
         isClean = detection.correctedBits == 0
         points = zip(tag.corners, detection.corners).map {
-            SeenPoint(pointInWorld: $0, pixel: $1)
+            PointObservation(pointInWorld: $0, pixel: $1)
         }
     }
 

@@ -1,7 +1,7 @@
 import Scene
 
 /// The appearance of a thing as a colour histogram of 4 × 4 × 4 bins of red, green and blue.
-public enum ColorLook {
+public enum ColorHistogram {
     /// Bins per channel (guess).
     private static let steps = 4
     /// The most pixels sampled along each side of a box (guess): enough for colours.

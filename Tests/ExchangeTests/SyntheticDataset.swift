@@ -13,7 +13,7 @@ extension TemporaryFolder {
 
 /// A dataset with random cameras around random points, written by hand in nerfstudio's or COLMAP's
 /// layout, independent of the writers under test.
-struct MadeDataset {
+struct SyntheticDataset {
     var cameras: [Intrinsics] = []
     var poses: [RigidTransform] = []
     var points: [Vector3] = []

@@ -2,7 +2,7 @@ import Scene
 
 /// Coarse depth from pictures alone, within a wide box: enough to separate an object from its table
 /// and surroundings, at a fiftieth of the cost of a model's depth.
-public enum RoughDepth {
+public enum CoarseDepth {
     /// The depth of one picture.
     public struct View: Sendable {
         /// Index of the sample.

@@ -1,7 +1,7 @@
 import Wording
 
 /// A listed file that was found at another path in the dataset's folder.
-struct Find {
+struct RelocatedFile {
     /// The path as listed.
     var listed: String
     /// The path where it was found, relative to the folder.
@@ -25,7 +25,7 @@ extension DatasetFolder {
             for place in [relative] + places {
                 guard let file = try locate(place, listedIn: list) else { continue }
                 if place == relative, listed.contains("\\") {
-                    try note(Find(listed: listed, name: place, list: list, kind: kind))
+                    try note(RelocatedFile(listed: listed, name: place, list: list, kind: kind))
                 }
                 // A path without backslashes keeps its listed spelling.
                 return (file, place == relative && !listed.contains("\\") ? listed : place)
@@ -33,7 +33,7 @@ extension DatasetFolder {
         }
         guard let name = try wanted.match(in: self), let file = try locate(name, listedIn: list)
         else { return nil }
-        try note(Find(listed: listed, name: name, list: list, kind: kind))
+        try note(RelocatedFile(listed: listed, name: name, list: list, kind: kind))
         return (file, name)
     }
 

@@ -2,7 +2,7 @@ import Scene
 
 /// Removes the table from a pass's depth. The object was turned before the pass, so the table
 /// touches another side of it.
-struct TableCut: Sendable, Codable, Equatable {
+struct TableRemoval: Sendable, Codable, Equatable {
     /// The box of this pass with its base on the table, in the common world of all passes.
     let box: BoundingBox
 
@@ -50,8 +50,8 @@ struct TableCut: Sendable, Codable, Equatable {
     /// - Parameters:
     ///   - tables: the table of each view; views of a pass have the same table.
     ///   - depth: the depth map of a view.
-    static func settled(_ tables: [TableCut?], depth: (Int) -> DepthMap) -> [TableCut?] {
-        var found: [(table: TableCut, settled: TableCut)] = []
+    static func settled(_ tables: [TableRemoval?], depth: (Int) -> DepthMap) -> [TableRemoval?] {
+        var found: [(table: TableRemoval, settled: TableRemoval)] = []
         return tables.map { table in
             guard let table else { return nil }
             if let known = found.first(where: { $0.table == table }) { return known.settled }
@@ -60,7 +60,7 @@ struct TableCut: Sendable, Codable, Equatable {
             var points = TablePoints(grid: grid, box: box)
             for view in tables.indices where tables[view] == table { points.add(depth(view)) }
             let settled = points.plane(within: band).map {
-                TableCut(box: box.standing(on: $0, of: grid))
+                TableRemoval(box: box.standing(on: $0, of: grid))
             }
             found.append((table, settled ?? table))
             return settled ?? table

@@ -1,7 +1,7 @@
 import Scene
 
 /// A trajectory while it is being followed.
-struct TrajectoryPlay: Sendable {
+struct TrajectoryPlayback: Sendable {
     /// Gain from position error to speed, 1/s: the time constant of a quarter of a second is four
     /// times the delay of a slow stand. A guess.
     static let gain = 4.0

@@ -1,7 +1,7 @@
 import Scene
 
 /// Deferred work on the map, done in pieces with later frames, since a frame has 33 ms.
-struct MapUpkeep {
+struct MapMaintenance {
     /// Work that the last keyframe left.
     var deferred: [DeferredWork] = []
     /// The keyframe that closed the last loop, and the keyframes that must still be adjusted after

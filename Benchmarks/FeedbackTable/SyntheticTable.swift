@@ -3,7 +3,7 @@ import Guidance
 import Scene
 
 /// A table seen by a depth camera, with a box on it or nothing.
-struct MadeTable: CustomStringConvertible {
+struct SyntheticTable: CustomStringConvertible {
     let isEmpty: Bool
     private let things: [BoundingBox]
     private let distance: Double

@@ -2,7 +2,7 @@ import Head
 import Scene
 
 /// Observations for tests.
-enum Made {
+enum Synthetic {
     static let camera = ScriptedScan.camera()
 
     /// The projection of an average face in a pose, with the head's centre at a place in metres.

@@ -3,7 +3,7 @@ import Scene
 import TestKit
 
 /// Test data for several suites.
-enum Made {
+enum Synthetic {
     static let camera = Intrinsics(width: 640, height: 480, fx: 525, fy: 525, cx: 319.5, cy: 239.5)
     static let box = BoundingBox(
         center: Vector3(0, 0, 0.075), size: Vector3(repeating: 0.15), worldFromObject: .identity)

@@ -5,7 +5,7 @@ import Testing
 @testable import Reconstruction
 
 @Suite("The table of a pass before which the object was turned over")
-struct TableCutTests {
+struct TableRemovalTests {
     @Test("is cut where depth shows it, though the box is tilted and too low")
     func settled() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 12, noise: 0.001)
@@ -17,8 +17,8 @@ struct TableCutTests {
                 try #require(sample.depth), intrinsics: sample.intrinsics,
                 worldFromCamera: try #require(sample.worldFromCamera))
         }
-        let tables: [TableCut?] = maps.indices.map { $0 < 2 ? nil : TableCut(box: box) }
-        let found = TableCut.settled(tables) { maps[$0] }
+        let tables: [TableRemoval?] = maps.indices.map { $0 < 2 ? nil : TableRemoval(box: box) }
+        let found = TableRemoval.settled(tables) { maps[$0] }
         #expect(found.prefix(2).allSatisfy { $0 == nil })
         let table = try #require(found[2])
         #expect(found.dropFirst(2).allSatisfy { $0 == table })
