@@ -87,27 +87,25 @@ public struct CaptureJob: Equatable, Sendable {
     ) throws -> CaptureSummary {
         let (lock, shutter) = (PictureLock(), StillShutter())
         let stand = try openStand(report: report, answer: answer)
-        let (controller, head) = (stand?.controller, stand?.head)
+        let (table, head) = (stand?.controller, stand?.head)
         defer { stand?.close() }
         let source = try openSource(
             holdsFrames: true, lock: lock, analysis: AnalysisSize(), shutter: shutter,
             stand: stand)
         defer { source.close() }
         let scan = try openScan(
-            for: source.description, isInStep: true, isOnTurntable: controller != nil,
-            shutter: shutter)
+            for: source.description, isInStep: true, isOnTurntable: table != nil, shutter: shutter)
         (source.description.notes + scan.notes).forEach(note)
+        let isLive = source.description.kind == .live
         var loop = CaptureLoop(
             session: scan.session, source: source.description, store: scan.recorder,
             matcher: ShotMatchQueue(
-                ShotMatcher(reading: ScanShots(scan: output)),
-                isInStep: source.description.kind != .live),
-            boxSearchQueue: isArea
-                ? nil : BoxSearchQueue(source.description.kind == .live ? .beside : .inStep)
+                ShotMatcher(reading: ScanShots(scan: output)), isInStep: !isLive),
+            boxSearchQueue: isArea ? nil : BoxSearchQueue(isLive ? .beside : .inStep)
         ) { event in
             if case .shot(let shot) = event {
                 lock.engage()
-                controller?.note(shot)
+                table?.note(shot)
             }
             report(event)
         }
@@ -121,8 +119,7 @@ public struct CaptureJob: Equatable, Sendable {
             source: source, loop: loop,
             options: HeadlessCapture.Options(
                 passes: passes, isArea: isArea, framesToSkip: scan.framesToSkip,
-                controller: controller,
-                head: head, attachPoint: point),
+                controller: table, head: head, attachPoint: point),
             isInterrupted: isInterrupted, report: report)
         defer { scan.featureExtractor?.finish(all: false) }
         let (snapshot, frameMilliseconds) = try keepingWords(of: stand) { try capture.run() }
@@ -163,8 +160,7 @@ public struct CaptureJob: Equatable, Sendable {
                 job: self, steering: steering, lock: lock, analysis: analysis, source: source,
                 scan: try openScan(
                     for: source.description, isInStep: false,
-                    isOnTurntable: stand?.controller != nil,
-                    shutter: shutter),
+                    isOnTurntable: stand?.controller != nil, shutter: shutter),
                 orbit: stand?.controller?.person.mailbox, head: stand?.head)
         } catch {
             stand?.close()
