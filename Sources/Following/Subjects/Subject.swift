@@ -52,8 +52,7 @@ struct Subject: Sendable {
     ///   - isCut: whether another subject covers a part of it.
     mutating func update(
         _ seen: SubjectDetection, at bearing: Bearing, deviation: Double, time: Timestamp,
-        isAlone: Bool,
-        isCut: Bool
+        isAlone: Bool, isCut: Bool
     ) {
         wasCut = isCut
         yaw.update(bearing.yaw, deviation: deviation)

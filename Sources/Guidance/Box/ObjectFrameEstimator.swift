@@ -152,8 +152,7 @@ public struct ObjectFrameEstimator: Sendable {
         let up = AxisIntersection.up(poses, round: intersection.point)
         return Aim(
             point: intersection.point, distance: intersection.distance,
-            short: intersection.distance * short,
-            up: up, eye: eye.translation,
+            short: intersection.distance * short, up: up, eye: eye.translation,
             seenRadians: Self.seenRadians(poses, round: intersection.point, up: up))
     }
 

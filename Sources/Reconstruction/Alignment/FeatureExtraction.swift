@@ -26,8 +26,7 @@ struct FeatureExtraction {
 
     init(
         _ orders: [Order], of source: any PhotogrammetrySampleSource,
-        extraction: PhotoFeatureExtraction,
-        checkpoint: Checkpoint? = nil, workers: Workers,
+        extraction: PhotoFeatureExtraction, checkpoint: Checkpoint? = nil, workers: Workers,
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) {
         // Few samples at a time: each takes the memory of a whole picture.

@@ -146,8 +146,7 @@ public struct PhotographAlignment: Sendable {
 
     private static func result(
         _ grown: SparseModel, _ gathered: FeatureExtraction,
-        _ source: any PhotogrammetrySampleSource,
-        _ workers: Workers
+        _ source: any PhotogrammetrySampleSource, _ workers: Workers
     ) -> AlignedPhotographs {
         var model = grown
         let scale = model.measuredScale()

@@ -81,8 +81,7 @@ public struct SurfaceComparison: Sendable {
     /// where no ground is followed, or it is not found.
     private func look(
         along groundTracker: GroundTracker, _ luma: LumaPlane, _ lens: Intrinsics,
-        _ tracked: RigidTransform,
-        at time: Timestamp
+        _ tracked: RigidTransform, at time: Timestamp
     ) -> KeyframeComparison? {
         guard let last = groundTracker.followed(at: time) else { return nil }
         return groundTracker.starts(tracked: tracked, at: time).map {

@@ -52,8 +52,7 @@ public struct LensEstimate: Equatable, Sendable {
     /// memory is short.
     public static func find(
         _ observations: [TargetObservation], width: Int, height: Int,
-        model: Distortion.Model? = nil,
-        before: LensEstimate? = nil
+        model: Distortion.Model? = nil, before: LensEstimate? = nil
     ) throws(VisionError) -> LensEstimate? {
         func one(_ model: Distortion.Model) throws(VisionError) -> LensEstimate? {
             let before = before?.intrinsics.distortion.model == model ? before : nil
