@@ -12,12 +12,12 @@ public struct TrackingEvidence: Equatable, Sendable {
     public var movingPoints: [Vector2]
     /// Points that were followed through this picture and some earlier ones; nil unless this
     /// picture ends such a search.
-    public var followed: FollowedPoints?
+    public var followed: PointTracks?
 
     /// The findings of a tracker, by part.
     public init(
         secondMotion: SecondMotion? = nil, inliers: [InlierLandmark] = [],
-        shutterSeconds: Double? = nil, movingPoints: [Vector2] = [], followed: FollowedPoints? = nil
+        shutterSeconds: Double? = nil, movingPoints: [Vector2] = [], followed: PointTracks? = nil
     ) {
         (self.secondMotion, self.inliers) = (secondMotion, inliers)
         self.shutterSeconds = shutterSeconds

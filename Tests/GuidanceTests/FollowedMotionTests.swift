@@ -34,10 +34,10 @@ struct FollowedMotionTests {
         ground: PlaneMotion = PlaneMotion(), object: PlaneMotion = PlaneMotion(),
         isBare: Bool = false, strayShare: Double = 0, objectStrayShare: Double = 0,
         began: Double = 0
-    ) -> FollowedPoints {
+    ) -> PointTracks {
         let poses = [Self.pose(0), Self.pose(1.5), Self.pose(3)]
         var rng = RandomSource(seed: 11)
-        var ways: [FollowedPoints.Way] = []
+        var tracks: [PointTracks.Track] = []
         func add(_ point: Vector3, _ motion: PlaneMotion, aside: Vector2 = .zero) {
             let seen = poses[0].inverse * point
             var places = [Self.camera.project(seen)].compactMap { $0 }
@@ -51,7 +51,7 @@ struct FollowedMotionTests {
                 places.append(after + share * aside + noise)
                 deviation = max(deviation, (places[places.count - 1] - still).length)
             }
-            ways.append(
+            tracks.append(
                 .init(
                     places: places, deviation: deviation, inverseDepth: 1 / seen.z,
                     inverseDepthError: 0.02))
@@ -73,14 +73,14 @@ struct FollowedMotionTests {
                 aside: isStray
                     ? Vector2(30 * rng.unit() - 15, 30 * rng.unit() - 15) : .zero)
         }
-        return FollowedPoints(
+        return PointTracks(
             intrinsics: Self.camera, worldFromCamera: poses, began: Timestamp(seconds: began),
-            ended: Timestamp(seconds: began + 0.2), ways: ways)
+            ended: Timestamp(seconds: began + 0.2), tracks: tracks)
     }
 
     /// The ground's motion.
     private func take(
-        _ points: FollowedPoints, by meter: inout FollowedMotionMeter
+        _ points: PointTracks, by meter: inout FollowedMotionMeter
     ) -> FollowedMotion? {
         let motions = meter.take(points, beside: Self.box)
         #expect(motions.object == nil)
@@ -88,7 +88,7 @@ struct FollowedMotionTests {
     }
 
     /// The object's motion.
-    private func objectMotion(_ points: FollowedPoints) -> FollowedMotion? {
+    private func objectMotion(_ points: PointTracks) -> FollowedMotion? {
         var meter = FollowedMotionMeter()
         let motions = meter.take(points, beside: Self.box)
         #expect(motions.ground == nil && !meter.isGroundMoving)
@@ -159,10 +159,10 @@ struct FollowedMotionTests {
         // Only what is seen above the object's middle is left of the ground.
         let middle = try #require(
             Self.camera.project(Self.pose(0).inverse * Vector3(0, 0, 0.1)))
-        let passer = points.ways.filter { way in
-            way.deviation > 1 && (way.places.first?.y ?? .infinity) < middle.y
+        let passer = points.tracks.filter { track in
+            track.deviation > 1 && (track.places.first?.y ?? .infinity) < middle.y
         }
-        points.ways = points.ways.filter { $0.deviation <= 1 } + passer + passer
+        points.tracks = points.tracks.filter { $0.deviation <= 1 } + passer + passer
         #expect(2 * passer.count >= 20)
         #expect(take(points, by: &second) == nil)
     }
@@ -177,18 +177,18 @@ struct FollowedMotionTests {
         #expect(motion.isObjectMoved && meter.isGroundMoving)
         // The poses drift.
         let drift = seen(ground: PlaneMotion(turn: 0.8 * Self.degree), isBare: true)
-        #expect(drift.ways.count { $0.deviation > 1 } > 50)
+        #expect(drift.tracks.count { $0.deviation > 1 } > 50)
         // Somebody walks by on one side.
         var passer = seen(ground: PlaneMotion(turn: turn), isBare: true)
-        passer.ways.removeAll { way in
-            way.deviation > 3 && (way.places.first?.x ?? 0) < Self.camera.cx
+        passer.tracks.removeAll { track in
+            track.deviation > 3 && (track.places.first?.x ?? 0) < Self.camera.cx
         }
         // Somebody walks by behind the object, and is seen on both sides of it.
         var behind = seen(ground: PlaneMotion(turn: turn), isBare: true)
-        behind.ways.removeAll { way in
-            way.deviation > 3 && abs((way.places.first?.x ?? 0) - Self.camera.cx) > 45
+        behind.tracks.removeAll { track in
+            track.deviation > 3 && abs((track.places.first?.x ?? 0) - Self.camera.cx) > 45
         }
-        #expect(behind.ways.count { $0.deviation > 3 } > 10)
+        #expect(behind.tracks.count { $0.deviation > 3 } > 10)
         for points in [
             drift, passer, behind, seen(isBare: true),
             seen(ground: PlaneMotion(turn: turn), isBare: true, strayShare: 0.6),
@@ -203,10 +203,10 @@ struct FollowedMotionTests {
     @Test("the surroundings of a turntable stand still in the picture, and do not move")
     func turntable() {
         var points = seen(ground: PlaneMotion(turn: 18 * Self.degree))
-        points.ways = points.ways.map { way in
-            guard way.deviation > 5, let first = way.places.first else { return way }
+        points.tracks = points.tracks.map { track in
+            guard track.deviation > 5, let first = track.places.first else { return track }
             return .init(
-                places: [first, first, first + Vector2(0.2, -0.1)], deviation: way.deviation)
+                places: [first, first, first + Vector2(0.2, -0.1)], deviation: track.deviation)
         }
         var meter = FollowedMotionMeter()
         #expect(take(points, by: &meter) == nil)
@@ -235,10 +235,10 @@ struct FollowedMotionTests {
         }
         // The points that stray move as one body, but as many are at rest: a reflection.
         var mixed = seen(object: far)
-        mixed.ways += seen().ways.suffix(20)
+        mixed.tracks += seen().tracks.suffix(20)
         #expect(objectMotion(mixed) == nil)
         // The same at rest behind the object are the ground that is seen beside it.
-        for index in mixed.ways.indices.suffix(20) { mixed.ways[index].inverseDepth = 0.6 }
+        for index in mixed.tracks.indices.suffix(20) { mixed.tracks[index].inverseDepth = 0.6 }
         #expect(objectMotion(mixed) != nil)
     }
 

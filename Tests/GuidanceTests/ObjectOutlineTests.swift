@@ -209,9 +209,9 @@ import Testing
                     intrinsics: camera, worldFromCamera: eye))
             frame.trackingEvidence.movingPoints = points
             if isNewSearch {
-                frame.trackingEvidence.followed = FollowedPoints(
+                frame.trackingEvidence.followed = PointTracks(
                     intrinsics: camera, worldFromCamera: [eye, eye, eye, eye], began: .zero,
-                    ended: .zero, ways: [])
+                    ended: .zero, tracks: [])
             }
             return analyst.observe(frame, object: object, box: box).assessment.movingPoints
         }

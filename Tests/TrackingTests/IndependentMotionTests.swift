@@ -128,11 +128,11 @@ struct IndependentMotionTests {
         }
         let followed = try #require(search.followed)
         #expect(followed.worldFromCamera.count == 4 && followed.began == .zero)
-        #expect(followed.ways.allSatisfy { $0.places.count == 4 })
+        #expect(followed.tracks.allSatisfy { $0.places.count == 4 })
         let reach = Self.camera.fx * Self.card.halfWidth / Self.card.depth
         let (card, wall) = (
-            followed.ways.filter { abs($0.places[0].x - Self.camera.cx) < reach - 8 },
-            followed.ways.filter { abs($0.places[0].x - Self.camera.cx) > reach + 24 }
+            followed.tracks.filter { abs($0.places[0].x - Self.camera.cx) < reach - 8 },
+            followed.tracks.filter { abs($0.places[0].x - Self.camera.cx) > reach + 24 }
         )
         #expect(wall.count >= 50)
         // The card moves along its epipolar lines, so many of its points fit a nearer point at

@@ -23,15 +23,15 @@ struct BackgroundRotation {
 
     /// Fits a turn to each picture after the first.
     /// - Parameters:
-    ///   - ways: places of each point in all pictures, pixels.
+    ///   - tracks: places of each point in all pictures, pixels.
     ///   - objectFromCamera: the pose in each picture.
     init?(
-        _ ways: [[Vector2]], by camera: Intrinsics, from objectFromCamera: [RigidTransform]
+        _ tracks: [[Vector2]], by camera: Intrinsics, from objectFromCamera: [RigidTransform]
     ) {
-        guard let first = objectFromCamera.first, !ways.isEmpty else { return nil }
-        isInlier = Array(repeating: true, count: ways.count)
+        guard let first = objectFromCamera.first, !tracks.isEmpty else { return nil }
+        isInlier = Array(repeating: true, count: tracks.count)
         let nearest = Self.nearestShare * first.translation.length
-        let rays = ways.map { $0.first.flatMap { camera.ray(through: $0) } }
+        let rays = tracks.map { $0.first.flatMap { camera.ray(through: $0) } }
         for (number, pose) in objectFromCamera.enumerated().dropFirst() {
             /// For each point, the distance of its place from the line on which its ray appears
             /// after this turn, pixels.
@@ -39,11 +39,11 @@ struct BackgroundRotation {
                 let motion = RigidTransform(
                     rotation: Rotation(angle: turn, axis: Vector3(0, 0, 1)), translation: .zero)
                 let now = pose.inverse * motion * first
-                return zip(ways, rays).map { way, ray in
+                return zip(tracks, rays).map { track, ray in
                     guard let ray, let far = camera.project(now.rotation * ray),
                         let near = camera.project(now * (nearest * ray))
                     else { return .infinity }
-                    return distance(from: way[number], toLineFrom: far, to: near)
+                    return distance(from: track[number], toLineFrom: far, to: near)
                 }
             }
             var reach = Self.mostTurn

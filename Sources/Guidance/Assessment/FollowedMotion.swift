@@ -41,7 +41,7 @@ struct FollowedMotionMeter {
 
     /// The motions up to the last picture of these points, together with the motions of the
     /// searches directly before.
-    mutating func take(_ points: FollowedPoints, beside box: BoundingBox) -> Motions {
+    mutating func take(_ points: PointTracks, beside box: BoundingBox) -> Motions {
         let seen = SeenBodies(points, beside: box)
         return Motions(
             ground: ground.take(
@@ -58,7 +58,7 @@ private struct MotionSum {
     var isMoving: Bool { lastEnd != nil }
 
     mutating func take(
-        _ motion: PlaneMotion?, of points: FollowedPoints, beside box: BoundingBox
+        _ motion: PlaneMotion?, of points: PointTracks, beside box: BoundingBox
     ) -> FollowedMotion? {
         let before = lastEnd == points.began ? sum : PlaneMotion()
         (sum, lastEnd) = (PlaneMotion(), nil)
@@ -70,43 +70,43 @@ private struct MotionSum {
 
 /// Followed points on the ground, in the object's box, and anywhere beside the box.
 private struct SeenBodies {
-    private var ground: [(point: Vector3, way: FollowedPoints.Way)] = []
-    private var object: [(depths: Range<Double>, way: FollowedPoints.Way)] = []
-    private var surroundings: [FollowedPoints.Way] = []
+    private var ground: [(point: Vector3, track: PointTracks.Track)] = []
+    private var object: [(depths: Range<Double>, track: PointTracks.Track)] = []
+    private var surroundings: [PointTracks.Track] = []
     private let camera: Intrinsics
     /// The poses, in the object frame.
     private let objectFromCamera: [RigidTransform]
 
     /// A point whose deviation exceeds the first limit cannot be at rest; a point below the second
     /// surely is. Pixels.
-    private static let strayedPixels = 1.0
+    private static let outlierPixels = 1.0
     private static let restingPixels = 0.6
     /// Least distance in the picture that a moving point covers, pixels: the surroundings of a
     /// turntable stand still in the picture.
     private static let leastWayPixels = 1.0
 
-    init?(_ points: FollowedPoints, beside box: BoundingBox) {
+    init?(_ points: PointTracks, beside box: BoundingBox) {
         guard let first = points.worldFromCamera.first, box.radius > 0 else { return nil }
         camera = points.intrinsics
         objectFromCamera = points.worldFromCamera.map { box.objectFromWorld * $0 }
         let view = BoxedView(box, from: first, camera)
-        for way in points.ways {
-            guard let start = way.places.first else { continue }
-            if view.isApart(start) { surroundings.append(way) }
+        for track in points.tracks {
+            guard let start = track.places.first else { continue }
+            if view.isApart(start) { surroundings.append(track) }
             switch view.place(of: start) {
-            case .ground(let point): ground.append((point, way))
-            case .object(let depths): object.append((depths, way))
+            case .ground(let point): ground.append((point, track))
+            case .object(let depths): object.append((depths, track))
             case nil: break
             }
         }
     }
 
-    private static func isStrayed(_ way: FollowedPoints.Way) -> Bool {
-        way.deviation > strayedPixels && way.length >= leastWayPixels
+    private static func isOutlier(_ track: PointTracks.Track) -> Bool {
+        track.deviation > outlierPixels && track.length >= leastWayPixels
     }
 
-    private static func isResting(_ way: FollowedPoints.Way) -> Bool {
-        way.deviation < restingPixels
+    private static func isResting(_ track: PointTracks.Track) -> Bool {
+        track.deviation < restingPixels
     }
 
     /// Where the poses follow the object, at least this number of points is on it, and at least
@@ -118,20 +118,20 @@ private struct SeenBodies {
 
     /// Whether the poses follow the object.
     private var isObjectHeld: Bool {
-        let resting = object.count { Self.isResting($0.way) }
+        let resting = object.count { Self.isResting($0.track) }
         return object.count >= Self.leastHeld
             && Double(resting) >= Self.heldShare * Double(object.count)
     }
 
     /// The ground's motion where the poses follow the object; nil where the ground does not move.
     var groundMotion: PlaneMotion? {
-        let strayed = ground.filter { Self.isStrayed($0.way) }.map(\.point)
+        let outliers = ground.filter { Self.isOutlier($0.track) }.map(\.point)
         guard isObjectHeld, ground.count >= GroundLimits.leastMoved,
-            Double(strayed.count) >= GroundLimits.strayedShare * Double(ground.count),
-            Self.isRoundObject(strayed),
+            Double(outliers.count) >= GroundLimits.outlierShare * Double(ground.count),
+            Self.isRoundObject(outliers),
             let last = objectFromCamera.last,
             let fit = PlaneMotionFit(
-                ground.map(\.point), seenAt: ground.compactMap(\.way.places.last), by: camera,
+                ground.map(\.point), seenAt: ground.compactMap(\.track.places.last), by: camera,
                 from: last.inverse),
             Double(fit.inlierCount) >= GroundLimits.rigidShare * Double(ground.count)
         else { return nil }
@@ -141,9 +141,9 @@ private struct SeenBodies {
     /// The turn of everything seen beside the object where the poses follow the object; nil where
     /// it does not turn. A shift is not measured: it moves distant points too little to be seen.
     var surroundingsMotion: PlaneMotion? {
-        let strayed = surroundings.count(where: Self.isStrayed)
+        let outliers = surroundings.count(where: Self.isOutlier)
         guard isObjectHeld, surroundings.count >= SurroundingsLimits.leastMoved,
-            Double(strayed) >= SurroundingsLimits.strayedShare * Double(surroundings.count),
+            Double(outliers) >= SurroundingsLimits.outlierShare * Double(surroundings.count),
             let fit = BackgroundRotation(
                 surroundings.map(\.places), by: camera, from: objectFromCamera),
             abs(fit.turn) >= SurroundingsLimits.leastTurn
@@ -158,14 +158,14 @@ private struct SeenBodies {
 
     /// Whether points begin far left and far right of the object. Somebody who walks by is on one
     /// side of the object or behind it.
-    private func isOnBothSides(_ ways: [FollowedPoints.Way]) -> Bool {
+    private func isOnBothSides(_ tracks: [PointTracks.Track]) -> Bool {
         guard let first = objectFromCamera.first,
             let middle = camera.project(first.inverse.translation)
         else { return false }
         let aside = SurroundingsLimits.asideShare * Double(camera.width)
-        let left = ways.count { ($0.places.first?.x ?? middle.x) < middle.x - aside }
-        let right = ways.count { ($0.places.first?.x ?? middle.x) > middle.x + aside }
-        return Double(min(left, right)) >= SurroundingsLimits.sideShare * Double(ways.count)
+        let left = tracks.count { ($0.places.first?.x ?? middle.x) < middle.x - aside }
+        let right = tracks.count { ($0.places.first?.x ?? middle.x) > middle.x + aside }
+        return Double(min(left, right)) >= SurroundingsLimits.sideShare * Double(tracks.count)
     }
 
     /// Limits for the turn of the surroundings (guesses). In the first 9° of a true turn of 19°,
@@ -175,7 +175,7 @@ private struct SeenBodies {
         /// picture.
         static let leastMoved = 6
         /// Least share of the points that cannot be at rest.
-        static let strayedShare = 0.8
+        static let outlierShare = 0.8
         /// Least share of the points that turn as one.
         static let rigidShare = 0.75
         /// Of the points that turn as one, the least share on each side of the object.
@@ -204,7 +204,7 @@ private struct SeenBodies {
         /// Least share of the ground's points that move as one rigid body.
         static let rigidShare = 0.8
         /// Least share of the ground's points that cannot be at rest.
-        static let strayedShare = 0.5
+        static let outlierShare = 0.5
         /// Upper limit for the length of the mean of the unit vectors from the object to the
         /// points: three true motions had 0.48 to 0.70, somebody who walked by had 0.98.
         static let sidedness = 0.8
@@ -214,21 +214,21 @@ private struct SeenBodies {
     /// point at rest counts as the object's only if its depth lies in the box: the box's outline
     /// also shows ground.
     var objectMotion: PlaneMotion? {
-        let strayed = object.filter { Self.isStrayed($0.way) }
-        guard strayed.count >= ObjectLimits.leastMoved, ground.count >= ObjectLimits.leastResting
+        let outliers = object.filter { Self.isOutlier($0.track) }
+        guard outliers.count >= ObjectLimits.leastMoved, ground.count >= ObjectLimits.leastResting
         else { return nil }
-        let staying = object.count { depths, way in
-            Self.isResting(way) && way.isWithin(depths)
+        let staying = object.count { depths, track in
+            Self.isResting(track) && track.isWithin(depths)
         }
-        let resting = ground.count { Self.isResting($0.way) }
+        let resting = ground.count { Self.isResting($0.track) }
         guard
-            Double(strayed.count) >= ObjectLimits.strayedShare * Double(strayed.count + staying),
+            Double(outliers.count) >= ObjectLimits.outlierShare * Double(outliers.count + staying),
             Double(resting) >= ObjectLimits.restingShare * Double(ground.count)
         else { return nil }
         let fit = UnknownDepthFit(
-            strayed.map { ($0.way.places, $0.depths) }, by: camera, from: objectFromCamera)
+            outliers.map { ($0.track.places, $0.depths) }, by: camera, from: objectFromCamera)
         guard let fit, fit.inlierCount >= ObjectLimits.leastMoved,
-            Double(fit.inlierCount) >= ObjectLimits.rigidShare * Double(strayed.count)
+            Double(fit.inlierCount) >= ObjectLimits.rigidShare * Double(outliers.count)
         else { return nil }
         return fit.motions.last
     }
@@ -242,7 +242,7 @@ private struct SeenBodies {
         static let leastResting = 20
         /// Least share of the object's points that cannot be at rest: reflections on a glossy mug
         /// reached 0.63, and 14 of 17 moves reached 0.74 or more.
-        static let strayedShare = 0.7
+        static let outlierShare = 0.7
         /// Of the points that cannot be at rest, the least share that moves as one rigid body.
         static let rigidShare = 0.5
         /// Least share of the ground's points that are at rest.
@@ -250,7 +250,7 @@ private struct SeenBodies {
     }
 }
 
-extension FollowedPoints.Way {
+extension PointTracks.Track {
     /// The distance between the first place and the last, pixels.
     fileprivate var length: Double {
         guard let first = places.first, let last = places.last else { return 0 }

@@ -42,17 +42,17 @@ struct UnknownDepthFit {
     /// Fits motions to tracks, once starting from rest and once from the motion at the points'
     /// initial depths; the better fit counts. Nil where the tracks determine no motion.
     /// - Parameters:
-    ///   - ways: places of each point in all pictures, and the range of its depth in the first.
+    ///   - tracks: places of each point in all pictures, and the range of its depth in the first.
     ///   - objectFromCamera: the poses in all pictures.
     init?(
-        _ ways: [(places: [Vector2], depths: Range<Double>)], by camera: Intrinsics,
+        _ tracks: [(places: [Vector2], depths: Range<Double>)], by camera: Intrinsics,
         from objectFromCamera: [RigidTransform]
     ) {
         guard let first = objectFromCamera.first, objectFromCamera.count > 1 else { return nil }
         self.camera = camera
         cameraFromObject = objectFromCamera.dropFirst().map(\.inverse)
         motions = Array(repeating: PlaneMotion(), count: cameraFromObject.count)
-        points = ways.compactMap { places, depths in
+        points = tracks.compactMap { places, depths in
             guard let start = places.first, let ray = camera.ray(through: start),
                 places.count == objectFromCamera.count
             else { return nil }

@@ -14,11 +14,11 @@ import Vision
 public struct IndependentMotion {
     private var views: [MotionView] = []
     /// Ways of the points that are still followed, in pixels of `views`.
-    private var ways: [FollowedTrack] = []
+    private var tracks: [FollowedTrack] = []
     /// Points of the latest finished search, in pixels of the frame at full size.
     public private(set) var points: [Vector2] = []
     /// All clear points of the search that the latest frame finished; nil where it finished none.
-    public private(set) var followed: FollowedPoints?
+    public private(set) var followed: PointTracks?
 
     // Limits without another origin were chosen on three drawn walks:
     // Docs/Figures/history/Scenes.md, "Who walks by".
@@ -71,26 +71,26 @@ public struct IndependentMotion {
     /// Ends the search with the picture of this frame as its last.
     private mutating func finish(_ frame: TrackedFrame) {
         let rest = StaticPoints(views: views, mapPoints: frame.mapPoints)
-        let residuals = ways.map { rest.residual(of: $0.places) }
+        let residuals = tracks.map { rest.residual(of: $0.places) }
         let scale = Double(frame.intrinsics.width) / Double(views[0].luma.width)
-        points = rest.moving(ways.map(\.places), residuals).map { $0.resized(by: scale) }
-        followed = FollowedPoints(
+        points = rest.moving(tracks.map(\.places), residuals).map { $0.resized(by: scale) }
+        followed = PointTracks(
             intrinsics: views[0].camera, worldFromCamera: views.map(\.worldFromCamera),
             began: views[0].time, ended: frame.timestamp,
-            ways: zip(ways, residuals).compactMap { way, residual in
-                guard way.isClear else { return nil }
+            tracks: zip(tracks, residuals).compactMap { track, residual in
+                guard track.isClear else { return nil }
                 return residual.map {
-                    FollowedPoints.Way(
-                        places: way.places, deviation: $0.most, inverseDepth: $0.inverseDepth,
+                    PointTracks.Track(
+                        places: track.places, deviation: $0.most, inverseDepth: $0.inverseDepth,
                         inverseDepthError: $0.inverseDepthError)
                 }
             })
     }
 
-    private mutating func forget() { (views, ways, points) = ([], [], []) }
+    private mutating func forget() { (views, tracks, points) = ([], [], []) }
 
     private mutating func begin(_ view: MotionView) throws(VisionError) {
-        (views, ways) = ([view], [])
+        (views, tracks) = ([view], [])
         let corners = try CornerDetector.corners(
             in: view.luma, fastThreshold: CornerChoice.fastThreshold
         ).prefix { $0.strength >= Self.leastStrength }
@@ -100,9 +100,9 @@ public struct IndependentMotion {
         }
         var (wide, narrow) = (cells(Self.wideCellPixels), cells(Self.cellPixels))
         let spread = corners.filter { wide.take($0.pixel) }
-        for corner in spread + corners where ways.count < Self.mostPoints {
+        for corner in spread + corners where tracks.count < Self.mostPoints {
             guard narrow.take(corner.pixel) else { continue }
-            ways.append(
+            tracks.append(
                 FollowedTrack(
                     places: [corner.pixel],
                     isClear: corner.strength >= CornerChoice.clearStrength))
@@ -111,20 +111,20 @@ public struct IndependentMotion {
 
     /// Follows the points into the next picture; drops those that are lost.
     private mutating func follow(from last: MotionView, to view: MotionView) throws(VisionError) {
-        let places = ways.map { $0.places[$0.places.count - 1] }
+        let places = tracks.map { $0.places[$0.places.count - 1] }
         let guesses = places.map { place in
             last.direction(of: place)
                 .flatMap { last.place(of: $0, inverseDepth: 0, in: view) } ?? place
         }
         let reached = try ForwardBackwardFlow(from: last.pyramid, to: view.pyramid)
             .follow(places, guesses: guesses)
-        ways = zip(ways, reached).compactMap { way, place in
-            place.map { FollowedTrack(places: way.places + [$0], isClear: way.isClear) }
+        tracks = zip(tracks, reached).compactMap { track, place in
+            place.map { FollowedTrack(places: track.places + [$0], isClear: track.isClear) }
         }
     }
 }
 
-/// The way of a point through the pictures of a search.
+/// The track of a point through the pictures of a search.
 private struct FollowedTrack {
     /// The point's position in each picture, pixels.
     var places: [Vector2]

@@ -21,9 +21,9 @@ struct StaticPoints {
     /// farther from rest. Chosen on nine drawn walks of the seeds 3250 to 3312.
     private static let mostJump = 1.0
     private static let jumpShare = 0.25
-    /// Least correlation of the patches at both ends of a way.
+    /// Least correlation of the patches at both ends of a track.
     private static let leastCorrelation = 0.8
-    /// Shortest way of a point that moves.
+    /// Shortest track of a point that moves.
     private static let leastWay = 1.0
     /// A point cannot be nearer than this share of the scene's depth.
     private static let nearestShare = 1.0 / 3
@@ -59,7 +59,7 @@ struct StaticPoints {
         var place: Vector2
         /// Largest distance from the point at rest.
         var most: Double
-        /// How the way bends away from the way of the point at rest.
+        /// How the track bends away from the track of the point at rest.
         var bend: Vector2
         /// Inverse depth of the point at rest in the first view, and its standard deviation.
         var inverseDepth: Double
@@ -67,18 +67,18 @@ struct StaticPoints {
     }
 
     /// The first places of the points that move.
-    /// - Parameter residuals: of the ways; nil where a way has none.
-    func moving(_ ways: [[Vector2]], _ residuals: [Residual?]) -> [Vector2] {
+    /// - Parameter residuals: of the tracks; nil where a track has none.
+    func moving(_ tracks: [[Vector2]], _ residuals: [Residual?]) -> [Vector2] {
         var resting: [Vector2] = []
         var candidates: [Residual] = []
         var strayCount = 0
-        for (way, residual) in zip(ways, residuals) {
+        for (track, residual) in zip(tracks, residuals) {
             guard let residual else { continue }
             if residual.most < Self.restingResidual {
-                resting.append(way[0])
+                resting.append(track[0])
             } else if residual.most > Self.mostResidual {
                 strayCount += 1
-                if isMotion(way, residual) { candidates.append(residual) }
+                if isMotion(track, residual) { candidates.append(residual) }
             }
         }
         let moving = candidates.filter { candidate in
@@ -96,11 +96,11 @@ struct StaticPoints {
         return moving.map(\.place)
     }
 
-    /// Whether a way that no point at rest explains is a motion, not a wrong match.
-    private func isMotion(_ way: [Vector2], _ residual: Residual) -> Bool {
-        jump(of: way) < max(Self.mostJump, Self.jumpShare * residual.most)
-            && (way[way.count - 1] - way[0]).length >= Self.leastWay
-            && correlation(of: way) >= Self.leastCorrelation
+    /// Whether a track that no point at rest explains is a motion, not a wrong match.
+    private func isMotion(_ track: [Vector2], _ residual: Residual) -> Bool {
+        jump(of: track) < max(Self.mostJump, Self.jumpShare * residual.most)
+            && (track[track.count - 1] - track[0]).length >= Self.leastWay
+            && correlation(of: track) >= Self.leastCorrelation
     }
 
     /// The pixels in all views of a point at rest in a direction from the first view, at an inverse
@@ -118,8 +118,8 @@ struct StaticPoints {
 
     /// The point at rest on the first view's ray that fits best (Gauss-Newton over its inverse
     /// depth).
-    func residual(of way: [Vector2]) -> Residual? {
-        guard way.count == views.count, let direction = views[0].direction(of: way[0]) else {
+    func residual(of track: [Vector2]) -> Residual? {
+        guard track.count == views.count, let direction = views[0].direction(of: track[0]) else {
             return nil
         }
         let unit = sceneInverseDepth ?? 1
@@ -132,40 +132,40 @@ struct StaticPoints {
                 let beside = rest(direction, inverseDepth: inverseDepth + step)
             else { return nil }
             var (right, square) = (0.0, 1e-12)
-            for index in way.indices {
+            for index in track.indices {
                 let slope = (beside[index] - here[index]) / step
-                right += (slope * (way[index] - here[index])).sum()
+                right += (slope * (track[index] - here[index])).sum()
                 square += (slope * slope).sum()
             }
             inverseDepth = min(nearest, max(0, inverseDepth + right / square))
             weight = square
         }
         guard let best = rest(direction, inverseDepth: inverseDepth) else { return nil }
-        let errors = zip(way, best).map { $0 - $1 }
+        let errors = zip(track, best).map { $0 - $1 }
         let middle = errors[errors.count / 2 - 1]
         return Residual(
-            place: way[0], most: errors.map(\.length).max() ?? 0,
+            place: track[0], most: errors.map(\.length).max() ?? 0,
             bend: (errors[0] + errors[errors.count - 1]) / 2 - middle,
             inverseDepth: inverseDepth,
             inverseDepthError: Self.matchingPixels / weight.squareRoot())
     }
 
-    /// Largest change of a way's step from one view to the next, without the camera's own shake;
+    /// Largest change of a track's step from one view to the next, without the camera's own shake;
     /// infinite where a view does not see the place at rest.
-    private func jump(of way: [Vector2]) -> Double {
+    private func jump(of track: [Vector2]) -> Double {
         let inverseDepth = (sceneInverseDepth ?? 0) / Self.farShare
-        guard let direction = views[0].direction(of: way[0]),
+        guard let direction = views[0].direction(of: track[0]),
             let rest = rest(direction, inverseDepth: inverseDepth)
         else { return .infinity }
-        let steady = zip(way, rest).map { $0 - $1 }
+        let steady = zip(track, rest).map { $0 - $1 }
         let steps = zip(steady.dropFirst(), steady).map { $0 - $1 }
         return zip(steps.dropFirst(), steps).map { ($0 - $1).length }.max() ?? 0
     }
 
-    /// Correlation of the patches at both ends of a way, −1...1; −1 at the picture's edge.
-    private func correlation(of way: [Vector2]) -> Double {
-        guard let one = patch(views[0].luma, way[0]),
-            let two = patch(views[views.count - 1].luma, way[way.count - 1])
+    /// Correlation of the patches at both ends of a track, −1...1; −1 at the picture's edge.
+    private func correlation(of track: [Vector2]) -> Double {
+        guard let one = patch(views[0].luma, track[0]),
+            let two = patch(views[views.count - 1].luma, track[track.count - 1])
         else { return -1 }
         var correlation = Correlation()
         for (before, now) in zip(one, two) { correlation.add(now, before) }

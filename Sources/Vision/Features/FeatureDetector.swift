@@ -48,7 +48,7 @@ public enum FeatureDetector {
     ) throws(VisionError) -> Features {
         precondition(count > 0 && count <= mostFeatures)
         guard min(picture.width, picture.height) > 16 else { return Features(kind: .sift) }
-        return try ScaleFeatures(count: count, contrast: contrast, prefersLarge: prefersLarge)
+        return try SIFTExtraction(count: count, contrast: contrast, prefersLarge: prefersLarge)
             .found(in: picture)
     }
 

@@ -29,7 +29,7 @@ struct StandAnimateCommand: ParsableCommand {
     var animation: String
 
     func run() throws {
-        let gesture = try StandGesture(animation)
+        let gesture = try StandAnimationRun(animation)
         let interrupt = InterruptFlag.install()
         let opened = try place.opened()
         defer { opened.close() }

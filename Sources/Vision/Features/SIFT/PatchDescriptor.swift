@@ -103,7 +103,7 @@ struct PatchDescriptor {
             let across = line[x &+ 1] - line[x &- 1]
             let down = line[x &+ side] - line[x &- side]
             strengths[x] = fall * falls[x] * (across * across + down * down).squareRoot()
-            turns[x] = Float(directions) * GradientTurn.of(across, down)
+            turns[x] = Float(directions) * GradientOrientation.of(across, down)
         }
     }
 

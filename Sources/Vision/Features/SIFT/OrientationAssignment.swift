@@ -1,7 +1,7 @@
 import Glibc
 
 /// The dominant gradient directions of a patch (Lowe 2004, 5).
-struct PatchDirections {
+struct OrientationAssignment {
     /// Directions of the histogram (Lowe 2004, 5).
     private static let bins = 36
     /// Standard deviation of the window and its cut-off, in units of the blur sigma (Lowe 2004, 5,
@@ -63,7 +63,7 @@ struct PatchDirections {
                         let right = place[1] - place[-1]
                         let down = place[width] - place[-width]
                         let strength = (right * right + down * down).squareRoot()
-                        let bin = Int(Float(bins) * GradientTurn.of(right, down) + 0.5)
+                        let bin = Int(Float(bins) * GradientOrientation.of(right, down) + 0.5)
                         histogram[bin < bins ? bin : bin - bins] +=
                             strength * falls[abs(dx)] * falls[abs(dy)]
                     }

@@ -3,7 +3,7 @@ import Scene
 
 /// SIFT (Lowe 2004). OpenCV's implementation took three times as long: it describes pixel by pixel,
 /// and computes directions before it selects.
-struct ScaleFeatures {
+struct SIFTExtraction {
     /// The most features to return.
     let count: Int
     /// Least contrast, as a share of white.
@@ -47,7 +47,7 @@ struct ScaleFeatures {
     private struct Description {
         /// The most features to return.
         let most: Int
-        private var directions = PatchDirections()
+        private var directions = OrientationAssignment()
         private var descriptor = PatchDescriptor()
         private var keypoints: [Keypoint] = []
         private var descriptors: [UInt8] = []
@@ -86,7 +86,7 @@ struct ScaleFeatures {
                 guard let base = bytes.baseAddress else { return }
                 descriptor.describe(extremum, direction: direction, in: octave, into: base + end)
             }
-            keypoints.append(ScaleFeatures.keypoint(extremum, direction))
+            keypoints.append(SIFTExtraction.keypoint(extremum, direction))
         }
     }
 

@@ -1,5 +1,5 @@
 /// Directions as fractions of a full turn.
-enum GradientTurn {
+enum GradientOrientation {
     /// The direction of (x, y) from x towards y as a fraction 0 to 1 of a turn, accurate to 0.005°.
     @inline(__always)
     static func of(_ x: Float, _ y: Float) -> Float {

@@ -4,7 +4,7 @@ import Stand
 import Wording
 
 /// An animation that a stand plays to its end.
-public struct StandGesture: Sendable {
+public struct StandAnimationRun: Sendable {
     /// The animation to play.
     public let animation: AccessoryAnimation
     /// The animation's name, or the path of the file with its key frames.
@@ -103,7 +103,7 @@ public struct StandGesture: Sendable {
     }
 }
 
-extension StandGesture.Outcome {
+extension StandAnimationRun.Outcome {
     private struct Line: Encodable {
         var animation: String
         var panDegrees, tiltDegrees, missDegrees: Double?
@@ -112,7 +112,7 @@ extension StandGesture.Outcome {
     }
 
     /// One JSON object for this animation.
-    public func jsonLine(_ gesture: StandGesture) throws -> String {
+    public func jsonLine(_ gesture: StandAnimationRun) throws -> String {
         try jsonText(
             Line(
                 animation: gesture.name,

@@ -1,7 +1,7 @@
 /// Points that were followed through some pictures, with the camera's pose in each picture.
-public struct FollowedPoints: Equatable, Sendable {
-    /// The way of one point.
-    public struct Way: Equatable, Sendable {
+public struct PointTracks: Equatable, Sendable {
+    /// The track of one point.
+    public struct Track: Equatable, Sendable {
         /// The point's position in each picture, in pixels.
         public var places: [Vector2]
         /// Largest distance from the positions that a point at rest would have, at the depth that
@@ -12,7 +12,7 @@ public struct FollowedPoints: Equatable, Sendable {
         public var inverseDepth: Double
         public var inverseDepthError: Double
 
-        /// The way of a point through these places.
+        /// The track of a point through these places.
         public init(
             places: [Vector2], deviation: Double, inverseDepth: Double = 0,
             inverseDepthError: Double = .infinity
@@ -29,14 +29,14 @@ public struct FollowedPoints: Equatable, Sendable {
     /// The time of the first and of the last picture.
     public var began, ended: Timestamp
     /// The points.
-    public var ways: [Way]
+    public var tracks: [Track]
 
-    /// Followed points; every way has a place for each pose, and there are at least two poses.
+    /// Followed points; every track has a place for each pose, and there are at least two poses.
     public init(
         intrinsics: Intrinsics, worldFromCamera: [RigidTransform], began: Timestamp,
-        ended: Timestamp, ways: [Way]
+        ended: Timestamp, tracks: [Track]
     ) {
         (self.intrinsics, self.worldFromCamera) = (intrinsics, worldFromCamera)
-        (self.began, self.ended, self.ways) = (began, ended, ways)
+        (self.began, self.ended, self.tracks) = (began, ended, tracks)
     }
 }
