@@ -34,13 +34,13 @@ struct StandOrbitTests {
     private final class Log {
         var notices: [String] = []
         var shots: [Shot] = []
-        var moments: [OrbitStatus] = []
+        var statuses: [OrbitStatus] = []
         var lines: [String] = []
 
         func take(_ event: CaptureEvent) {
             if case .notice(let words) = event { notices.append(words) }
             if case .shot(let shot) = event { shots.append(shot) }
-            if case .stand(let moment) = event { moments.append(moment) }
+            if case .stand(let status) = event { statuses.append(status) }
             if let line = try? event.jsonLine() { lines.append(line) }
         }
     }
@@ -127,10 +127,10 @@ struct StandOrbitTests {
         let (summary, log) = try run(job)
         #expect(summary.state == "completed" && summary.shots == 36)
         #expect(!log.notices.contains { $0.contains("slips by") }, "\(log.notices)")
-        let last = try #require(log.moments.last { $0.state == .shooting })
+        let last = try #require(log.statuses.last { $0.state == .shooting })
         // The flow's errors of 0.05° a turn add up, since nothing tells them from a slip; measured
         // 1.6°.
-        let first = try #require(log.moments.first { $0.state == .shooting })
+        let first = try #require(log.statuses.first { $0.state == .shooting })
         let way = (last.table?.degrees ?? 0) - (first.table?.degrees ?? 0)
         #expect(last.place.sector == 35 && abs(remainder(way - 350, 360)) < 2.5, "\(last)")
         #expect(summary.passes.map(\.sectorsFilled) == [36])
@@ -145,7 +145,7 @@ struct StandOrbitTests {
         #expect(summary.state == "completed" && summary.shots == 18)
         #expect(!log.notices.contains { $0.contains("slips by") }, "\(log.notices)")
         let misses = Self.misses(
-            log.moments.filter { $0.state == .shooting }.map { $0.table?.degrees ?? 999 },
+            log.statuses.filter { $0.state == .shooting }.map { $0.table?.degrees ?? 999 },
             sectors: 18)
         // The errors of the flow and of the table's reports; a quarter of a sector is tolerated.
         #expect(misses.count >= 18 && (misses.max() ?? 99) < 1.5, "\(misses)")
@@ -154,10 +154,10 @@ struct StandOrbitTests {
     @Test("messages speak of the table, and nobody is told to move aside")
     func told() throws {
         let log = try Self.twoHeights.get().log
-        let states = log.moments.map(\.state)
+        let states = log.statuses.map(\.state)
         #expect(states.first == .turning && states.last == .finished)
         #expect(states.count { $0 == .shooting } >= 8)
-        let turning = try #require(log.moments.dropFirst(3).first { $0.state == .turning })
+        let turning = try #require(log.statuses.dropFirst(3).first { $0.state == .turning })
         let (angle, goal) = (turning.table?.degrees ?? 0, turning.table?.goalDegrees ?? 0)
         #expect(abs(goal - angle) > 1, "\(turning)")
         for line in log.lines {
@@ -177,7 +177,7 @@ struct StandOrbitTests {
         #expect(
             log.notices.contains { notice in told.contains { notice.contains($0) } },
             "\(log.notices)")
-        #expect(log.moments.last?.dial.filled == 8)
+        #expect(log.statuses.last?.dial.filled == 8)
         // The slip's share of a turn, plus the tolerance of a quarter of a sector.
         #expect((misses(log.shots).max() ?? 99) < 12, "\(misses(log.shots))")
     }
@@ -188,8 +188,8 @@ struct StandOrbitTests {
         let (summary, log) = try run(job(folder, heights: [20, 45], sides: 2))
         #expect(summary.state == "completed" && summary.shots == 32, "\(summary)")
         #expect(summary.passes.count == 4, "\(summary.passes)")
-        #expect(log.moments.contains { $0.question == .flip(side: 1, lowersCamera: false) })
-        #expect(log.moments.last?.state == .finished && log.moments.last?.dial.filled == 32)
+        #expect(log.statuses.contains { $0.question == .flip(side: 1, lowersCamera: false) })
+        #expect(log.statuses.last?.state == .finished && log.statuses.last?.dial.filled == 32)
     }
 
     @Test("more sides than a box has are refused before anything moves")
@@ -211,8 +211,8 @@ struct StandOrbitTests {
                 isInterrupted: { false }, note: { _ in }, report: log.take)
         }
         // The table gets stuck 6 s after it was switched on, during a turn or between two turns.
-        let told = try #require(log.moments.last)
-        let turning = try #require(log.moments.last { $0.state == .turning })
+        let told = try #require(log.statuses.last)
+        let turning = try #require(log.statuses.last { $0.state == .turning })
         let late = told.seconds - max(6, turning.seconds)
         #expect(told.state == .paused && (0...2).contains(late), "told after \(late) s")
         #expect(error?.status == .device, "\(error?.words ?? "")")

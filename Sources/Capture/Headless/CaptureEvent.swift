@@ -94,12 +94,12 @@ extension CaptureEvent: Encodable {
             try line.encode(proposal.box, forKey: .boundingBox)
             try line.encode(proposal.isSure, forKey: .isSure)
             try line.encode(time.seconds, forKey: .seconds)
-        case .stand(let moment):
+        case .stand(let status):
             try line.encode("stand", forKey: .event)
-            try moment.encode(to: encoder)
-        case .head(let moment):
+            try status.encode(to: encoder)
+        case .head(let status):
             try line.encode("head", forKey: .event)
-            try moment.encode(to: encoder)
+            try status.encode(to: encoder)
         case .notice(let text):
             try line.encode("notice", forKey: .event)
             try line.encode(text, forKey: .text)

@@ -151,8 +151,8 @@ struct HeadlessCapture {
             let spent = clock.now - start
             frameMilliseconds.append(spent / .milliseconds(1))
             options.attachPoint?.show(frame.preview)
-            if let moment = try options.head?.take(frame, loop.session.snapshot) {
-                report(.head(moment))
+            if let status = try options.head?.take(frame, loop.session.snapshot) {
+                report(.head(status))
             }
             let snapshot = loop.session.snapshot
             if let controller = options.controller {
@@ -190,9 +190,9 @@ struct HeadlessCapture {
             controller.begin(DialBearing(loop.session.snapshot))
         }
         try controller.judgeShots()
-        let moment = controller.moment
+        let status = controller.status
         for call in controller.takeCalls()
-        where moment.wants(call, passes: loop.session.snapshot.passes.count) {
+        where status.wants(call, passes: loop.session.snapshot.passes.count) {
             loop.take(call)
             if call == .beginNewScanPassAfterFlip { try begin() }
         }

@@ -54,7 +54,7 @@ final class BoxFollower: Sendable {
 
     /// The state for the screen. Without pictures there are no commands, and the stand's watchdog
     /// stops the motors.
-    func look() -> HeadView { work.withLock { $0.moment.view } }
+    func look() -> HeadView { work.withLock { $0.status.view } }
 
     /// Stops the motors at once, before the session learns of the person's key.
     func hold() { work.withLock { $0.hold() } }
@@ -69,7 +69,7 @@ final class BoxFollower: Sendable {
 /// The state that `BoxFollower` guards: the follower and its last inputs.
 struct BoxFollowing {
     /// The head's state.
-    private(set) var moment: PanTiltStatus
+    private(set) var status: PanTiltStatus
     private let stand: GuardedStand
     private let traits: StandTraits
     private var follower: Follower?
@@ -88,7 +88,7 @@ struct BoxFollowing {
 
     init(_ stand: GuardedStand, traits: StandTraits) {
         (self.stand, self.traits) = (stand, traits)
-        moment = PanTiltStatus(stand: stand.subject)
+        status = PanTiltStatus(stand: stand.subject)
     }
 
     mutating func take(
@@ -96,26 +96,26 @@ struct BoxFollowing {
     ) throws -> PanTiltStatus? {
         notice(session)
         now = max(now, stand.now)
-        if moment.state != .failed { try look(at: frame, session) }
+        if status.state != .failed { try look(at: frame, session) }
         let angles = stand.snapshot.angles
-        moment.seconds = now.seconds
-        (moment.panDegrees, moment.tiltDegrees) = (
+        status.seconds = now.seconds
+        (status.panDegrees, status.tiltDegrees) = (
             angles.map { $0.pan * 180 / .pi }, angles.map { $0.tilt * 180 / .pi }
         )
-        if let lastTold, lastTold.state == moment.state,
+        if let lastTold, lastTold.state == status.state,
             now.seconds(since: lastTold.at) < FollowWork.lineSeconds
         {
             return nil
         }
-        lastTold = (moment.state, now)
-        return moment
+        lastTold = (status.state, now)
+        return status
     }
 
     private mutating func look(at frame: TrackedFrame, _ session: SessionSnapshot) throws {
         let snapshot = stand.snapshot
         if let fault = snapshot.fault { throw fault }
         try hear(snapshot)
-        (moment.boxX, moment.boxY) = (nil, nil)
+        (status.boxX, status.boxY) = (nil, nil)
         let isWanted = session.state == .capturing || session.state == .detecting
         guard !hasEnded, isWanted, let box = session.box.bounds else {
             return try rest(.waiting)
@@ -124,7 +124,7 @@ struct BoxFollowing {
         guard let pose = frame.worldFromCamera,
             let detection = Self.detection(of: box, from: pose, frame.intrinsics)
         else { return try rest(.blind) }
-        (moment.boxX, moment.boxY) = (detection.box.centreX, detection.box.centreY)
+        (status.boxX, status.boxY) = (detection.box.centreX, detection.box.centreY)
         try follow(detection, in: frame)
     }
 
@@ -146,7 +146,7 @@ struct BoxFollowing {
             _ = made.ingest(.framed(.center, at: now))
             follower = made
         }
-        moment.state = .following
+        status.state = .following
         // The follower can start only from the state `off`.
         if follower?.snapshot.state == .off { try ask(.started(at: now)) }
         // Cameras use the machine's clock; other sources have clocks of their own.
@@ -160,7 +160,7 @@ struct BoxFollowing {
 
     /// Stops the motors; `state` gives the reason.
     private mutating func rest(_ state: PanTiltStatus.State) throws {
-        moment.state = state
+        status.state = state
         _ = follower?.ingest(.stopped(at: now))
         if stand.snapshot.motion != .still { try stand.stop() }
     }
@@ -185,8 +185,8 @@ struct BoxFollowing {
             before.isPaused && !session.isPaused || before.state != session.state
         if goesOn { isHeld = false }
         if session.isPaused, !before.isPaused { stopMotors() }
-        if goesOn, moment.state == .failed {
-            moment.state = .waiting
+        if goesOn, status.state == .failed {
+            status.state = .waiting
             try? stand.connect()
         }
     }
@@ -197,7 +197,7 @@ struct BoxFollowing {
     }
 
     mutating func fail(_ words: String) {
-        (moment.state, moment.trouble) = (.failed, words)
+        (status.state, status.trouble) = (.failed, words)
         stopMotors()
     }
 
@@ -209,7 +209,7 @@ struct BoxFollowing {
     private mutating func stopMotors() {
         _ = follower?.ingest(.stopped(at: max(now, stand.now)))
         now = max(now, stand.now)
-        if moment.state == .following { moment.state = .paused }
+        if status.state == .following { status.state = .paused }
         try? stand.stop()
     }
 

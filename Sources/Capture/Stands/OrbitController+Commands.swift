@@ -10,7 +10,7 @@ extension OrbitController {
         defer {
             // Shown after all commands, since the table's goal is part of the state.
             let isNews = commands.contains { if case .entered = $0 { true } else { false } }
-            if isNews { person.show(moment) }
+            if isNews { person.show(status) }
         }
         for command in commands {
             switch command {
@@ -86,7 +86,7 @@ extension OrbitController {
     }
 
     private func ask(_ question: OrbitQuestion) throws {
-        person.show(moment)
+        person.show(status)
         let now = opened.stand.now
         if case .flip = question, person.mailbox == nil, let world = opened.world {
             person.tell(phrase("The virtual object is laid on its other side."))
@@ -132,30 +132,30 @@ extension OrbitController {
     }
 
     /// The orbit's present state.
-    var moment: OrbitStatus {
-        var moment = OrbitStatus(orbit, stand: opened.stand.subject)
-        moment.seconds = opened.stand.now.seconds
+    var status: OrbitStatus {
+        var status = OrbitStatus(orbit, stand: opened.stand.subject)
+        status.seconds = opened.stand.now.seconds
         if let question = orbit.question, orbit.state == .asking {
-            moment.sentence = words(of: question)
+            status.sentence = words(of: question)
         }
         if case .waiting = start, orbit.state == .asking {
-            (moment.question, moment.sentence) = (
+            (status.question, status.sentence) = (
                 nil, phrase("The table waits until the capture goes on.")
             )
         }
-        if let trouble { (moment.sentence, moment.isInTrouble) = (trouble, true) }
-        guard let angles = opened.stand.snapshot.angles else { return moment }
+        if let trouble { (status.sentence, status.isInTrouble) = (trouble, true) }
+        guard let angles = opened.stand.snapshot.angles else { return status }
         func turn(_ radians: Double) -> Double {
             let degrees = (radians.inDegrees * 10).rounded() / 10
             return degrees - 360 * (degrees / 360).rounded(.down)
         }
-        moment.table = OrbitStatus.Motor(
+        status.table = OrbitStatus.Motor(
             degrees: turn(angles.pan), goalDegrees: turn(motors.sent.pan))
         if hasArm {
-            moment.arm = OrbitStatus.Motor(
+            status.arm = OrbitStatus.Motor(
                 degrees: angles.tilt.inDegrees, goalDegrees: motors.sent.tilt.inDegrees)
         }
-        return moment
+        return status
     }
 }
 
@@ -178,7 +178,7 @@ extension OrbitController {
         } catch {
             hold(CaptureError(error).words)
         }
-        mailbox.publish(moment, calls: takeCalls(), at: opened.stand.now)
+        mailbox.publish(status, calls: takeCalls(), at: opened.stand.now)
         return isShown
     }
 

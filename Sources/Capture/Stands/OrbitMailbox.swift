@@ -24,7 +24,7 @@ final class OrbitMailbox: Sendable {
         var calls: [SessionCall] = []
         var shots: [Shot] = []
         var notices: [String] = []
-        var moment: OrbitStatus?
+        var status: OrbitStatus?
         /// When the newest picture was processed.
         var lastLook: Timestamp?
         /// The session's state at the last update.
@@ -73,9 +73,9 @@ final class OrbitMailbox: Sendable {
     }
 
     /// Publishes the orbit's state, and its calls to the session.
-    func publish(_ moment: OrbitStatus, calls: [SessionCall], at time: Timestamp) {
+    func publish(_ status: OrbitStatus, calls: [SessionCall], at time: Timestamp) {
         contents.withLock { contents in
-            contents.moment = moment
+            contents.status = status
             contents.calls += calls
             contents.lastLook = time
         }
@@ -96,12 +96,12 @@ final class OrbitMailbox: Sendable {
             loop.take(.setAutoCapture(false))
         }
         tell(loop.session.snapshot)
-        let (calls, moment) = contents.withLock { contents in
+        let (calls, status) = contents.withLock { contents in
             defer { contents.calls = [] }
-            return (contents.calls, contents.moment)
+            return (contents.calls, contents.status)
         }
-        guard !calls.isEmpty, let moment else { return }
-        for call in calls where moment.wants(call, passes: loop.session.snapshot.passes.count) {
+        guard !calls.isEmpty, let status else { return }
+        for call in calls where status.wants(call, passes: loop.session.snapshot.passes.count) {
             loop.take(call)
         }
         // Passes that the orbit began itself are no answers of a person.
@@ -133,9 +133,9 @@ final class OrbitMailbox: Sendable {
     /// The sentence to speak: what the person must do; nil while the table needs nobody.
     var spokenWords: String? {
         contents.withLock { contents in
-            guard let moment = contents.moment else { return nil }
-            return moment.question != nil || moment.isInTrouble || moment.state == .finished
-                ? moment.sentence : nil
+            guard let status = contents.status else { return nil }
+            return status.question != nil || status.isInTrouble || status.state == .finished
+                ? status.sentence : nil
         }
     }
 
@@ -148,7 +148,7 @@ final class OrbitMailbox: Sendable {
         let (view, notices, isBlind) = contents.withLock { contents in
             defer { contents.notices = [] }
             let late = contents.lastLook.map { now.seconds(since: $0) } ?? 0
-            return (contents.moment?.view, contents.notices, late > Self.blindSeconds)
+            return (contents.status?.view, contents.notices, late > Self.blindSeconds)
         }
         if isBlind, stand.snapshot.motion != .still { try? stand.stop() }
         return (view, notices)

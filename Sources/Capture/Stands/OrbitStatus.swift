@@ -51,7 +51,7 @@ public struct OrbitStatus: Equatable, Sendable {
         var view: TableView.Motor { TableView.Motor(angle: degrees, goal: goalDegrees) }
     }
 
-    /// A moment of this orbit.
+    /// The status of this orbit.
     init(_ orbit: GuidedOrbit, stand: String) {
         (self.stand, state, sentence) = (stand, orbit.state, orbit.sentence)
         (question, place) = (orbit.question, orbit.place)

@@ -13,7 +13,7 @@ import Testing
 /// Captures of a camera that a virtual person carries on a pan-tilt head. The base of the head
 /// turns up to 35° away from the object, to both sides.
 @Suite("A carried head keeps the box in the picture", .serialized)
-struct CarriedHeadTests {
+struct HandheldHeadTests {
     /// The largest tolerated distance of the object's centre from the centre of the picture, as a
     /// share of the width and of the height. Without the head it exceeds a half: the centre is out
     /// of the picture.
@@ -36,22 +36,22 @@ struct CarriedHeadTests {
     /// picture's size, at each moment of a walk; 2 where the centre is behind the camera.
     /// - Parameter holds: whether to compute it for a head at rest.
     private func misses(
-        _ moments: [PanTiltStatus], holds: Bool = false
+        _ statuses: [PanTiltStatus], holds: Bool = false
     ) throws -> [(seconds: Double, x: Double, y: Double)] {
         var options = VirtualCameraOptions()
         (options.width, options.height) = (320, 240)
         let camera = try HandheldCamera(options: options)
-        let begun = try #require(moments.first { $0.state == .following }).seconds
+        let begun = try #require(statuses.first { $0.state == .following }).seconds
         let degree = Double.pi / 180
-        return moments.map { moment in
+        return statuses.map { status in
             let pose = camera.worldFromCamera(
-                walked: moment.seconds - begun, pan: holds ? 0 : (moment.panDegrees ?? 0) * degree,
-                tilt: holds ? 0 : (moment.tiltDegrees ?? 0) * degree)
+                walked: status.seconds - begun, pan: holds ? 0 : (status.panDegrees ?? 0) * degree,
+                tilt: holds ? 0 : (status.tiltDegrees ?? 0) * degree)
             guard let pixel = camera.intrinsics.project(pose.inverse * camera.objectCenter) else {
-                return (moment.seconds, 2, 2)
+                return (status.seconds, 2, 2)
             }
             return (
-                moment.seconds - begun, abs((pixel.x + 0.5) / 320 - 0.5),
+                status.seconds - begun, abs((pixel.x + 0.5) / 320 - 0.5),
                 abs((pixel.y + 0.5) / 240 - 0.5)
             )
         }
@@ -60,30 +60,30 @@ struct CarriedHeadTests {
     @Test("the tracked walk ends by itself with full dials, the object in the centre all the way")
     func walk() throws {
         let folder = try CaptureFolder()
-        var moments: [PanTiltStatus] = []
+        var statuses: [PanTiltStatus] = []
         var lines: [String] = []
         let summary = try job(folder).runHeadless(
             isInterrupted: { false }, note: { _ in },
             report: { event in
-                if case .head(let moment) = event {
-                    moments.append(moment)
+                if case .head(let status) = event {
+                    statuses.append(status)
                     if let line = try? event.jsonLine() { lines.append(line) }
                 }
             })
         #expect(summary.state == "completed" && summary.tracker == "rgbd", "\(summary)")
         #expect(summary.passes.first?.coverage == 1 && summary.shots >= 8)
         // Ten moments a second for most of a turn.
-        #expect(moments.count > 300 && moments.allSatisfy { $0.state == .following })
+        #expect(statuses.count > 300 && statuses.allSatisfy { $0.state == .following })
         #expect(lines.first?.contains(#""event":"head""#) == true)
-        let misses = try misses(moments)
+        let misses = try misses(statuses)
         #expect(misses.allSatisfy { $0.x < Self.tolerated && $0.y < Self.tolerated })
         // The reported place of the box agrees with the truth.
-        let settled = zip(moments, misses).filter { $0.1.seconds > 1 }
-        for (moment, miss) in settled {
-            #expect(abs(abs((moment.boxX ?? 9) - 0.5) - miss.x) < 0.06, "\(moment) \(miss)")
+        let settled = zip(statuses, misses).filter { $0.1.seconds > 1 }
+        for (status, miss) in settled {
+            #expect(abs(abs((status.boxX ?? 9) - 0.5) - miss.x) < 0.06, "\(status) \(miss)")
         }
         // The check can fail: with the head at rest, the object leaves the picture on each swing.
-        let stiff = try self.misses(moments, holds: true)
+        let stiff = try self.misses(statuses, holds: true)
         #expect(stiff.count { $0.x > 0.5 } > stiff.count / 10)
         #expect(stiff.count { $0.x > Self.tolerated } > stiff.count / 2)
     }
@@ -93,14 +93,14 @@ struct CarriedHeadTests {
     func standing(_ which: Int) throws {
         var rig = try Rig()
         try rig.play(frames: 40)
-        #expect(rig.moment?.state == .following && rig.opened.stand.snapshot.motion == .driven)
+        #expect(rig.status?.state == .following && rig.opened.stand.snapshot.motion == .driven)
         if which == 0 {
             rig.hasPlace = false
         } else {
             rig.session.isPaused = true
         }
         try rig.play(frames: 1)
-        #expect(rig.moment?.state == (which == 0 ? .blind : .paused))
+        #expect(rig.status?.state == (which == 0 ? .blind : .paused))
         #expect(rig.opened.stand.snapshot.motion == .still)
         // The motors brake, and then nothing moves.
         try rig.play(frames: 12)
@@ -110,8 +110,8 @@ struct CarriedHeadTests {
         #expect(rest.panSpeed == 0 && rest.pan == later.pan && rest.tilt == later.tilt)
         (rig.hasPlace, rig.session.isPaused) = (true, false)
         try rig.play(frames: 60)
-        #expect(rig.moment?.state == .following)
-        let miss = abs((rig.moment?.boxX ?? 9) - 0.5)
+        #expect(rig.status?.state == .following)
+        let miss = abs((rig.status?.boxX ?? 9) - 0.5)
         #expect(miss < Self.tolerated, "\(miss)")
     }
 
@@ -122,12 +122,12 @@ struct CarriedHeadTests {
         rig.follower.hold()
         #expect(rig.opened.stand.snapshot.motion == .still)
         try rig.play(frames: 12)
-        #expect(rig.moment?.state == .paused && rig.opened.stand.snapshot.motion == .still)
+        #expect(rig.status?.state == .paused && rig.opened.stand.snapshot.motion == .still)
         rig.session.isPaused = true
         try rig.play(frames: 2)
         rig.session.isPaused = false
         try rig.play(frames: 30)
-        #expect(rig.moment?.state == .following)
+        #expect(rig.status?.state == .following)
     }
 
     @Test("where pictures stop, the watchdog stops the motors; so does the end of the capture")
@@ -180,7 +180,7 @@ private struct Rig {
     let follower: BoxFollower
     var session = SessionSnapshot()
     var hasPlace = true
-    var moment: PanTiltStatus?
+    var status: PanTiltStatus?
     var now = Timestamp.zero
     private let camera: HandheldSource
 
@@ -203,7 +203,7 @@ private struct Rig {
             guard case .frame(var frame)? = try camera.next() else { return }
             if !hasPlace { frame.worldFromCamera = nil }
             now = frame.timestamp
-            if let told = try follower.take(TrackedFrame(frame), session) { moment = told }
+            if let told = try follower.take(TrackedFrame(frame), session) { status = told }
         }
     }
 
