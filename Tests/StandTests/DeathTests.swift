@@ -150,7 +150,7 @@ final class SimulatedPelco: TurningDevice {
     var firstPlace: Double { motor.withLock { $0.place } }
     func advance(to now: Timestamp) { motor.withLock { $0.advance(to: now) } }
 
-    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
+    func receive(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
         motor.withLock { motor in
             motor.advance(to: now)
             for start in stride(from: 0, to: bytes.count - 6, by: 7) where bytes[start] == 0xFF {

@@ -58,7 +58,7 @@ final class ServedDevice: Sendable {
             let wanted =
                 pieces.count < 2 ? 0 : Int(pieces[1].prefix(while: \.isNumber)) ?? 0
             guard text[end.upperBound...].utf8.count >= wanted else { continue }
-            for answer in device.hear(heard, at: GuardedStand.monotonicNow()) {
+            for answer in device.receive(heard, at: GuardedStand.monotonicNow()) {
                 _ = write(connection, answer, answer.count)
             }
             heard = []
@@ -85,7 +85,9 @@ final class ServedDevice: Sendable {
                 var bytes = [UInt8](repeating: 0, count: 256)
                 let count = read(screen, &bytes, 256)
                 guard count > 0 else { continue }
-                for answer in device.hear(Array(bytes[..<count]), at: GuardedStand.monotonicNow()) {
+                for answer in device.receive(
+                    Array(bytes[..<count]), at: GuardedStand.monotonicNow())
+                {
                     _ = write(screen, answer, answer.count)
                 }
             }
@@ -119,7 +121,7 @@ final class ServedDevice: Sendable {
         while true {
             let count = read(connection, &bytes, bytes.count)
             guard count > 0 else { return }
-            for answer in device.hear(Array(bytes[..<count]), at: GuardedStand.monotonicNow()) {
+            for answer in device.receive(Array(bytes[..<count]), at: GuardedStand.monotonicNow()) {
                 _ = send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
             }
         }
@@ -139,7 +141,9 @@ final class ServedDevice: Sendable {
                 var size = socklen_t(MemoryLayout<sockaddr>.size)
                 let count = recvfrom(server, &bytes, 64, 0, &sender, &size)
                 guard count > 0 else { continue }
-                for answer in device.hear(Array(bytes[..<count]), at: GuardedStand.monotonicNow()) {
+                for answer in device.receive(
+                    Array(bytes[..<count]), at: GuardedStand.monotonicNow())
+                {
                     _ = sendto(server, answer, answer.count, 0, &sender, size)
                 }
             }

@@ -36,7 +36,7 @@ final class SimulatedMarlin: SimulatedDevice {
         }
     }
 
-    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
+    func receive(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
         state.withLock { state in
             advance(&state, now)
             return state.text.lines(adding: bytes).flatMap { line -> [String] in
@@ -99,7 +99,7 @@ final class SimulatedMaestro: SimulatedDevice {
         }
     }
 
-    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
+    func receive(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
         advance(to: now)
         return state.withLock { state in
             state.rest += bytes
@@ -162,7 +162,7 @@ final class SimulatedDynamixel: SimulatedDevice {
         servo = changed
     }
 
-    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
+    func receive(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
         advance(to: now)
         return state.withLock { state in
             state.stream.packets(adding: bytes).compactMap { packet in
@@ -225,7 +225,7 @@ final class SimulatedProgram: SimulatedDevice {
     }
     func say(_ words: String) { state.withLock { $0.extra.append(words) } }
 
-    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
+    func receive(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
         advance(to: now)
         return state.withLock { state in
             state.text.lines(adding: bytes).flatMap { line -> [String] in

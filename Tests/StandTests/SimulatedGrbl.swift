@@ -68,7 +68,7 @@ final class SimulatedGrbl: SimulatedDevice {
         }
     }
 
-    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
+    func receive(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
         state.withLock { state in
             advance(&state, to: now)
             var answers: [[UInt8]] = []

@@ -14,7 +14,7 @@ final class ManualClock: Sendable {
 /// The device's side of a protocol.
 protocol SimulatedDevice: Sendable {
     /// The device's answers to these bytes at this time.
-    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]]
+    func receive(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]]
     /// The bytes that the device sends when the line is opened.
     func greet(at now: Timestamp) -> [[UInt8]]
 }
@@ -27,7 +27,7 @@ extension SimulatedDevice {
 final class ScriptedDevice: SimulatedDevice {
     private let answer: @Sendable ([UInt8]) -> [[UInt8]]
     init(_ answer: @escaping @Sendable ([UInt8]) -> [[UInt8]]) { self.answer = answer }
-    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] { answer(bytes) }
+    func receive(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] { answer(bytes) }
 }
 
 /// A line to a simulated device; waiting advances the clock.
@@ -77,7 +77,7 @@ struct SimulatedLine: ByteLine {
             return state.isDeaf
         }
         guard !isDeaf else { return }
-        let answers = device.hear(bytes, at: clock.now)
+        let answers = device.receive(bytes, at: clock.now)
         wire.state.withLock { $0.queue += answers }
     }
 

@@ -30,7 +30,7 @@ final class SimulatedVisca: SimulatedDevice {
         }
     }
 
-    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
+    func receive(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
         state.withLock { state in
             state.pan.advance(to: now)
             state.tilt.advance(to: now)

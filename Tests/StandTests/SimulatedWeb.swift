@@ -6,7 +6,7 @@ import Synchronization
 @testable import Stand
 
 /// A parsed request that the device got.
-struct HeardRequest {
+struct ReceivedRequest {
     var method = ""
     var path = ""
     var body = ""
@@ -78,10 +78,10 @@ final class SimulatedOnvif: SimulatedDevice {
         state.tilt.advance(to: now)
     }
 
-    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
+    func receive(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
         state.withLock { state in
             Self.advance(&state, now)
-            guard let request = HeardRequest(bytes),
+            guard let request = ReceivedRequest(bytes),
                 let envelope = try? MarkupElement.root(
                     of: Array(request.body.utf8), prefixes: .dropped),
                 let body = envelope.first("Body")?.children.first
@@ -274,10 +274,10 @@ final class SimulatedOpenScan: SimulatedDevice {
         }
     }
 
-    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
+    func receive(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
         advance(to: now)
         return state.withLock { state in
-            guard let request = HeardRequest(bytes),
+            guard let request = ReceivedRequest(bytes),
                 request.path.hasPrefix(state.prefix + "/motors/")
             else { return [response(404, "{\"detail\":\"Not Found\"}")] }
             if request.method == "GET" {

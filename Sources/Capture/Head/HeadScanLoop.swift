@@ -46,7 +46,7 @@ struct HeadScanLoop {
                     try observer.begin(seen.frame, flow)
                 }
                 note(event)
-                source.hear(event)
+                source.receive(event)
             }
             let answer = try report(
                 HeadScanRun.Moment(

@@ -15,7 +15,7 @@ protocol HeadSource {
     /// The next frame; nil at the end. Throws when the camera is gone.
     mutating func next() throws -> SeenFrame?
     /// Passes spoken sentences to a virtual person.
-    mutating func hear(_ event: HeadCaptureEvent)
+    mutating func receive(_ event: HeadCaptureEvent)
     /// Releases the camera.
     func close()
 }
@@ -62,7 +62,7 @@ struct WatchedHeadSource: HeadSource {
         return nil
     }
 
-    mutating func hear(_ event: HeadCaptureEvent) {}
+    mutating func receive(_ event: HeadCaptureEvent) {}
 
     func close() { source.close() }
 

@@ -153,7 +153,7 @@ struct VirtualHeadSource: HeadSource {
         return SeenFrame(frame: frame, faces: faces)
     }
 
-    mutating func hear(_ event: HeadCaptureEvent) {
+    mutating func receive(_ event: HeadCaptureEvent) {
         guard case .speak(let words) = event, let request = HeardRequest.spoken[words] else {
             return
         }

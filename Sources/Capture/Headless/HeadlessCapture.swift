@@ -107,7 +107,7 @@ struct HeadlessCapture {
             loop.take(call)
             options.head?.notice(loop.session.snapshot)
             if let controller = options.controller, call == .pause || call == .resume {
-                try controller.obey(
+                try controller.execute(
                     call == .pause ? .pause : .resume, at: controller.opened.stand.now)
             }
             if case .ready = loop.session.snapshot.state { try begin() }

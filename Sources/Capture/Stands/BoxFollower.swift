@@ -114,7 +114,7 @@ struct BoxFollowing {
     private mutating func look(at frame: TrackedFrame, _ session: SessionSnapshot) throws {
         let snapshot = stand.snapshot
         if let fault = snapshot.fault { throw fault }
-        try hear(snapshot)
+        try receive(snapshot)
         (status.boxX, status.boxY) = (nil, nil)
         let isWanted = session.state == .capturing || session.state == .detecting
         guard !hasEnded, isWanted, let box = session.box.bounds else {
@@ -129,7 +129,7 @@ struct BoxFollowing {
     }
 
     /// Passes the stand's position to the follower.
-    private mutating func hear(_ snapshot: StandSnapshot) throws {
+    private mutating func receive(_ snapshot: StandSnapshot) throws {
         guard snapshot.capabilities.feedback == .measured, let angles = snapshot.angles,
             let time = snapshot.time, time != lastReading
         else { return }

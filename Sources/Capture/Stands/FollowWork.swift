@@ -73,7 +73,7 @@ struct FollowWork {
     /// Processes the detections of a picture, and the person's requests.
     mutating func take(_ found: [SubjectDetection], _ asked: [FollowRun.Intent]) throws {
         now = max(now, stand.now)
-        for intent in asked { try obey(intent) }
+        for intent in asked { try execute(intent) }
         for input in [FollowingInput.saw(found, takenAt: taken, at: now), .ticked(at: now)] {
             try ask(input)
         }
@@ -167,7 +167,7 @@ struct FollowWork {
             acceleration: ability.deceleration, commandDelay: delay)
     }
 
-    private mutating func obey(_ intent: FollowRun.Intent) throws {
+    private mutating func execute(_ intent: FollowRun.Intent) throws {
         switch intent {
         case .choose(let numbers): try ask(.chose(numbers.map { SubjectID($0) }, at: now))
         case .point(let x, let y): try ask(.pointed(SetPoint(x: x, y: y), at: now))

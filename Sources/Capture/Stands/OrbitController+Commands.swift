@@ -170,7 +170,7 @@ extension OrbitController {
         do {
             let news = mailbox.takeNews()
             shots.saved += news.shots
-            for request in news.requests { try obey(request, at: now) }
+            for request in news.requests { try execute(request, at: now) }
             if trouble == nil {
                 isShown = try look(at: &frame)
                 try judgeShots()
@@ -198,7 +198,7 @@ extension OrbitController {
     }
 
     /// Carries out a request of the person or the session.
-    func obey(_ request: OrbitMailbox.Request, at now: Timestamp) throws {
+    func execute(_ request: OrbitMailbox.Request, at now: Timestamp) throws {
         switch request {
         case .begin(let bearing): begin(bearing)
         case .pause: try perform(orbit.ingest(.pauseWanted(at: now)), at: now)
