@@ -19,7 +19,7 @@ struct TrackedSourceTests {
         var blind = 1..<2
         private(set) var focalFactor: Double?
         /// A landmark at the number of the latest frame, once there is a pose.
-        private(set) var besidePose = BesidePose()
+        private(set) var trackingEvidence = TrackingEvidence()
 
         init(wait: Int, doubts: Int = .max, blind: Range<Int> = 1..<2) {
             (self.wait, self.doubts, self.blind) = (wait, doubts, blind)
@@ -28,8 +28,9 @@ struct TrackedSourceTests {
         mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
             if frame.index >= doubts { focalFactor = 0.9 }
             guard frame.index >= wait else { return .initializing(progress: 0.5) }
-            besidePose = BesidePose(
-                held: [HeldLandmark(pose(frame).translation, since: .zero)], shutterSeconds: 0.01)
+            trackingEvidence = TrackingEvidence(
+                inliers: [InlierLandmark(pose(frame).translation, since: .zero)],
+                shutterSeconds: 0.01)
             return .tracking(worldFromCamera: pose(frame), quality: .unknown)
         }
 
@@ -127,9 +128,9 @@ struct TrackedSourceTests {
         let source = TrackedSource(Frames(), tracker: SlowTracker(wait: 4), holdsFrames: true)
         while let event = try source.next() {
             guard case .frame(let frame) = event, let pose = frame.worldFromCamera else { continue }
-            let held = frame.besidePose.held.map(\.position)
+            let held = frame.trackingEvidence.inliers.map(\.position)
             #expect(held == (frame.index < 4 ? [] : [pose.translation]), "frame \(frame.index)")
-            #expect(frame.besidePose.shutterSeconds == 0.01)
+            #expect(frame.trackingEvidence.shutterSeconds == 0.01)
         }
     }
 

@@ -168,7 +168,7 @@ final class TrackedSource: TrackedFrameSource {
                     continue
                 }
                 var placed = tracked(TrackedFrame(asGiven), with: estimate)
-                placed.besidePose = ownFindings(in: frame)
+                placed.trackingEvidence = ownEvidence(in: frame)
                 held[index].event = .frame(placed)
             }
             missed = 0
@@ -178,10 +178,10 @@ final class TrackedSource: TrackedFrameSource {
     /// What was found beside the pose of a held frame that the tracker revisited. A revisit finds a
     /// pose only: the tracker's landmarks and its second motion belong to its latest frame. Its
     /// shutter time is an estimate for the camera, so it holds for the held frame too.
-    private func ownFindings(in frame: TrackedFrame) -> BesidePose {
-        var findings = frame.besidePose
-        findings.shutterSeconds = tracker.besidePose.shutterSeconds
-        return findings
+    private func ownEvidence(in frame: TrackedFrame) -> TrackingEvidence {
+        var evidence = frame.trackingEvidence
+        evidence.shutterSeconds = tracker.trackingEvidence.shutterSeconds
+        return evidence
     }
 
     /// Delivers the held frames.
