@@ -25,8 +25,8 @@ struct PlaneSweep {
         [SIMD2(0, -3), SIMD2(0, -5), SIMD2(0, -7)], [SIMD2(0, 3), SIMD2(0, 5), SIMD2(0, 7)],
         [SIMD2(-3, 0), SIMD2(-5, 0), SIMD2(-7, 0)], [SIMD2(3, 0), SIMD2(5, 0), SIMD2(7, 0)],
     ]
-    /// Each near group together with the arm on its side: this is enough after the first round has
-    /// spread the planes of the coarser level.
+    /// Each near group together with the arm on its side: these are enough where the search starts from
+    /// the planes of a coarser level.
     private static let sides = (0..<4).map { groups[$0] + groups[$0 + 4] }
 
     /// A plane is rejected early if its cost in the first pair of sources exceeds the cost of the
@@ -165,7 +165,7 @@ struct PlaneSweep {
                 (depth, normal, best, ownPair) = (newDepth, newNormal, new, pair)
             }
         }
-        for group in isCoarsest || round == 0 ? Self.groups : Self.sides {
+        for group in isCoarsest ? Self.groups : Self.sides {
             var (chosen, least): (Int, Float) = (-1, Self.mostUsefulCost)
             var itsRay = ray
             for step in group {
