@@ -94,6 +94,7 @@ final class AttachedCapture: Sendable {
         var (session, tail) = (begun, opened)
         defer { tail.close() }
         var (pictureNumber, shots) = (UInt32(0), 0)
+        var hasNewShots = false
         var pause = 0.0
         repeat {
             // Checked before reading, so that everything written before the end is read.
@@ -101,8 +102,11 @@ final class AttachedCapture: Sendable {
             send(AttachPaths.look)
             let (inputs, hasMore) = tail.next()
             for input in inputs { session.ingest(input) }
-            let saved = inputs.count { if case .shotSaved = $0 { true } else { false } }
-            let cards = saved > 0 && !hasMore ? newCards(after: &shots) : []
+            let saved = inputs.contains { if case .shotSaved = $0 { true } else { false } }
+            hasNewShots = hasNewShots || saved
+            // The cards are read once, at the end of what was written before.
+            let cards = hasNewShots && !hasMore ? newCards(after: &shots) : []
+            hasNewShots = hasNewShots && hasMore
             let image = readPicture(after: &pictureNumber)
             if !inputs.isEmpty || image != nil || hasEnded {
                 publish(session.snapshot, image, cards, hasEnded: hasEnded)
