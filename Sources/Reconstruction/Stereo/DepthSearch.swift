@@ -85,7 +85,7 @@ struct DepthSearch {
                     let sweep = PlaneSweep(
                         reference: reference, rays: rays, sources: sources, depths: depths,
                         normals: normals, costs: costs, pairs: pairs, limits: limits,
-                        isCoarsest: coarse == nil,
+                        isCoarsest: coarse == nil, beginsWide: effort == .brief,
                         raysX: rays.columns.map {
                             Float((Double($0) - camera.cx) / camera.fx)
                         },

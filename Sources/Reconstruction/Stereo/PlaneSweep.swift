@@ -14,6 +14,8 @@ struct PlaneSweep {
     let pairs: UnsafeMutableBufferPointer<UInt8>
     let limits: UnsafeMutableBufferPointer<SIMD2<Float>>
     let isCoarsest: Bool
+    /// Whether near groups and arms are tested apart in the first round too.
+    let beginsWide: Bool
     /// The x of the rays through each column, and the y of those through each row.
     let raysX, raysY: [Float]
 
@@ -25,8 +27,8 @@ struct PlaneSweep {
         [SIMD2(0, -3), SIMD2(0, -5), SIMD2(0, -7)], [SIMD2(0, 3), SIMD2(0, 5), SIMD2(0, 7)],
         [SIMD2(-3, 0), SIMD2(-5, 0), SIMD2(-7, 0)], [SIMD2(3, 0), SIMD2(5, 0), SIMD2(7, 0)],
     ]
-    /// Each near group together with the arm on its side: these are enough where the search starts from
-    /// the planes of a coarser level.
+    /// Each near group together with the arm on its side: these are enough where a round has spread the
+    /// planes of the coarser level, or where a second round does it.
     private static let sides = (0..<4).map { groups[$0] + groups[$0 + 4] }
 
     /// A plane is rejected early if its cost in the first pair of sources exceeds the cost of the
@@ -165,7 +167,7 @@ struct PlaneSweep {
                 (depth, normal, best, ownPair) = (newDepth, newNormal, new, pair)
             }
         }
-        for group in isCoarsest ? Self.groups : Self.sides {
+        for group in isCoarsest || beginsWide && round == 0 ? Self.groups : Self.sides {
             var (chosen, least): (Int, Float) = (-1, Self.mostUsefulCost)
             var itsRay = ray
             for step in group {
