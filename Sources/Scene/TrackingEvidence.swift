@@ -154,8 +154,8 @@ public struct BodyMotion: Equatable, Sendable, Codable {
             && object.withNewer.strayedShare >= Self.strayedShareBesideNewer
     }
 
-    /// The body of which a part has moved away from the other body, which is at rest; nil where
-    /// none has. A part of what is in the box may be the object, or for a moment a highlight.
+    /// The body that partly moved while the other body stayed at rest; nil where neither did. A part
+    /// of the box's content that moved is the object, or for a moment a highlight.
     public var movedPart: SceneBody? {
         guard isMoveOnGround else { return nil }
         if Self.partLeft(object, by: ground.withNewer) { return .object }

@@ -172,7 +172,7 @@ struct CheckpointTests {
     }
 }
 
-/// A source of samples of which one fails after a number of reads.
+/// A source of samples. One sample fails after a number of reads.
 private final class FailingSamples: PhotogrammetrySampleSource {
     struct Broken: Error {}
 

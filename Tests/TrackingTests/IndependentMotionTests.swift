@@ -135,8 +135,8 @@ struct IndependentMotionTests {
             followed.tracks.filter { abs($0.places[0].x - Self.camera.cx) > reach + 24 }
         )
         #expect(wall.count >= 50)
-        // The card moves along its epipolar lines, so many of its points fit a nearer point at
-        // rest.
+        // The card moves along its epipolar lines. Therefore many of its points look like nearer
+        // points at rest.
         #expect(card.count { $0.deviation > 1 } >= 8)
         #expect(wall.count { $0.deviation < 0.6 } * 10 >= wall.count * 9)
     }

@@ -95,8 +95,8 @@ struct OrbitFilm: Sendable {
 }
 
 extension DepthPlane {
-    /// The depth with the noise of a depth camera, most of which neighbours share, as in patches of
-    /// 4×4.
+    /// The depth with the noise of a depth camera, which grows with the square of the depth. All
+    /// pixels of a 4×4 patch share one random number.
     fileprivate func disturbed(_ deviation: Double, _ rng: inout RandomSource) -> DepthPlane {
         let columns = width / 4 + 1
         let noise = (0..<columns * (height / 4 + 1)).map { _ in rng.normal(deviation) }

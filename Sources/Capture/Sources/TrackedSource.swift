@@ -99,7 +99,7 @@ final class TrackedSource: TrackedFrameSource {
                 continue
             }
             let estimate = try tracker.track(frame.asAnalysed)
-            let tracked = try withMovingPoints(self.tracked(TrackedFrame(frame), with: estimate))
+            let tracked = try withMovingPoints(self.tracked(frame, with: estimate))
             let contradiction =
                 focalContradiction(in: frame).map { [TrackedEvent.notice($0)] } ?? []
             guard isHolding else {
@@ -167,7 +167,7 @@ final class TrackedSource: TrackedFrameSource {
                     missed += 1
                     continue
                 }
-                var placed = tracked(TrackedFrame(asGiven), with: estimate)
+                var placed = tracked(asGiven, with: estimate)
                 placed.trackingEvidence = ownEvidence(in: frame)
                 held[index].event = .frame(placed)
             }
@@ -206,8 +206,8 @@ final class TrackedSource: TrackedFrameSource {
         return frame
     }
 
-    private func tracked(_ frame: TrackedFrame, with estimate: PoseEstimate) -> TrackedFrame {
-        var tracked = frame
+    private func tracked(_ frame: Frame, with estimate: PoseEstimate) -> TrackedFrame {
+        var tracked = TrackedFrame(frame)
         tracked.poseEstimate = estimate
         tracked.mapPoints = tracker.mapPoints
         tracked.trackingEvidence = tracker.trackingEvidence

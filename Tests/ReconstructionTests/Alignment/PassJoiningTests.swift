@@ -122,8 +122,8 @@ struct PassJoiningTests {
     }
 
     /// From 48 views on, each view looks like the view of the other pass from the same place, in
-    /// the same light. With so many of these the passes were once joined as if the object had not
-    /// been turned.
+    /// the same light. The passes were once joined by these views as if the object had not been
+    /// turned.
     @Test("an object alike from all sides is not joined by its lighting")
     func sameLight() throws {
         let orbit = try FlippedOrbit(.repeating, frames: 48, hasDepth: true)
