@@ -33,19 +33,21 @@ struct OutputFile {
             throw fault(systemReason(error), isDiskFull: isDiskFull(error))
         }
         guard rename(temporary, path) == 0 else {
-            let code = errno
+            let error = Self.systemError()
             try? FileManager.default.removeItem(atPath: temporary)
-            throw fault(
-                String(cString: strerror(code)), isDiskFull: code == ENOSPC || code == EDQUOT)
+            throw fault(systemReason(error), isDiskFull: isDiskFull(error))
         }
     }
 
     private static func created(_ path: String) throws -> FileHandle {
         let descriptor = open(path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else {
-            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-        }
+        guard descriptor >= 0 else { throw systemError() }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    /// The error of the latest system call.
+    private static func systemError() -> POSIXError {
+        POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
 
     private func fault(_ reason: String, isDiskFull: Bool = false) -> ModelFileError {

@@ -86,10 +86,10 @@ public enum FrameEvent<Picture: Sendable>: Sendable {
 
     /// The same event with its picture, if it has one, changed to another.
     public func map<Other: Sendable>(
-        _ change: (Picture) throws -> Other
-    ) rethrows -> FrameEvent<Other> {
+        _ change: (Picture) -> Other
+    ) -> FrameEvent<Other> {
         switch self {
-        case .frame(let picture): .frame(try change(picture))
+        case .frame(let picture): .frame(change(picture))
         case .skipped(let index, let name, let reason):
             .skipped(index: index, name: name, reason: reason)
         case .dropped(let count): .dropped(count: count)

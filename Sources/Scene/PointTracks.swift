@@ -7,8 +7,8 @@ public struct PointTracks: Equatable, Sendable {
         /// Largest distance from the positions that a point at rest would have, at the depth that
         /// fits best, pixels.
         public var deviation: Double
-        /// One over the depth, in the first picture, of that point at rest, and the standard
-        /// deviation of this inverse; per unit of length of the world.
+        /// Inverse depth of that point at rest in the first picture, and the standard deviation of
+        /// this inverse; per unit of length of the world.
         public var inverseDepth: Double
         public var inverseDepthError: Double
 

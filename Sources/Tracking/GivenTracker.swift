@@ -16,7 +16,7 @@ public struct GivenTracker: PoseTracker {
     }
 }
 
-/// Records since when everything that a tracker needs has been out of view.
+/// Records the time since which a tracker has seen nothing that it needs.
 struct Presence {
     private var hasBeenFound = false
     private var lostSince: Timestamp?

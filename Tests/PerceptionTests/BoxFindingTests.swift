@@ -9,11 +9,7 @@ struct BoxFindingTests {
     private func frames() throws -> (frames: [Frame], box: BoundingBox) {
         let camera = try VirtualCamera(
             options: .parse("orbit?size=320x240&frames=24"), steering: nil)
-        var frames: [Frame] = []
-        while let event = try camera.next() {
-            if case .frame(let frame) = event { frames.append(frame) }
-        }
-        return (frames, camera.trueBox)
+        return (try camera.frames(), camera.trueBox)
     }
 
     private func samples(of frames: [Frame]) -> [PhotogrammetrySample] {

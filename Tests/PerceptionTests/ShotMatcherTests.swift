@@ -29,10 +29,7 @@ struct ShotMatcherTests {
     private func frames() throws -> [Frame] {
         let camera = try VirtualCamera(
             options: .parse("orbit?size=320x240&frames=90"), steering: nil)
-        var frames: [Frame] = []
-        while frames.count < 3, let event = try camera.next() {
-            if case .frame(let frame) = event { frames.append(frame) }
-        }
+        let frames = try camera.frames(atMost: 3)
         return [frames[0], frames[2]]
     }
 

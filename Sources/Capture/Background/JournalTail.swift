@@ -25,8 +25,8 @@ struct JournalTail {
     /// Closes the file.
     func close() { Glibc.close(file) }
 
-    /// The session's inputs since the last call, in order, at most 1 MiB of lines at a time, a
-    /// second of work.
+    /// The session's inputs since the last call, in order, at most 1 MiB of lines per call, which
+    /// takes about a second.
     ///
     /// - Returns: the inputs, and whether there may be more already.
     mutating func next() -> (inputs: [SessionInput], hasMore: Bool) {

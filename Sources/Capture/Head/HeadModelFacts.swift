@@ -24,7 +24,7 @@ extension HeadModelRun {
     }
 
     /// Origin of a model's scale.
-    public enum Scale: String, Codable, Sendable {
+    public enum Scale: String, Encodable, Sendable {
         case depth, namedEyeDistance, estimatedEyeDistance
     }
 }

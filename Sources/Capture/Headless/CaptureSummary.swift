@@ -13,8 +13,8 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         public var automatic: Bool
         /// Whether it is reliable: a person set it, or it has come to rest, seen from enough sides.
         public var isSure: Bool
-        /// Whether it is not sure, and no sensor's depth measured it: what rests on it is an
-        /// estimate.
+        /// Whether the box is unsure and was not measured by a depth sensor. Values that depend on
+        /// it are then estimates.
         public var isSettling: Bool
         /// Whether the unit of length is the metre.
         public var isMetric: Bool

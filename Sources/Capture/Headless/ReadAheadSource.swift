@@ -10,8 +10,8 @@ final class ReadAheadSource: FrameSource {
     private let reader: Reader
     private var hasEnded = false
 
-    /// - Parameter source: a recording, not a camera: of a camera the newest frame is needed, not
-    ///   the next.
+    /// - Parameter source: a recording. A camera must not be read ahead: its newest frame is
+    ///   needed, not its next.
     init(_ source: sending any FrameSource) {
         description = source.description
         reader = Reader(source)

@@ -1,8 +1,8 @@
 import Scene
 
 /// When the screen is drawn: at once after a key, up to 30 times a second during an animation, 20
-/// times a second for new pictures, and five times a second if only figures change, which nobody
-/// reads faster.
+/// times a second for new pictures, and five times a second if only figures change, since nobody
+/// reads them faster.
 struct RedrawSchedule {
     /// The kind of change since the last drawing.
     enum Change: Int, Comparable {

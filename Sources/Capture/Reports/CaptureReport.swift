@@ -1,7 +1,6 @@
 import DeviceIO
 import Foundation
 import Guidance
-import Models
 import Scene
 import Vision
 
@@ -38,9 +37,7 @@ public struct CaptureReport: Equatable, Sendable {
     /// Reads a scan.
     public init(scan path: String) throws {
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
-        var entries: [JournalEntry] = []
-        var journal = JournalReading(scan: path)
-        for line in reader.lines { entries.append(try journal.entry(line)) }
+        let entries = try reader.entries(at: path)
         self.init(
             options: try OpenedScan.options(of: reader.session, at: path), entries: entries,
             source: reader.session.source)

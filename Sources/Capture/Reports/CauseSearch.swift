@@ -111,7 +111,7 @@ struct CauseSearch {
         return FoundCause(cause: .framing, share: seen.share, evidence: marked(seen.words))
     }
 
-    /// Words that rest on the box; they say so where it is not sure.
+    /// Marks evidence that depends on the box, where the box is not sure.
     private func marked(_ words: String) -> String {
         isBoxSettling && !words.isEmpty ? phrase("\(words) (the box is not sure)") : words
     }

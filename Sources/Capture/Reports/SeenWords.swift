@@ -1,7 +1,7 @@
 import Guidance
 
 extension SessionSnapshot.Box {
-    /// What a box that is not sure means for what rests on it, one sentence.
+    /// The sentence for an unsure box: what is measured by it is an estimate.
     static var unsureWords: String {
         phrase("The box is not sure: directions and lengths are estimates.")
     }

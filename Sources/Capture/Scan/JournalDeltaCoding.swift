@@ -53,3 +53,12 @@ struct JournalReading {
         return whole
     }
 }
+
+extension ScanReader {
+    /// All entries of the journal.
+    /// - Parameter path: the scan's folder, for error messages.
+    func entries(at path: String) throws -> [JournalEntry] {
+        var journal = JournalReading(scan: path)
+        return try lines.map { try journal.entry($0) }
+    }
+}

@@ -6,7 +6,7 @@ struct PassChoices {
     private(set) var apart: Set<Int> = []
     /// Passes from the first move on that began before any flip.
     private(set) var moved: Set<Int> = []
-    /// Passes whose box a person set. Passes with a common box count as the first of them.
+    /// Passes whose box a person set. Passes that share a box count as one pass, the first.
     private(set) var chosen: Set<Int> = []
     /// Passes whose latest proposed box is sure. Passes with a common box count as the first of
     /// them.

@@ -39,9 +39,7 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
     public init(scan path: String) throws {
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
         let options = try OpenedScan.options(of: reader.session, at: path)
-        var journal = JournalReading(scan: path)
-        let entries = try reader.lines.map { try journal.entry($0) }
-        self.init(options: options, entries: entries)
+        self.init(options: options, entries: try reader.entries(at: path))
     }
 
     /// The explanation of a journal.

@@ -32,8 +32,8 @@ final class TrackedSource: TrackedFrameSource {
     /// An event that is held back.
     private struct Held {
         var event: TrackedEvent
-        /// The frame as the source gave it: a later pose comes with another estimate of the focal
-        /// length, which multiplies the source's. Nil for other events.
+        /// The frame as the source gave it: a later pose has its own focal factor, which multiplies
+        /// the source's focal length. Nil for other events.
         var asGiven: Frame?
 
         init(_ event: TrackedEvent, asGiven: Frame? = nil) {
@@ -175,9 +175,9 @@ final class TrackedSource: TrackedFrameSource {
         }
     }
 
-    /// What was found beside the pose of a held frame that the tracker revisited. A revisit finds a
-    /// pose only: the tracker's landmarks and its second motion belong to its latest frame. Its
-    /// shutter time is an estimate for the camera, so it holds for the held frame too.
+    /// The tracking evidence of a held frame whose pose was found later. A revisit finds a pose
+    /// only: the tracker's landmarks and its second motion belong to its latest frame. Its shutter
+    /// time is an estimate for the camera, so it holds for the held frame too.
     private func ownEvidence(in frame: TrackedFrame) -> TrackingEvidence {
         var evidence = frame.trackingEvidence
         evidence.shutterSeconds = tracker.trackingEvidence.shutterSeconds

@@ -92,8 +92,8 @@ final class OrbitController {
     enum Start {
         /// The session does not capture yet, or not yet again after a flip.
         case waiting
-        /// The session captures; the arm may still be moving. With the orientation of the session's
-        /// dial; nil without one.
+        /// The session captures; the arm may still be moving. The value is the orientation of the
+        /// session's dial; nil where there is no dial.
         case wanted(DialBearing?)
         case begun(Timestamp)
     }

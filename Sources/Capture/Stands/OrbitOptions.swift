@@ -35,9 +35,7 @@ public struct OrbitOptions: Equatable, Sendable {
 
     /// Parses a comma-separated list of degrees. Throws for other text.
     public static func elevations(_ text: String) throws -> [Double] {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        let degrees = parts.compactMap { Double($0) }
-        guard degrees.count == parts.count, (1...mostHeights).contains(degrees.count),
+        guard let degrees = numberList(text), (1...mostHeights).contains(degrees.count),
             degrees.allSatisfy({ allowedDegrees.contains($0) }),
             zip(degrees, degrees.dropFirst()).allSatisfy({ $0 < $1 })
         else {

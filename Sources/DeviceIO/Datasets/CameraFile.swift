@@ -36,7 +36,7 @@ public enum CameraFile {
             data.append(0x0A)
             try data.write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
-            // The reasons in the system's words, where these tell one.
+            // The error has the system's own reason, where there is one.
             try check(path)
             throw failure(path, (error as NSError).localizedDescription)
         }

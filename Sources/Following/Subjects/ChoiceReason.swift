@@ -4,10 +4,10 @@ public enum ChoiceReason: Equatable, Hashable, Sendable, Codable {
     case only
     /// A person chose the subject.
     case chosen
-    /// The subject is more salient than the others, mainly by this merit.
+    /// The subject is more salient than the others, mainly by this factor.
     case best(SalienceFactor)
     /// The subject was better than the previous primary subject by the required factor for the
-    /// required time, mainly by this merit.
+    /// required time, mainly by this salience factor.
     case challenged(SalienceFactor)
     /// The previous primary subject was not seen for too long.
     case replaced(SubjectID)
@@ -17,9 +17,9 @@ public enum ChoiceReason: Equatable, Hashable, Sendable, Codable {
         switch self {
         case .only: phrase("Subject \(id) is the only one.")
         case .chosen: phrase("Subject \(id) was chosen by you.")
-        case .best(let merit): phrase("Subject \(id) is followed because it \(merit.words).")
-        case .challenged(let merit):
-            phrase("Subject \(id) took over: for a while it clearly \(merit.words).")
+        case .best(let factor): phrase("Subject \(id) is followed because it \(factor.words).")
+        case .challenged(let factor):
+            phrase("Subject \(id) took over: for a while it clearly \(factor.words).")
         case .replaced(let other):
             phrase("Subject \(id) took over because subject \(other) was lost.")
         }

@@ -70,7 +70,9 @@ struct PrimaryChoice: Sendable {
             return
         }
         guard now.seconds(since: since) >= options.challengeSeconds else { return }
-        (primary, reason) = (best.id, .challenged(best.salience.merit(over: current.salience)))
+        (primary, reason) = (
+            best.id, .challenged(best.salience.leadingFactor(over: current.salience))
+        )
         challenger = nil
     }
 
@@ -85,6 +87,6 @@ struct PrimaryChoice: Sendable {
         let next = all.filter { $0.id != best.id && !$0.isHidden }.max {
             $0.salience.score < $1.salience.score
         }
-        reason = next.map { .best(best.salience.merit(over: $0.salience)) } ?? .only
+        reason = next.map { .best(best.salience.leadingFactor(over: $0.salience)) } ?? .only
     }
 }

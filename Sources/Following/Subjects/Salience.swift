@@ -30,9 +30,9 @@ struct Salience: Equatable, Sendable {
     }
 
     /// The factor in which this salience exceeds the other one most.
-    func merit(over other: Salience) -> SalienceFactor {
-        func ahead(_ merit: SalienceFactor) -> Double {
-            (factors[merit] ?? 1) / max(1e-6, other.factors[merit] ?? 1)
+    func leadingFactor(over other: Salience) -> SalienceFactor {
+        func ahead(_ factor: SalienceFactor) -> Double {
+            (factors[factor] ?? 1) / max(1e-6, other.factors[factor] ?? 1)
         }
         return SalienceFactor.allCases.max { ahead($0) < ahead($1) } ?? .size
     }

@@ -2,7 +2,7 @@
 public enum SalienceFactor: String, CaseIterable, Sendable, Codable {
     case size, middle, looking, motion
 
-    /// The merit as the end of a sentence.
+    /// The factor as the end of a sentence.
     var words: String {
         switch self {
         case .size: phrase("is the largest")

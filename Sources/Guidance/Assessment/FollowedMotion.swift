@@ -178,7 +178,7 @@ private struct SeenBodies {
         static let outlierShare = 0.8
         /// Least share of the points that turn as one.
         static let rigidShare = 0.75
-        /// Of the points that turn as one, the least share on each side of the object.
+        /// Least share, on each side of the object, of the points that turn as one.
         static let sideShare = 0.15
         /// Least distance from the object's middle to a side, as a share of the picture's width.
         /// Somebody who walked by behind a mug or a can was seen in a sixth of the width.

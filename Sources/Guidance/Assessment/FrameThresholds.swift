@@ -8,6 +8,9 @@ public struct FrameThresholds: Sendable, Equatable {
 
         /// A limit with these two levels.
         public init(begins: Double, ends: Double) { (self.begins, self.ends) = (begins, ends) }
+
+        /// The level that counts: `ends` while the condition holds, `begins` otherwise.
+        func level(holds: Bool) -> Double { holds ? ends : begins }
     }
 
     /// Brightness.
@@ -49,8 +52,8 @@ public struct FrameThresholds: Sendable, Equatable {
         private func isBelow(
             _ mean: Limit, _ bright: Limit, _ assessment: FrameAssessment, _ holds: Bool
         ) -> Bool {
-            assessment.meanLuma < (holds ? mean.ends : mean.begins)
-                && assessment.brightLuma ?? 0 < (holds ? bright.ends : bright.begins)
+            assessment.meanLuma < mean.level(holds: holds)
+                && assessment.brightLuma ?? 0 < bright.level(holds: holds)
         }
     }
 
@@ -151,9 +154,9 @@ extension FrameThresholds {
         /// Whether motion exceeds its limits.
         func isTooFast(_ motion: FrameMotion, isBlurred: Bool, holds: Bool) -> Bool {
             guard let speed = shareASecond(motion) else { return false }
-            func level(_ limit: Limit) -> Double { holds ? limit.ends : limit.begins }
-            let (smear, most) = (speed * shutter(motion), level(smearLimit(motion)))
-            return smear > most || speed > level(speedShare) || (smear > most / 2 && isBlurred)
+            let (smear, most) = (speed * shutter(motion), smearLimit(motion).level(holds: holds))
+            return smear > most || speed > speedShare.level(holds: holds)
+                || (smear > most / 2 && isBlurred)
         }
 
         /// Motion in shares of the longer side a second.

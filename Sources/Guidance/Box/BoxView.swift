@@ -76,7 +76,7 @@ struct BoxView {
         let close = isSizeGuessed ? limits.framing.guessedCloseFill : limits.framing.closeFill
         let far = isSizeGuessed ? limits.framing.guessedFarFill : limits.framing.farFill
         func level(_ limit: FrameThresholds.Limit, _ feedback: Feedback) -> Double {
-            holding.contains(feedback) ? limit.ends : limit.begins
+            limit.level(holds: holding.contains(feedback))
         }
         let isTooClose = fill.map { $0 > level(close, .objectTooClose) } ?? isCenterVisible
         let seen = level(limits.framing.visibleShare, .outOfFieldOfView)

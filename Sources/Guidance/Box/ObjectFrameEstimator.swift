@@ -95,8 +95,8 @@ public struct ObjectFrameEstimator: Sendable {
     /// Number of views with a table but no object before the next part is searched: the first 14°
     /// of a walk (a guess).
     private static let emptyViews = 5
-    /// Largest share of a part's width that an object found in it may fill. The distant things that
-    /// the search in parts is for fill half of the smallest part.
+    /// Largest share of a part's width that an object found in it may fill. The search in parts is
+    /// for distant things, which fill half of the smallest part.
     private static let mostOfPart = 0.65
 
     /// Continues with the next part if no object was found in this one. All depth is forgotten, the

@@ -49,11 +49,11 @@ struct OccupancyGrid: Sendable {
     mutating func add(_ view: PosedDepth) {
         views += 1
         if view.details != nil {
-            count(view, .surface(least: .edge))
-            count(view, .surface(least: .texture))
+            count(view, least: .edge)
+            count(view, least: .texture)
         }
-        count(view, .surface(least: .plain))
-        count(view, .free)
+        count(view, least: .plain)
+        count(view, least: nil)
     }
 
     /// A cell with surface.
@@ -84,21 +84,11 @@ struct OccupancyGrid: Sendable {
         return found
     }
 
-    /// What one pass over a picture counts.
-    private enum Count {
-        /// Cells that are shown by pixels with at least this detail.
-        case surface(least: PixelDetail)
-        /// Cells that the picture looks through.
-        case free
-    }
-
-    private mutating func count(_ view: PosedDepth, _ count: Count) {
+    /// Counts the cells that are shown by pixels with at least this detail; with nil, the cells that
+    /// the picture looks through.
+    private mutating func count(_ view: PosedDepth, least detail: PixelDetail?) {
         let camera = view.intrinsics
-        let (least, isFree): (PixelDetail, Bool) =
-            switch count {
-            case .surface(let least): (least, false)
-            case .free: (.plain, true)
-            }
+        let (least, isFree) = (detail ?? .plain, detail == nil)
         let details = least == .plain ? nil : view.details
         let stride = isFree ? Self.freeStride : 1
         let stamp = UInt16(truncatingIfNeeded: 2 * views + (isFree ? 1 : 0))

@@ -134,7 +134,7 @@ struct ConditionWatch {
     private func level(
         _ limit: ConditionThresholds.Limit, _ feedback: Feedback, _ holding: [Feedback]
     ) -> Double {
-        holding.contains(feedback) ? limit.ends : limit.begins
+        limit.level(holds: holding.contains(feedback))
     }
 
     private func surface(

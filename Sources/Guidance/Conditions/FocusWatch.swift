@@ -84,7 +84,7 @@ struct FocusWatch {
         fineSince = isFine ? fineSince ?? time : nil
         let limit = limits.surfaceDetailLoss
         let loss = -surfaces.detail(at: time)
-        let isSeen = loss > (isHolding ? limit.ends : limit.begins) && !isFine
+        let isSeen = loss > limit.level(holds: isHolding) && !isFine
         // Where the surfaces say nothing, the region and the followed patches decide.
         let isLikely = !surfaces.measuresDetail(at: time) && trend.isSoftening && !isFine
         if isSeen && trend.hasSoftened(at: time) || isLikely {
@@ -117,9 +117,9 @@ struct FocusWatch {
             return false
         }
         let floor = ConditionThresholds.Focus.leastFineness
-        let share = isHolding ? limits.finenessShare.ends : limits.finenessShare.begins
+        let share = limits.finenessShare.level(holds: isHolding)
         // Another side may have other detail, so the followed patches must have lost detail too.
-        let loss = isHolding ? limits.detailLoss.ends : limits.detailLoss.begins
+        let loss = limits.detailLoss.level(holds: isHolding)
         let hasLost = followed.map { $0 < -loss } ?? true
         return hasLost && now < floor + share * (usual - floor)
     }

@@ -110,8 +110,8 @@ struct SurfaceConditions {
         move(leaving: .object, at: time)
     }
 
-    /// When the object was last seen in place by its landmarks, if most of these are lost since
-    /// while those of the ground are held; nil where they are not, or it was not seen of late.
+    /// Time at which the object's landmarks last showed it in place, if most of them have been lost
+    /// since and the ground's are still held; otherwise nil, and nil if that time is long ago.
     private func lastRooted(_ look: SurfaceAgreement, at time: Timestamp) -> Timestamp? {
         guard let rooted, time.seconds(since: rooted.time) <= Self.rootedSeconds,
             look.landmarksShowObjectMoved(from: rooted.landmarks)

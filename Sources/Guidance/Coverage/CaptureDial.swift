@@ -35,7 +35,7 @@ public struct CaptureDial: Equatable, Sendable {
     }
 
     /// Number of sectors with a shot.
-    public var sectorsFilled: Int { sectors.reduce(0) { $0 + ($1.isFilled ? 1 : 0) } }
+    public var sectorsFilled: Int { sectors.filled }
     /// Whether every sector has a shot.
     public var isFull: Bool { sectorsFilled == sectors.count }
     /// Whether this pass is done: every sector has a shot, no wide side has only soft shots, and

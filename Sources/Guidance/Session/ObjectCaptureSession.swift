@@ -30,7 +30,7 @@ public struct ObjectCaptureSession: Sendable {
     var chooser = ShotChooser()
     var passes: [ScanPass] = []
     var shots = ShotLedger()
-    var search = BoxSearch()
+    var isSearching = false
 
     /// A session that waits for its source.
     public init(options: SessionOptions) {
@@ -164,7 +164,7 @@ public struct ObjectCaptureSession: Sendable {
         }
         if state == .finishing || state.isFinal {
             snapshot.isPaused = false
-            search.isRunning = false
+            isSearching = false
         }
     }
 
@@ -205,7 +205,7 @@ public struct ObjectCaptureSession: Sendable {
         for number in shots.unsaved { removeShot(number) }
         shots.unsaved = []
         happen(.started, &commands)
-        if search.isRunning { commands.append(.detectObject) }
+        if isSearching { commands.append(.detectObject) }
         if snapshot.state == .finishing { commands.append(.flush) }
     }
 

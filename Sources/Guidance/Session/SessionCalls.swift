@@ -25,8 +25,8 @@ extension ObjectCaptureSession {
         case .canRequest: snapshot.shots.canRequest
         case .boxIsSound: isValid(call)
         case .boxIsSoundAndWanted: isValid(call) && passes.last?.dial != nil
-        case .isSearching: search.isRunning
-        case .isFreeForArea: !search.isRunning && passes.count < 2
+        case .isSearching: isSearching
+        case .isFreeForArea: !isSearching && passes.count < 2
         case .isNotReviewing: snapshot.review == nil
         case .hasAnswer: reviewStep(on: call) != nil
         case .isKeptShot:
@@ -59,10 +59,10 @@ extension ObjectCaptureSession {
     private mutating func carryOut(_ call: SessionCall, _ commands: inout [SessionCommand]) {
         switch call {
         case .startDetecting:
-            search.isRunning = true
+            isSearching = true
             commands.append(.detectObject)
         case .resetDetection:
-            search.isRunning = false
+            isSearching = false
             forgetBox()
         case .startCapturing:
             beginCapturing(&commands)
@@ -181,8 +181,8 @@ extension ObjectCaptureSession {
 
     /// Ends detection without an object.
     mutating func giveUpSearch(_ commands: inout [SessionCommand]) {
-        guard snapshot.state == .ready, search.isRunning else { return }
-        search.isRunning = false
+        guard snapshot.state == .ready, isSearching else { return }
+        isSearching = false
         refuse(.startDetecting, SessionTable.searchRefusal, &commands)
     }
 
@@ -192,8 +192,8 @@ extension ObjectCaptureSession {
         guard isValid(proposal.box) else { return }
         switch snapshot.state {
         case .ready:
-            guard search.isRunning else { return }
-            search.isRunning = false
+            guard isSearching else { return }
+            isSearching = false
             install(proposal.box)
             setDialZero(proposal.box.worldFromObject.xAxis)
             (snapshot.box.evidence, snapshot.box.isSure) = (proposal.evidence, proposal.isSure)

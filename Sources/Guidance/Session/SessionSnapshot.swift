@@ -18,6 +18,13 @@ public struct DialSector: Equatable, Sendable, Codable {
     }
 }
 
+extension [DialSector] {
+    /// Number of sectors with a shot.
+    public var filled: Int { count { $0.isFilled } }
+    /// Number of sectors with soft shots only.
+    public var soft: Int { count { $0.isFilled && $0.isSoft } }
+}
+
 /// The report of one pass.
 public struct PassSummary: Equatable, Sendable, Codable {
     /// Share of the dial that is filled, 0...1.

@@ -45,9 +45,9 @@ extension SessionSnapshot {
         public var isComplete = false
 
         /// Number of sectors with a shot.
-        public var filled: Int { sectors.count { $0.isFilled } }
+        public var filled: Int { sectors.filled }
         /// Number of sectors with soft shots only.
-        public var soft: Int { sectors.count { $0.isFilled && $0.isSoft } }
+        public var soft: Int { sectors.soft }
     }
 
     /// Results of matching the shots with each other.

@@ -26,8 +26,9 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
 
     /// The distance of the face.
     public struct Distance: Equatable, Sendable, Codable {
-        /// A face nearer than the first is too close, one farther than the second too far, metres. Guess: at 0.35 m a face no longer fits
-        /// into a webcam's picture, and a depth camera like the Kinect sees nothing nearer.
+        /// A face is too close below the first distance and too far beyond the second, metres.
+        /// Guess: at 0.35 m a face no longer fits into a webcam's picture, and a depth camera like
+        /// the Kinect sees nothing nearer.
         public var nearestMeters = 0.35
         public var farthestMeters = 0.9
         /// Without depth, limits of the box's share of the picture's height. Guess.

@@ -40,8 +40,8 @@ struct PassMatcher {
     private static let tolerance = 2.5
     /// Fewest agreeing points: of 30 wrong matches, RANSAC accepts about 6 by chance.
     private static let fewestAgreeing = 12
-    /// Least angle between two former views that are used, radians, and the largest number of them:
-    /// SIFT matches views up to about 20° apart.
+    /// Former views that are used: the least angle between two of them, radians, and their largest
+    /// number: SIFT matches views up to about 20° apart.
     private static let leastSpread = 12 * Double.pi / 180
     private static let mostBases = 24
     /// Angle between the two shots of a stereo pair that gives landmarks, radians.

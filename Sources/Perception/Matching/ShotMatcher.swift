@@ -28,8 +28,8 @@ public struct ShotMatcher: Sendable {
     /// this share of those that agree with each other (guess). By chance, an epipolar line with a
     /// tolerance of 4 pixels accepts 1 to 2 %.
     private static let contradiction = 0.3
-    /// Of this number of shots with a pose, one is tested for similar appearance elsewhere: RANSAC
-    /// on matches without a common geometry takes its full number of iterations.
+    /// One in this many shots with a pose is tested for other places that look alike: RANSAC on
+    /// matches without a common geometry takes its full number of iterations.
     private static let askedEvery = 4
     /// Fewest pairs that join two shots: COLMAP's least number of inliers, 30.
     private static let fewestPairs = 30

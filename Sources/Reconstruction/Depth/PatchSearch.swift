@@ -24,8 +24,8 @@ struct PatchSearch {
     private static let edgeShare: Float = 0.05
 
     enum Outcome {
-        /// In place, within the error; with its shift, pixels, and its change since the keyframe.
-        /// The change is nil unless the patch is exactly in place.
+        /// The patch is in place, within the error; the values are its shift in pixels and its
+        /// change since the keyframe. The change is nil unless the patch is exactly in place.
         case matched(Vector2, Change?)
         /// Elsewhere nearby, with its shift, pixels.
         case shifted(Vector2)

@@ -43,8 +43,8 @@ public final class PhotogrammetrySession: Sendable {
         return stream
     }
 
-    /// Processes the requests on the caller's thread; returns when everything is done.
-    /// Throws as the other one does.
+    /// Processes the requests on the caller's thread; returns when everything is done. Throws the
+    /// same errors as the other `process`.
     /// - Parameter placing: finds the poses first, where the samples have none.
     public func process(
         requests: [PhotogrammetryRequest], placing: PhotographPlacing? = nil,

@@ -11,8 +11,8 @@ struct VertexColoring {
 
     /// Colour of a vertex that no view sees.
     private static let unseen = SIMD3<UInt8>(128, 128, 128)
-    /// A vertex that is farther behind the nearest vertex of its pixel is hidden; in mean triangle
-    /// sides (guess).
+    /// A vertex more than this far behind the nearest vertex of its pixel is hidden; in mean
+    /// triangle sides (guess).
     private static let hiddenReach = 3.0
     /// Least cosine between a normal and the direction to the camera: that of 75°, beyond which a
     /// pixel covers too much of the surface (guess).

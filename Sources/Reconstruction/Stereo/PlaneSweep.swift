@@ -27,8 +27,8 @@ struct PlaneSweep {
         [SIMD2(0, -3), SIMD2(0, -5), SIMD2(0, -7)], [SIMD2(0, 3), SIMD2(0, 5), SIMD2(0, 7)],
         [SIMD2(-3, 0), SIMD2(-5, 0), SIMD2(-7, 0)], [SIMD2(3, 0), SIMD2(5, 0), SIMD2(7, 0)],
     ]
-    /// Each near group together with the arm on its side: these are enough where a round has spread the
-    /// planes of the coarser level, or where a second round does it.
+    /// Each near group together with the arm on its side. These are enough after a round has spread
+    /// the planes of the coarser level, and in a first round that another round follows.
     private static let sides = (0..<4).map { groups[$0] + groups[$0 + 4] }
 
     /// A plane is rejected early if its cost in the first pair of sources exceeds the cost of the

@@ -27,7 +27,9 @@ struct LineTrouble {
 
     private func explanation(of code: Int32) -> (StandErrorKind, String, String) {
         switch code {
-        case ENOENT, ENOTDIR:
+        case ENOENT, ENOTDIR,
+            ENOTTY where kind == .video,
+            EISDIR where kind == .video:
             (
                 .notFound,
                 kind == .program
@@ -65,12 +67,8 @@ struct LineTrouble {
             )
         case ENOTTY, EISDIR:
             (
-                .notFound,
-                kind == .video ? phrase("there is no such device") : phrase("it is no serial line"),
-                kind == .video
-                    ? phrase(
-                        "Check the path and the cable; `capstan stand list` shows what is there.")
-                    : phrase("Give the path of a serial port (/dev/ttyUSB0).")
+                .notFound, phrase("it is no serial line"),
+                phrase("Give the path of a serial port (/dev/ttyUSB0).")
             )
         case ENOEXEC:
             (

@@ -40,7 +40,7 @@ public struct ViewedModel: Equatable, Sendable {
     public let box: BoundingBox?
     /// Metres per unit of length; nil where unknown.
     public let metersPerUnit: Double?
-    /// What it lacks and why, in sentences; nil where it is whole.
+    /// What the model lacks and why, in sentences; nil for a whole model.
     public var leftOut: String?
     /// Centre and radius of a sphere around nearly all of it.
     public let center: Vector3

@@ -142,7 +142,7 @@ struct Dial {
     }
 
     private func drawWords(_ place: Rectangle, _ grid: inout Grid) {
-        let filled = sectors.reduce(0) { $0 + ($1.isFilled ? 1 : 0) }
+        let filled = sectors.filled
         // Rounded down, so that 100 % means all.
         let percent = "\(filled * 100 / sectors.count)%"
         let isFull = filled == sectors.count
@@ -151,7 +151,7 @@ struct Dial {
             percent, column: place.column + (place.columns - percent.count) / 2, row: row,
             style: theme.style(isFull ? .good : .strong))
         // A full ring is not complete while some of its shots are soft.
-        let soft = sectors.count { $0.isFilled && $0.isSoft }
+        let soft = sectors.soft
         let words = soft > 0 ? phrase("\(soft) soft") : phrase("full")
         if isFull, place.rows >= 8 {
             grid.write(

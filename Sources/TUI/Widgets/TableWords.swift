@@ -23,7 +23,7 @@ extension Feedback {
     }
 
     /// What to do, in words for a person who walks or for a person beside a turntable.
-    public func words(for mover: NextView.Mover) -> String {
+    func words(for mover: NextView.Mover) -> String {
         switch mover {
         case .person: words
         case .table: tableWords ?? words

@@ -1,8 +1,8 @@
 import Guidance
 
 extension SessionSnapshot {
-    /// What to do about feedback, in one short sentence. While the box is not sure, no fault of the
-    /// view of the box is told as certain.
+    /// What to do about feedback, in one short sentence. While the box is not sure, faults of its
+    /// place or size in the picture are worded as possible.
     public func words(of feedback: Feedback) -> String {
         let mover = guidance.nextView.mover
         return (box.isSettling ? feedback.unsureWords(for: mover) : nil)

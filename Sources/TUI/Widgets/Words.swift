@@ -110,7 +110,7 @@ extension ConsoleState {
         return snapshot.box.evidence?.isGuess == true ? phrase("a guess") : phrase("not sure")
     }
 
-    /// What precedes figures that rest on a box that is not sure.
+    /// The mark before figures that are measured by an unsure box.
     var guessMark: String { snapshot.box.isSettling ? "~" : "" }
 
     /// The box's sides in words: whole centimetres, or units where the scale is unknown.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Capture
-import Foundation
 import Library
 import Node
 

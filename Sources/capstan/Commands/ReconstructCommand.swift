@@ -116,10 +116,8 @@ struct ReconstructCommand: ParsableCommand {
 
     private func givenBox() throws -> BoundingBox? {
         guard let box else { return nil }
-        let parts = box.split(separator: ",", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { Double($0) }
-        guard parts.count == 6, numbers.count == 6, numbers.allSatisfy(\.isFinite),
-            numbers[3...].min() ?? 0 > 0
+        guard let numbers = numberList(box), numbers.count == 6,
+            numbers.allSatisfy(\.isFinite), numbers[3...].min() ?? 0 > 0
         else {
             throw ValidationError(phrase("--box is x,y,z,width,depth,height, sizes above 0."))
         }

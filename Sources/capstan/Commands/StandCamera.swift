@@ -22,7 +22,7 @@ struct StandCamera: ParsableArguments {
     /// The field of view in radians; nil where not given.
     func angle() throws -> Double? { fieldOfView.map { $0 * .pi / 180 } }
 
-    /// The camera that is named, or that of a uvc: stand, opened; nil for other stands.
+    /// Opens the named camera, or else the camera of a `uvc:` stand; nil where there is neither.
     func opened(for stand: String) throws -> (any FrameSource)? {
         var name = source
         if name == nil, stand.hasPrefix("uvc:") { name = String(stand.dropFirst("uvc:".count)) }

@@ -68,9 +68,8 @@ struct StandFollowCommand: ParsableCommand {
 
     private func box() throws -> PictureBox? {
         guard let mark else { return nil }
-        let texts = mark.split(separator: ",", omittingEmptySubsequences: false)
-        let parts = texts.compactMap { Double($0) }
-        guard texts.count == 4, parts.count == 4, parts.allSatisfy({ (0...1).contains($0) }),
+        guard let parts = numberList(mark), parts.count == 4,
+            parts.allSatisfy({ (0...1).contains($0) }),
             parts[2] > 0.01, parts[3] > 0.01, parts[0] + parts[2] <= 1, parts[1] + parts[3] <= 1
         else {
             throw ValidationError(

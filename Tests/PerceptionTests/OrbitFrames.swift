@@ -1,0 +1,13 @@
+import Scene
+import Simulator
+
+extension VirtualCamera {
+    /// The next frames of its script.
+    func frames(atMost count: Int = .max) throws -> [Frame] {
+        var frames: [Frame] = []
+        while frames.count < count, let event = try next() {
+            if case .frame(let frame) = event { frames.append(frame) }
+        }
+        return frames
+    }
+}
