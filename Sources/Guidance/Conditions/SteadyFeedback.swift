@@ -1,6 +1,10 @@
+import Scene
+
 /// Feedback smoothed for the eye: `gate` decides which feedback is active, `timed` which one is
 /// shown.
 struct SteadyFeedback: Sendable {
     var gate = FeedbackGate()
     var timed = TimedFeedback()
+    /// When the camera's place was last known; nil before the first time.
+    var placedAt: Timestamp?
 }

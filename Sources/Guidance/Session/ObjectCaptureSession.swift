@@ -261,9 +261,11 @@ public struct ObjectCaptureSession: Sendable {
             state == .capturing && !snapshot.isPaused && shots.request == nil
             && hasRoomForShots
         snapshot.coverage = coverage.map
+        if snapshot.latest.place != nil { steady.placedAt = now }
         snapshot.guidance.nextView = NextViewSearch(
             snapshot: snapshot, stepRadians: chooser.stepRadians, usualPlace: dial?.usualPlace,
             hasPoses: source?.hasPoses ?? false || snapshot.frames.tracked > 0,
+            secondsWithoutPlace: steady.placedAt.map(now.seconds(since:)),
             bandToLeave: passes.last?.bandToLeave, isOnTurntable: options.isOnTurntable
         ).find()
     }
