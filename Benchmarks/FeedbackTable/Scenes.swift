@@ -202,7 +202,7 @@ private struct RecordedMotion {
         let side = Double(max(frame.intrinsics.width, frame.intrinsics.height))
         let speed = pixels / side / interval
         let limit = min(
-            limits.speed.assumedSmearShare.begins / limits.speed.assumedShutterSeconds,
+            limits.speed.assumedMotionBlurShare.begins / limits.speed.assumedShutterSeconds,
             limits.speed.speedShare.begins)
         let isFast = speed > 1.3 * limit
         guard isFast || speed < 0.6 * limit else { return }

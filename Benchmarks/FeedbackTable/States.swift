@@ -81,7 +81,7 @@ extension AccuracyTable {
             for view in 0..<ObjectDetector.depthViews {
                 detector.add(table.view(view, &rng))
             }
-            let evidence = detector.proposeWithWhatThereIs().evidence
+            let evidence = detector.bestProposal().evidence
             if Wishes.isTracing { note("look \(seed) \(half) \(evidence) \(table)") }
             add(
                 .objectNotDetected, .path, half, isThere: table.isEmpty,

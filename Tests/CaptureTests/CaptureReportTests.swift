@@ -318,7 +318,7 @@ struct CaptureReportTests {
             if frame.index.isMultiple(of: 10) { frame.worldFromCamera = nil }
         }
         let connectivity = report.snapshot.matching.connectivity
-        #expect(connectivity.strays == 1 && !connectivity.isSplit && connectivity.gap == nil)
+        #expect(connectivity.unconnected == 1 && !connectivity.isSplit && connectivity.gap == nil)
         #expect(report.causes.isEmpty, "\(report.causes)")
     }
 

@@ -108,12 +108,12 @@ struct DetectorTests {
         let box = try #require(detector(degrees: 0...4, views: 5).propose()).box
         #expect((box.center - turned.center).length < 0.05)
         #expect(
-            detector(degrees: 0...4, views: 2).proposeWithWhatThereIs().evidence == .depthPoints)
+            detector(degrees: 0...4, views: 2).bestProposal().evidence == .depthPoints)
     }
 
     @Test("without a table, the nearest separate body is taken")
     func withoutPlane() {
-        let proposal = detector(degrees: 0...60, hasTable: false).proposeWithWhatThereIs()
+        let proposal = detector(degrees: 0...60, hasTable: false).bestProposal()
         #expect(proposal.evidence == .depthPoints)
         #expect((proposal.box.center - turned.center).length < 0.06)
     }
@@ -129,7 +129,7 @@ struct DetectorTests {
                 let plane = depth(from: pose, box: nil, aside: nil, rng: &rng)
                 detector.add(Synthetic.view(pose: pose, depth: plane))
             }
-            #expect(detector.proposeWithWhatThereIs().evidence != .depthPoints)
+            #expect(detector.bestProposal().evidence != .depthPoints)
         }
     }
 
@@ -149,7 +149,7 @@ struct DetectorTests {
         for view in 12..<90 {
             detector.add(Synthetic.view(pose: Synthetic.pose(degrees: Double(view)), depth: nil))
         }
-        let later = detector.proposeWithWhatThereIs().box
+        let later = detector.bestProposal().box
         #expect(angle(between: later.up, and: Vector3(0, 0, 1)) < 3 * .pi / 180)
     }
 
@@ -167,7 +167,7 @@ struct DetectorTests {
             detector.add(Synthetic.view(pose: pose, depth: nil))
         }
         return angle(
-            between: detector.proposeWithWhatThereIs().box.up, and: Vector3(0, 0, 1))
+            between: detector.bestProposal().box.up, and: Vector3(0, 0, 1))
     }
 
     @Test("cameras rolled by 90° give the up direction too, to either side")
@@ -245,7 +245,7 @@ struct DetectorTests {
                 RigidTransform(eye: eye, target: target, up: Vector3(0, 0, 1)))
             detector.add(Synthetic.view(pose: pose, depth: nil, mapPoints: points))
         }
-        let found = detector.proposeWithWhatThereIs()
+        let found = detector.bestProposal()
         #expect(found.evidence == .opticalAxes)
         let bottom = found.box.center - found.box.size.z / 2 * found.box.up
         #expect((bottom - Vector3(0.02, 0, 0)).length < 0.03)
@@ -264,7 +264,7 @@ struct DetectorTests {
                 detector.add(Synthetic.view(pose: pose, depth: nil))
             }
             #expect(detector.propose() == nil)
-            let proposal = detector.proposeWithWhatThereIs()
+            let proposal = detector.bestProposal()
             #expect(proposal.evidence == .fallback && proposal.box.size.min() > 0)
         }
         var blind = ObjectDetector()

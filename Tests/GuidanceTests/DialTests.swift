@@ -20,7 +20,7 @@ struct DialTests {
     func bearing() {
         let bearing = DialBearing(sectors: 36)
         for degrees in [-7.0, 1, 5, 12, 359] {
-            let way = bearing.wayToMiddle(from: degrees * .pi / 180)
+            let way = bearing.angleToSectorMiddle(from: degrees * .pi / 180)
             #expect(abs(way) <= 5.001 * .pi / 180)
             let sectors = (degrees * .pi / 180 + way) / (10 * .pi / 180)
             #expect(abs(sectors - sectors.rounded(.down) - 0.5) < 1e-9)

@@ -66,7 +66,7 @@ struct FeedbackTests {
         }
         // A turn of a degree moves the nearest side, 0.9 m away, by 0.1 m · 0.01745 · 600 / 0.9
         // pixels.
-        let way = try #require(box.wayPixels(from: pose(0), to: pose(1), camera))
+        let way = try #require(box.medianMotionPixels(from: pose(0), to: pose(1), camera))
         #expect(abs(way - 1.16) < 0.1, "\(way)")
         func told(_ pixels: Double, isOfObject: Bool) -> [Feedback] {
             var motion = FrameMotion(

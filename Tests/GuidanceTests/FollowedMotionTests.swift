@@ -255,7 +255,7 @@ struct FollowedMotionTests {
             conditions.take(motion, of: body, at: Timestamp(seconds: 1 + 0.2 * Double(step)))
         }
         #expect(conditions.moves == 1)
-        #expect(conditions.bodyLeft == body)
+        #expect(conditions.bodyNotFollowed == body)
         #expect(conditions.isMoved(at: Timestamp(seconds: 1.5)))
         conditions.take(
             FollowedMotion(turn: 0.01, shift: 0.01), of: body, at: Timestamp(seconds: 4))

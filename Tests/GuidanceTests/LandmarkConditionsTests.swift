@@ -70,7 +70,7 @@ import Testing
             conditions.take(bodies, at: Timestamp(seconds: 2 + Double(frame) / 10))
         }
         #expect(conditions.moves == 1)
-        #expect(conditions.lastStood == Timestamp(seconds: 1.8))
+        #expect(conditions.lastInPlace == Timestamp(seconds: 1.8))
     }
 
     /// A move is told, once, as soon as a look finds much of the object elsewhere.
@@ -119,7 +119,7 @@ import Testing
         #expect(conditions.moves == moves)
         // The object begins to move up to 0.3 s before landmarks show it.
         if moves > 0 {
-            let stood = conditions.lastStood ?? .zero
+            let stood = conditions.lastInPlace ?? .zero
             #expect(abs(stood.seconds(since: Timestamp(seconds: 0.2)) + 0.3) < 1e-6)
         }
     }

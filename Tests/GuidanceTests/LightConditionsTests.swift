@@ -53,7 +53,7 @@ import Testing
         #expect(before > 0.5)
         light.take(frame(brightness: -0.5, red: 0.4), after: Self.interval)
         #expect(light.exposure < before && light.balance > 0.2)
-        light.takeBackJumps()
+        light.undoLatestJumps()
         #expect(abs(light.exposure - before) < 1e-9 && light.balance == 0)
     }
 

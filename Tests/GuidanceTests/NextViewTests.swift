@@ -22,7 +22,7 @@ struct NextViewTests {
         for input in inputs {
             session.ingest(input)
             let next = session.snapshot.guidance.nextView
-            if told.last?.saysTheSame(as: next) != true { told.append(next) }
+            if told.last?.isSameAdvice(as: next) != true { told.append(next) }
         }
         return told
     }
@@ -62,7 +62,7 @@ struct NextViewTests {
         session.ingest(all: frames((0..<40).map(Double.init)))
         let before = session.snapshot.guidance.nextView
         session.ingest(all: frames(Array(repeating: nil, count: 6), from: 40))
-        #expect(session.snapshot.guidance.nextView.saysTheSame(as: before))
+        #expect(session.snapshot.guidance.nextView.isSameAdvice(as: before))
         session.ingest(all: frames(Array(repeating: nil, count: 12), from: 46))
         #expect(session.snapshot.guidance.nextView.purpose == .goBack)
     }

@@ -106,7 +106,7 @@ import Testing
             views += 1
             let isFound = estimator.estimate() != nil
             #expect(!isFound || sizes.count == 2)
-            if estimator.searchesNextPart() {
+            if estimator.beginNextPart() {
                 views = 0
                 sizes.append(try #require(estimator.searchedSpace).size.x)
             }
@@ -121,7 +121,7 @@ import Testing
 
     @Test(
         "once its box is sure, a small thing is searched closer; the box stays until a surer one")
-    func searchesCloser() throws {
+    func beginsFinerSearch() throws {
         var stage = Stage()
         stage.size = Vector3(0.04, 0.04, 0.06)
         let fine = Intrinsics(width: 160, height: 120, fx: 450, fy: 450, cx: 79.5, cy: 59.5)
@@ -141,7 +141,7 @@ import Testing
             } else {
                 (better, betterFrom) = (frame, azimuth)
             }
-            if estimator.searchesCloser() {
+            if estimator.beginFinerSearch() {
                 #expect(frame?.isSure == true && closerFrom == nil)
                 let searched = try #require(estimator.searchedSpace)
                 #expect(estimator.isNarrow && searched.contains(stage.tilt * Vector3(0, 0, 0.03)))
@@ -164,8 +164,8 @@ import Testing
             estimator.add(pose, stage.camera)
             estimator.set(stage.depth(pose), of: number, isSettled: true)
             wasSure = estimator.estimate()?.isSure == true || wasSure
-            let searchesCloser = estimator.searchesCloser()
-            #expect(!searchesCloser)
+            let hasBegun = estimator.beginFinerSearch()
+            #expect(!hasBegun)
         }
         #expect(wasSure)
     }
@@ -181,7 +181,7 @@ import Testing
             estimator.set(stage.depth(pose), of: views, isSettled: true)
             views += 1
             _ = estimator.estimate()
-            if estimator.searchesNextPart() { (views, changes) = (0, changes + 1) }
+            if estimator.beginNextPart() { (views, changes) = (0, changes + 1) }
         }
         #expect(changes == 3)
         let isNarrow = estimator.isNarrow
@@ -327,11 +327,11 @@ import Testing
         let side = (0..<600).map { _ in Vector3(0.08 * unit() - 0.04, -0.06, 0.2 * unit()) }
         let table = (0..<300).map { _ in Vector3(0.1 + 0.1 * unit(), 0.3 * unit() - 0.15, 0) }
         let middle = stage.tilt * Vector3(0, 0, 0.19)
-        let aim = Aim(
+        let lookAt = LookAtPoint(
             point: middle, distance: 0.5, short: 0.4, up: stage.up,
             eye: stage.pose(0, 40).translation, seenRadians: 1)
         let found = Table(
-            of: (lid + side + table).map { stage.tilt * $0 }, round: middle, aim: aim,
+            of: (lid + side + table).map { stage.tilt * $0 }, round: middle, lookAt: lookAt,
             pixelShare: 1)
         let plane = try #require(found).plane
         #expect(abs(plane.offset) < 0.01, "\(plane)")

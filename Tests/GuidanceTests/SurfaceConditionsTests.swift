@@ -45,7 +45,7 @@ import Testing
         // A pose that is off says nothing of the object.
         let off = look(object: (30, 1, 5), groundMatched: 5, groundMissing: 30)
         let conditions = told([still, still, still, off, moved, moved])
-        #expect(conditions.lastStood == Timestamp(seconds: 0.2))
+        #expect(conditions.lastInPlace == Timestamp(seconds: 0.2))
     }
 
     @Test func aGroundOfEdgesAloneTellsOfNoMove() {

@@ -12,7 +12,7 @@ import Testing
         snapshot.dial.sectors = (0..<36).map { DialSector(shots: $0 < 3 ? [$0 + 1] : []) }
         snapshot.latest.place = CameraPlace(azimuth: 0.1, elevation: 0.5, distance: 0.6)
         return NextViewSearch(
-            snapshot: snapshot, stepRadians: 0.1, usualPlace: (0.5, 0.6), hasPoses: true,
+            snapshot: snapshot, stepRadians: 0.1, medianPlace: (0.5, 0.6), hasPoses: true,
             isOnTurntable: isOnTurntable
         ).find()
     }
@@ -23,7 +23,7 @@ import Testing
         #expect(walked.mover == .person && walked.directions == [.left])
         #expect(turned.mover == .table && turned.directions.isEmpty)
         #expect(turned.sector == walked.sector && turned.purpose == walked.purpose)
-        #expect(!turned.saysTheSame(as: walked))
+        #expect(!turned.isSameAdvice(as: walked))
     }
 
     @Test("options in journals from before turntables can be read")

@@ -36,7 +36,7 @@ struct ShotMatcherTests {
     private func request(_ shot: Int, _ frame: Frame?, others: [Int]) -> MatchRequest {
         MatchRequest(
             shot: shot, pass: 1, timestamp: .zero, frame: frame.map { TrackedFrame($0) },
-            region: nil, others: others, box: nil, formers: [])
+            region: nil, others: others, box: nil, shotsBeforeFlip: [])
     }
 
     @Test("a shot from the disk matches as one that was just taken")

@@ -133,11 +133,11 @@ struct CaptureLoop {
     /// same until the new pass improves it.
     private mutating func beginAfterMove() {
         let isSameMove = moves.isRecent(at: now)
-        let since = session.objectLastStood ?? now
+        let since = session.objectLastInPlace ?? now
         moves = ObjectMoves(
             known: session.objectMoves, last: now,
             left: session.snapshot.box.bounds.map {
-                ObjectMoves.Left(body: session.bodyLeft, box: $0, since: since)
+                ObjectMoves.Left(body: session.bodyNotFollowed, box: $0, since: since)
             })
         boxSearchQueue?.forget()
         guard !isSameMove, session.snapshot.state == .capturing,
@@ -203,7 +203,7 @@ struct CaptureLoop {
             shot: shot, pass: pass, timestamp: time, frame: frame,
             region: frame.flatMap { session.objectRegion(in: $0) },
             others: session.shotsToMatch(with: shot),
-            box: session.snapshot.box.bounds, formers: session.shotsBeforeFlip,
+            box: session.snapshot.box.bounds, shotsBeforeFlip: session.shotsBeforeFlip,
             isOnlyMoved: session.isOnlyMoved)
     }
 
@@ -246,7 +246,7 @@ struct CaptureLoop {
         store.append(entry, isDurable: entry.isDurable)
         for command in commands { perform(command) }
         let next = session.snapshot.guidance.nextView
-        if !next.saysTheSame(as: reported.next) {
+        if !next.isSameAdvice(as: reported.next) {
             reported.next = next
             report(.next(next, at: now))
         }

@@ -147,9 +147,9 @@ struct ReportPage {
         if !gauge.isSplit {
             let most = gauge.parts[0].count
             let all =
-                gauge.strays == 0
+                gauge.unconnected == 0
                 ? phrase("All \(most) matched shots are connected.")
-                : phrase("\(most) of \(most + gauge.strays) matched shots are connected.")
+                : phrase("\(most) of \(most + gauge.unconnected) matched shots are connected.")
             let weak = gauge.weak.map(String.init).joined(separator: ", ")
             return weak.isEmpty ? all : all + " " + phrase("Weakly: shots \(weak).")
         }

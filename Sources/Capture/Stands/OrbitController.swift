@@ -191,7 +191,7 @@ final class OrbitController {
             return bearing.worldAxis + atan2(place.y, place.x)
         }
         guard let azimuth = azimuth ?? bearing.camera else { return }
-        orbit.align(by: bearing.wayToMiddle(from: azimuth))
+        orbit.align(by: bearing.angleToSectorMiddle(from: azimuth))
     }
 
     /// Measures a picture before the capture sees it, sets its pose, and continues the orbit.

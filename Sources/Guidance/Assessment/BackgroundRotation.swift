@@ -66,9 +66,9 @@ struct BackgroundRotation {
 
 /// The distance of a point from a line segment.
 private func distance(from point: Vector2, toLineFrom start: Vector2, to end: Vector2) -> Double {
-    let way = end - start
-    let square = way.x * way.x + way.y * way.y
+    let segment = end - start
+    let square = segment.x * segment.x + segment.y * segment.y
     let aside = point - start
-    let share = square > 0 ? (aside.x * way.x + aside.y * way.y) / square : 0
-    return (aside - min(1, max(0, share)) * way).length
+    let share = square > 0 ? (aside.x * segment.x + aside.y * segment.y) / square : 0
+    return (aside - min(1, max(0, share)) * segment).length
 }

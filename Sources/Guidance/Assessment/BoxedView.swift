@@ -28,16 +28,18 @@ struct BoxedView {
     /// What a pixel sees; nil where it sees neither, or where that is uncertain.
     func place(of pixel: Vector2) -> Place? {
         guard let ray = camera.ray(through: pixel) else { return nil }
-        let (origin, way) = (objectFromCamera.translation, objectFromCamera.rotation * ray)
+        let (origin, direction) = (objectFromCamera.translation, objectFromCamera.rotation * ray)
         if let depths = crossing(
-            BoundingBox.insideShare, from: BoundingBox.aboveShare, to: 1, origin, way)
+            BoundingBox.insideShare, from: BoundingBox.aboveShare, to: 1, origin, direction)
         {
             return .object(depths)
         }
-        guard crossing(BoundingBox.outsideShare, from: 0, to: Self.outsideTop, origin, way) == nil,
-            way.z < 0, origin.z > 0
+        guard
+            crossing(BoundingBox.outsideShare, from: 0, to: Self.outsideTop, origin, direction)
+                == nil,
+            direction.z < 0, origin.z > 0
         else { return nil }
-        let point = origin - (origin.z / way.z) * way
+        let point = origin - (origin.z / direction.z) * direction
         let halfDiagonal = Vector2(size.x, size.y).length / 2
         guard Vector2(point.x, point.y).length < Self.reach * halfDiagonal else { return nil }
         return .ground(Vector3(point.x, point.y, 0))
@@ -62,11 +64,12 @@ struct BoxedView {
     /// The depths at which a ray crosses the box, widened by the factor `aside` and limited to
     /// these shares of its height; nil where the ray misses the box.
     private func crossing(
-        _ aside: Double, from bottom: Double, to top: Double, _ origin: Vector3, _ way: Vector3
+        _ aside: Double, from bottom: Double, to top: Double, _ origin: Vector3,
+        _ direction: Vector3
     ) -> Range<Double>? {
         let middle = Vector3(0, 0, (bottom + top) / 2 * size.z)
         let half = Vector3(
             aside * size.x / 2, aside * size.y / 2, (top - bottom) / 2 * size.z)
-        return boxCrossing(half: half, from: origin - middle, along: way, within: 0...1e9)
+        return boxCrossing(half: half, from: origin - middle, along: direction, within: 0...1e9)
     }
 }

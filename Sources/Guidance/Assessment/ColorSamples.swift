@@ -15,7 +15,7 @@ struct ColorSamples {
 
     /// Range of red and blue that is measured. Compression shifts a colour by a few levels: at
     /// level 48, each level of that shift is a tenth of the limit for a drift of colour.
-    private static let tellingLevels: ClosedRange<Float> = 48...235
+    private static let measurableLevels: ClosedRange<Float> = 48...235
     /// Range of green that is measured: below it noise decides, above it some pixels are clipped.
     private static let greenLevels: ClosedRange<Float> = 20...235
 
@@ -53,7 +53,8 @@ struct ColorSamples {
     private static func step(
         _ prior: SIMD3<Float>, _ after: SIMD3<Float>, of channel: Int
     ) -> Float? {
-        guard tellingLevels.contains(prior[channel]), tellingLevels.contains(after[channel]) else {
+        guard measurableLevels.contains(prior[channel]), measurableLevels.contains(after[channel])
+        else {
             return nil
         }
         return log2f(after[channel] / after.y) - log2f(prior[channel] / prior.y)

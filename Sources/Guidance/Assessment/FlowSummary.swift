@@ -7,6 +7,7 @@ struct FlowSummary {
     private static let stillShare: Float = 1.0 / 640
     /// Patches that moved by at least this share move: four pixels of 640.
     private static let movingShare: Float = 1.0 / 160
+    /// Fewer patches give no median (guess).
     private static let fewestPatches = 4
     /// With fewer patches entirely outside, patches on the edge of the region whose middle is
     /// outside count too.

@@ -83,7 +83,7 @@ private struct SeenBodies {
     private static let restingPixels = 0.6
     /// Least distance in the picture that a moving point covers, pixels: the surroundings of a
     /// turntable stand still in the picture.
-    private static let leastWayPixels = 1.0
+    private static let leastMotionPixels = 1.0
 
     init?(_ points: PointTracks, beside box: BoundingBox) {
         guard let first = points.worldFromCamera.first, box.radius > 0 else { return nil }
@@ -102,7 +102,7 @@ private struct SeenBodies {
     }
 
     private static func isOutlier(_ track: PointTracks.Track) -> Bool {
-        track.deviation > outlierPixels && track.length >= leastWayPixels
+        track.deviation > outlierPixels && track.length >= leastMotionPixels
     }
 
     private static func isResting(_ track: PointTracks.Track) -> Bool {
@@ -113,20 +113,20 @@ private struct SeenBodies {
     /// this share of them is at rest. A hand in front of the object moves like ground, and its
     /// fingers cover the object: in two such cases, 0.59 and 0.61 of the points in the box were at
     /// rest.
-    private static let leastHeld = 8
-    private static let heldShare = 0.65
+    private static let leastOnObject = 8
+    private static let restingOnObjectShare = 0.65
 
     /// Whether the poses follow the object.
-    private var isObjectHeld: Bool {
+    private var posesFollowObject: Bool {
         let resting = object.count { Self.isResting($0.track) }
-        return object.count >= Self.leastHeld
-            && Double(resting) >= Self.heldShare * Double(object.count)
+        return object.count >= Self.leastOnObject
+            && Double(resting) >= Self.restingOnObjectShare * Double(object.count)
     }
 
     /// The ground's motion where the poses follow the object; nil where the ground does not move.
     var groundMotion: PlaneMotion? {
         let outliers = ground.filter { Self.isOutlier($0.track) }.map(\.point)
-        guard isObjectHeld, ground.count >= GroundLimits.leastMoved,
+        guard posesFollowObject, ground.count >= GroundLimits.leastPoints,
             Double(outliers.count) >= GroundLimits.outlierShare * Double(ground.count),
             Self.isRoundObject(outliers),
             let last = objectFromCamera.last,
@@ -142,7 +142,7 @@ private struct SeenBodies {
     /// it does not turn. A shift is not measured: it moves distant points too little to be seen.
     var surroundingsMotion: PlaneMotion? {
         let outliers = surroundings.count(where: Self.isOutlier)
-        guard isObjectHeld, surroundings.count >= SurroundingsLimits.leastMoved,
+        guard posesFollowObject, surroundings.count >= SurroundingsLimits.leastPoints,
             Double(outliers) >= SurroundingsLimits.outlierShare * Double(surroundings.count),
             let fit = BackgroundRotation(
                 surroundings.map(\.places), by: camera, from: objectFromCamera),
@@ -173,7 +173,7 @@ private struct SeenBodies {
     private enum SurroundingsLimits {
         /// Fewest points beside the object. Few are enough, since they agree on one number in each
         /// picture.
-        static let leastMoved = 6
+        static let leastPoints = 6
         /// Least share of the points that cannot be at rest.
         static let outlierShare = 0.8
         /// Least share of the points that turn as one.
@@ -194,20 +194,20 @@ private struct SeenBodies {
             let side = Vector2(point.x, point.y)
             return sum + side / max(side.length, 1e-9)
         }
-        return sum.length < GroundLimits.sidedness * Double(points.count)
+        return sum.length < GroundLimits.mostMeanDirection * Double(points.count)
     }
 
     /// Limits for the ground's motion.
     private enum GroundLimits {
         /// Fewest points on the ground.
-        static let leastMoved = 20
+        static let leastPoints = 20
         /// Least share of the ground's points that move as one rigid body.
         static let rigidShare = 0.8
         /// Least share of the ground's points that cannot be at rest.
         static let outlierShare = 0.5
         /// Upper limit for the length of the mean of the unit vectors from the object to the
         /// points: three true motions had 0.48 to 0.70, somebody who walked by had 0.98.
-        static let sidedness = 0.8
+        static let mostMeanDirection = 0.8
     }
 
     /// The object's motion where the poses follow the ground; nil where the object does not move. A

@@ -48,63 +48,77 @@ public struct FrameAnalyst: Sendable {
     }
 }
 
+/// Steps per unit to which figures are rounded.
+private enum Steps {
+    /// Grey levels.
+    static let luma = 100.0
+    /// Pixels.
+    static let pixel = 1000.0
+    /// Shares, logarithms and angles.
+    static let share = 1e4
+    /// Small figures: clipped shares, sharpness and seconds.
+    static let precise = 1e5
+    /// Changes that are summed over hundreds of frames.
+    static let summed = 1e6
+}
+
 extension FrameAssessment {
     /// The assessment with its figures rounded to the accuracy of their measures: a journal stores
     /// them for each frame.
     fileprivate var rounded: FrameAssessment {
         var short = self
-        short.meanLuma = round(meanLuma, 100)
-        short.clippedShare = round(clippedShare, 1e5)
-        short.sharpness = round(sharpness, 1e5)
-        short.motionPixels = motionPixels.map { round($0, 1000) }
-        short.shutterSeconds = shutterSeconds.map { round($0, 1e5) }
+        short.meanLuma = round(meanLuma, Steps.luma)
+        short.clippedShare = round(clippedShare, Steps.precise)
+        short.sharpness = round(sharpness, Steps.precise)
+        short.motionPixels = motionPixels.map { round($0, Steps.pixel) }
+        short.shutterSeconds = shutterSeconds.map { round($0, Steps.precise) }
         if var flow {
-            flow.insideX = flow.insideX.map { round($0, 1000) }
-            flow.insideY = flow.insideY.map { round($0, 1000) }
-            flow.insideLength = flow.insideLength.map { round($0, 1000) }
-            flow.insideMovingShare = round(flow.insideMovingShare, 1e4)
-            flow.outsideStillShare = round(flow.outsideStillShare, 1e4)
-            flow.outsideMovingShare = round(flow.outsideMovingShare, 1e4)
-            // More digits, because these are summed over hundreds of frames.
-            flow.brightnessStep = flow.brightnessStep.map { round($0, 1e6) }
-            flow.redStep = flow.redStep.map { round($0, 1e6) }
-            flow.blueStep = flow.blueStep.map { round($0, 1e6) }
-            flow.finenessStep = flow.finenessStep.map { round($0, 1e6) }
+            flow.insideX = flow.insideX.map { round($0, Steps.pixel) }
+            flow.insideY = flow.insideY.map { round($0, Steps.pixel) }
+            flow.insideLength = flow.insideLength.map { round($0, Steps.pixel) }
+            flow.insideMovingShare = round(flow.insideMovingShare, Steps.share)
+            flow.outsideStillShare = round(flow.outsideStillShare, Steps.share)
+            flow.outsideMovingShare = round(flow.outsideMovingShare, Steps.share)
+            flow.brightnessStep = flow.brightnessStep.map { round($0, Steps.summed) }
+            flow.redStep = flow.redStep.map { round($0, Steps.summed) }
+            flow.blueStep = flow.blueStep.map { round($0, Steps.summed) }
+            flow.finenessStep = flow.finenessStep.map { round($0, Steps.summed) }
             short.flow = flow
         }
         if var region {
-            region.areaShare = round(region.areaShare, 1e4)
-            region.clippedShare = round(region.clippedShare, 1e5)
-            region.texturedShare = round(region.texturedShare, 1e4)
-            region.fineness = region.fineness.map { round($0, 1e4) }
+            region.areaShare = round(region.areaShare, Steps.share)
+            region.clippedShare = round(region.clippedShare, Steps.precise)
+            region.texturedShare = round(region.texturedShare, Steps.share)
+            region.fineness = region.fineness.map { round($0, Steps.share) }
             short.region = region
         }
         if var surface {
-            surface.object.shift = round(surface.object.shift, 1e4)
-            surface.ground.shift = round(surface.ground.shift, 1e4)
-            surface.detail = surface.detail.map { round($0, 1e4) }
-            surface.exposure = surface.exposure.map { round($0, 1e4) }
+            surface.object.shift = round(surface.object.shift, Steps.share)
+            surface.ground.shift = round(surface.ground.shift, Steps.share)
+            surface.detail = surface.detail.map { round($0, Steps.share) }
+            surface.exposure = surface.exposure.map { round($0, Steps.share) }
             short.surface = surface
         }
         if var bodies {
-            bodies.turn = round(bodies.turn, 1e4)
-            bodies.tilt = round(bodies.tilt, 1e4)
-            bodies.shift = round(bodies.shift, 1e4)
+            bodies.turn = round(bodies.turn, Steps.share)
+            bodies.tilt = round(bodies.tilt, Steps.share)
+            bodies.shift = round(bodies.shift, Steps.share)
             short.bodies = bodies
         }
         short.ground = ground.map(rounded)
         short.object = self.object.map(rounded)
         if var light {
-            light.exposure = round(light.exposure, 1e4)
-            light.red = light.red.map { round($0, 1e4) }
-            light.blue = light.blue.map { round($0, 1e4) }
+            light.exposure = round(light.exposure, Steps.share)
+            light.red = light.red.map { round($0, Steps.share) }
+            light.blue = light.blue.map { round($0, Steps.share) }
             short.light = light
         }
         return short
     }
 
     private func rounded(_ motion: FollowedMotion) -> FollowedMotion {
-        FollowedMotion(turn: round(motion.turn, 1e4), shift: round(motion.shift, 1e4))
+        FollowedMotion(
+            turn: round(motion.turn, Steps.share), shift: round(motion.shift, Steps.share))
     }
 
     private func round(_ value: Double, _ steps: Double) -> Double {

@@ -3,6 +3,9 @@ import Scene
 /// Measures the quality of frames from their pixels, in the order of the source. Keeps its
 /// workspace, so that frames of one size cost no allocation after the first two.
 public struct FrameAssessor: Sendable {
+    /// `FrameAssessment.brightLuma` is this percentile, as a share.
+    private static let brightPercentile = 0.95
+
     private var half = HalfPicture()
     private var halfBefore = HalfPicture()
     private var sharpness = SharpnessMeter()
@@ -51,7 +54,7 @@ public struct FrameAssessor: Sendable {
         return FrameAssessment(
             meanLuma: half.mean, clippedShare: half.clippedShare, sharpness: sharpness,
             motionPixels: motionPixels,
-            brightLuma: half.percentile(0.95), flow: pictureFlow,
+            brightLuma: half.percentile(Self.brightPercentile), flow: pictureFlow,
             region: object.map {
                 RegionMeter.quality(
                     half, $0, noise: noise,

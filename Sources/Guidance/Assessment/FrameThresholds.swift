@@ -107,30 +107,30 @@ public struct FrameThresholds: Sendable, Equatable {
 extension FrameThresholds {
     /// Speed of the picture or the object.
     public struct Speed: Sendable, Equatable {
-        /// Too fast when the picture smears over a larger share of its longer side while the
-        /// shutter is open, where the shutter time is known: 1.6 pixels of 640. A guess: from about
-        /// 1.5 pixels on, smear is visible in a shot.
-        public var smearShare = Limit(begins: 0.0025, ends: 0.002)
+        /// Too fast when the motion blur, the distance that the picture moves while the shutter is
+        /// open, is a larger share of the longer side, where the shutter time is known: 1.6 pixels
+        /// of 640. A guess: from about 1.5 pixels on, motion blur is visible in a shot.
+        public var motionBlurShare = Limit(begins: 0.0025, ends: 0.002)
         /// Shutter time that is assumed where it is unknown, in seconds. A guess: indoors, cameras
         /// at 30 frames a second use 1/30 to 1/250. With it, an object is too fast from a quarter
         /// of the longer side a second on.
         public var assumedShutterSeconds = 1.0 / 100
-        /// `smearShare` where neither the shutter time nor the object's own motion is known: the
-        /// background then passes faster than the object in the middle. With the assumed shutter
-        /// time, it is 0.45 of the longer side a second. A slow orbit (12 s a turn at 30 frames a
-        /// second, 3 to 6 pixels of 640 a frame) stays well below; blur that halves the sharpness
-        /// of hand-held RGB-D recordings (TUM fr1) begins at 8 to 10 pixels a frame.
-        public var assumedSmearShare = Limit(begins: 0.0045, ends: 0.0036)
+        /// `motionBlurShare` where neither the shutter time nor the object's own motion is known:
+        /// the background then passes faster than the object in the middle. With the assumed
+        /// shutter time, it is 0.45 of the longer side a second. A slow orbit (12 s a turn at 30
+        /// frames a second, 3 to 6 pixels of 640 a frame) stays well below; blur that halves the
+        /// sharpness of hand-held RGB-D recordings (TUM fr1) begins at 8 to 10 pixels a frame.
+        public var assumedMotionBlurShare = Limit(begins: 0.0045, ends: 0.0036)
         /// Too fast at any shutter time when the picture moves by this share of its longer side a
         /// second: views change too fast to choose among them. A guess, twice the fastest motion of
-        /// the slow orbit for `assumedSmearShare`.
+        /// the slow orbit for `assumedMotionBlurShare`.
         public var speedShare = Limit(begins: 0.6, ends: 0.5)
-        /// Too fast also at half the limit of smear, if sharpness falls below this share of its
-        /// usual value: a guess, after instant-ngp, which drops frames whose sharpness is below a
-        /// share of their neighbours' mean.
+        /// Too fast also at half the limit of motion blur, if sharpness falls below this share of
+        /// its usual value: a guess, after instant-ngp, which drops frames whose sharpness is below
+        /// a share of their neighbours' mean.
         public var blurredShare = 0.5
         /// Beyond this multiple of the motion limits, not even the best frame of a sector is kept:
-        /// a guess, a smear of some 3 pixels of 640 where the shutter time is known.
+        /// a guess, a motion blur of some 3 pixels of 640 where the shutter time is known.
         public var farTooFast = 2.0
         /// Time between frames that is assumed where it is unknown, in seconds.
         public var assumedIntervalSeconds = 1.0 / 30
@@ -140,23 +140,25 @@ extension FrameThresholds {
         /// Whether motion exceeds `farTooFast` times its limits.
         func isFarTooFast(_ motion: FrameMotion) -> Bool {
             guard let speed = shareASecond(motion) else { return true }
-            return speed * shutter(motion) > farTooFast * smearLimit(motion).begins
+            return speed * shutter(motion) > farTooFast * motionBlurLimit(motion).begins
                 || speed > farTooFast * speedShare.begins
         }
 
-        /// Whether the object is known to smear by less than half the limit.
-        func isHardlySmeared(_ motion: FrameMotion) -> Bool {
+        /// Whether the object's motion blur is known to be less than half the limit.
+        func hasLittleMotionBlur(_ motion: FrameMotion) -> Bool {
             guard motion.isOfObject, motion.shutterSeconds != nil, let speed = shareASecond(motion)
             else { return false }
-            return speed * shutter(motion) < smearShare.begins / 2
+            return speed * shutter(motion) < motionBlurShare.begins / 2
         }
 
         /// Whether motion exceeds its limits.
         func isTooFast(_ motion: FrameMotion, isBlurred: Bool, holds: Bool) -> Bool {
             guard let speed = shareASecond(motion) else { return false }
-            let (smear, most) = (speed * shutter(motion), smearLimit(motion).level(holds: holds))
-            return smear > most || speed > speedShare.level(holds: holds)
-                || (smear > most / 2 && isBlurred)
+            let (blur, most) = (
+                speed * shutter(motion), motionBlurLimit(motion).level(holds: holds)
+            )
+            return blur > most || speed > speedShare.level(holds: holds)
+                || (blur > most / 2 && isBlurred)
         }
 
         /// Motion in shares of the longer side a second.
@@ -176,8 +178,9 @@ extension FrameThresholds {
             motion.intervalSeconds ?? assumedIntervalSeconds
         }
 
-        private func smearLimit(_ motion: FrameMotion) -> Limit {
-            motion.shutterSeconds == nil && !motion.isOfObject ? assumedSmearShare : smearShare
+        private func motionBlurLimit(_ motion: FrameMotion) -> Limit {
+            motion.shutterSeconds == nil && !motion.isOfObject
+                ? assumedMotionBlurShare : motionBlurShare
         }
     }
 }

@@ -6,6 +6,9 @@ struct HalfPicture {
     /// A pixel of this level and more is clipped: sensors and JPEG seldom reach 255.
     static let clippedLevel: UInt8 = 250
 
+    /// Pixels in a run: the sums of a run fit 32 bits.
+    private static let run = 65_536
+
     private(set) var width = 0
     private(set) var height = 0
     private(set) var values: [UInt8] = []
@@ -51,9 +54,9 @@ struct HalfPicture {
         values.withUnsafeBufferPointer { values in
             var (sum, clipped): (UInt64, UInt64) = (0, 0)
             var start = 0
-            // Runs short enough for 32-bit sums, which the compiler vectorises.
+            // Sums of 32 bits, which the compiler vectorises.
             while start < values.count {
-                let end = min(values.count, start &+ 65_536)
+                let end = min(values.count, start &+ run)
                 var (runSum, runClipped): (UInt32, UInt32) = (0, 0)
                 for i in start..<end {
                     let value = UInt32(values[i])

@@ -29,6 +29,9 @@ struct MotionMeter {
     /// A match away from the expected place is taken only if its cost is below this share of the
     /// cost at the expected place (a guess).
     private static let clearlyBetter: Float = 0.7
+    /// A patch is searched up to this distance from the expected shift along each axis, pixels: on
+    /// the picture of 80 columns, and on that of 160 (guesses).
+    private static let reach = (coarse: 3, fine: 2)
     /// Fewer textured patches give no result.
     private static let fewestPatches = 4
 
@@ -51,7 +54,7 @@ struct MotionMeter {
         let (width, height) = (current.full.width, current.full.height)
         let span = (x: width - Self.side - 2, y: height - Self.side - 2)
         guard span.x > 0, span.y > 0 else { return nil }
-        let whole = PatchMatch.wholeShift(from: previous.quarter, to: current.quarter)
+        let global = PatchMatch.globalShift(from: previous.quarter, to: current.quarter)
         lengths.removeAll(keepingCapacity: true)
         let expected = expectedShift.flatMap { shift -> (x: Int, y: Int)? in
             let (x, y) = (shift.x / Double(current.reduction), shift.y / Double(current.reduction))
@@ -68,19 +71,19 @@ struct MotionMeter {
                     (Float(patch.x) + center) * Float(current.reduction),
                     (Float(patch.y) + center) * Float(current.reduction))
                 let guess = isInside == true ? expected : nil
-                guard let move = follow(patch, whole, guess, isExtra: false) else { continue }
+                guard let move = follow(patch, global, guess, isExtra: false) else { continue }
                 lengths.append(move.length)
                 moves.append(move)
             }
         }
-        if let region { followRegion(region, whole, expected) }
+        if let region { followRegion(region, global, expected) }
         guard lengths.count >= Self.fewestPatches else { return nil }
         return Double(selectSmallest(lengths.count / 2, in: &lengths))
     }
 
     /// Follows patches that lie entirely in the region, half a side apart where there is room.
     private mutating func followRegion(
-        _ region: PixelRegion, _ whole: (x: Int, y: Int), _ expected: (x: Int, y: Int)?
+        _ region: PixelRegion, _ global: (x: Int, y: Int), _ expected: (x: Int, y: Int)?
     ) {
         let (scale, side) = (current.reduction, Self.regionSide)
         let left = max(1, (region.x + scale - 1) / scale)
@@ -95,14 +98,14 @@ struct MotionMeter {
                 let patch = FlowPatch(
                     x: left + (right - left) * (2 * column + 1) / (2 * columns),
                     y: top + (bottom - top) * (2 * row + 1) / (2 * rows), side: side)
-                if let move = follow(patch, whole, expected, isExtra: true) { moves.append(move) }
+                if let move = follow(patch, global, expected, isExtra: true) { moves.append(move) }
             }
         }
     }
 
     /// Follows one patch from coarse to fine; nil where it has no texture or leaves the picture.
     private mutating func follow(
-        _ patch: FlowPatch, _ whole: (x: Int, y: Int), _ expected: (x: Int, y: Int)?, isExtra: Bool
+        _ patch: FlowPatch, _ global: (x: Int, y: Int), _ expected: (x: Int, y: Int)?, isExtra: Bool
     ) -> PatchMove? {
         gradients.take(patch, in: previous.full)
         guard gradients.isTextured else { return nil }
@@ -114,10 +117,10 @@ struct MotionMeter {
             guard
                 let coarse = PatchMatch.bestShift(
                     of: coarsePatch, from: previous.half, to: current.half,
-                    around: (2 * whole.x, 2 * whole.y), reach: 3),
+                    around: (2 * global.x, 2 * global.y), reach: Self.reach.coarse),
                 let fine = PatchMatch.bestShift(
                     of: patch, from: previous.full, to: current.full,
-                    around: (2 * coarse.x, 2 * coarse.y), reach: 2)
+                    around: (2 * coarse.x, 2 * coarse.y), reach: Self.reach.fine)
             else { continue }
             if fine.cost < least { (least, best) = (fine.cost, (fine.x, fine.y)) }
         }
@@ -125,7 +128,8 @@ struct MotionMeter {
         // fits clearly better.
         if let expected,
             let there = PatchMatch.bestShift(
-                of: patch, from: previous.full, to: current.full, around: expected, reach: 2),
+                of: patch, from: previous.full, to: current.full, around: expected,
+                reach: Self.reach.fine),
             Float(least) > Self.clearlyBetter * Float(there.cost)
         {
             best = (there.x, there.y)

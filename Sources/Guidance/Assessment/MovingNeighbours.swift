@@ -5,13 +5,13 @@ import Scene
 struct MovingNeighbours {
     /// Neighbours are nearer to each other than this share of the picture's width: a person who
     /// walks by behind a table is about as wide.
-    private static let share = 0.075
+    private static let neighbourShare = 0.075
     /// From this number on, points count at once. On 96 rendered walks, most of them round
     /// reflecting tables, 26 of 29 people who walked by reached it. So did 12 of 75 groups of wrong
     /// points, such as reflections.
-    private static let many = 8
+    private static let leastAtOnce = 8
     /// Fewer points count if the previous search found at least this number.
-    private static let few = 4
+    private static let leastConfirmed = 4
 
     /// Points of the latest search in their densest place.
     private var points = 0
@@ -20,7 +20,8 @@ struct MovingNeighbours {
 
     /// The number of points; less than four where the points may be chance.
     var count: Int {
-        points >= Self.many || pointsBefore >= Self.few ? points : min(points, Self.few - 1)
+        points >= Self.leastAtOnce || pointsBefore >= Self.leastConfirmed
+            ? points : min(points, Self.leastConfirmed - 1)
     }
 
     /// Takes a frame with the points of the latest search.
@@ -39,7 +40,7 @@ struct MovingNeighbours {
         let apart = frame.trackingEvidence.movingPoints.filter {
             !object.reaches($0) && view?.isMirrorImage($0) != true
         }
-        let distance = Self.share * Double(frame.intrinsics.width)
+        let distance = Self.neighbourShare * Double(frame.intrinsics.width)
         points = apart.map { point in apart.count { ($0 - point).length < distance } }.max() ?? 0
     }
 }

@@ -12,6 +12,9 @@ struct PatchGradients {
     /// farther away the steps diverge (guess).
     private static let mostRefinement: Float = 1.5
 
+    /// Most steps of Gauss-Newton (guess).
+    private static let iterations = 3
+
     private var patch = FlowPatch(x: 0, y: 0, side: 0)
     private var values: [Int16] = []
     /// Differences over two pixels, in sixteenths of a grey level.
@@ -74,7 +77,7 @@ struct PatchGradients {
         return middle - (spread * spread + xy * xy).squareRoot() >= Self.leastTexture * pixels
     }
 
-    /// The shift below the pixel, by at most 3 steps of Gauss-Newton; the whole-pixel shift where
+    /// The shift below the pixel, by a few steps of Gauss-Newton; the whole-pixel shift where
     /// the steps diverge or leave the picture.
     func refined(_ shift: (x: Int, y: Int), in current: ReducedPicture) -> (x: Float, y: Float) {
         let start = (x: Float(shift.x), y: Float(shift.y))
@@ -82,7 +85,7 @@ struct PatchGradients {
         guard determinant > 0 else { return start }
         var now = start
         let pixels = Float(patch.side * patch.side)
-        for _ in 0..<3 {
+        for _ in 0..<Self.iterations {
             let place = (
                 x: (now.x * Self.parts).rounded() / Self.parts,
                 y: (now.y * Self.parts).rounded() / Self.parts

@@ -32,7 +32,7 @@ enum PatchMatch {
 
     /// The shift of a whole picture, in pixels of that picture; zero wins against shifts that fit
     /// equally.
-    static func wholeShift(
+    static func globalShift(
         from previous: ReducedPicture, to current: ReducedPicture
     ) -> (x: Int, y: Int) {
         let (width, height) = (current.width, current.height)
@@ -43,7 +43,7 @@ enum PatchMatch {
             current.values.withUnsafeBufferPointer { b in
                 var best = (x: 0, y: 0)
                 var least = Float.infinity
-                func look(_ dx: Int, _ dy: Int) {
+                func evaluate(_ dx: Int, _ dy: Int) {
                     let (fromX, toX) = (max(0, -dx), min(width, width - dx))
                     let (fromY, toY) = (max(0, -dy), min(height, height - dy))
                     guard fromX < toX, fromY < toY else { return }
@@ -60,8 +60,8 @@ enum PatchMatch {
                         (least, best) = (Float(sum) / pixels, (dx, dy))
                     }
                 }
-                look(0, 0)
-                for dy in -reachY...reachY { for dx in -reachX...reachX { look(dx, dy) } }
+                evaluate(0, 0)
+                for dy in -reachY...reachY { for dx in -reachX...reachX { evaluate(dx, dy) } }
                 return best
             }
         }
@@ -83,7 +83,7 @@ enum PatchMatch {
                 current.withSums { sums in
                     var best: (x: Int, y: Int, cost: Int32)?
                     var least = Int32.max
-                    func look(_ dx: Int, _ dy: Int) {
+                    func evaluate(_ dx: Int, _ dy: Int) {
                         let (x, y) = (patch.x &+ dx, patch.y &+ dy)
                         guard x >= 0, y >= 0, x &+ side <= width, y &+ side <= height else {
                             return
@@ -101,9 +101,9 @@ enum PatchMatch {
                         }
                         (least, best) = (sum, (dx, dy, sum))
                     }
-                    look(guess.x, guess.y)
+                    evaluate(guess.x, guess.y)
                     for dy in (guess.y - reach)...(guess.y + reach) {
-                        for dx in (guess.x - reach)...(guess.x + reach) { look(dx, dy) }
+                        for dx in (guess.x - reach)...(guess.x + reach) { evaluate(dx, dy) }
                     }
                     return best
                 }

@@ -19,6 +19,10 @@ public struct PixelRegion: Equatable, Sendable, Codable {
         (self.x, self.y, self.width, self.height) = (left, top, right - left, bottom - top)
     }
 
+    /// Largest coordinate of a corner, pixels: a corner nearly beside the camera would overflow an
+    /// `Int`.
+    private static let mostPixel = 1e6
+
     /// The bounding rectangle of a box in the picture; nil unless the whole box is in front of the
     /// camera.
     public init?(_ box: BoundingBox, from worldFromCamera: RigidTransform, _ camera: Intrinsics) {
@@ -29,7 +33,7 @@ public struct PixelRegion: Equatable, Sendable, Codable {
             low = pointwiseMin(low, pixel)
             high = pointwiseMax(high, pixel)
         }
-        let limit = 1e6
+        let limit = Self.mostPixel
         guard low.x > -limit, low.y > -limit, high.x < limit, high.y < limit else { return nil }
         self.init(
             x: Int(low.x), y: Int(low.y), width: Int(high.x - low.x) + 1,
@@ -44,13 +48,18 @@ public struct PixelRegion: Equatable, Sendable, Codable {
             pictureWidth: width, pictureHeight: height)
     }
 
-    /// The middle 44 % of the width and 68 % of the height: this part shows the object, not its
-    /// surroundings. A box seen over its edge is 1.4 times as wide as from the front, and a box
-    /// found in pictures is a tenth wider than its object.
+    /// Margins of `inner` on each side, percent of the width and the height. A box seen over its
+    /// edge is 1.4 times as wide as from the front, and a box found in pictures is a tenth wider
+    /// than its object.
+    private static let margin = (x: 28, y: 16)
+
+    /// The part in the middle that shows the object, not its surroundings.
     public var inner: PixelRegion {
         var inner = self
-        (inner.x, inner.y) = (x + width * 28 / 100, y + height * 16 / 100)
-        (inner.width, inner.height) = (max(1, width * 44 / 100), max(1, height * 68 / 100))
+        let margin = Self.margin
+        (inner.x, inner.y) = (x + width * margin.x / 100, y + height * margin.y / 100)
+        inner.width = max(1, width * (100 - 2 * margin.x) / 100)
+        inner.height = max(1, height * (100 - 2 * margin.y) / 100)
         return inner
     }
 

@@ -60,6 +60,9 @@ struct ReducedPicture {
 /// A picture reduced to about 160 pixels along its longer side, and to a half and a quarter of that
 /// size.
 struct ReducedPictures {
+    /// The longer side of `full` is about this long, pixels (guess).
+    private static let longerSide = 160
+
     private(set) var full = ReducedPicture()
     private(set) var half = ReducedPicture()
     private(set) var quarter = ReducedPicture()
@@ -68,7 +71,8 @@ struct ReducedPictures {
     private var columnSums: [Int32] = []
 
     mutating func take(_ picture: HalfPicture) {
-        let factor = max(1, (max(picture.width, picture.height) + 80) / 160)
+        let factor = max(
+            1, (max(picture.width, picture.height) + Self.longerSide / 2) / Self.longerSide)
         reduction = 2 * factor
         full.resize(width: picture.width / factor, height: picture.height / factor)
         half.resize(width: full.width / 2, height: full.height / 2)

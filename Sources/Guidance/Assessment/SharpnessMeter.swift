@@ -23,12 +23,15 @@ struct SharpnessMeter {
     private static let side = 16
     /// Mean of L² over blocks (256 pixels each) of pure noise, divided by the 10th percentile over
     /// these blocks.
-    private static let calmToMean: Float = 1.3
+    private static let tenthToMean: Float = 1.3
     /// Upper limit of the noise: 20 σ² (20 is the sum of the kernel's squared weights) with σ = 4
     /// levels at half size, 8 at full. A stronger signal everywhere is texture.
     private static let mostNoise: Float = 320
     /// Added to a picture's variance, (grey levels)²: 5² keeps flat pictures near 0 (guess).
     private static let varianceFloor = 25.0
+
+    /// Pixels in a run: the sum of the squares, at most 255² each, fits 32 bits.
+    private static let run = 32_768
 
     /// Sharpness, and the noise's share of L², (grey levels)² of the half-size picture.
     mutating func sharpness(_ half: HalfPicture) -> (sharpness: Double, noise: Float) {
@@ -44,8 +47,8 @@ struct SharpnessMeter {
         var sum: Float = 0
         for energy in blockEnergies { sum += energy }
         let mean = sum / Float(columns * rows)
-        let calm = selectSmallest(blockEnergies.count / 10, in: &blockEnergies)
-        let noise = min(Self.calmToMean * calm, Self.mostNoise)
+        let tenth = selectSmallest(blockEnergies.count / 10, in: &blockEnergies)
+        let noise = min(Self.tenthToMean * tenth, Self.mostNoise)
         let variance = Self.variance(half.values)
         let share = Double(max(0, mean - noise)) / (variance + Self.varianceFloor)
         return (share.squareRoot(), noise)
@@ -83,7 +86,7 @@ struct SharpnessMeter {
             var (sum, squares): (UInt64, UInt64) = (0, 0)
             var start = 0
             while start < values.count {
-                let end = min(values.count, start &+ 32_768)
+                let end = min(values.count, start &+ run)
                 var (runSum, runSquares): (UInt32, UInt32) = (0, 0)
                 for i in start..<end {
                     let value = UInt32(values[i])

@@ -14,6 +14,7 @@ enum TextureMeter {
     private static let leastEigenvalue = Float(9 * 64 * leastGradient * leastGradient)
     /// Cells across the picture's longer side; one corner in a cell is enough.
     private static let cellsAcross = 53
+    /// Least side of a cell, pixels (guess).
     private static let leastSide = 4
     /// Fewer cells give no result.
     private static let leastCells = 4
@@ -82,9 +83,10 @@ private struct GradientPicture {
     ) -> [Bool] {
         let (left, count) = (columns.lowerBound * side - 1, columns.count * side + 2)
         var marks = [Bool](repeating: false, count: count)
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: 12 * count) { memory in
+        let numbers = TensorLine.numbers * count
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 4 * numbers) { memory in
             guard let base = memory.baseAddress else { return }
-            let lines = (0..<4).map { TensorLine(base + 3 * count * $0, count: count) }
+            let lines = (0..<4).map { TensorLine(base + numbers * $0, count: count) }
             for line in 0..<side + 2 {
                 lines[line % 3].take(self, at: (row * side - 1 + line) * width + left)
                 guard line >= 2 else { continue }
@@ -103,10 +105,13 @@ private struct GradientPicture {
 /// Structure tensors of a line's pixels. All values are integers below 2^24, which a `Float`
 /// represents exactly.
 private struct TensorLine {
+    /// Numbers of a tensor: xx, yy and xy.
+    static let numbers = 3
+
     private let xx, yy, xy: UnsafeMutablePointer<Float>
     private let count: Int
 
-    /// - Parameter memory: space for three times `count` numbers.
+    /// - Parameter memory: space for `numbers` times `count` values.
     init(_ memory: UnsafeMutablePointer<Float>, count: Int) {
         (xx, yy, xy) = (memory, memory + count, memory + 2 * count)
         self.count = count

@@ -11,7 +11,7 @@ struct AxisIntersection {
     /// If the directions of all views differ by less (radians), their axes define no point: guess.
     private static let leastSpread = 2 * Double.pi / 180
     /// At least `views` of every `of` views must have the point in front of them (guess).
-    private static let leastAhead = (views: 4, of: 5)
+    private static let leastInFront = (views: 4, of: 5)
     /// Roll of a hand-held camera, as a variance of sin: some 3° (guess).
     private static let rollVariance = 0.0027
     /// People look down at objects. If the cameras are below this elevation, the estimated up is
@@ -37,7 +37,7 @@ struct AxisIntersection {
         let ahead = depths.reduce(0) { $0 + ($1 > 0 ? 1 : 0) }
         let middle = selectSmallest(depths.count / 2, in: &depths)
         guard intersection.isFinite, middle > 0,
-            Self.leastAhead.of * ahead >= Self.leastAhead.views * depths.count
+            Self.leastInFront.of * ahead >= Self.leastInFront.views * depths.count
         else { return nil }
         (point, distance) = (intersection, middle)
     }
@@ -82,7 +82,7 @@ struct AxisIntersection {
 
     /// Least mean square of the cosine between up and the x axes of cameras held on their side:
     /// they look down at the object by up to 30° (guess).
-    private static let leastStanding = 0.75
+    private static let leastVertical = 0.75
     /// Cameras count as held on their side only if that explains their axes better than level
     /// cameras by this much; for views from one side, both explain the axes equally.
     private static let leastAdvantage = 0.15
@@ -97,13 +97,13 @@ struct AxisIntersection {
             yAxes.add(SymmetricMatrix(outer: view.rotation.yAxis), weight: 1 / Double(views.count))
             ahead += view.rotation.zAxis
         }
-        guard let standing = xAxes.strongest, let upright = yAxes.strongest else { return nil }
-        let share = dot(standing, xAxes * standing)
-        let onSide = share - dot(standing, yAxes * standing)
+        guard let vertical = xAxes.strongest, let upright = yAxes.strongest else { return nil }
+        let share = dot(vertical, xAxes * vertical)
+        let onSide = share - dot(vertical, yAxes * vertical)
         let level = dot(upright, yAxes * upright) - dot(upright, xAxes * upright)
-        guard share > leastStanding, onSide > level + leastAdvantage else { return nil }
+        guard share > leastVertical, onSide > level + leastAdvantage else { return nil }
         yAxes.add(SymmetricMatrix.identity, weight: rollVariance)
-        let up = yAxes.solve(standing)?.normalized ?? standing
+        let up = yAxes.solve(vertical)?.normalized ?? vertical
         // The axes do not tell left from right: the sign follows from cameras that look down at the
         // object.
         return dot(up, ahead) > 0 ? -up : up

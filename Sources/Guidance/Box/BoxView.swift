@@ -21,6 +21,9 @@ struct BoxView {
         (0, 2, 6, 4), (1, 3, 7, 5), (0, 1, 5, 4), (2, 3, 7, 6), (0, 1, 3, 2), (4, 5, 7, 6),
     ]
 
+    /// Points of the grid over the box, three along each side.
+    private static let gridPoints = 27
+
     init(_ box: BoundingBox, from worldFromCamera: RigidTransform, _ camera: Intrinsics) {
         let cameraFromWorld = worldFromCamera.inverse
         func pixel(_ pointInWorld: Vector3) -> Vector2? {
@@ -43,16 +46,16 @@ struct BoxView {
             }
         }
         var seen = 0
-        for index in 0..<27 {
+        for index in 0..<Self.gridPoints {
             let share = Vector3(
                 Double(index % 3) - 1, Double(index / 3 % 3) - 1, Double(index / 9) - 1)
             let point = box.center + box.worldFromObject * (box.size * share / 2)
             if let pixel = pixel(point), camera.contains(pixel) {
                 seen += 1
-                if index == 13 { isCenterVisible = true }
+                if index == Self.gridPoints / 2 { isCenterVisible = true }
             }
         }
-        visibleShare = Double(seen) / 27
+        visibleShare = Double(seen) / Double(Self.gridPoints)
         let center = cameraFromWorld * box.center
         let across = center.x * camera.fx / Double(camera.width)
         let down = center.y * camera.fy / Double(camera.height)

@@ -24,11 +24,17 @@ struct DepthBox {
         var depth: Double
     }
 
+    /// Points within this share of the distance belong to a plane: 4 mm at 0.7 m.
     private static let planeTolerance = 0.006
-    private static let clearOfPlane = 2.0  // tolerances
-    /// Greatest depth of the aimed-at point below a plane that carries the object, in tolerances
+    /// Points farther above a plane than this, in tolerances, do not belong to it (guess).
+    private static let clearOfPlane = 2.0
+    /// Most planes among which the object's plane is searched (guess).
+    private static let mostPlanes = 4
+    /// Greatest depth of the look-at point below a plane that carries the object, in tolerances
     /// (guess).
-    private static let mostBelowAim = 3.0
+    private static let mostBelowLookAt = 3.0
+    /// Points farther apart than this share of the distance belong to different things: 12 mm at
+    /// 0.7 m.
     private static let voxel = 0.018
     /// A plane with a smaller share of the points is no table or floor: guess.
     private static let leastPlaneShare = 0.06
@@ -52,7 +58,7 @@ struct DepthBox {
     private let views: [View]
     private let points: [Point]
     private let distance: Double
-    private let aim: Vector3
+    private let lookAtPoint: Vector3
     private let up: Vector3
 
     /// nil without points.
@@ -65,7 +71,7 @@ struct DepthBox {
         guard !points.isEmpty, distance > 0, distance.isFinite else { return nil }
         var sum = Vector3.zero
         for view in views { sum += view.worldFromCamera * Vector3(0, 0, view.centralDepth) }
-        aim = sum / Double(views.count)
+        lookAtPoint = sum / Double(views.count)
         up = AxisIntersection.up(views.map(\.worldFromCamera), round: nil)
     }
 
@@ -77,16 +83,17 @@ struct DepthBox {
 
     private var tolerance: Double { Self.planeTolerance * distance }
 
-    /// Planes that may carry the object, starting with the one just below the aimed-at point: the
+    /// Planes that may carry the object, starting with the one just below the look-at point: the
     /// table comes before the floor.
     private func planes() -> [Plane] {
         let camera = views[0].worldFromCamera.translation
         return PlaneSearch(tolerance: tolerance).planes(
-            in: points.map(\.position), count: 4, leastShare: Self.leastPlaneShare,
+            in: points.map(\.position), count: Self.mostPlanes, leastShare: Self.leastPlaneShare,
             isAllowed: { dot($0, up) > Self.levelCosine }
         ).filter {
-            $0.height(of: aim) > -Self.mostBelowAim * tolerance && $0.height(of: camera) > 0
-        }.sorted { $0.height(of: aim) < $1.height(of: aim) }
+            $0.height(of: lookAtPoint) > -Self.mostBelowLookAt * tolerance
+                && $0.height(of: camera) > 0
+        }.sorted { $0.height(of: lookAtPoint) < $1.height(of: lookAtPoint) }
     }
 
     private func boxOnPlane(_ planes: [Plane]) -> BoundingBox? {
@@ -130,8 +137,8 @@ struct DepthBox {
                 let above = points(above: plane, clearance)
                 guard let group = groups(in: above, isCentred: true).first else { break }
                 let box = box(round: group, on: plane)
-                if let lower, Self.steady * lower.size.x <= box.size.x,
-                    Self.steady * lower.size.y <= box.size.y, isFramed(lower)
+                if let lower, Self.leastKeptWidth * lower.size.x <= box.size.x,
+                    Self.leastKeptWidth * lower.size.y <= box.size.y, isFramed(lower)
                 {
                     return lower
                 }
@@ -146,7 +153,7 @@ struct DepthBox {
     /// distance), and the share of a footprint's sides that must remain at twice the height.
     /// Guesses.
     private static let mostClearance = 32.0
-    private static let steady = 0.9
+    private static let leastKeptWidth = 0.9
 
     /// Groups of points near the optical axes, the nearest first.
     /// - Parameter isCentred: whether the distance of a group is that of its median point instead
@@ -157,11 +164,10 @@ struct DepthBox {
         var near: [(away: Double, group: [Int])] = []
         for group in VoxelClusters.groups(of: candidates, voxel: Self.voxel * distance)
         where group.count >= least {
-            var distances = group.map { distanceToAxes(candidates[$0]) }
             let away =
                 isCentred
                 ? distanceToAxes(Self.middle(of: group.map { candidates[$0] }))
-                : selectSmallest(distances.count / 5, in: &distances)
+                : nearestFifth(of: group.map { distanceToAxes(candidates[$0]) })
             if away < Self.reach * distance { near.append((away, group)) }
         }
         // Indices break ties, so that the order is always the same.
@@ -193,12 +199,18 @@ struct DepthBox {
         AxisIntersection.distance(of: point, to: views.lazy.map(\.worldFromCamera))
     }
 
+    /// This number of a thousand points lie below the top; the others are outliers (guess).
+    private static let topPerMille = 997
+    /// Without a plane, one in this number of points may lie below the base, and one above the top
+    /// (guess).
+    private static let pointsPerOutlier = 200
+
     private func box(round group: [Vector3], on plane: Plane) -> BoundingBox {
         let frame = Rotation.standing(
             on: plane.normal, ahead: views[0].worldFromCamera.rotation.zAxis)
         let local = group.map { frame.inverse * $0 }
         var heights = local.map { $0.z - plane.offset }
-        let top = selectSmallest((heights.count - 1) * 997 / 1000, in: &heights)
+        let top = selectSmallest((heights.count - 1) * Self.topPerMille / 1000, in: &heights)
         let footprint = Footprint(local.map { Vector2($0.x, $0.y) })
         return box(
             footprint, in: frame, floor: plane.offset,
@@ -209,24 +221,24 @@ struct DepthBox {
     /// depth separate, and stands along the estimated up direction.
     private func boxWithoutPlane() -> BoundingBox? {
         let radius = distance / 2
-        let near = points.map(\.position).filter { ($0 - aim).length < radius }
-        for group in groups(in: near) where isApart(group, radius) {
+        let near = points.map(\.position).filter { ($0 - lookAtPoint).length < radius }
+        for group in groups(in: near) where isSeparate(group, radius) {
             let box = level(round: group)
             if isFramed(box) { return box }
         }
         return nil
     }
 
-    /// Whether a group ends inside the ball around the aim. A group that continues beyond it is a
-    /// bare table or a wall: of a flat disc, a fifth lies in the ball's outer tenth.
-    private func isApart(_ group: [Vector3], _ radius: Double) -> Bool {
-        let outer = group.count { ($0 - aim).length > Self.outerShare * radius }
-        return Double(outer) <= Self.mostOuter * Double(group.count)
+    /// Whether a group ends inside the ball around the look-at point. A group that continues beyond
+    /// it is a bare table or a wall: of a flat disc, a fifth lies in the ball's outer tenth.
+    private func isSeparate(_ group: [Vector3], _ radius: Double) -> Bool {
+        let outer = group.count { ($0 - lookAtPoint).length > Self.outerShare * radius }
+        return Double(outer) <= Self.mostOuterPoints * Double(group.count)
     }
 
     /// Largest share of a separate group's points in the ball's outer tenth: a quarter of a disc's
     /// share, which allows for stray points. Guess.
-    private static let mostOuter = 0.05
+    private static let mostOuterPoints = 0.05
     /// The ball's outer tenth begins at this share of its radius (guess).
     private static let outerShare = 0.9
 
@@ -236,8 +248,8 @@ struct DepthBox {
         var heights = local.map(\.z)
         let last = heights.count - 1
         let (low, high) = (
-            selectSmallest(last / 200, in: &heights),
-            selectSmallest(last - last / 200, in: &heights)
+            selectSmallest(last / Self.pointsPerOutlier, in: &heights),
+            selectSmallest(last - last / Self.pointsPerOutlier, in: &heights)
         )
         let footprint = Footprint(local.map { Vector2($0.x, $0.y) })
         let height = max(high - low, Self.planeTolerance * distance) * (1 + Self.margin)

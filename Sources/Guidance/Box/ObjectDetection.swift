@@ -5,8 +5,8 @@ import Scene
 public struct ObjectDetection: Sendable {
     /// Searches the frames; nil while the object is not searched.
     private var search: ObjectSearch?
-    /// Whether the last detection found nothing.
-    private var hasSaidNo = false
+    /// Whether the last detection found no object.
+    private var hasFailed = false
     /// The object's box, if the source found it in frames that it has not delivered yet.
     public var foundAhead: BoxProposal?
 
@@ -32,11 +32,11 @@ public struct ObjectDetection: Sendable {
     public mutating func take(_ frame: TrackedFrame, at now: Timestamp) -> SessionInput? {
         guard let proposal = search?.take(frame) else { return nil }
         search = nil
-        guard proposal.evidence == .fallback, !hasSaidNo else {
-            hasSaidNo = false
+        guard proposal.evidence == .fallback, !hasFailed else {
+            hasFailed = false
             return .boxProposed(proposal, at: now)
         }
-        hasSaidNo = true
+        hasFailed = true
         return .objectNotFound(at: now)
     }
 }

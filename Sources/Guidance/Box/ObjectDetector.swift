@@ -43,7 +43,12 @@ public struct ObjectDetector: Sendable {
     private static let pointsAcross = 110
     /// Depth beyond this multiple of the central depth is background.
     private static let background = 1.8
+    /// Most views that are kept: more do not change the axes' intersection (guess).
     private static let mostViews = 240
+    /// Size of the picture that is assumed before the first view, pixels.
+    private static let assumedPicture = (width: 640, height: 480)
+    /// Least side of a guessed box, in the world's unit: a box needs an extent.
+    private static let leastSide = 1e-6
     /// A later view sees another side if it is turned by more than this against the last merged
     /// view, radians: 5° (guess).
     private static let leastNewTurn = 5 * Double.pi / 180
@@ -57,7 +62,7 @@ public struct ObjectDetector: Sendable {
     public var hasDepth: Bool { !depthViews.isEmpty }
 
     /// Adds a frame; returns the proposal after enough views, nil before.
-    public mutating func look(at frame: TrackedFrame) -> BoxProposal? {
+    public mutating func take(_ frame: TrackedFrame) -> BoxProposal? {
         add(ObjectView(frame))
         return propose()
     }
@@ -102,11 +107,11 @@ public struct ObjectDetector: Sendable {
             return proposal
         }
         let patience = hasDepth ? Self.depthPatienceFrames : Self.patienceFrames
-        return frames >= patience ? proposeWithWhatThereIs() : nil
+        return frames >= patience ? bestProposal() : nil
     }
 
     /// The best proposal from the views so far, even if there are none.
-    public func proposeWithWhatThereIs() -> BoxProposal {
+    public func bestProposal() -> BoxProposal {
         if let box = boxFromDepth ?? DepthBox(depthViews)?.box() {
             return BoxProposal(box: box, evidence: .depthPoints)
         }
@@ -126,10 +131,10 @@ public struct ObjectDetector: Sendable {
     private func proposalWithoutDepth() -> BoxProposal? {
         let map = SparseBox(points: mapPoints, poses: poses)
         if let box = map?.box() { return BoxProposal(box: box, evidence: .mapPoints) }
-        if let aim = map?.aim() {
+        if let lookAt = map?.lookAtPoint() {
             // The axes meet the table behind the object, below its middle.
-            var box = guessedBox(at: aim.point, distance: aim.distance, up: aim.up)
-            box.center += box.size.z / 2 * aim.up
+            var box = guessedBox(at: lookAt.point, distance: lookAt.distance, up: lookAt.up)
+            box.center += box.size.z / 2 * lookAt.up
             return BoxProposal(box: box, evidence: .opticalAxes)
         }
         return boxFromAxes().map { BoxProposal(box: $0, evidence: .opticalAxes) }
@@ -169,9 +174,13 @@ public struct ObjectDetector: Sendable {
 
     /// A cube that fills the assumed share of the picture.
     private func guessedBox(at center: Vector3, distance: Double, up: Vector3) -> BoundingBox {
-        let camera = views.last?.intrinsics ?? .guess(width: 640, height: 480)
+        let camera =
+            views.last?.intrinsics
+            ?? .guess(width: Self.assumedPicture.width, height: Self.assumedPicture.height)
         let shortSide = Double(min(camera.width, camera.height))
-        let side = max(1e-6, Self.guessedFill * distance * shortSide / max(camera.fx, camera.fy))
+        let side = max(
+            Self.leastSide,
+            Self.guessedFill * distance * shortSide / max(camera.fx, camera.fy))
         let toCamera = (views.last?.worldFromCamera ?? .identity).translation - center
         return BoundingBox(
             center: center, size: Vector3(repeating: side),

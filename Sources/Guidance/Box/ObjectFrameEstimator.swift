@@ -14,9 +14,10 @@ public struct ObjectFrameEstimator: Sendable {
     private static let sureRadians = 100 * Double.pi / 180
     /// Consecutive boxes must agree within this share of their size before the box counts as at
     /// rest: a tenth of the excess size that a box may have.
-    private static let restShare = 0.08
+    private static let atRestShare = 0.08
     /// Number of consecutive boxes that must agree (guess).
     private static let boxesAtRest = 3
+    /// Most poses that are kept: more do not change the look-at point (guess).
     private static let mostPoses = 240
 
     private var poses: [RigidTransform] = []
@@ -35,10 +36,10 @@ public struct ObjectFrameEstimator: Sendable {
     private var latest: [BoundingBox] = []
     private var isSure = false
     /// Size of the searched part relative to the whole space, and its index in `searchedParts`.
-    private var (part, narrowing) = (1.0, 0)
+    private var (part, partIndex) = (1.0, 0)
     private var seesTable = false
     /// The box that stays valid while a search at a finer scale around it is less sure.
-    private var held: BoundingBox?
+    private var coarseBox: BoundingBox?
 
     /// An estimator before its first view.
     public init() {}
@@ -61,13 +62,13 @@ public struct ObjectFrameEstimator: Sendable {
         if isSettled { settled.insert(keyframe) }
     }
 
-    /// The space in which depth is needed: a cube around the aim; nil while all cameras look from
-    /// one place.
+    /// The space in which depth is needed: a cube around the look-at point; nil while all cameras
+    /// look from one place.
     public var searchedSpace: BoundingBox? {
-        guard let aim = aim else { return nil }
+        guard let lookAt = lookAt else { return nil }
         if isSure, let box = latest.last {
-            let least = Self.leastSearched * part * aim.short
-            let most = Self.mostSearched * aim.distance
+            let least = Self.leastSearched * part * lookAt.short
+            let most = Self.mostSearched * lookAt.distance
             let wide = max(least, Self.searchedShare.flat * max(box.size.x, box.size.y))
             let high = max(least, Self.searchedShare.high * box.size.z)
             let size = Vector3(min(most, wide), min(most, wide), min(most, high))
@@ -75,10 +76,11 @@ public struct ObjectFrameEstimator: Sendable {
                 center: box.center, size: size, worldFromObject: box.worldFromObject)
         }
         return BoundingBox(
-            center: held?.center ?? aim.point,
+            center: coarseBox?.center ?? lookAt.point,
             size: part
                 * Vector3(
-                    repeating: min(Self.shownWidth * aim.short, Self.mostSearched * aim.distance)),
+                    repeating: min(
+                        Self.shownWidth * lookAt.short, Self.mostSearched * lookAt.distance)),
             worldFromObject: .identity)
     }
 
@@ -101,12 +103,12 @@ public struct ObjectFrameEstimator: Sendable {
 
     /// Continues with the next part if no object was found in this one. All depth is forgotten, the
     /// camera poses are kept. Returns whether it did.
-    public mutating func searchesNextPart() -> Bool {
+    public mutating func beginNextPart() -> Bool {
         guard seesTable || isNarrow, latest.isEmpty, views.count >= Self.emptyViews,
-            narrowing + 1 < Self.searchedParts.count
+            partIndex + 1 < Self.searchedParts.count
         else { return false }
-        narrowing += 1
-        part = Self.searchedParts[narrowing]
+        partIndex += 1
+        part = Self.searchedParts[partIndex]
         forgetViews()
         return true
     }
@@ -114,25 +116,26 @@ public struct ObjectFrameEstimator: Sendable {
     /// Searches around the box at a finer scale if the box is sure and small in the pictures: rough
     /// depth adds a pixel or two on each side. The present box stays valid until the finer search
     /// is as sure. Returns whether it did.
-    public mutating func searchesCloser() -> Bool {
-        guard isSure, let box = latest.last, let aim,
-            let closer = Self.closerParts.first(where: {
-                $0 < part && box.size.max() < Self.shareOfCloser * Self.shownWidth * $0 * aim.short
+    public mutating func beginFinerSearch() -> Bool {
+        guard isSure, let box = latest.last, let lookAt,
+            let finer = Self.finerParts.first(where: {
+                $0 < part
+                    && box.size.max() < Self.mostOfFinerPart * Self.shownWidth * $0 * lookAt.short
             })
         else { return false }
-        (part, narrowing) = (closer, Self.searchedParts.count - 1)
-        (held, latest, isSure) = (box, [], false)
+        (part, partIndex) = (finer, Self.searchedParts.count - 1)
+        (coarseBox, latest, isSure) = (box, [], false)
         forgetViews()
         return true
     }
 
-    /// Parts for the finer search (`searchesCloser`), smallest first. The box fills at most
-    /// `shareOfCloser` of a part's width.
-    private static let closerParts = [0.2, 0.45]
-    private static let shareOfCloser = 0.5
+    /// Parts for the finer search (`beginFinerSearch`), smallest first. The box fills at most
+    /// `mostOfFinerPart` of a part's width.
+    private static let finerParts = [0.2, 0.45]
+    private static let mostOfFinerPart = 0.5
     /// The finer search must see the object over this angle before its box replaces the present
     /// one, radians.
-    private static let closerRadians = 200 * Double.pi / 180
+    private static let finerRadians = 200 * Double.pi / 180
 
     private mutating func forgetViews() { (views, grid, counted, settled) = ([:], nil, [], []) }
 
@@ -144,13 +147,13 @@ public struct ObjectFrameEstimator: Sendable {
     /// Greatest side of that space, relative to the distance: it ends before the camera.
     private static let mostSearched = 1.2
 
-    private var aim: Aim? {
+    private var lookAt: LookAtPoint? {
         guard let camera, let eye = poses.last, let intersection = AxisIntersection(poses) else {
             return nil
         }
         let short = Double(min(camera.width, camera.height)) / max(camera.fx, camera.fy)
         let up = AxisIntersection.up(poses, round: intersection.point)
-        return Aim(
+        return LookAtPoint(
             point: intersection.point, distance: intersection.distance,
             short: intersection.distance * short, up: up, eye: eye.translation,
             seenRadians: Self.seenRadians(poses, round: intersection.point, up: up))
@@ -158,24 +161,26 @@ public struct ObjectFrameEstimator: Sendable {
 
     /// The estimate from all views; nil where no object is found.
     public mutating func estimate() -> ObjectFrame? {
-        guard let aim, views.count >= 2 else { return nil }
-        let middle = held?.center ?? aim.point
+        guard let lookAt, views.count >= 2 else { return nil }
+        let middle = coarseBox?.center ?? lookAt.point
         let inOrder = sortedViews
         let table =
             Table(
-                of: inOrder.flatMap { $0.points(stride: 6) }, round: middle, aim: aim,
+                of: inOrder.flatMap { $0.points(stride: Self.tableStride) }, round: middle,
+                lookAt: lookAt,
                 pixelShare: pixelShare)
-            ?? Table(mirroringIn: inOrder, round: middle, aim: aim, pixelShare: pixelShare)
-        let short = part * aim.short
-        count(round: isSure ? latest.last : nil, middle, short, pixel: pixel(at: aim.distance))
+            ?? Table(mirroringIn: inOrder, round: middle, lookAt: lookAt, pixelShare: pixelShare)
+        let short = part * lookAt.short
+        count(round: isSure ? latest.last : nil, middle, short, pixel: pixel(at: lookAt.distance))
         seesTable = table != nil
         guard let grid, let table else { return nil }
         let standing = StandingObject(
             in: grid, leastHits: leastHits,
-            shown: ShownSurface(counted.sorted().compactMap { views[$0] }), on: table, aim: middle,
-            reach: 0.5 * short)
+            shown: ShownSurface(counted.sorted().compactMap { views[$0] }), on: table,
+            lookAtPoint: middle,
+            reach: Self.reachShare * short)
         guard let standing else { return nil }
-        let poses = held == nil ? poses : sortedViews.map(\.worldFromCamera)
+        let poses = coarseBox == nil ? poses : sortedViews.map(\.worldFromCamera)
         let seen = Self.seenRadians(poses, round: middle, up: table.plane.normal)
         let found = standing.box(
             seenFrom: poses, seen: seen, completesBack: seen < Self.halfSeen)
@@ -186,9 +191,11 @@ public struct ObjectFrameEstimator: Sendable {
         let isEdge = SlenderBox(box).map { !$0.standsAlone(in: inOrder) } ?? false
         // A guessed far side makes the box unreliable.
         isSure = seen >= Self.sureRadians && !found.isCompleted && isAtRest && !isEdge
-        if let held {
-            guard isSure, seen >= Self.closerRadians, held.contains(box.center) else { return nil }
-            self.held = nil
+        if let coarseBox {
+            guard isSure, seen >= Self.finerRadians, coarseBox.contains(box.center) else {
+                return nil
+            }
+            self.coarseBox = nil
         }
         return ObjectFrame(
             box: box, surface: standing.surface(within: box),
@@ -204,12 +211,12 @@ public struct ObjectFrameEstimator: Sendable {
     private var sortedViews: [PosedDepth] { views.sorted { $0.key < $1.key }.map(\.value) }
 
     /// Counts the new views in the grid. The grid's cube is centred on the last box, otherwise on
-    /// the aim, and is replaced when these move away from its middle.
+    /// the look-at point, and is replaced when these move away from its middle.
     private mutating func count(
-        round box: BoundingBox?, _ aim: Vector3, _ short: Double, pixel: Double
+        round box: BoundingBox?, _ middle: Vector3, _ short: Double, pixel: Double
     ) {
-        let center = box?.center ?? aim
-        let size = box.map { 2.4 * $0.size.length } ?? 1.5 * short
+        let center = box?.center ?? middle
+        let size = box.map { Self.gridSize.box * $0.size.length } ?? Self.gridSize.space * short
         let least = max(
             Self.leastGridShare * short,
             Self.leastCellPixels * pixel * Double(OccupancyGrid.side))
@@ -229,6 +236,14 @@ public struct ObjectFrameEstimator: Sendable {
         }
     }
 
+    /// Pixel stride of the points among which the table is searched (guess).
+    private static let tableStride = 6
+    /// Radius around the look-at point in which the object is searched, relative to the short side
+    /// of the searched part: the object is in the picture.
+    private static let reachShare = 0.5
+    /// Side of the grid, relative to the diagonal of the last box, or before the first one to the
+    /// short side of the searched part (guesses).
+    private static let gridSize = (box: 2.4, space: 1.5)
     /// Least width of a cell in pixels of the depth pictures: rays hit finer cells by chance, and
     /// one surface would break into pieces.
     private static let leastCellPixels = 1.5
@@ -262,8 +277,8 @@ public struct ObjectFrameEstimator: Sendable {
     private var isAtRest: Bool {
         guard latest.count == Self.boxesAtRest, let last = latest.last else { return false }
         return latest.allSatisfy { box in
-            (box.center - last.center).length < Self.restShare * last.size.length
-                && abs(box.size.length - last.size.length) < Self.restShare * last.size.length
+            (box.center - last.center).length < Self.atRestShare * last.size.length
+                && abs(box.size.length - last.size.length) < Self.atRestShare * last.size.length
         }
     }
 
@@ -274,12 +289,9 @@ public struct ObjectFrameEstimator: Sendable {
     ) -> Double {
         let frame = Rotation.standing(on: up).inverse
         let azimuths = poses.map { pose -> Double in
-            let way = frame * (pose.translation - point)
-            return atan2(way.y, way.x)
-        }.sorted()
-        guard let first = azimuths.first, let last = azimuths.last else { return 0 }
-        var widest = first + 2 * .pi - last
-        for (a, b) in zip(azimuths, azimuths.dropFirst()) { widest = max(widest, b - a) }
-        return 2 * .pi - widest
+            let offset = frame * (pose.translation - point)
+            return atan2(offset.y, offset.x)
+        }
+        return 2 * .pi - widestGap(between: azimuths)
     }
 }

@@ -18,7 +18,7 @@ public struct ObjectSearch: Sendable {
     public mutating func add(_ view: ObjectView) { detector.add(view) }
 
     /// Adds a frame; returns the box after enough views, nil before.
-    public mutating func take(_ frame: TrackedFrame) -> BoxProposal? { detector.look(at: frame) }
+    public mutating func take(_ frame: TrackedFrame) -> BoxProposal? { detector.take(frame) }
 
     /// The box of an object, after enough views; nil before, and where no object was found.
     public var found: BoxProposal? {
@@ -26,7 +26,7 @@ public struct ObjectSearch: Sendable {
     }
 
     /// The best box so far, even without a view.
-    public var best: BoxProposal { detector.proposeWithWhatThereIs() }
+    public var best: BoxProposal { detector.bestProposal() }
 
     /// Whether a view has brought depth.
     public var hasDepth: Bool { detector.hasDepth }

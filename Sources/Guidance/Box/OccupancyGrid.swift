@@ -84,8 +84,8 @@ struct OccupancyGrid: Sendable {
         return found
     }
 
-    /// Counts the cells that are shown by pixels with at least this detail; with nil, the cells that
-    /// the picture looks through.
+    /// Counts the cells that are shown by pixels with at least this detail; with nil, the cells
+    /// that the picture looks through.
     private mutating func count(_ view: PosedDepth, least detail: PixelDetail?) {
         let camera = view.intrinsics
         let (least, isFree) = (detail ?? .plain, detail == nil)
@@ -114,11 +114,11 @@ struct OccupancyGrid: Sendable {
                                 Float((Double(x) - camera.cx) / camera.fx),
                                 Float((Double(y) - camera.cy) / camera.fy)
                             )
-                            let way = columns.0 * u + columns.1 * v + columns.2
+                            let ray = columns.0 * u + columns.1 * v + columns.2
                             if isFree {
-                                cells.pass(from: eye, along: way, to: depth)
+                                cells.markFree(from: eye, along: ray, to: depth)
                             } else {
-                                cells.hit(eye + way * depth, least)
+                                cells.hit(eye + ray * depth, least)
                             }
                         }
                         x &+= stride
@@ -156,14 +156,14 @@ struct OccupancyGrid: Sendable {
         /// Counts the cells in front of the surface as free, in steps of a cell, except those that
         /// this picture shows as surface.
         @inline(__always)
-        func pass(from eye: SIMD3<Float>, along way: SIMD3<Float>, to depth: Float) {
-            let length = (way * way).sum().squareRoot()
+        func markFree(from eye: SIMD3<Float>, along ray: SIMD3<Float>, to depth: Float) {
+            let length = (ray * ray).sum().squareRoot()
             guard length > 0 else { return }
             // Depths at which the ray enters and leaves the cube.
             let side = Float(OccupancyGrid.side)
             var (near, far) = (Float(0), depth * (1 - OccupancyGrid.clearance) - 1 / length)
             for axis in 0..<3 {
-                let slope = abs(way[axis]) < 1e-9 ? Float(1e-9) : way[axis]
+                let slope = abs(ray[axis]) < 1e-9 ? Float(1e-9) : ray[axis]
                 let (a, b) = (-eye[axis] / slope, (side - eye[axis]) / slope)
                 near = max(near, min(a, b))
                 far = min(far, max(a, b))
@@ -171,7 +171,7 @@ struct OccupancyGrid: Sendable {
             let step = 1 / length
             var at = near + step / 2
             while at < far {
-                if let index = index(eye + way * at), stamps[index] != stamp,
+                if let index = index(eye + ray * at), stamps[index] != stamp,
                     stamps[index] != stamp &- 1
                 {
                     stamps[index] = stamp

@@ -20,9 +20,16 @@ struct PlaneSearch {
     /// plane.
     var up: Vector3?
     /// Samples for each plane, as measured for boxes of objects on tables.
-    private static let draws = 300
+    private static let samples = 300
     /// Most points that vote; more do not change the result.
     private static let mostVoters = 4000
+    /// Start of the random numbers: every search draws the same samples.
+    private static let seed: UInt64 = 0x5EED
+    /// Points within this number of tolerances of a plane that was found belong to no other plane
+    /// (guess).
+    private static let removedTolerances = 2.0
+    /// Least-squares fits of a plane: the second one uses the points near the first (guess).
+    private static let refits = 2
     /// Fewer points make no plane, whatever their share (guess).
     private static let leastVoters = 12
 
@@ -40,30 +47,30 @@ struct PlaneSearch {
             i += step
         }
         let least = max(Self.leastVoters, Int(Double(voters.count) * leastShare))
-        var draws = SplitMix64(seed: 0x5EED)
+        var random = SplitMix64(seed: Self.seed)
         var planes: [Plane] = []
         while planes.count < count, voters.count >= least {
-            guard let best = bestPlane(voters, &draws, isAllowed), best.votes >= least else {
+            guard let best = bestPlane(voters, &random, isAllowed), best.votes >= least else {
                 break
             }
             let plane = refitted(best.plane, to: voters)
             planes.append(plane)
-            voters.removeAll { abs(plane.height(of: $0)) <= 2 * tolerance }
+            voters.removeAll { abs(plane.height(of: $0)) <= Self.removedTolerances * tolerance }
         }
         return planes
     }
 
     private func bestPlane(
-        _ points: [Vector3], _ draws: inout SplitMix64, _ isAllowed: (Vector3) -> Bool
+        _ points: [Vector3], _ random: inout SplitMix64, _ isAllowed: (Vector3) -> Bool
     ) -> (plane: Plane, votes: Int)? {
         var best: (plane: Plane, votes: Int)?
-        for draw in 0..<Self.draws {
-            let (a, b) = (points[draws.below(points.count)], points[draws.below(points.count)])
+        for sample in 0..<Self.samples {
+            let (a, b) = (points[random.below(points.count)], points[random.below(points.count)])
             let along: Vector3
-            if let up, draw % 2 == 0 {
+            if let up, sample % 2 == 0 {
                 along = cross(up, b - a)
             } else {
-                along = points[draws.below(points.count)] - a
+                along = points[random.below(points.count)] - a
             }
             guard var normal = cross(b - a, along).normalized else { continue }
             if !isAllowed(normal) {
@@ -78,11 +85,11 @@ struct PlaneSearch {
         return best
     }
 
-    /// The least-squares plane of the points near it, computed twice, with z as a function of x and
-    /// y in the plane's own frame.
+    /// The least-squares plane of the points near a plane, with z as a function of x and y in the
+    /// plane's own frame; the fit is repeated.
     private func refitted(_ plane: Plane, to points: [Vector3]) -> Plane {
         var plane = plane
-        for _ in 0..<2 {
+        for _ in 0..<Self.refits {
             let frame = Rotation.standing(on: plane.normal)
             var normal = SymmetricMatrix.zero
             var right = Vector3.zero
@@ -103,11 +110,16 @@ struct PlaneSearch {
 }
 
 extension Rotation {
+    /// A unit vector with a larger x component is nearly parallel to the x axis (guess).
+    private static let mostParallel = 0.9
+    /// A shorter projection has no direction: rounding errors decide (guess).
+    private static let leastProjection = 1e-6
+
     /// A rotation with this unit vector as z axis, and an x axis as near to `ahead` as possible.
     static func standing(on up: Vector3, ahead: Vector3 = Vector3(1, 0, 0)) -> Rotation {
         let flat = ahead - dot(ahead, up) * up
-        let spare = abs(up.x) < 0.9 ? Vector3(1, 0, 0) : Vector3(0, 1, 0)
-        let x = flat.length > 1e-6 ? flat : spare - dot(spare, up) * up
+        let spare = abs(up.x) < mostParallel ? Vector3(1, 0, 0) : Vector3(0, 1, 0)
+        let x = flat.length > leastProjection ? flat : spare - dot(spare, up) * up
         guard let xAxis = x.normalized else { return .identity }
         return Rotation(xAxis: xAxis, yAxis: cross(up, xAxis), zAxis: up)
     }

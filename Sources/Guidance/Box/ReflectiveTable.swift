@@ -4,8 +4,8 @@ import Scene
 /// A reflecting table, found by the mirror image of what stands on it. Such a table may show no
 /// point of its own; the depth pictures then contain only the object and its mirror image.
 ///
-/// The plane is the one for which the fine detail of the pictures at points near the aim correlates
-/// best with the detail at their mirrored points (normalised cross-correlation).
+/// The plane is the one for which the fine detail of the pictures at points near the look-at point
+/// correlates best with the detail at their mirrored points (normalised cross-correlation).
 struct ReflectiveTable {
     /// The plane; its normal points up.
     let plane: Plane
@@ -14,13 +14,14 @@ struct ReflectiveTable {
     private static let (mostViews, mostPoints) = (10, 600)
     /// With fewer views or points, no plane is searched.
     private static let (leastViews, leastPoints) = (4, 300)
-    /// Radius around the vertical through the aim in which points count, relative to the picture's
-    /// short side: an object fills half of the picture.
+    /// Radius around the vertical through the look-at point in which points count, relative to the
+    /// picture's short side: an object fills half of the picture.
     private static let reach = 0.3
     /// Greatest height above the plane of points that are compared, relative to the picture's short
     /// side.
     private static let mostHeight = 0.2
-    /// Heights of the aim above the plane that are tried, relative to the picture's short side.
+    /// Heights of the look-at point above the plane that are tried, relative to the picture's short
+    /// side.
     private static let heights = (least: -0.1, most: 0.75)
     /// Spacing of the heights relative to the distance: mirrored points then move by less than
     /// three pixels of a depth picture.
@@ -45,28 +46,28 @@ struct ReflectiveTable {
     /// - Parameters:
     ///   - views: depth pictures with their brightness, in the order of the walk.
     ///   - middle: approximate middle of the object.
-    init?(in views: [PosedDepth], round middle: Vector3, aim: Aim) {
+    init?(in views: [PosedDepth], round middle: Vector3, lookAt: LookAtPoint) {
         let pitch = max(1, (views.count + Self.mostViews - 1) / Self.mostViews)
         let views = stride(from: 0, to: views.count, by: pitch).compactMap {
             View(
-                views[$0], round: middle, up: aim.up, reach: Self.reach * aim.short,
+                views[$0], round: middle, up: lookAt.up, reach: Self.reach * lookAt.short,
                 most: Self.mostPoints)
         }
         guard views.count >= Self.leastViews else { return nil }
-        let step = Self.step * aim.distance
-        let count = Int((Self.heights.most - Self.heights.least) * aim.short / step)
-        let high = dot(aim.up, middle) - Self.heights.least * aim.short
+        let step = Self.step * lookAt.distance
+        let count = Int((Self.heights.most - Self.heights.least) * lookAt.short / step)
+        let high = dot(lookAt.up, middle) - Self.heights.least * lookAt.short
         let found = (0...count).map { index in
             Self.correlation(
-                of: Plane(normal: aim.up, offset: high - Double(index) * step), views,
-                short: aim.short)
+                of: Plane(normal: lookAt.up, offset: high - Double(index) * step), views,
+                short: lookAt.short)
         }
         // The cameras' up direction is wrong by a degree or two, which costs the true height half
         // of its correlation.
         let candidates = Self.peaks(of: found).map { index in
             Self.refined(
-                Plane(normal: aim.up, offset: high - Double(index) * step), views,
-                round: middle, step: step, short: aim.short)
+                Plane(normal: lookAt.up, offset: high - Double(index) * step), views,
+                round: middle, step: step, short: lookAt.short)
         }.sorted { $0.correlation > $1.correlation }
         guard let best = candidates.first, best.correlation >= Self.leastCorrelation,
             candidates.dropFirst().allSatisfy({
@@ -153,8 +154,8 @@ private struct View {
             if depth.details?[index] == .plain { continue }
             let (x, y) = (Double(index % camera.width), Double(index / camera.width))
             let place = Double(depth.values[index]) * camera.pinholeRay(x, y)
-            let way = place - center
-            guard (way - dot(way, axis) * axis).length < reach else { continue }
+            let offset = place - center
+            guard (offset - dot(offset, axis) * axis).length < reach else { continue }
             found.append((place: place, detail: Double(detail[index])))
         }
         let pitch = max(1, found.count / most)

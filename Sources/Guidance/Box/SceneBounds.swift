@@ -70,8 +70,8 @@ public struct SceneBounds: Sendable {
         guard kept.count >= Self.leastPoints, least > 1 else { return nil }
         let poses = views.map(\.worldFromCamera)
         let up = AxisIntersection.up(poses, round: nil)
-        if let hung = Self.boxOnWall(kept, views, up: up, distance: distance) {
-            (box, isObject) = (hung, true)
+        if let wallBox = Self.boxOnWall(kept, views, up: up, distance: distance) {
+            (box, isObject) = (wallBox, true)
         } else {
             (box, isObject) = (Self.box(round: kept, poses, likely: up, distance: distance), false)
         }
@@ -85,17 +85,17 @@ public struct SceneBounds: Sendable {
     /// Points farther from the wall than this, in tolerances, do not belong to it.
     private static let clearOfWall = 2.0
     /// The box of a thing begins in front of the wall, at this share of `clearOfWall` (guess).
-    private static let wallShare = 0.75
+    private static let frontShare = 0.75
     /// Points farther apart than this share of the distance belong to different things, as in
     /// `DepthBox`.
     private static let voxel = 0.018
     /// Least share of all points that belong to a thing on a wall (guess).
-    private static let leastThing = 0.05
+    private static let leastObjectShare = 0.05
     /// Least share of the wall's points that must be visible on each of the four sides of a thing.
     /// Where the next wall or the floor limits the wall, the side is empty (guess).
-    private static let leastBeside = 0.02
+    private static let leastWallOnSide = 0.02
     /// Margin added to each extent of a thing, as in `DepthBox`.
-    private static let roomRound = 0.1
+    private static let objectMargin = 0.1
 
     /// The box around a thing on a wall that all views look at.
     private static func boxOnWall(
@@ -112,30 +112,32 @@ public struct SceneBounds: Sendable {
             let level = (up - dot(up, wall.normal) * wall.normal).normalized
         else { return nil }
         let clear = clearOfWall * tolerance
-        let before = points.filter { wall.height(of: $0) > clear }
-        let groups = VoxelClusters.groups(of: before, voxel: voxel * distance)
+        let inFront = points.filter { wall.height(of: $0) > clear }
+        let groups = VoxelClusters.groups(of: inFront, voxel: voxel * distance)
         guard let group = groups.max(by: { $0.count < $1.count }),
-            Double(group.count) >= leastThing * Double(points.count)
+            Double(group.count) >= leastObjectShare * Double(points.count)
         else { return nil }
         let frame = Rotation.standing(on: level, ahead: wall.normal)
         var (low, high) = (Vector3.zero, Vector3.zero)
         for axis in 0..<3 {
-            var places = group.map { (frame.inverse * before[$0])[axis] }
+            var places = group.map { (frame.inverse * inFront[$0])[axis] }
             let rank = Int(outliers / 2 * Double(places.count - 1))
             low[axis] = selectSmallest(rank, in: &places)
             high[axis] = selectSmallest(places.count - 1 - rank, in: &places)
         }
-        let bare = points.filter { abs(wall.height(of: $0)) <= clear }
+        let onWall = points.filter { abs(wall.height(of: $0)) <= clear }
             .map { frame.inverse * $0 }
         for axis in 1...2 {
-            let below = bare.count { $0[axis] < low[axis] }
-            let above = bare.count { $0[axis] > high[axis] }
-            guard Double(min(below, above)) >= leastBeside * Double(bare.count) else { return nil }
+            let below = onWall.count { $0[axis] < low[axis] }
+            let above = onWall.count { $0[axis] > high[axis] }
+            guard Double(min(below, above)) >= leastWallOnSide * Double(onWall.count) else {
+                return nil
+            }
         }
-        let room = roomRound / 2 * (high - low)
-        (low, high) = (low - room, high + room)
+        let border = objectMargin / 2 * (high - low)
+        (low, high) = (low - border, high + border)
         // x points away from the wall; the wall's roughness stays outside.
-        low.x = wall.offset + wallShare * clear
+        low.x = wall.offset + frontShare * clear
         let box = BoundingBox(
             center: frame * ((low + high) / 2), size: high - low, worldFromObject: frame)
         let aimed = views.count {

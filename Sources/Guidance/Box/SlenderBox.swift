@@ -6,7 +6,7 @@ struct SlenderBox {
     /// Least height, as a multiple of the wider side (guess).
     private static let leastHeight = 4.0
     /// Distance of the searched places from the box's axis, as a multiple of the wider side.
-    private static let aside = 1.2
+    private static let besideWidths = 1.2
     /// Heights of these places, as shares of the box's height above its middle.
     private static let heights = [-0.2, 0, 0.2]
     /// Least share of the places on each side that show what is behind the box. In a quarter of all
@@ -35,10 +35,11 @@ struct SlenderBox {
 
     /// Whether a view shows what is behind the box beside it; nil outside the picture.
     private func showsBehind(_ view: PosedDepth, side: Double, height: Double) -> Bool? {
-        let sight = box.center - view.worldFromCamera.translation
-        guard let across = cross(sight, box.up).normalized else { return nil }
+        let ray = box.center - view.worldFromCamera.translation
+        guard let across = cross(ray, box.up).normalized else { return nil }
         let place =
-            box.center + (height * box.size.z) * box.up + (side * Self.aside * width) * across
+            box.center + (height * box.size.z) * box.up + (side * Self.besideWidths * width)
+            * across
         let point = view.worldFromCamera.inverse * place
         return view.value(inDirectionOf: point).map { $0 > point.z + width }
     }

@@ -13,6 +13,11 @@ struct SparseBox {
     private static let planeTolerance = 0.012
     /// A plane with a smaller share of the points is no table or floor: guess.
     private static let leastPlaneShare = 0.15
+    /// Most planes among which the table is searched (guess).
+    private static let mostPlanes = 3
+    /// Points farther above the plane than this, in tolerances, do not belong to it, as in
+    /// `DepthBox`.
+    private static let clearOfPlane = 2.0
     /// Cosine of 60°, as in `DepthBox`.
     private static let levelCosine = 0.5
     /// Points farther apart than this share of the distance belong to different things.
@@ -27,10 +32,10 @@ struct SparseBox {
     private static let outliers = 0.02
     /// Least cosine between the plane's downward normal and an optical axis that counts: 84°
     /// (guess).
-    private static let leastFall = 0.1
+    private static let leastDownCosine = 0.1
     /// An axis that meets the plane beyond this multiple of the cameras' distance does not count
     /// (guess).
-    private static let mostAway = 3.0
+    private static let mostAxisLength = 3.0
 
     private let points: [Vector3]
     private let poses: [RigidTransform]
@@ -45,7 +50,7 @@ struct SparseBox {
         let distance = selectSmallest(depths.count / 2, in: &depths)
         let up = AxisIntersection.up(poses, round: nil)
         let planes = PlaneSearch(tolerance: Self.planeTolerance * distance).planes(
-            in: points, count: 3, leastShare: Self.leastPlaneShare,
+            in: points, count: Self.mostPlanes, leastShare: Self.leastPlaneShare,
             isAllowed: { dot($0, up) > Self.levelCosine }
         ).filter { $0.height(of: camera.translation) > 0 }
         guard distance > 0, distance.isFinite, let plane = planes.first else { return nil }
@@ -55,12 +60,11 @@ struct SparseBox {
     /// The box around the group near the axes; nil when there is none.
     func box() -> BoundingBox? {
         let tolerance = Self.planeTolerance * distance
-        let above = points.filter { plane.height(of: $0) > 2 * tolerance }
+        let above = points.filter { plane.height(of: $0) > Self.clearOfPlane * tolerance }
         var nearest: (away: Double, group: [Int])?
         for group in VoxelClusters.groups(of: above, voxel: Self.voxel * distance)
         where group.count >= Self.leastPoints {
-            var distances = group.map { distanceToAxes(above[$0]) }
-            let away = selectSmallest(distances.count / 5, in: &distances)
+            let away = nearestFifth(of: group.map { distanceToAxes(above[$0]) })
             if away < Self.reach * distance, away < nearest?.away ?? .infinity {
                 nearest = (away, group)
             }
@@ -70,15 +74,17 @@ struct SparseBox {
 
     /// The mean point where the optical axes meet the plane, and the median distance from the
     /// cameras; nil when they look past the plane.
-    func aim() -> (point: Vector3, distance: Double, up: Vector3)? {
+    func lookAtPoint() -> (point: Vector3, distance: Double, up: Vector3)? {
         var sum = Vector3.zero
         var distances: [Double] = []
         for pose in poses {
             let axis = pose.rotation.zAxis
-            let fall = -dot(axis, plane.normal)
-            let away = plane.height(of: pose.translation) / fall
+            let downCosine = -dot(axis, plane.normal)
+            let away = plane.height(of: pose.translation) / downCosine
             // An axis that meets the table far behind the object is ignored.
-            guard fall > Self.leastFall, away < Self.mostAway * distance else { continue }
+            guard downCosine > Self.leastDownCosine, away < Self.mostAxisLength * distance else {
+                continue
+            }
             sum += pose.translation + away * axis
             distances.append(away)
         }

@@ -56,22 +56,32 @@ struct StandingObject: Sendable {
     /// Least cosine between an axis and the direction to the cameras for the axis to lie along the
     /// view.
     private static let leastAlong = 0.75
+    /// Width of a voxel in which cells are grouped, in cells: rounding must not separate
+    /// neighbours.
+    private static let groupVoxel = 1.01
+    /// Width of a column, in cells: columns of neighbouring cells touch (guess).
+    private static let columnPitch = 1.5
+    /// This number of a thousand cells lie below the top; the others are outliers (guess).
+    private static let topPerMille = 999
+    /// Least distance of the cameras from the object's axis: a divisor, which must not be zero.
+    private static let leastAway = 1e-12
 
     /// - Parameters:
     ///   - grid: the counts of all pictures.
     ///   - leastHits: least number of pictures that show surface in a cell of the object.
     ///   - shown: the surface in the pictures.
     ///   - table: the table.
-    ///   - aim: the point that the cameras look at.
-    ///   - reach: greatest distance of the object's parts from the aim.
+    ///   - lookAtPoint: the point that the cameras look at.
+    ///   - reach: greatest distance of the object's parts from the look-at point.
     init?(
-        in grid: OccupancyGrid, leastHits: Int, shown: ShownSurface, on table: Table, aim: Vector3,
+        in grid: OccupancyGrid, leastHits: Int, shown: ShownSurface, on table: Table,
+        lookAtPoint: Vector3,
         reach: Double
     ) {
         let (cell, plane, tolerance) = (grid.cell, table.plane, table.tolerance)
         let frame = Rotation.standing(on: plane.normal)
         let back = frame.inverse
-        let place = back * aim
+        let place = back * lookAtPoint
         let cells = grid.surface(leastHits: leastHits)
         let above = cells.map { cell in
             let local = back * cell.place
@@ -81,10 +91,10 @@ struct StandingObject: Sendable {
             return $0.local.z > Table.clearance * tolerance
                 && (x * x + y * y).squareRoot() < reach
         }
-        let firm = VoxelClusters.groups(of: above.map(\.local), voxel: 1.01 * cell)
+        let firm = VoxelClusters.groups(of: above.map(\.local), voxel: Self.groupVoxel * cell)
             .filter { $0.count >= Self.leastCells }.flatMap { $0 }.sorted()
         let standing = firm.map { above[$0].local }
-        let columns = Columns(standing, pitch: 1.5 * cell)
+        let columns = Columns(standing, pitch: Self.columnPitch * cell)
         guard let group = columns.group(nearest: Vector2(place.x, place.y), reach: reach),
             group.count >= Self.leastCells
         else { return nil }
@@ -144,10 +154,10 @@ struct StandingObject: Sendable {
         return Found(box: box, isCompleted: isCompleted)
     }
 
-    /// The height that only a thousandth of these cells exceeds.
+    /// The height that only outliers among these cells exceed.
     private static func top(of cells: [Vector3]) -> Double {
         var heights = cells.map(\.z)
-        return selectSmallest((heights.count - 1) * 999 / 1000, in: &heights)
+        return selectSmallest((heights.count - 1) * topPerMille / 1000, in: &heights)
     }
 
     /// The object's surface inside a box.
@@ -170,7 +180,7 @@ struct StandingObject: Sendable {
         let (size, middle) = (high - low, (low + high) / 2)
         let toward = Vector2(eye.x - middle.x, eye.y - middle.y)
         let width = max(size.x, size.y)
-        let away = max(1e-12, (toward.x * toward.x + toward.y * toward.y).squareRoot())
+        let away = max(Self.leastAway, (toward.x * toward.x + toward.y * toward.y).squareRoot())
         let missing = Vector2(
             max(0, leastDepth(along: abs(toward.x) / away, seen: seen) * width - size.x),
             max(0, leastDepth(along: abs(toward.y) / away, seen: seen) * width - size.y))
@@ -213,22 +223,9 @@ private struct Columns {
     /// The points of the group of touching columns with the greatest weight: a large group near the
     /// place.
     func group(nearest place: Vector2, reach: Double) -> [Int]? {
-        var left = Set(points.keys)
-        var groups: [[Int]] = []
-        for start in points.keys.sorted() where left.contains(start) {
-            left.remove(start)
-            var (open, group) = ([start], [Int]())
-            while let key = open.popLast() {
-                group += points[key] ?? []
-                for dy in -1...1 {
-                    for dx in -1...1 {
-                        let other = key + dy * Self.row + dx
-                        if left.remove(other) != nil { open.append(other) }
-                    }
-                }
-            }
-            groups.append(group)
-        }
+        let groups = connectedComponents(of: points.keys.sorted()) { key in
+            (-1...1).flatMap { dy in (-1...1).map { dx in key + dy * Self.row + dx } }
+        }.map { $0.flatMap { points[$0] ?? [] } }
         func weight(_ group: [Int]) -> Double {
             let away = distance(group, place) / (Self.halfShare * reach)
             return Double(group.count) / (1 + away * away)
@@ -238,10 +235,10 @@ private struct Columns {
 
     /// The distance within which the nearest fifth of a group lies.
     private func distance(_ group: [Int], _ place: Vector2) -> Double {
-        var distances = group.map {
-            let (x, y) = (places[$0].x - place.x, places[$0].y - place.y)
-            return (x * x + y * y).squareRoot()
-        }
-        return selectSmallest(distances.count / 5, in: &distances)
+        nearestFifth(
+            of: group.map {
+                let (x, y) = (places[$0].x - place.x, places[$0].y - place.y)
+                return (x * x + y * y).squareRoot()
+            })
     }
 }

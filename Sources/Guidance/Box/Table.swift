@@ -12,27 +12,27 @@ struct Table: Sendable {
     private static let tolerance = 0.008
     /// A plane with a smaller share of the points near the object does not carry it (guess).
     private static let leastShare = 0.06
-    /// Radius of a table around the aim, relative to the picture's short side.
+    /// Radius of a table around the look-at point, relative to the picture's short side.
     private static let reach = 0.9
     /// Fewer points within this radius show no table (guess).
     private static let leastPoints = 50
-    /// Points higher above the aim than this, relative to the picture's short side, are not
-    /// searched for the table (guess).
-    private static let mostAboveAim = 0.1
+    /// Points higher above the look-at point than this, relative to the picture's short side, are
+    /// not searched for the table (guess).
+    private static let mostAboveLookAt = 0.1
     /// Most planes among which the table is chosen (guess).
     private static let mostPlanes = 4
     /// Largest angle between a table's normal and the cameras' up direction: 20° during the first
     /// 60° of a walk.
-    private static let firstLean = (most: 20 * Double.pi / 180, until: 60 * Double.pi / 180)
+    private static let firstTilt = (most: 20 * Double.pi / 180, until: 60 * Double.pi / 180)
     /// Largest angle from 200° of a walk on: 6°. On nine rendered walks the up direction was wrong
     /// by at most 5.6° after 30°, 4.1° after 60°, 3.7° after 150° and 1.7° after 360°.
-    private static let lastLean = (most: 6 * Double.pi / 180, from: 200 * Double.pi / 180)
-    /// Least height of the aim above the plane, relative to the picture's short side: cameras look
-    /// at the object's middle, but the plane may be found slightly too high.
-    private static let lowestAim = -0.06
+    private static let lastTilt = (most: 6 * Double.pi / 180, from: 200 * Double.pi / 180)
+    /// Least height of the look-at point above the plane, relative to the picture's short side:
+    /// cameras look at the object's middle, but the plane may be found slightly too high.
+    private static let lowestLookAt = -0.06
 
-    /// Radius around the vertical through the aim in which surface above and below a plane is
-    /// counted, relative to the picture's short side: an object fills half of the picture.
+    /// Radius around the vertical through the look-at point in which surface above and below a
+    /// plane is counted, relative to the picture's short side: an object fills half of the picture.
     private static let standingReach = 0.25
     /// A plane with more points below it than this multiple of those above it is the top of an
     /// object. A reflecting table shows as many below as above (guess).
@@ -42,28 +42,28 @@ struct Table: Sendable {
 
     /// Width of a column of surface above a plane, relative to the radius of a table.
     private static let columnShare = 0.03125
-    /// Number of directions round the aim in which a plane's points are counted (guess).
+    /// Number of directions round the look-at point in which a plane's points are counted (guess).
     private static let sectors = 8
 
-    /// Nil where no level plane is seen below the aim.
+    /// Nil where no level plane is seen below the look-at point.
     /// - Parameters:
     ///   - middle: approximate middle of the object.
     ///   - pixelShare: size of the depth's pixels relative to those of a whole view's depth
     ///     picture.
-    init?(of points: [Vector3], round middle: Vector3, aim: Aim, pixelShare: Double) {
-        let (short, up) = (aim.short, aim.up)
+    init?(of points: [Vector3], round middle: Vector3, lookAt: LookAtPoint, pixelShare: Double) {
+        let (short, up) = (lookAt.short, lookAt.up)
         let near = points.filter { ($0 - middle).length < Self.reach * short }
         guard near.count >= Self.leastPoints else { return nil }
-        let tolerance = Self.tolerance(aim, pixelShare)
+        let tolerance = Self.tolerance(lookAt, pixelShare)
         self.tolerance = tolerance
-        let levelCosine = cos(Self.mostLean(seen: aim.seenRadians))
+        let levelCosine = cos(Self.mostTilt(seen: lookAt.seenRadians))
         let search = PlaneSearch(tolerance: tolerance, up: up)
         let planes = search.planes(
-            in: near.filter { dot($0 - middle, up) < Self.mostAboveAim * short },
+            in: near.filter { dot($0 - middle, up) < Self.mostAboveLookAt * short },
             count: Self.mostPlanes, leastShare: Self.leastShare,
             isAllowed: { dot($0, up) > levelCosine }
         ).filter {
-            $0.height(of: middle) > Self.lowestAim * short && $0.height(of: aim.eye) > 0
+            $0.height(of: middle) > Self.lowestLookAt * short && $0.height(of: lookAt.eye) > 0
                 && Self.carries($0, near, middle, reach: Self.standingReach * short, tolerance)
         }
         let best = planes.map { plane in
@@ -76,61 +76,68 @@ struct Table: Sendable {
 
     /// The table, if it reflects what stands on it; nil where no mirror image is seen.
     /// - Parameter views: depth pictures with their brightness, in the order of the walk.
-    init?(mirroringIn views: [PosedDepth], round middle: Vector3, aim: Aim, pixelShare: Double) {
-        guard let mirror = ReflectiveTable(in: views, round: middle, aim: aim) else { return nil }
-        (plane, tolerance) = (mirror.plane, Self.tolerance(aim, pixelShare))
+    init?(
+        mirroringIn views: [PosedDepth], round middle: Vector3, lookAt: LookAtPoint,
+        pixelShare: Double
+    ) {
+        guard let mirror = ReflectiveTable(in: views, round: middle, lookAt: lookAt) else {
+            return nil
+        }
+        (plane, tolerance) = (mirror.plane, Self.tolerance(lookAt, pixelShare))
     }
 
-    private static func tolerance(_ aim: Aim, _ pixelShare: Double) -> Double {
-        tolerance * aim.distance * pixelShare
+    private static func tolerance(_ lookAt: LookAtPoint, _ pixelShare: Double) -> Double {
+        tolerance * lookAt.distance * pixelShare
     }
 
     /// Largest allowed angle between a table's normal and the cameras' up direction, radians.
     /// - Parameter seen: angle that the cameras have walked round the object, radians.
-    private static func mostLean(seen: Double) -> Double {
-        let share = (seen - firstLean.until) / (lastLean.from - firstLean.until)
-        return firstLean.most + min(1, max(0, share)) * (lastLean.most - firstLean.most)
+    private static func mostTilt(seen: Double) -> Double {
+        let share = (seen - firstTilt.until) / (lastTilt.from - firstTilt.until)
+        return firstTilt.most + min(1, max(0, share)) * (lastTilt.most - firstTilt.most)
     }
 
-    /// Whether enough of the surface near the aim lies above the plane rather than below it.
+    /// Whether enough of the surface near the look-at point lies above the plane rather than below
+    /// it.
     private static func carries(
-        _ plane: Plane, _ points: [Vector3], _ aim: Vector3, reach: Double, _ tolerance: Double
+        _ plane: Plane, _ points: [Vector3], _ middle: Vector3, reach: Double, _ tolerance: Double
     ) -> Bool {
         var (above, below) = (0, 0)
         for point in points {
             let height = plane.height(of: point)
             guard abs(height) > clearance * tolerance else { continue }
-            let way = point - aim
-            let aside = way - dot(way, plane.normal) * plane.normal
+            let offset = point - middle
+            let aside = offset - dot(offset, plane.normal) * plane.normal
             guard aside.length < reach else { continue }
             if height > 0 { above += 1 } else { below += 1 }
         }
         return Double(below) <= mostBelow * Double(above)
     }
 
-    /// How well a plane fits a table around the aim: counts its points in several directions,
-    /// each with at most twice an even share. Points below other surface do not count: a plane that
-    /// cuts through an object has only such points.
+    /// How well a plane fits a table around the look-at point: counts its points in several
+    /// directions, each with at most twice an even share. Points below other surface do not count:
+    /// a plane that cuts through an object has only such points.
     private static func score(
-        _ plane: Plane, _ points: [Vector3], _ aim: Vector3, reach: Double, _ tolerance: Double
+        _ plane: Plane, _ points: [Vector3], _ middle: Vector3, reach: Double, _ tolerance: Double
     ) -> Double {
         let frame = Rotation.standing(on: plane.normal).inverse
         let columns = Int(2 / columnShare)
         /// Index of the column above the plane that contains a point.
-        func column(_ way: Vector3) -> Int? {
-            let (x, y) = (way.x / reach + 1, way.y / reach + 1)
+        func column(_ offset: Vector3) -> Int? {
+            let (x, y) = (offset.x / reach + 1, offset.y / reach + 1)
             guard min(x, y) >= 0, max(x, y) < 2 else { return nil }
             return Int(y / columnShare) * columns + Int(x / columnShare)
         }
         var isCovered = [Bool](repeating: false, count: columns * columns)
         for point in points where plane.height(of: point) > clearance * tolerance {
-            if let column = column(frame * (point - aim)) { isCovered[column] = true }
+            if let column = column(frame * (point - middle)) { isCovered[column] = true }
         }
         var counts = [Int](repeating: 0, count: sectors)
         for point in points where abs(plane.height(of: point)) <= tolerance {
-            let way = frame * (point - aim)
-            guard let column = column(way), !isCovered[column] else { continue }
-            let turn = (atan2(way.y, way.x) / (2 * .pi) + 1).truncatingRemainder(dividingBy: 1)
+            let offset = frame * (point - middle)
+            guard let column = column(offset), !isCovered[column] else { continue }
+            let turn = (atan2(offset.y, offset.x) / (2 * .pi) + 1).truncatingRemainder(
+                dividingBy: 1)
             counts[min(sectors - 1, Int(Double(sectors) * turn))] += 1
         }
         let total = counts.reduce(0, +)

@@ -3,13 +3,16 @@ import Scene
 
 /// Groups points whose voxels touch (26 neighbours).
 enum VoxelClusters {
+    /// Bits of a voxel's index along each axis: three indices fit into a key of 64 bits.
+    private static let indexBits = 21
+
     /// Indices of the points of each group, groups in the order of their first voxel's key. Points
-    /// too far away for voxel indices of 21 bits per axis are left out.
+    /// too far away for an index of `indexBits` bits are left out.
     static func groups(of points: [Vector3], voxel: Double) -> [[Int]] {
         guard let first = points.first, voxel > 0 else { return [] }
         var low = first
         for point in points { low = pointwiseMin(low, point) }
-        let limit = Double(1 << 20)
+        let limit = Double(1 << (indexBits - 1))
         var keyed: [(key: UInt64, point: Int)] = []
         keyed.reserveCapacity(points.count)
         for (index, point) in points.enumerated() {
@@ -26,7 +29,7 @@ enum VoxelClusters {
     }
 
     private static func key(_ x: Int, _ y: Int, _ z: Int) -> UInt64 {
-        UInt64(z) << 42 | UInt64(y) << 21 | UInt64(x)
+        UInt64(z) << (2 * indexBits) | UInt64(y) << indexBits | UInt64(x)
     }
 
     /// Joins each voxel with those 13 of its neighbours whose keys are larger; each direction walks
@@ -35,7 +38,7 @@ enum VoxelClusters {
         for dz in 0...1 {
             for dy in -1...1 {
                 for dx in -1...1 where dz > 0 || dy > 0 || (dy == 0 && dx > 0) {
-                    let step = (dz << 42) + (dy << 21) + dx
+                    let step = (dz << (2 * indexBits)) + (dy << indexBits) + dx
                     var other = 0
                     for index in keys.indices {
                         let wanted = UInt64(Int(keys[index]) + step)

@@ -108,7 +108,7 @@ public struct ConditionThresholds: Sendable, Equatable {
         /// Largest error of the object's shift against the prediction from the camera's pose, as a
         /// share of the longer side: guess, 10 pixels of 640; the errors of tracker and box are
         /// smaller.
-        public var strayShare = Limit(begins: 0.016, ends: 0.01)
+        public var shiftErrorShare = Limit(begins: 0.016, ends: 0.01)
         /// Seconds that a still background must last: a bump against the table is shorter.
         public var turningSeconds = 1.0
     }

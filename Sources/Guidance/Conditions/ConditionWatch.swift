@@ -45,6 +45,11 @@ struct ConditionWatch {
     /// The camera stands still if at least this share of the patches outside does (guess).
     private static let leastStillShare = 0.5
 
+    /// Share of `turningSeconds` down to which a still background that was reported holds (guess).
+    private static let holdingShare = 0.5
+    /// Share of the predicted shift by which the prediction may be wrong (guess).
+    private static let predictionError = 0.5
+
     /// Records the first shot of the scan, the reference for drift.
     mutating func tookShot(_ frame: FrameObservation) {
         guard reference == nil else { return }
@@ -99,7 +104,7 @@ struct ConditionWatch {
             if !others.contains(.movingTooFast) {
                 motion(frame, pose, box, holding, &found)
             }
-            spot(frame, pose, box, others, holding, &found)
+            turningOnSpot(frame, pose, box, others, holding, &found)
         }
         lastPose = pose
         return found
@@ -126,7 +131,7 @@ struct ConditionWatch {
             surfaces.take(agreement, at: time)
         }
         if surfaces.moves > moves {
-            light.takeBackJumps()
+            light.undoLatestJumps()
             focus.forgetTrend()
         }
     }
@@ -189,16 +194,16 @@ struct ConditionWatch {
         _ found: inout [Feedback]
     ) {
         if others.contains(.movingTooFast) {
-            light.leaveOut(after: interval)
+            light.skipFrame(after: interval)
         } else {
             light.take(frame.assessment, at: frame.timestamp, after: interval)
         }
         focus.take(
             frame.assessment, isRegionSure: isRegionSure, after: interval, at: frame.timestamp)
-        let mayTell =
+        let canJudgeFocus =
             others.isEmpty
             || others == [.movingTooFast] && focus.explainsBlur(at: frame.timestamp)
-        if mayTell, isFocusDrifting(frame, isHolding: holding.contains(.focusDrifting)) {
+        if canJudgeFocus, isFocusDrifting(frame, isHolding: holding.contains(.focusDrifting)) {
             found.append(.focusDrifting)
         }
         guard let reference else { return }
@@ -263,19 +268,20 @@ struct ConditionWatch {
         turnedSeconds = max(0, min(limits.turningSeconds, turnedSeconds))
         let isTurning =
             turnedSeconds
-            >= (holding.contains(.backgroundStill) ? 0.5 : 1) * limits.turningSeconds
+            >= (holding.contains(.backgroundStill) ? Self.holdingShare : 1) * limits.turningSeconds
         if isTurning { found.append(.backgroundStill) }
         // With poses, the object's own motion is the motion that the poses do not explain. On a
         // turntable, the poses explain all of it.
         if surfaces.isKnown {
             // The keyframes have already decided.
         } else if isRegionSure, let predicted, let x = flow.insideX, let y = flow.insideY {
-            let stray =
+            let shiftError =
                 ((x - predicted.x) * (x - predicted.x)
                 + (y - predicted.y) * (y - predicted.y)).squareRoot()
             let allowed =
-                level(limits.strayShare, .objectMoved, holding) * longer + 0.5 * predicted.length
-            if stray > allowed { found.append(.objectMoved) }
+                level(limits.shiftErrorShare, .objectMoved, holding) * longer + Self.predictionError
+                * predicted.length
+            if shiftError > allowed { found.append(.objectMoved) }
         } else if pose == nil, objectMoves, isStill, !isTurning {
             found.append(.objectMoved)
         }
@@ -315,7 +321,7 @@ struct ConditionWatch {
         return frame.intrinsics.shift(of: box.center, from: lastPose, to: pose)
     }
 
-    private mutating func spot(
+    private mutating func turningOnSpot(
         _ frame: FrameObservation, _ pose: RigidTransform?, _ box: BoundingBox?,
         _ others: [Feedback], _ holding: [Feedback], _ found: inout [Feedback]
     ) {

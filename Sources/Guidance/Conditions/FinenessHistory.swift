@@ -7,6 +7,10 @@ struct FinenessHistory {
     /// Largest change of `high` and `low` per frame (guess): they settle within a hundred frames.
     private static let step = 0.01
 
+    /// Shares of the focused frames on the two sides of a level. A level steps up and down in these
+    /// proportions, so it settles where one of ten frames lies beyond it.
+    private static let (majorShare, minorShare) = (0.9, 0.1)
+
     private var first: [Double] = []
     /// The median of the first frames; nil before.
     private(set) var usual: Double?
@@ -41,7 +45,7 @@ struct FinenessHistory {
 
     private mutating func count(_ fineness: Double) {
         let (high, low) = (high ?? fineness, low ?? fineness)
-        self.high = high + Self.step * (fineness > high ? 0.9 : -0.1)
-        self.low = low + Self.step * (fineness > low ? 0.1 : -0.9)
+        self.high = high + Self.step * (fineness > high ? Self.majorShare : -Self.minorShare)
+        self.low = low + Self.step * (fineness > low ? Self.minorShare : -Self.majorShare)
     }
 }

@@ -14,7 +14,7 @@ struct FinenessTrend {
     /// speed, is not softened by motion (guess).
     private static let sameSpeed = 1.25
 
-    private struct Moment {
+    private struct Sample {
         var time: Timestamp
         var fineness: Double
         /// Sum of the changes on followed patches, log2.
@@ -24,12 +24,12 @@ struct FinenessTrend {
 
         /// The change of fineness that the region and the followed patches both show since another
         /// moment, log2; 0 where one became finer and the other coarser.
-        func gain(over other: Moment) -> Double {
+        func gain(over other: Sample) -> Double {
             commonChange(log2(fineness / other.fineness), followed - other.followed)
         }
     }
 
-    private var recent: [Moment] = []
+    private var recent: [Sample] = []
     private var followed = 0.0
     private var lastSoftening: Timestamp?
     private var lastDefocus: Timestamp?
@@ -51,7 +51,7 @@ struct FinenessTrend {
             (isSoftening, isSharpening) = (false, false)
             return
         }
-        let now = Moment(time: time, fineness: fineness, followed: followed, speed: speed)
+        let now = Sample(time: time, fineness: fineness, followed: followed, speed: speed)
         let gains = recent.map { now.gain(over: $0) }
         let sharper = zip(recent, gains).filter { $1 < -Self.leastChange }
         isSoftening = !sharper.isEmpty

@@ -46,15 +46,19 @@ struct LightConditions {
     /// A smaller change on the table, in exposure values, is not compared with the object's: it is
     /// not reported either.
     private static let leastCompared = 0.2
-    /// Whether the table's light changed without the object's when they were last compared: then
-    /// the table reflects the room.
-    private var objectDenies = false
+    /// The object follows the table's light if it shows at least this share of its change, and
+    /// differs from it by less than this share (guess).
+    private static let followingShare = 0.5
+    /// Whether the table reflects the room: when the two were last compared, the table's light had
+    /// changed and the object's had not.
+    private var isTableReflecting = false
 
     /// Makes this frame the first shot.
     mutating func begin() { (jumps, latestJumps, steps) = (.zero, [], []) }
 
-    /// Takes back the latest jumps: the object was moved meanwhile, and its patches were followed badly.
-    mutating func takeBackJumps() {
+    /// Subtracts the latest jumps again: the object was moved meanwhile, and its patches were
+    /// followed badly.
+    mutating func undoLatestJumps() {
         for jump in latestJumps where clock - jump.seconds <= Self.moveSeconds {
             jumps[jump.axis] -= jump.size
         }
@@ -71,7 +75,7 @@ struct LightConditions {
         }
         table =
             now.flatMap {
-                $0.isMirrored || objectDenies ? nil : (table + [$0]).suffix(Self.looks)
+                $0.isMirrored || isTableReflecting ? nil : (table + [$0]).suffix(Self.looks)
             } ?? []
         clock += interval
         let isNext = interval <= Self.mostIntervals * usualInterval
@@ -92,19 +96,19 @@ struct LightConditions {
     /// Compares a change on the table with the object's.
     private mutating func compare(table: Double, object: Double) {
         guard abs(table) >= Self.leastCompared else { return }
-        if abs(object) < abs(table) / 2 {
-            objectDenies = true
-        } else if abs(object - table) < abs(table) / 2 {
-            objectDenies = false
+        if abs(object) < Self.followingShare * abs(table) {
+            isTableReflecting = true
+        } else if abs(object - table) < Self.followingShare * abs(table) {
+            isTableReflecting = false
         }
     }
 
     /// Forgets what depends on the clock: a new run of the source has another clock.
     mutating func forgetTimes() { object.forgetTimes() }
 
-    /// Leaves out a smeared frame, whose patches are followed badly. What the table showed before still
-    /// counts.
-    mutating func leaveOut(after interval: Double) {
+    /// Skips a frame with motion blur, whose patches are followed badly. What the table showed
+    /// before still counts.
+    mutating func skipFrame(after interval: Double) {
         (steps, latest) = ([], nil)
         clock += interval
     }
@@ -129,14 +133,14 @@ struct LightConditions {
     }
 
     /// Change in exposure values, positive brighter.
-    var exposure: Double { told(\.exposure) ?? jumps.x }
+    var exposure: Double { tableMedian(\.exposure) ?? jumps.x }
 
     /// Change of red or blue relative to green, log2: the larger one.
     var balance: Double {
-        max(abs(told(\.red) ?? jumps.y), abs(told(\.blue) ?? jumps.z))
+        max(abs(tableMedian(\.red) ?? jumps.y), abs(tableMedian(\.blue) ?? jumps.z))
     }
 
-    private func told(_ value: (LightChange) -> Double?) -> Double? {
+    private func tableMedian(_ value: (LightChange) -> Double?) -> Double? {
         table.compactMap(value).upperMedian
     }
 }

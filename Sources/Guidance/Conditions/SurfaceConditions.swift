@@ -10,35 +10,35 @@ struct SurfaceConditions {
     private static let movedLooks = 2
     /// Before that, this number of looks must have seen it in place: the first depth of new
     /// surfaces may be wrong (guess).
-    private static let stoodLooks = 3
+    private static let inPlaceLooks = 3
     /// Landmarks prove a move only if it began at least this long after the object was first seen
     /// in place, and followed points only this long after the first frame, seconds: both seem to
     /// move until the depth of a new map is right (guess).
     private static let settlingSeconds = 1.0
-    /// A move is detected this long after its beginning, seconds: the motion of landmarks is fitted
+    /// A move is detected this long after it begins, seconds: the motion of landmarks is fitted
     /// two frames after they are off by three pixels (guess).
-    private static let unseenSeconds = 0.3
+    private static let detectionSeconds = 0.3
     /// A look says nothing about the landmarks of a frame that is later than it by more than this,
     /// seconds (guess).
-    private static let rootedSeconds = 0.5
+    private static let landmarkSeconds = 0.5
     /// At least one look falls into this time, seconds: there are ten looks a second.
     private static let lookSeconds = 0.15
     /// After a gap between frames a pose may be wrong for this time, seconds (guess).
-    private static let unprovenSeconds = 2.0
-    /// A move is reported for this time, seconds.
-    private static let toldSeconds = 1.0
+    private static let unreliableSeconds = 2.0
+    /// A move is reported during this time, seconds.
+    private static let reportedSeconds = 1.0
 
     /// Fine detail in the latest looks relative to the sharpest keyframe, log2; negative is softer.
     private var recent: [Double] = []
     /// Number of looks in a row that saw the object elsewhere.
-    private var moved = 0
+    private var movedCount = 0
     /// The looks that saw the object where the keyframes' surfaces show it.
-    private var stood = StillLooks()
+    private var inPlace = LookCount()
     /// Time of the first frame of this run of the source.
     private var began: Timestamp?
-    private var parting = Parting()
+    private var relativeMotion = RelativeMotion()
     /// The latest look that saw the object in place by its landmarks.
-    private var rooted: (time: Timestamp, landmarks: Int)?
+    private var landmarksInPlace: (time: Timestamp, landmarks: Int)?
     /// Times of the latest look and of its view, if the look saw the object in place and no part of
     /// it elsewhere.
     private var lastStill: (time: Timestamp, view: Timestamp?)?
@@ -51,14 +51,14 @@ struct SurfaceConditions {
     private var lastGap: Timestamp?
     /// Time of the latest look that saw the object in place, or of a moment before its landmarks
     /// moved away, if that is later.
-    private(set) var lastStood: Timestamp?
+    private(set) var lastInPlace: Timestamp?
     private var lastLook: Timestamp?
     /// Whether the latest look measured detail.
     private var hasDetail = false
     /// Number of moves of the object so far.
     private(set) var moves = 0
     /// The body that the poses did not follow in the latest move.
-    private(set) var bodyLeft = SceneBody.object
+    private(set) var bodyNotFollowed = SceneBody.object
 
     /// Whether frames were ever compared with keyframes.
     var isKnown: Bool { lastLook != nil }
@@ -68,25 +68,27 @@ struct SurfaceConditions {
         lastLook = time
         hasDetail = agreement.detail != nil
         recent = (recent + [agreement.detail ?? recent.last ?? 0]).suffix(Self.looks)
-        let uprooted = lastRooted(agreement, at: time)
+        let landmarksLostSince = lastInPlaceByLandmarks(agreement, at: time)
         let isMove =
-            uprooted != nil || agreement.groundIsSeen && agreement.objectIsMostlyElsewhere
-        let before = moved
+            landmarksLostSince != nil || agreement.groundIsSeen && agreement.objectIsMostlyElsewhere
+        let before = movedCount
         let isPlain = agreement.groundIsSeen && agreement.objectIsPlainlyElsewhere
         let looks = isPlain ? Self.movedLooks : 1
-        moved = isMove && stood.count >= Self.stoodLooks ? before + looks : 0
-        if agreement.groundIsSeen, !agreement.objectIsElsewhere { lastStood = time }
+        movedCount = isMove && inPlace.count >= Self.inPlaceLooks ? before + looks : 0
+        if agreement.groundIsSeen, !agreement.objectIsElsewhere { lastInPlace = time }
         if let held = agreement.heldLandmarks, agreement.landmarksShowObjectAtRest {
-            rooted = (time, held.object)
+            landmarksInPlace = (time, held.object)
         }
         if !agreement.objectIsElsewhere,
             agreement.groundIsSeen || agreement.landmarksShowObjectAtRest
         {
-            stood.add(at: time)
+            inPlace.add(at: time)
             lastGap = nil
         }
-        if before < Self.movedLooks, moved >= Self.movedLooks {
-            if let uprooted, !agreement.groundIsSeen { date(since: uprooted) }
+        if before < Self.movedLooks, movedCount >= Self.movedLooks {
+            if let landmarksLostSince, !agreement.groundIsSeen {
+                noteInPlace(before: landmarksLostSince)
+            }
             move(leaving: .object, at: time)
         }
         if agreement.objectIsInPlace { suspectedSince = nil }
@@ -96,37 +98,40 @@ struct SurfaceConditions {
     /// Adds the relative motion of landmarks in a frame; nil where there was none.
     mutating func take(_ bodies: BodyMotion?, at time: Timestamp) {
         began = began ?? time
-        // Landmarks that only seem to tell of a move need a look that could contradict them.
+        // Uncertain landmarks count only while a recent look could contradict them.
         let isMoved =
             isFresh(at: time) ? bodies?.seemsObjectMoved : bodies?.isObjectMoved
-        parting.take(isMoved: isMoved == true, part: bodies?.movedPart, at: time)
-        guard let since = parting.untold,
-            stood.first.map({ since.seconds(since: $0) >= Self.settlingSeconds }) ?? true
+        relativeMotion.take(isMoved: isMoved == true, part: bodies?.movedPart, at: time)
+        guard let since = relativeMotion.unreportedStart,
+            inPlace.first.map({ since.seconds(since: $0) >= Self.settlingSeconds }) ?? true
         else { return }
-        // To a pose that holds the object, it stands still.
+        // Where the poses follow the object, looks see it at rest even if it moves.
         guard bodies?.poseHoldsObject == true || !isStill(at: time, since: since) else { return }
-        parting.isTold = true
-        date(since: since)
+        relativeMotion.isReported = true
+        noteInPlace(before: since)
         move(leaving: .object, at: time)
     }
 
     /// Time at which the object's landmarks last showed it in place, if most of them have been lost
     /// since and the ground's are still held; otherwise nil, and nil if that time is long ago.
-    private func lastRooted(_ look: SurfaceAgreement, at time: Timestamp) -> Timestamp? {
-        guard let rooted, time.seconds(since: rooted.time) <= Self.rootedSeconds,
-            look.landmarksShowObjectMoved(from: rooted.landmarks)
+    private func lastInPlaceByLandmarks(_ look: SurfaceAgreement, at time: Timestamp) -> Timestamp?
+    {
+        guard let landmarksInPlace,
+            time.seconds(since: landmarksInPlace.time) <= Self.landmarkSeconds,
+            look.landmarksShowObjectMoved(from: landmarksInPlace.landmarks)
         else { return nil }
-        return rooted.time
+        return landmarksInPlace.time
     }
 
-    /// Notes that the object stood until shortly before it was seen to move.
-    private mutating func date(since time: Timestamp) {
-        let stillStood = time.advanced(bySeconds: -Self.unseenSeconds)
-        lastStood = lastStood.map { max($0, stillStood) } ?? stillStood
+    /// Records that the object was in place until shortly before it was seen to move.
+    private mutating func noteInPlace(before time: Timestamp) {
+        let lastSeen = time.advanced(bySeconds: -Self.detectionSeconds)
+        lastInPlace = lastInPlace.map { max($0, lastSeen) } ?? lastSeen
     }
 
-    /// Adds the motion of a body that the poses do not hold; nil where there was none. What an
-    /// object mirrors moves on its surface: the next look decides whether the object has moved.
+    /// Adds the motion of a body that the poses do not follow; nil where there was none.
+    /// Reflections move on an object's surface, so the next look decides whether the object itself
+    /// has moved.
     mutating func take(_ motion: FollowedMotion?, of body: SceneBody, at time: Timestamp) {
         let isMove = motion?.isObjectMoved == true && !isMoved(at: time)
         switch body {
@@ -141,42 +146,44 @@ struct SurfaceConditions {
         }
     }
 
-    /// One move may be seen in several ways; it is told once. The next is told only after the
-    /// object was seen to stand in its new place: its new box may be off.
+    /// Reports a move once, even if several measurements show it. The next move is reported only
+    /// after the object was seen in its new place, because its new box may be inaccurate.
     private mutating func move(leaving body: SceneBody, at time: Timestamp) {
         suspectedSince = nil
-        let hasStood = moves == 0 || stood.count >= Self.stoodLooks || !isKnown
-        let isProven = lastGap.map { time.seconds(since: $0) > Self.unprovenSeconds } ?? true
-        guard !isMoved(at: time), hasStood, isProven else { return }
-        (lastMove, bodyLeft) = (time, body)
+        let wasInPlace = moves == 0 || inPlace.count >= Self.inPlaceLooks || !isKnown
+        let isReliable = lastGap.map { time.seconds(since: $0) > Self.unreliableSeconds } ?? true
+        guard !isMoved(at: time), wasInPlace, isReliable else { return }
+        (lastMove, bodyNotFollowed) = (time, body)
         moves += 1
-        // What the surfaces seemed to lose before may come from the move.
+        // A loss of detail that was measured before may come from the move.
         (recent, hasDetail) = ([], false)
     }
 
     /// Whether the latest look, if it is fresh, saw that the object has not moved since a time. A
     /// view that is less than one look older than this time may show the move itself.
     private func isStill(at time: Timestamp, since start: Timestamp) -> Bool {
-        guard let lastStill, time.seconds(since: lastStill.time) <= Self.momentSeconds else {
+        guard let lastStill, time.seconds(since: lastStill.time) <= Self.recentLookSeconds else {
             return false
         }
         return lastStill.view.map { start.seconds(since: $0) >= Self.lookSeconds } ?? true
     }
 
-    /// Notes that pictures are missing before a frame: its pose may be wrong.
+    /// Records that pictures are missing before a frame: its pose may be wrong.
     mutating func noteGap(at time: Timestamp) { lastGap = time }
 
-    /// A recovered pose has few landmarks of either body at first.
-    mutating func losePose() { rooted = nil }
+    /// Forgets the landmarks: a recovered pose has few of either body at first.
+    mutating func losePose() { landmarksInPlace = nil }
 
     /// Forgets the surfaces: they show the object's former place.
-    mutating func forgetSurfaces() { (moved, stood, rooted) = (0, StillLooks(), nil) }
+    mutating func forgetSurfaces() {
+        (movedCount, inPlace, landmarksInPlace) = (0, LookCount(), nil)
+    }
 
     /// Forgets what depends on the clock: a new run of the source has another clock.
     mutating func forgetTimes() {
         forgetSurfaces()
-        (recent, parting, hasDetail) = ([], Parting(), false)
-        (lastMove, lastStood, lastLook, lastStill, suspectedSince) = (nil, nil, nil, nil, nil)
+        (recent, relativeMotion, hasDetail) = ([], RelativeMotion(), false)
+        (lastMove, lastInPlace, lastLook, lastStill, suspectedSince) = (nil, nil, nil, nil, nil)
         (began, lastGap) = (nil, nil)
     }
 
@@ -186,15 +193,15 @@ struct SurfaceConditions {
     /// the one before.
     func keyframeDetail(isSoftening: Bool) -> Double {
         let now = min(0, recent.last ?? 0)
-        return now > -Self.noChange && !isSoftening ? 0 : max(now, Self.mostLost)
+        return now > -Self.lookError && !isSoftening ? 0 : max(now, Self.leastDetail)
     }
 
-    /// A surface that lost more detail than this, log2, is not recognised again.
-    private static let mostLost = -1.8
+    /// Lower limit of a keyframe's detail, log2: a surface that lost more is not recognised again.
+    private static let leastDetail = -1.8
     /// Error of a look, log2: nine of ten medians of three looks were within it on four of five
     /// rendered walks in focus (seeds 2911 to 3216), and within 0.4 on the fifth, round a plain
     /// object.
-    private static let noChange = 0.25
+    private static let lookError = 0.25
 
     /// There are ten looks a second while the pose is known; an older look says nothing about the
     /// present (guess).
@@ -202,17 +209,17 @@ struct SurfaceConditions {
 
     /// Whether the latest looks saw no loss of detail beyond their error.
     func keepsDetail(at now: Timestamp) -> Bool {
-        isFresh(at: now) && detail(at: now) > -Self.noChange
+        isFresh(at: now) && detail(at: now) > -Self.lookError
     }
 
     /// Whether the latest look is recent and measured detail. A look measures no detail where
     /// object and table contradict each other, or no keyframe shows this side.
     func measuresDetail(at now: Timestamp) -> Bool {
-        hasDetail && lastLook.map { now.seconds(since: $0) <= Self.momentSeconds } ?? false
+        hasDetail && lastLook.map { now.seconds(since: $0) <= Self.recentLookSeconds } ?? false
     }
 
     /// Age up to which a look is recent, seconds: three times the interval between looks.
-    private static let momentSeconds = 0.3
+    private static let recentLookSeconds = 0.3
 
     /// Fine detail, log2: the median of the latest looks; 0 where they are old.
     func detail(at now: Timestamp) -> Double {
@@ -225,12 +232,12 @@ struct SurfaceConditions {
 
     /// Whether the object has moved within the last second.
     func isMoved(at time: Timestamp) -> Bool {
-        lastMove.map { time.seconds(since: $0) <= Self.toldSeconds } ?? false
+        lastMove.map { time.seconds(since: $0) <= Self.reportedSeconds } ?? false
     }
 }
 
 /// Looks that saw the object where the keyframes' surfaces show it.
-private struct StillLooks {
+private struct LookCount {
     private(set) var count = 0
     /// Time of the first look; nil before it.
     private(set) var first: Timestamp?
@@ -242,7 +249,7 @@ private struct StillLooks {
 }
 
 /// Frames in a row in which landmarks of the object move away from the other landmarks.
-private struct Parting {
+private struct RelativeMotion {
     /// The object counts as moved after this number of frames (guess).
     private static let leastFrames = 2
     /// The object counts as moved after this number of frames in which only a part of the landmarks
@@ -255,18 +262,18 @@ private struct Parting {
     private static let leastGroundFrames = 5
 
     private var frames = 0
-    private var ofObject = PartRun()
-    private var ofGround = PartRun()
+    private var ofObject = FrameRun()
+    private var ofGround = FrameRun()
     private var since: Timestamp?
     /// Whether the move was reported.
-    var isTold = false
+    var isReported = false
 
     /// When the object began to move; nil where it does not move, and where the move was reported.
-    var untold: Timestamp? {
+    var unreportedStart: Timestamp? {
         let isMove =
             frames >= Self.leastFrames || ofObject.frames >= Self.leastPartFrames
             || ofGround.frames >= Self.leastGroundFrames
-        return isMove && !isTold ? since : nil
+        return isMove && !isReported ? since : nil
     }
 
     /// Adds a frame in which the object moved, or a part of a body did, or neither.
@@ -277,13 +284,13 @@ private struct Parting {
         if max(frames, ofObject.frames, ofGround.frames) > 0 {
             since = since ?? time
         } else {
-            (since, isTold) = (nil, false)
+            (since, isReported) = (nil, false)
         }
     }
 }
 
 /// Frames in a row in which a part of a body moves away; single frames without it are not counted.
-private struct PartRun {
+private struct FrameRun {
     private(set) var frames = 0
     /// Whether the latest frame showed that a part moved.
     private var isShown = false

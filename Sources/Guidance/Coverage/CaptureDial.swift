@@ -68,15 +68,11 @@ public struct CaptureDial: Equatable, Sendable {
             let place = place(of: view.worldFromCamera)
             if sector(at: place) != nil { azimuths.append(place.azimuth) }
         }
-        azimuths.sort()
-        guard let first = azimuths.first, let last = azimuths.last else { return 2 * .pi }
-        var widest = first + 2 * .pi - last
-        for (a, b) in zip(azimuths, azimuths.dropFirst()) { widest = max(widest, b - a) }
-        return widest
+        return widestGap(between: azimuths)
     }
 
     /// Median elevation (radians) and median distance of the shots; nil before the first.
-    var usualPlace: (elevation: Double, distance: Double)? {
+    var medianPlace: (elevation: Double, distance: Double)? {
         guard !views.kept.isEmpty else { return nil }
         var (elevations, distances): ([Double], [Double]) = ([], [])
         for view in views.kept {
@@ -121,19 +117,19 @@ public struct CaptureDial: Equatable, Sendable {
             View(
                 shot: shot, sharpness: sharpness, isSoft: isSoft, worldFromCamera: worldFromCamera))
         views.kept[views.kept.count - 1].sector = sector(at: place(of: worldFromCamera))
-        return file(views.kept[views.kept.count - 1])
+        return assignSector(views.kept[views.kept.count - 1])
     }
 
     /// Removes a shot whose picture was not saved.
     public mutating func remove(shot: Int) {
         views.remove(shot: shot)
-        refile()
+        reassignSectors()
     }
 
     /// Removes a shot that the person rejected, or adds it again.
     public mutating func setRejected(_ isRejected: Bool, shot: Int) {
         views.setRejected(isRejected, shot: shot)
-        refile()
+        reassignSectors()
     }
 
     /// Azimuth of a direction in the world, radians.
@@ -150,7 +146,7 @@ public struct CaptureDial: Equatable, Sendable {
     public mutating func move(to newBox: BoundingBox) {
         box = newBox
         worldFromDial = Self.worldFromDial(box, zero)
-        refile(keepsNear: false)
+        reassignSectors(keepsNear: false)
     }
 
     /// A shot stays in its sector if a better box moves it outside by no more than this angle,
@@ -162,15 +158,14 @@ public struct CaptureDial: Equatable, Sendable {
     public mutating func refine(to newBox: BoundingBox) {
         box = newBox
         worldFromDial = Self.worldFromDial(box, zero)
-        refile()
+        reassignSectors()
     }
 
     /// Whether a place is in a sector or near it.
     private func isNear(_ place: CameraPlace, sector: Int) -> Bool {
         let middle = (Double(sector) + 0.5) * sectorRadians
-        var away = abs(place.azimuth - middle)
-        if away > .pi { away = 2 * .pi - away }
-        return away <= sectorRadians / 2 + Self.hysteresisRadians
+        return abs(CameraPlace.turn(from: middle, to: place.azimuth)) <= sectorRadians / 2
+            + Self.hysteresisRadians
     }
 
     /// The smallest angle at the box's centre between this camera and a shot of the pass, radians;
@@ -189,23 +184,23 @@ public struct CaptureDial: Equatable, Sendable {
     /// A shot shows practically the same view if its direction from the object, its distance (as a
     /// share) and its viewing direction differ by less than these; angles in radians, 1° and 2°
     /// (guesses).
-    private static let twin = (
+    private static let sameView = (
         direction: Double.pi / 180, distance: 0.05, turn: 2 * Double.pi / 180
     )
 
     /// Whether a shot of this pass shows practically the same view.
-    public func hasTwin(of worldFromCamera: RigidTransform) -> Bool {
+    public func hasSameView(as worldFromCamera: RigidTransform) -> Bool {
         let direction = worldFromCamera.translation - box.center
         return views.kept.contains { view in
             let other = view.worldFromCamera.translation - box.center
             let turn = worldFromCamera.rotation.inverse * view.worldFromCamera.rotation
-            return angle(between: direction, and: other) < Self.twin.direction
-                && abs(direction.length - other.length) < Self.twin.distance * other.length
-                && turn.angle < Self.twin.turn
+            return angle(between: direction, and: other) < Self.sameView.direction
+                && abs(direction.length - other.length) < Self.sameView.distance * other.length
+                && turn.angle < Self.sameView.turn
         }
     }
 
-    private mutating func file(_ view: View) -> Int? {
+    private mutating func assignSector(_ view: View) -> Int? {
         guard let sector = view.sector else { return nil }
         sectors[sector].isSoft =
             view.isSoft && (sectors[sector].isSoft || !sectors[sector].isFilled)
@@ -214,7 +209,7 @@ public struct CaptureDial: Equatable, Sendable {
         return sector
     }
 
-    private mutating func refile(keepsNear: Bool = true) {
+    private mutating func reassignSectors(keepsNear: Bool = true) {
         for index in sectors.indices { sectors[index] = DialSector() }
         for index in views.kept.indices {
             let place = place(of: views.kept[index].worldFromCamera)
@@ -225,6 +220,6 @@ public struct CaptureDial: Equatable, Sendable {
             }
             views.kept[index].sector = sector(at: place)
         }
-        for view in views.kept { _ = file(view) }
+        for view in views.kept { _ = assignSector(view) }
     }
 }

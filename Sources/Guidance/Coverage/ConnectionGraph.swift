@@ -44,9 +44,9 @@ struct ConnectionGraph {
     /// is then one of similar appearance only.
     static let lookAlikeRadians = 60 * Double.pi / 180
     /// Two views have no parallax if a homography explains at least this share: COLMAP's 0.8.
-    static let flatShare = 0.8
+    static let leastHomographyShare = 0.8
     /// Number of consecutive shots without parallax that is no coincidence (a guess).
-    static let flatShots = 5
+    static let leastFlatShots = 5
 
     private var neighbours: [Int: Set<Int>] = [:]
     /// Rejected shots. Their matches are kept in case they are restored.
@@ -57,7 +57,7 @@ struct ConnectionGraph {
     private(set) var lookAlikes = 0
 
     /// Whether the latest shots have no parallax.
-    var isFlat: Bool { flatRun >= Self.flatShots }
+    var hasNoParallax: Bool { flatRun >= Self.leastFlatShots }
 
     mutating func take(_ found: ShotMatches, azimuth: (Int) -> Double?) {
         neighbours[found.shot, default: []] = neighbours[found.shot] ?? []
@@ -75,16 +75,16 @@ struct ConnectionGraph {
             if let share = match.homographyShare { flat.append(share) }
             if match.contradictsPoses == nil, let a = azimuth(found.shot),
                 let b = azimuth(match.shot),
-                abs(NextViewSearch.turn(from: a, to: b)) > Self.lookAlikeRadians
+                abs(CameraPlace.turn(from: a, to: b)) > Self.lookAlikeRadians
             {
                 lookAlikes += 1
             }
         }
-        if let least = flat.min() { flatRun = least > Self.flatShare ? flatRun + 1 : 0 }
+        if let least = flat.min() { flatRun = least > Self.leastHomographyShare ? flatRun + 1 : 0 }
     }
 
     /// Whether a shot was matched, with or without success.
-    func knows(_ shot: Int) -> Bool { neighbours[shot] != nil }
+    func wasMatched(_ shot: Int) -> Bool { neighbours[shot] != nil }
 
     mutating func remove(shot: Int) {
         for other in neighbours.removeValue(forKey: shot) ?? [] {
@@ -108,34 +108,21 @@ struct ConnectionGraph {
 
     /// The connected components, the largest first, then by their first shot.
     /// - Parameter joining: lists of shots whose largest components are known to be connected.
-    func parts(joining setups: [[Int]]) -> [[Int]] {
+    func parts(joining orientations: [[Int]]) -> [[Int]] {
         var neighbours = keptNeighbours
-        if !setups.isEmpty {
+        if !orientations.isEmpty {
             let alone = parts(joining: [])
             // The largest component comes first.
-            let anchors = setups.compactMap { setup in
-                alone.first { !Set(setup).isDisjoint(with: $0) }?.first
+            let anchors = orientations.compactMap { orientation in
+                alone.first { !Set(orientation).isDisjoint(with: $0) }?.first
             }
             for (a, b) in zip(anchors, anchors.dropFirst()) where a != b {
                 neighbours[a, default: []].insert(b)
                 neighbours[b, default: []].insert(a)
             }
         }
-        var left = Set(neighbours.keys)
-        var parts: [[Int]] = []
-        for start in neighbours.keys.sorted() where left.contains(start) {
-            var part: [Int] = []
-            var open = [start]
-            left.remove(start)
-            while let shot = open.popLast() {
-                part.append(shot)
-                for other in neighbours[shot] ?? [] where left.remove(other) != nil {
-                    open.append(other)
-                }
-            }
-            parts.append(part.sorted())
-        }
-        return parts.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
+        let parts = connectedComponents(of: neighbours.keys.sorted()) { neighbours[$0] ?? [] }
+        return parts.map { $0.sorted() }.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
     }
 
     /// Shots with too few neighbours, once there are enough shots for each to have some.
@@ -145,31 +132,32 @@ struct ConnectionGraph {
         return neighbours.filter { $0.value.count < Self.leastNeighbours }.keys.sorted()
     }
 
-    /// The connectivity, with the nearest gap between the largest component and the others.
-    func gauge(joining setups: [[Int]], place: (Int) -> CameraPlace?) -> Connectivity {
-        var gauge = Connectivity()
-        (gauge.parts, gauge.weak) = (parts(joining: setups), weak)
-        let parts = gauge.modelParts
-        guard let largest = parts.first, gauge.isSplit else { return gauge }
+    /// How the shots are connected, with the nearest gap between the largest component and the
+    /// others.
+    func connectivity(joining orientations: [[Int]], place: (Int) -> CameraPlace?) -> Connectivity {
+        var connectivity = Connectivity()
+        (connectivity.parts, connectivity.weak) = (parts(joining: orientations), weak)
+        let parts = connectivity.modelParts
+        guard let largest = parts.first, connectivity.isSplit else { return connectivity }
         var nearest = Double.infinity
         for part in parts.dropFirst() {
             for a in part {
                 guard let from = place(a) else { continue }
                 for b in largest {
                     guard let to = place(b) else { continue }
-                    let turn = NextViewSearch.turn(from: from.azimuth, to: to.azimuth)
+                    let turn = CameraPlace.turn(from: from.azimuth, to: to.azimuth)
                     let apart = hypot(turn, to.elevation - from.elevation)
                     guard apart < nearest else { continue }
                     nearest = apart
                     var middle = from.azimuth + turn / 2
                     if middle < 0 { middle += 2 * .pi }
                     if middle >= 2 * .pi { middle -= 2 * .pi }
-                    gauge.gap = Connectivity.Gap(
+                    connectivity.gap = Connectivity.Gap(
                         shots: [a, b].sorted(), azimuth: middle,
                         elevation: (from.elevation + to.elevation) / 2)
                 }
             }
         }
-        return gauge
+        return connectivity
     }
 }

@@ -30,5 +30,5 @@ public struct Connectivity: Equatable, Sendable, Codable {
     public var isSplit: Bool { modelParts.count > 1 }
 
     /// Number of matched shots outside of the largest part.
-    public var strays: Int { parts.dropFirst().reduce(0) { $0 + $1.count } }
+    public var unconnected: Int { parts.dropFirst().reduce(0) { $0 + $1.count } }
 }

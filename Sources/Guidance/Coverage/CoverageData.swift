@@ -35,29 +35,29 @@ struct CoverageData {
         views.kept.append(
             View(
                 shot: shot, sharpness: sharpness, isSoft: isSoft, worldFromCamera: worldFromCamera))
-        draw(round: box)
+        rebuild(round: box)
     }
 
     mutating func remove(shot: Int, round box: BoundingBox?) {
         views.remove(shot: shot)
-        if let box { draw(round: box) }
+        if let box { rebuild(round: box) }
     }
 
     /// Removes a rejected shot, or adds it again. A shot from before the last flip is ignored.
     mutating func setRejected(_ isRejected: Bool, shot: Int, round box: BoundingBox?) {
         views.setRejected(isRejected, shot: shot)
-        if let box { draw(round: box) }
+        if let box { rebuild(round: box) }
     }
 
     /// The box was edited: the poses of the shots give their new cells, and the reasons of empty
     /// cells are forgotten.
     mutating func move(to box: BoundingBox) {
         tallies = Self.emptyTallies(sectors: sectors)
-        draw(round: box)
+        rebuild(round: box)
     }
 
     /// A better box: the poses of the shots give their new cells.
-    mutating func refine(to box: BoundingBox) { draw(round: box) }
+    mutating func refine(to box: BoundingBox) { rebuild(round: box) }
 
     /// Records that a frame at this place was not kept.
     mutating func noteRejection(_ decision: FrameDecision, at place: CameraPlace) {
@@ -84,13 +84,17 @@ struct CoverageData {
         return sorted.prefix(count).map(\.shot)
     }
 
-    /// An earlier shot that is more than 60° away from this one, another one for each shot; nil
-    /// where there is none.
+    /// Step by which successive shots choose among the far ones: most of the far shots are chosen
+    /// in turn (guess).
+    private static let farShotStep = 7
+
+    /// An earlier shot more than 60° away from this one, which varies from shot to shot; nil where
+    /// there is none.
     func farShot(from shot: Int, round box: BoundingBox?) -> Int? {
         let far = anglesFrom(shot, round: box).filter {
             $0.angle > ConnectionGraph.lookAlikeRadians
         }
-        return far.isEmpty ? nil : far[shot * 7 % far.count].shot
+        return far.isEmpty ? nil : far[shot * Self.farShotStep % far.count].shot
     }
 
     private func anglesFrom(_ shot: Int, round box: BoundingBox?) -> [(angle: Double, shot: Int)] {
@@ -109,7 +113,7 @@ struct CoverageData {
         return (max(0, slice), CoverageMap.band(at: place.elevation))
     }
 
-    private mutating func draw(round box: BoundingBox) {
+    private mutating func rebuild(round box: BoundingBox) {
         map = CoverageMap(sectors: sectors)
         let dial = CaptureDial(box: box, sectors: sectors, zero: zero)
         var hasSharp = Array(repeating: false, count: sectors * CoverageMap.bands)

@@ -50,8 +50,10 @@ public struct CoverageMap: Equatable, Sendable, Codable {
         }
     }
 
-    /// Elevations between the low, middle and high band, radians. Reconstruction guides ask for
-    /// three heights; the limits are halfway between rings at about 12°, 35° and 60°.
+    /// Elevations of the rings that reconstruction guides ask for, one for each band, radians.
+    static let bandMiddles = [12.0, 35, 60].map { $0 * .pi / 180 }
+    /// Elevations between the low, middle and high band, radians: about halfway between
+    /// `bandMiddles`.
     public static let bandLimits = [22.5 * Double.pi / 180, 47.5 * Double.pi / 180]
     /// Number of bands.
     public static let bands = bandLimits.count + 1

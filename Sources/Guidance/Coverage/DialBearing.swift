@@ -27,7 +27,7 @@ public struct DialBearing: Equatable, Sendable {
 
     /// The angle from an azimuth to the middle of its sector, radians, positive counter-clockwise;
     /// at most half a sector.
-    public func wayToMiddle(from azimuth: Double) -> Double {
+    public func angleToSectorMiddle(from azimuth: Double) -> Double {
         let slices = azimuth / (2 * .pi) * Double(sectors)
         return (slices.rounded(.down) + 0.5 - slices) / Double(sectors) * 2 * .pi
     }

@@ -65,7 +65,7 @@ public struct NextView: Equatable, Sendable, Codable {
     }
 
     /// Whether both give the same advice, whatever the distances.
-    public func saysTheSame(as other: NextView) -> Bool {
+    public func isSameAdvice(as other: NextView) -> Bool {
         purpose == other.purpose && directions == other.directions && mover == other.mover
     }
 }

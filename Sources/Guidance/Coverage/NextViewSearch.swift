@@ -12,9 +12,9 @@ struct NextViewSearch {
     /// reversal penalty, because a person who stands still seems to turn round at every frame. A
     /// guess.
     static let keptBonus = 20 * Double.pi / 180
-    /// Differences of elevation (radians) and of distance (share) below these are not reported
-    /// (guesses).
+    /// A smaller difference of elevation, radians, is not reported (guess).
     static let leastClimb = 12 * Double.pi / 180
+    /// A smaller difference of distance, as a share of the distance, is not reported (guess).
     static let leastDistanceShare = 0.25
     /// For this time without a place of the camera, seconds, the last advice stays: of 83 such gaps
     /// in 170 rendered walks, 36 were over within 0.2 s.
@@ -27,7 +27,7 @@ struct NextViewSearch {
     /// Recent motion of the camera around the object, radians a frame.
     let stepRadians: Double
     /// Median elevation (radians) and median distance of this pass's shots; nil before the first.
-    let usualPlace: (elevation: Double, distance: Double)?
+    let medianPlace: (elevation: Double, distance: Double)?
     let hasPoses: Bool
     /// Time since the camera's place was last known, seconds; nil before the first place.
     var secondsWithoutPlace: Double?
@@ -81,7 +81,7 @@ struct NextViewSearch {
         var best: (cost: Double, turn: Double, sector: Int)?
         for (index, sector) in snapshot.dial.sectors.enumerated()
         where !sector.isFilled || sector.isSoft {
-            let turn = Self.turn(from: place.azimuth, to: (Double(index) + 0.5) * width)
+            let turn = CameraPlace.turn(from: place.azimuth, to: (Double(index) + 0.5) * width)
             var cost = abs(turn)
             if sector.isFilled { cost += Self.softPenalty }
             if turn * stepRadians < 0 { cost += Self.reversalPenalty }
@@ -93,13 +93,13 @@ struct NextViewSearch {
         if isSoft, snapshot.dial.isComplete { return nil }
         return view(
             isSoft ? .sharpen : .fillSector, from: place, turn: best.turn, sector: best.sector,
-            elevation: usualPlace?.elevation, distance: usualPlace?.distance)
+            elevation: medianPlace?.elevation, distance: medianPlace?.distance)
     }
 
     private func bridge(from place: CameraPlace) -> NextView? {
         guard let gap = snapshot.matching.connectivity.gap else { return nil }
         let width = 2 * Double.pi / Double(snapshot.dial.sectors.count)
-        let turn = Self.turn(from: place.azimuth, to: gap.azimuth)
+        let turn = CameraPlace.turn(from: place.azimuth, to: gap.azimuth)
         let sector = min(snapshot.dial.sectors.count - 1, max(0, Int(gap.azimuth / width)))
         return view(
             .bridge, from: place, turn: turn, sector: sector, elevation: gap.elevation,
@@ -118,8 +118,7 @@ struct NextViewSearch {
         guard let band = open.min(by: { (abs($0 - here), $0) < (abs($1 - here), $1) }) else {
             return NextView(.finish)
         }
-        let middles = [12.0, 35, 60].map { $0 * .pi / 180 }
-        let climb = middles[band] - place.elevation
+        let climb = CoverageMap.bandMiddles[band] - place.elevation
         return NextView(
             .otherHeight, directions: [climb > 0 ? .up : .down], turn: 0, climb: climb)
     }
@@ -146,14 +145,5 @@ struct NextViewSearch {
         }
         return NextView(
             purpose, directions: ways.directions, turn: turn, climb: climb, sector: sector)
-    }
-
-    /// The shortest way from one azimuth to another, radians, positive counter-clockwise seen from
-    /// above: to the right for a person who faces the object.
-    static func turn(from: Double, to: Double) -> Double {
-        var turn = (to - from).truncatingRemainder(dividingBy: 2 * .pi)
-        if turn > .pi { turn -= 2 * .pi }
-        if turn < -.pi { turn += 2 * .pi }
-        return turn
     }
 }

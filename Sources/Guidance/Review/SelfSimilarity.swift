@@ -2,15 +2,23 @@ import Scene
 
 /// The share of a picture's features that look like another place in it.
 public enum SelfSimilarity {
+    /// Bytes of descriptors that are compared between two tests of whether the sum is too large
+    /// (guess).
+    private static let run = 32
+    /// Largest squared distance, which fits the sums of 32 bits.
+    private static let mostSquare = 1e9
+
     /// Share of the features with a rival, 0...1. A rival is another feature at least
-    /// `leastDistance` pixels away whose descriptor is closer than `alike` in Euclidean distance.
+    /// `leastDistance` pixels away whose descriptor is closer than `mostDescriptorDistance` in
+    /// Euclidean distance.
     /// - Precondition: there are `bytes` descriptor bytes per place.
     public static func share(
-        descriptors: [UInt8], bytes: Int, places: [Vector2], leastDistance: Double, alike: Double
+        descriptors: [UInt8], bytes: Int, places: [Vector2], leastDistance: Double,
+        mostDescriptorDistance: Double
     ) -> Double {
         precondition(bytes > 0 && descriptors.count == bytes * places.count)
         guard !places.isEmpty else { return 0 }
-        let most = Int32(min(alike * alike, 1e9))
+        let most = Int32(min(mostDescriptorDistance * mostDescriptorDistance, mostSquare))
         let leastSquare = leastDistance * leastDistance
         var rivals = 0
         descriptors.withUnsafeBufferPointer { descriptors in
@@ -23,7 +31,7 @@ public enum SelfSimilarity {
                         var k = 0
                         // In runs, so that the loop ends early for distant descriptors.
                         while k < bytes, squares < most {
-                            let end = min(bytes, k &+ 32)
+                            let end = min(bytes, k &+ run)
                             for n in k..<end {
                                 let difference =
                                     Int32(descriptors[i &* bytes &+ n])

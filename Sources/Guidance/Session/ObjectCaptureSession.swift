@@ -61,7 +61,7 @@ public struct ObjectCaptureSession: Sendable {
         case .frame(let frame):
             take(frame, &commands)
         case .tick:
-            if shots.unsaved.isEmpty { happen(.everythingSaved, &commands) }
+            if shots.unsaved.isEmpty { handle(.everythingSaved, &commands) }
         case .call(let call, _):
             perform(call, &commands)
         case .boxProposed(let proposal, _):
@@ -70,19 +70,19 @@ public struct ObjectCaptureSession: Sendable {
             giveUpSearch(&commands)
         case .shotSaved(let number, _):
             shots.settle(number)
-            if shots.unsaved.isEmpty { happen(.everythingSaved, &commands) }
+            if shots.unsaved.isEmpty { handle(.everythingSaved, &commands) }
         case .shotFailed(let number, let reason, _):
             loseShot(number, reason: reason)
         case .journalFailed(let reason, _):
-            hold(.journalFailed(reason: reason))
+            pause(for: .journalFailed(reason: reason))
         case .storageLow(let needed, let free, _):
-            hold(.storageLow(neededBytes: needed, freeBytes: free))
+            pause(for: .storageLow(neededBytes: needed, freeBytes: free))
         case .frameSkipped:
             snapshot.frames.skipped += 1
         case .framesDropped(let count, _):
             snapshot.frames.dropped += max(0, min(count, Self.mostDropped))
         case .sourceEnded:
-            happen(.sourceEnded, &commands)
+            handle(.sourceEnded, &commands)
         case .sourceFailed(let reason, _):
             if SessionTable.destination(of: .sourceFailed, in: snapshot.state) != nil {
                 move(to: .failed(.sensorFailed(reason: reason)), &commands)
@@ -141,11 +141,11 @@ public struct ObjectCaptureSession: Sendable {
     public var objectMoves: Int { watch.surfaces.moves }
 
     /// The body that the poses did not follow in the latest move.
-    public var bodyLeft: SceneBody { watch.surfaces.bodyLeft }
+    public var bodyNotFollowed: SceneBody { watch.surfaces.bodyNotFollowed }
 
     /// Time at which the object was last seen in place. For a frame that reports a move, this time
     /// is earlier than the frame.
-    public var objectLastStood: Timestamp? { watch.surfaces.lastStood }
+    public var objectLastInPlace: Timestamp? { watch.surfaces.lastInPlace }
 
     var isStill: Bool { source?.kind == .stills }
 
@@ -168,7 +168,7 @@ public struct ObjectCaptureSession: Sendable {
         }
     }
 
-    private mutating func happen(
+    private mutating func handle(
         _ event: SessionTable.Event, _ commands: inout [SessionCommand]
     ) {
         if let next = SessionTable.destination(of: event, in: snapshot.state) {
@@ -181,7 +181,7 @@ public struct ObjectCaptureSession: Sendable {
     ) {
         guard snapshot.state == .initializing else { return }
         self.source = source
-        happen(.started, &commands)
+        handle(.started, &commands)
     }
 
     private mutating func resumeAfterInterruption(
@@ -204,7 +204,7 @@ public struct ObjectCaptureSession: Sendable {
         // Shots that were not on disk when the last run ended are lost.
         for number in shots.unsaved { removeShot(number) }
         shots.unsaved = []
-        happen(.started, &commands)
+        handle(.started, &commands)
         if isSearching { commands.append(.detectObject) }
         if snapshot.state == .finishing { commands.append(.flush) }
     }
@@ -213,12 +213,12 @@ public struct ObjectCaptureSession: Sendable {
         guard shots.unsaved.contains(number) else { return }
         shots.settle(number)
         removeShot(number)
-        hold(.shotFailed(number: number, reason: reason))
+        pause(for: .shotFailed(number: number, reason: reason))
     }
 
     /// Pauses for a reason other than the person's choice. While finishing there is nothing to
     /// pause, and the reason is only reported.
-    private mutating func hold(_ reason: PauseReason) {
+    private mutating func pause(for reason: PauseReason) {
         guard !snapshot.state.isFinal else { return }
         snapshot.pauseReason = reason
         if snapshot.state == .finishing { return }
@@ -241,7 +241,7 @@ public struct ObjectCaptureSession: Sendable {
             {
                 active.append(.objectNotFlippable)
             }
-            if graph.isFlat, state == .capturing, !active.contains(.noParallax) {
+            if graph.hasNoParallax, state == .capturing, !active.contains(.noParallax) {
                 active.append(.noParallax)
             }
             if snapshot.shots.taken > options.maximumNumberOfInputImages {
@@ -263,7 +263,7 @@ public struct ObjectCaptureSession: Sendable {
         snapshot.coverage = coverage.map
         if snapshot.latest.place != nil { steady.placedAt = now }
         snapshot.guidance.nextView = NextViewSearch(
-            snapshot: snapshot, stepRadians: chooser.stepRadians, usualPlace: dial?.usualPlace,
+            snapshot: snapshot, stepRadians: chooser.stepRadians, medianPlace: dial?.medianPlace,
             hasPoses: source?.hasPoses ?? false || snapshot.frames.tracked > 0,
             secondsWithoutPlace: steady.placedAt.map(now.seconds(since:)),
             bandToLeave: passes.last?.bandToLeave, isOnTurntable: options.isOnTurntable

@@ -19,7 +19,7 @@ struct ScanPass {
     /// Whether the object lies differently than before.
     var isAfterFlip: Bool { before != .nothing }
     /// Whether the completion of the pass was reported.
-    var isCompletionTold = false
+    var isCompletionReported = false
     /// The coverage map's band whose height is done: no shots are taken until the camera has left
     /// it. nil where the camera need not leave a band, or has left it.
     var bandToLeave: Int?

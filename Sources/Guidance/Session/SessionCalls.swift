@@ -89,7 +89,7 @@ extension ObjectCaptureSession {
             passes.append(ScanPass(dial: dial))
             passes[passes.count - 1].bandToLeave = doneBand
             chooser.forgetPath()
-            endHold()
+            endPause()
             snapshot.review = nil
             commands.append(.passBegan(pass: passes.count, afterFlip: false))
         case .beginNewScanPassAfterFlip, .beginNewScanPassAfterMove:
@@ -101,13 +101,13 @@ extension ObjectCaptureSession {
             watch.forgetSurfaces()
             coverage.turnOver()
             passes.append(ScanPass(before: isMove ? .moved : .flipped))
-            endHold()
+            endPause()
             commands.append(.passBegan(pass: passes.count, afterFlip: true))
         case .pause:
             snapshot.isPaused = true
             shots.withdrawRequest()
         case .resume:
-            endHold()
+            endPause()
             snapshot.review = nil
         case .reopen:
             // The source may have ended before the first pass.
@@ -132,12 +132,12 @@ extension ObjectCaptureSession {
     /// cannot be told where to go, and a script says when the next round begins.
     private var bandDone: Int? {
         guard source?.kind == .live, source?.announcesPasses == false, let dial = passes.last?.dial,
-            dial.isFull, let usual = dial.usualPlace
+            dial.isFull, let usual = dial.medianPlace
         else { return nil }
         return CoverageMap.band(at: usual.elevation)
     }
 
-    mutating func endHold() {
+    mutating func endPause() {
         (snapshot.isPaused, snapshot.pauseReason) = (false, nil)
     }
 

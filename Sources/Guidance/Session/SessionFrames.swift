@@ -23,7 +23,7 @@ extension ObjectCaptureSession {
         for feedback in steady.gate.active {
             snapshot.frames.withFeedback[feedback, default: 0] += 1
         }
-        countStanding()
+        countStateFeedback()
         chooser.observe(
             frame, at: now, isSteady: !seen.contains(where: \.stopsAutomaticCapture))
         if let pose, let dial = passes.last?.dial, snapshot.state == .capturing {
@@ -73,18 +73,19 @@ extension ObjectCaptureSession {
             intervalSeconds: before.map { frame.timestamp.seconds(since: $0.time) },
             shutterSeconds: frame.exposure?.seconds)
         if !isStill, camera.fault == nil, let box = snapshot.box.bounds, let pose,
-            let last = before?.pose, let way = box.wayPixels(from: last, to: pose, camera)
+            let last = before?.pose,
+            let boxMotion = box.medianMotionPixels(from: last, to: pose, camera)
         {
             motion.isOfObject = !snapshot.box.isSettling
             let seen = snapshot.box.isMeasured ? nil : frame.assessment.flow?.insideLength
-            let object = min(way, seen ?? way)
+            let object = min(boxMotion, seen ?? boxMotion)
             motion.pixels = motion.isOfObject ? object : motion.pixels.map { min($0, object) }
         }
         guard motion.shutterSeconds == nil, !isStill else { return motion }
         motion.shutterSeconds = frame.assessment.shutterSeconds
         if pose == nil, motion.shutterSeconds != nil, let seen = frame.assessment.flow?.insideLength
         {
-            // The smear may be the reason why the pose was lost. The object moves less in the
+            // Motion blur may be the reason why the pose was lost. The object moves less in the
             // picture than the background.
             motion.pixels = motion.pixels.map { min($0, seen) }
         }
@@ -111,7 +112,7 @@ extension ObjectCaptureSession {
     }
 
     /// Counts the feedback that belongs to a state instead of a frame.
-    private mutating func countStanding() {
+    private mutating func countStateFeedback() {
         for feedback in snapshot.guidance.feedback where !steady.gate.active.contains(feedback) {
             switch feedback {
             case .objectNotDetected, .overCapturing, .objectNotFlippable:
@@ -188,9 +189,9 @@ extension ObjectCaptureSession {
         return .reject(.noPose)
     }
 
-    /// Whether the object is neither smeared nor out of focus, both being measured.
+    /// Whether measurements show that the object is neither blurred by motion nor out of focus.
     private var isMeasuredClear: Bool {
-        Self.limits.speed.isHardlySmeared(motion) && watch.isInFocus(at: now)
+        Self.limits.speed.hasLittleMotionBlur(motion) && watch.isInFocus(at: now)
     }
 
     private mutating func keep(
@@ -224,7 +225,7 @@ extension ObjectCaptureSession {
                         > options.maximumNumberOfInputImages,
                     mark: mark)))
         note(.kept(shot: number, reason: reason), &commands)
-        tellCompletion(ofPass: pass, &commands)
+        reportCompletion(ofPass: pass, &commands)
         return number
     }
 

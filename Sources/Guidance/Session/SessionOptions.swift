@@ -1,11 +1,15 @@
 /// Choices made before a session starts; immutable afterwards.
 public struct SessionOptions: Equatable, Sendable, Codable {
-    /// Most shots that a reconstruction uses; Apple's 2021 sample recommends at most 200.
+    /// Default of `maximumNumberOfInputImages`: Apple's 2021 sample recommends at most 200.
+    public static let defaultMaximum = 200
+    /// Default of `sectors`, of 10° each: reconstruction guides ask for 30 to 40 shots a ring.
+    public static let defaultSectors = 36
+
+    /// Most shots that a reconstruction uses.
     public var maximumNumberOfInputImages: Int
     /// Whether shots beyond the maximum are taken and marked.
     public var isOverCaptureEnabled: Bool
-    /// Number of sectors of the dial. The default is 36, of 10° each, since reconstruction guides
-    /// ask for 30 to 40 shots a ring.
+    /// Number of sectors of the dial.
     public var sectors: Int
 
     /// Whether a motor turns the object in front of a still camera: advice then says to turn the
@@ -14,8 +18,9 @@ public struct SessionOptions: Equatable, Sendable, Codable {
 
     /// Options with these values.
     public init(
-        maximumNumberOfInputImages: Int = 200, isOverCaptureEnabled: Bool = false,
-        sectors: Int = 36, isOnTurntable: Bool = false
+        maximumNumberOfInputImages: Int = SessionOptions.defaultMaximum,
+        isOverCaptureEnabled: Bool = false,
+        sectors: Int = SessionOptions.defaultSectors, isOnTurntable: Bool = false
     ) {
         self.maximumNumberOfInputImages = maximumNumberOfInputImages
         self.isOverCaptureEnabled = isOverCaptureEnabled

@@ -38,7 +38,7 @@ extension ObjectCaptureSession {
             snapshot.review = next
         case .closes, .savesDraft:
             snapshot.review = nil
-            endHold()
+            endPause()
             if step == .savesDraft { snapshot.isPaused = true }
         case .beginsNextPass:
             snapshot.review = nil
@@ -49,13 +49,16 @@ extension ObjectCaptureSession {
         }
     }
 
-    /// Shots that a new shot should be matched with, in the order of their numbers: the last two,
-    /// the `nearest` nearest around the object, and one far away, which must not match. All were
-    /// taken since the object was last turned over: with earlier shots, the new one mainly shares
-    /// the table.
+    /// Number of latest shots that a new shot is matched with: it overlaps with these (guess).
+    private static let latestToMatch = 2
+
+    /// Shots that a new shot should be matched with, in the order of their numbers: the latest
+    /// ones, the nearest ones around the object (`nearest` of them), and one far away, which must
+    /// not match. All were taken since the object was last turned over: with earlier shots, the new
+    /// one mainly shares the table.
     public func shotsToMatch(with shot: Int, nearest: Int = 3) -> [Int] {
-        let kept = setup(of: shot).filter { $0 < shot && isKept($0) }
-        var chosen = Set(kept.suffix(2))
+        let kept = shotsOfOrientation(of: shot).filter { $0 < shot && isKept($0) }
+        var chosen = Set(kept.suffix(Self.latestToMatch))
         chosen.formUnion(coverage.neighbours(of: shot, round: snapshot.box.bounds, nearest))
         if let far = coverage.farShot(from: shot, round: snapshot.box.bounds) {
             chosen.insert(far)
@@ -65,7 +68,7 @@ extension ObjectCaptureSession {
 
     /// Shots from before the last flip, one list for each orientation of the object; empty before
     /// the first flip.
-    public var shotsBeforeFlip: [[Int]] { Array(setups.dropLast()) }
+    public var shotsBeforeFlip: [[Int]] { Array(orientations.dropLast()) }
 
     /// Whether the object was never turned over, only moved: then it is nearly in its first place,
     /// in the same world.
@@ -75,17 +78,17 @@ extension ObjectCaptureSession {
     }
 
     /// The kept shots of each orientation of the object.
-    private var setups: [[Int]] {
-        var setups: [[Int]] = []
+    private var orientations: [[Int]] {
+        var orientations: [[Int]] = []
         for pass in passes {
-            if setups.isEmpty || pass.isAfterFlip { setups.append([]) }
-            setups[setups.count - 1] += pass.shots
+            if orientations.isEmpty || pass.isAfterFlip { orientations.append([]) }
+            orientations[orientations.count - 1] += pass.shots
         }
-        return setups
+        return orientations
     }
 
     /// All shots of the same orientation as this one, including rejected ones.
-    private func setup(of shot: Int) -> [Int] {
+    private func shotsOfOrientation(of shot: Int) -> [Int] {
         let last = passes.lastIndex { ($0.shots + $0.rejected).contains(shot) } ?? passes.count - 1
         guard passes.indices.contains(last) else { return [] }
         let first = passes[...last].lastIndex(where: \.isAfterFlip) ?? 0
@@ -97,7 +100,7 @@ extension ObjectCaptureSession {
     /// that was killed leaves some.
     public var unmatchedShots: [(shot: Int, pass: Int)] {
         passes.indices.flatMap { index in
-            passes[index].shots.filter { !graph.knows($0) }.map { ($0, index + 1) }
+            passes[index].shots.filter { !graph.wasMatched($0) }.map { ($0, index + 1) }
         }
     }
 
@@ -105,22 +108,22 @@ extension ObjectCaptureSession {
         let kept = passes.flatMap { $0.shots + $0.rejected }
         guard kept.contains(matches.shot) else { return }
         var known = matches
-        let together = setup(of: matches.shot)
+        let together = shotsOfOrientation(of: matches.shot)
         known.matches.removeAll { !together.contains($0.shot) }
-        let (book, box) = (coverage, snapshot.box.bounds)
-        graph.take(known) { book.place(of: $0, round: box)?.azimuth }
-        gauge()
+        let (coverage, box) = (coverage, snapshot.box.bounds)
+        graph.take(known) { coverage.place(of: $0, round: box)?.azimuth }
+        updateConnectivity()
     }
 
     mutating func disconnect(_ shot: Int) {
         graph.remove(shot: shot)
-        gauge()
+        updateConnectivity()
     }
 
-    mutating func gauge() {
-        let (book, box) = (coverage, snapshot.box.bounds)
-        snapshot.matching.connectivity = graph.gauge(joining: setupsNotApart) {
-            book.place(of: $0, round: box)
+    mutating func updateConnectivity() {
+        let (coverage, box) = (coverage, snapshot.box.bounds)
+        snapshot.matching.connectivity = graph.connectivity(joining: joinedOrientations) {
+            coverage.place(of: $0, round: box)
         }
         snapshot.matching.lookAlikes = graph.lookAlikes
     }
@@ -128,25 +131,25 @@ extension ObjectCaptureSession {
     /// Orientations of the object, without those that are known not to join the others. Shots from
     /// before and after a flip show the same surfaces before another background, so the graph of
     /// whole pictures does not connect them; the merge test does.
-    private var setupsNotApart: [[Int]] {
-        let setups = setups
-        var (joined, setup) = ([setups.first ?? []], 0)
+    private var joinedOrientations: [[Int]] {
+        let orientations = orientations
+        var (joined, orientation) = ([orientations.first ?? []], 0)
         for (index, pass) in passes.enumerated() where index > 0 && pass.isAfterFlip {
-            setup += 1
+            orientation += 1
             // A pass at another height may join this orientation to the others.
             let tests = snapshot.matching.mergeTests.filter {
-                (index + 1...lastPass(ofSetupFrom: index) + 1).contains($0.pass)
+                (index + 1...lastPass(ofOrientationFrom: index) + 1).contains($0.pass)
             }
             let isApart =
                 !tests.isEmpty && !tests.contains(where: \.joins)
-                && setups[setup].count >= MergeTest.shotsToJudge
-            if !isApart { joined.append(setups[setup]) }
+                && orientations[orientation].count >= MergeTest.shotsToJudge
+            if !isApart { joined.append(orientations[orientation]) }
         }
         return joined.count > 1 ? joined : []
     }
 
     /// The last pass before the next flip.
-    private func lastPass(ofSetupFrom index: Int) -> Int {
+    private func lastPass(ofOrientationFrom index: Int) -> Int {
         (passes[(index + 1)...].firstIndex(where: \.isAfterFlip) ?? passes.count) - 1
     }
 
@@ -159,6 +162,6 @@ extension ObjectCaptureSession {
         else { return }
         snapshot.matching.mergeTests.removeAll { $0.pass == test.pass }
         snapshot.matching.mergeTests.append(test)
-        gauge()
+        updateConnectivity()
     }
 }

@@ -26,7 +26,9 @@ extension ObjectCaptureSession {
             snapshot.shots.taken -= 1
             markRejected(true, number, pass: index)
             // A dial that is no longer complete may be completed, and reported, again.
-            if passes[index].dial?.isComplete == false { passes[index].isCompletionTold = false }
+            if passes[index].dial?.isComplete == false {
+                passes[index].isCompletionReported = false
+            }
         }
     }
 
@@ -36,15 +38,15 @@ extension ObjectCaptureSession {
             passes[index].shots = (passes[index].shots + [number]).sorted()
             snapshot.shots.taken += 1
             markRejected(false, number, pass: index)
-            tellCompletion(ofPass: index, &commands)
+            reportCompletion(ofPass: index, &commands)
         }
     }
 
     /// Reports once that a pass's dial is complete.
-    mutating func tellCompletion(ofPass index: Int, _ commands: inout [SessionCommand]) {
-        guard let dial = passes[index].dial, dial.isComplete, !passes[index].isCompletionTold
+    mutating func reportCompletion(ofPass index: Int, _ commands: inout [SessionCommand]) {
+        guard let dial = passes[index].dial, dial.isComplete, !passes[index].isCompletionReported
         else { return }
-        passes[index].isCompletionTold = true
+        passes[index].isCompletionReported = true
         commands.append(.passCompleted(pass: index + 1))
     }
 
@@ -52,6 +54,6 @@ extension ObjectCaptureSession {
         passes[pass].dial?.setRejected(isRejected, shot: number)
         coverage.setRejected(isRejected, shot: number, round: snapshot.box.bounds)
         graph.setRejected(isRejected, shot: number)
-        gauge()
+        updateConnectivity()
     }
 }

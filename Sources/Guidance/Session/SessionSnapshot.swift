@@ -62,6 +62,15 @@ public struct CameraPlace: Equatable, Sendable, Codable {
     public init(azimuth: Double, elevation: Double, distance: Double) {
         (self.azimuth, self.elevation, self.distance) = (azimuth, elevation, distance)
     }
+
+    /// The smallest angle from one azimuth to another, radians, positive counter-clockwise seen
+    /// from above: to the right for a person who faces the object.
+    static func turn(from: Double, to: Double) -> Double {
+        var turn = (to - from).truncatingRemainder(dividingBy: 2 * .pi)
+        if turn > .pi { turn -= 2 * .pi }
+        if turn < -.pi { turn += 2 * .pi }
+        return turn
+    }
 }
 
 /// Quality of the camera's pose, named as in Apple's `ObjectCaptureSession.Tracking`.
@@ -88,7 +97,7 @@ public struct SessionSnapshot: Equatable, Sendable {
     /// This pass's dial.
     public var dial = Dial()
     /// Coverage of the object by all passes since it was last turned over.
-    public var coverage = CoverageMap(sectors: 36)
+    public var coverage = CoverageMap(sectors: SessionOptions.defaultSectors)
     /// All passes so far, this one last.
     public var passes: [PassSummary] = []
     /// Results of matching the shots with each other.

@@ -10,11 +10,11 @@ struct ShotChooser {
 
     /// Measured blur of a frame. Sharpness alone also changes with the side of the object.
     enum Clarity {
-        /// Smeared by motion.
+        /// Blurred by motion.
         case blurred
         /// Not measured: the sharpness decides.
         case unknown
-        /// Neither smeared nor out of focus.
+        /// Neither blurred by motion nor out of focus.
         case clear
     }
 
@@ -41,15 +41,15 @@ struct ShotChooser {
     /// Least ratio of sharpness for a second shot in a sector with only soft shots: a guess, a
     /// clearly visible difference.
     static let sharperRatio = 1.25
-    /// Sharpness demanded in an empty sector, as a share of the usual one. It starts at this value
+    /// Sharpness required in an empty sector, as a share of the usual one. It starts at this value
     /// and falls to zero at the far edge, because a soft shot is better than none: AliceVision's
     /// filter once removed every shot of a back side.
     static let emptySectorShare = 1.05
-    /// Time after which the demand is zero for a camera that stands still in an empty sector (a
-    /// guess).
+    /// Time after which the required sharpness is zero for a camera that stands still in an empty
+    /// sector (a guess).
     static let patienceSeconds = 2.0
-    /// The demand is zero if the camera is nearer to the sector's far edge than this, in steps of
-    /// its motion from frame to frame: the next frame may lie beyond it (guess).
+    /// The required sharpness is zero if the camera is nearer to the sector's far edge than this,
+    /// in steps of its motion from frame to frame: the next frame may lie beyond it (guess).
     static let stepsBeforeEnd = 1.5
 
     private var recent: [(time: Timestamp, sharpness: Double)] = []
@@ -84,9 +84,7 @@ struct ShotChooser {
 
     /// Follows the camera around the dial.
     mutating func follow(_ place: CameraPlace, on dial: CaptureDial, at now: Timestamp) {
-        var step = place.azimuth - (azimuth ?? place.azimuth)
-        if step > .pi { step -= 2 * .pi }
-        if step < -.pi { step += 2 * .pi }
+        let step = CameraPlace.turn(from: azimuth ?? place.azimuth, to: place.azimuth)
         azimuth = place.azimuth
         stepRadians = step
         travelledRadians += abs(step)
@@ -121,14 +119,17 @@ struct ShotChooser {
             || clarity == .unknown && sharpness < Self.softShare * (usualSharpness ?? 0)
         let here = dial.sector(at: place)
         if isStill {
-            if dial.hasTwin(of: pose) { return .reject(.viewCovered) }
+            if dial.hasSameView(as: pose) { return .reject(.viewCovered) }
             let isNew = here.map { !dial.sectors[$0].isFilled } ?? false
             return .keep(isNew ? .newSector : .newView, nil)
         }
         if let here, !dial.sectors[here].isFilled {
-            let demand = demand(in: here, of: dial, at: place, now)
-            if isBlurred { return demand > 0 ? .reject(.soft) : .keep(.newSector, .soft) }
-            return sharpness >= demand ? .keep(.newSector, isSoft ? .soft : nil) : .reject(.soft)
+            let requiredSharpness = requiredSharpness(in: here, of: dial, at: place, now)
+            if isBlurred {
+                return requiredSharpness > 0 ? .reject(.soft) : .keep(.newSector, .soft)
+            }
+            return sharpness >= requiredSharpness
+                ? .keep(.newSector, isSoft ? .soft : nil) : .reject(.soft)
         }
         if isBlurred { return .reject(.soft) }
         if let here, dial.sectors[here].isSoft, !isSoft,
@@ -158,7 +159,7 @@ struct ShotChooser {
 
     /// The sharpness that a frame needs in an empty sector. It falls as the camera crosses the
     /// sector, to zero when the next frame would lie beyond it.
-    private func demand(
+    private func requiredSharpness(
         in empty: Int, of dial: CaptureDial, at place: CameraPlace, _ now: Timestamp
     ) -> Double {
         guard let usualSharpness, empty == sector else { return 0 }

@@ -88,13 +88,11 @@ public struct BoxFinding {
         switch proposal.evidence {
         case .depthPoints:
             if search.isAimedAt(box) { return Found(box: box, content: .object) }
-            return scene(seenBy: taken.compactMap(Self.measured))
-                ?? Found(box: box, content: .guess)
+            return sceneFromDepth ?? Found(box: box, content: .guess)
         case .depthEdge, .mapPoints: return Found(box: settled(box), content: .guess)
         case .opticalAxes, .fallback:
             if search.hasDepth {
-                return scene(seenBy: taken.compactMap(Self.measured))
-                    ?? Found(box: box, content: .guess)
+                return sceneFromDepth ?? Found(box: box, content: .guess)
             }
             return fromColor(round: box) ?? Found(box: settled(box), content: .guess)
         }
@@ -110,7 +108,7 @@ public struct BoxFinding {
         let found = found()
         if found.content == .object {
             let larger = found.box.size / box.size
-            let isOther = isSure && larger.x * larger.y * larger.z > Self.mostLarger
+            let isOther = isSure && larger.x * larger.y * larger.z > Self.mostVolumeRatio
             return isOther ? box : found.box
         }
         return taken.contains { $0.depth != nil } ? box : settled(box)
@@ -119,13 +117,17 @@ public struct BoxFinding {
     /// A found box with more than this many times the volume of a sure one is another thing. 27
     /// drawn scans had a sure box. Three found boxes were 2.3 to 64 times as large, the others at
     /// most 1.5.
-    private static let mostLarger = 2.0
+    private static let mostVolumeRatio = 2.0
 
     /// A box that was found without depth, set down on the table if the pictures show one.
     private func settled(_ box: BoundingBox) -> BoundingBox {
         TableAlignedBox(box, seenBy: taken, threads: threads)?.box ?? box
     }
 
+    /// The box of the scene that the samples' own depth shows.
+    private var sceneFromDepth: Found? { scene(seenBy: taken.compactMap(Self.measured)) }
+
+    /// Evenly spaced samples that are used for the box.
     private var taken: [PhotogrammetrySample] {
         let count = min(Self.colorViews * passes, samples.count)
         return (0..<count).compactMap { try? samples.sample(at: $0 * samples.count / count) }

@@ -77,7 +77,7 @@ public struct ObjectFrameSearch: Sendable {
         let changed = depth.add(luma, lens, worldFromCamera: pose, within: space)
         for index in changed {
             guard let view = depth.confirmed(index, round: space.center) else { continue }
-            remember(
+            store(
                 depth.reference(
                     index, view, detail: taken[index].detail, at: taken[index].time),
                 firstKeyframe + index)
@@ -85,22 +85,22 @@ public struct ObjectFrameSearch: Sendable {
         }
         guard !changed.isEmpty else { return nil }
         guard let frame = estimator.estimate() else {
-            if estimator.searchesNextPart() {
+            if estimator.beginNextPart() {
                 references = [:]
-                beginAnew()
+                restart()
             }
             return nil
         }
         // Only a sure box may replace a sure box.
         guard frame.isSure || !isSure else { return nil }
         (surface, isSure) = (frame.surface, frame.isSure)
-        if estimator.searchesCloser() { beginAnew() }
+        if estimator.beginFinerSearch() { restart() }
         return BoxProposal(box: frame.box, evidence: frame.evidence, isSure: frame.isSure)
     }
 
     /// Starts again, because the depth so far is of another part of the pictures or at another
     /// scale.
-    private mutating func beginAnew() {
+    private mutating func restart() {
         depth = KeyframeDepth(threads: threads, isNarrow: estimator.isNarrow)
         firstKeyframe += taken.count
         taken = []
@@ -109,22 +109,26 @@ public struct ObjectFrameSearch: Sendable {
     /// Stores a keyframe for comparison. After a move of the object, later pictures contradict
     /// depth that earlier pictures confirmed. So a version with clearly less depth does not replace
     /// the previous version.
-    private mutating func remember(_ reference: KeyframeReference, _ index: Int) {
+    private mutating func store(_ reference: KeyframeReference, _ index: Int) {
         if let before = references[index],
-            Double(reference.knownPixels) < Self.leastKept * Double(before.knownPixels)
+            Double(reference.knownPixels) < Self.leastKnownShare * Double(before.knownPixels)
         {
             return
         }
         references[index] = reference
     }
 
-    private static let leastKept = 0.9
+    /// A new version of a keyframe with a smaller share of the previous version's pixels with depth
+    /// does not replace it (guess).
+    private static let leastKnownShare = 0.9
+    /// Least turn of the camera between two frames that are added, radians: 1° (guess).
+    private static let leastTurn = Double.pi / 180
 
-    /// Whether the camera has turned by a degree or more since the last added frame: a person who
-    /// stands still adds no information.
+    /// Whether the camera has turned by more than `leastTurn` since the last added frame: a person
+    /// who stands still adds no information.
     private func hasMoved(_ pose: RigidTransform) -> Bool {
         guard let lastPose else { return true }
-        return (lastPose.rotation.inverse * pose.rotation).angle > .pi / 180
+        return (lastPose.rotation.inverse * pose.rotation).angle > Self.leastTurn
     }
 
     private func isKeyframe(_ pose: RigidTransform, round center: Vector3) -> Bool {

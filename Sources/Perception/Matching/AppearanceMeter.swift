@@ -10,11 +10,13 @@ public enum AppearanceMeter {
     private static let longerSide = 640
     /// Side of a cell, pixels of the reduced picture: a cell without a feature has no texture.
     private static let cell = 24
+    /// Most features of a picture (guess).
     private static let features = 500
     /// Least contrast of a feature, as a share of white: OpenCV's default.
     private static let leastContrast = 0.04
-    /// Descriptors closer than this look alike: 0.35 of a descriptor's length, which is 512 here.
-    private static let alike = 0.35 * 512
+    /// Descriptors closer than this look alike: 0.35 (guess) of a descriptor's length, which is 512
+    /// here.
+    private static let mostDescriptorDistance = 0.35 * 512
     /// Places closer than this share of the region's longer side count as the same place.
     private static let samePlace = 0.05
     /// With fewer features, the share of look-alikes is 0.
@@ -40,7 +42,8 @@ public enum AppearanceMeter {
         let rivals = SelfSimilarity.share(
             descriptors: found.descriptors, bytes: found.kind.bytes,
             places: found.keypoints.map(\.pixel),
-            leastDistance: samePlace * Double(max(crop.width, crop.height)), alike: alike)
+            leastDistance: samePlace * Double(max(crop.width, crop.height)),
+            mostDescriptorDistance: mostDescriptorDistance)
         return ObjectAppearance(
             texturedShare: Double(isHit.count { $0 }) / Double(columns * rows),
             rivalShare: found.count < fewest ? 0 : rivals,

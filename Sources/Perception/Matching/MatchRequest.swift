@@ -18,7 +18,7 @@ public struct MatchRequest: Sendable {
     /// The object's box.
     var box: BoundingBox?
     /// Shots from before the last flip, one list for each orientation of the object.
-    var formers: [[Int]]
+    var shotsBeforeFlip: [[Int]]
     /// Whether the object was only moved since those shots, not turned over.
     var isOnlyMoved = false
 
@@ -28,15 +28,15 @@ public struct MatchRequest: Sendable {
     ///   - frame: the shot's frame; nil if its picture must be read from the scan.
     ///   - region: the object's region in the shot's picture.
     ///   - others: shots to match this shot with.
-    ///   - formers: shots from before the last flip, one list for each orientation of the object.
+    ///   - shotsBeforeFlip: shots from before the last flip, one list for each orientation of the object.
     ///   - isOnlyMoved: whether the object was only moved since those shots, not turned over.
     // More than six parameters: one for each stored field.
     public init(
         shot: Int, pass: Int, timestamp: Timestamp, frame: TrackedFrame?, region: PixelRegion?,
-        others: [Int], box: BoundingBox?, formers: [[Int]], isOnlyMoved: Bool = false
+        others: [Int], box: BoundingBox?, shotsBeforeFlip: [[Int]], isOnlyMoved: Bool = false
     ) {
         (self.shot, self.pass, self.timestamp) = (shot, pass, timestamp)
         (self.frame, self.region, self.others) = (frame, region, others)
-        (self.box, self.formers, self.isOnlyMoved) = (box, formers, isOnlyMoved)
+        (self.box, self.shotsBeforeFlip, self.isOnlyMoved) = (box, shotsBeforeFlip, isOnlyMoved)
     }
 }

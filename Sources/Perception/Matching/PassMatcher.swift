@@ -15,22 +15,23 @@ struct PassMatcher {
         /// Number of the first of these landmarks among all landmarks.
         var firstNumber: Int
         /// The orientation of the object in which they were seen.
-        var setup: Int
+        var orientation: Int
     }
 
     /// A motion of the object that fits new shots.
     private struct Motion {
-        var setup: Int
+        var orientation: Int
         var formerFromWorld: RigidTransform
         /// The position to which the motion moves the middle of the box.
         var middle: Vector3
         /// Numbers of the landmarks that agree, and of all landmarks matched in those shots.
-        var agreeing: Set<Int> = []
+        var inliers: Set<Int> = []
         var candidates: Set<Int> = []
     }
 
     /// Length of the longer side to which pictures of the object are reduced, pixels.
     private static let longerSide = 480
+    /// Most features of a picture (guess).
     private static let features = 800
     /// Least contrast of a feature, as a share of white (guess).
     private static let leastContrast = 0.02
@@ -39,24 +40,28 @@ struct PassMatcher {
     /// Largest error of an agreeing point, pixels of the reduced picture.
     private static let tolerance = 2.5
     /// Fewest agreeing points: of 30 wrong matches, RANSAC accepts about 6 by chance.
-    private static let fewestAgreeing = 12
+    private static let leastInliers = 12
     /// Former views that are used: the least angle between two of them, radians, and their largest
-    /// number: SIFT matches views up to about 20° apart.
+    /// number. SIFT matches views up to about 20° apart.
     private static let leastSpread = 12 * Double.pi / 180
-    private static let mostBases = 24
+    private static let mostStereoPairs = 24
     /// Angle between the two shots of a stereo pair that gives landmarks, radians.
-    private static let baseline = (4 * Double.pi / 180)...(25 * Double.pi / 180)
+    private static let baselineRadians = (4 * Double.pi / 180)...(25 * Double.pi / 180)
+    /// Iterations of RANSAC for a pose (guess).
+    private static let iterations = 300
+    /// Angle between the two shots of a good stereo pair, radians (guess).
+    private static let goodBaseline = 10 * Double.pi / 180
     /// Two motions count as different if their rotations differ by more than this, radians: the
     /// limit of `RotationVoting`.
     private static let sameTurn = 15 * Double.pi / 180
     /// Two motions count as different if their positions differ by more than this share of the
     /// box's diagonal.
-    private static let samePlace = 0.25
+    private static let sameMiddle = 0.25
     /// Share of the box's height at its bottom that shows the table.
     private static let tableShare = 0.06
 
     private let shots: any ShotReading
-    private var setups: [[Int]] = []
+    private var orientations: [[Int]] = []
     private var landmarks: [Landmarks] = []
     private var motions: [Motion] = []
     private var pass = 0
@@ -66,44 +71,48 @@ struct PassMatcher {
 
     /// The result after a new shot; nil where the shot has no pose, box or former shots.
     /// - Parameters:
-    ///   - formers: shots from before the last flip, one list for each orientation of the object.
+    ///   - shotsBeforeFlip: shots from before the last flip, one list for each orientation of the object.
     ///   - isOnlyMoved: whether the object was only moved since those shots, not turned over.
     // More than six parameters: a shot and what is known of it.
     mutating func test(
-        pass: Int, formers: [[Int]], isOnlyMoved: Bool, luma: LumaPlane, intrinsics: Intrinsics,
+        pass: Int, shotsBeforeFlip: [[Int]], isOnlyMoved: Bool, luma: LumaPlane,
+        intrinsics: Intrinsics,
         worldFromCamera: RigidTransform?, box: BoundingBox?
     ) -> MergeTest? {
-        guard let worldFromCamera, let box, !formers.isEmpty else { return nil }
+        guard let worldFromCamera, let box, !shotsBeforeFlip.isEmpty else { return nil }
         if pass != self.pass { (self.pass, motions) = (pass, []) }
-        if formers.map(\.first) != setups.map(\.first) {
-            setups = formers
+        if shotsBeforeFlip.map(\.first) != orientations.map(\.first) {
+            orientations = shotsBeforeFlip
             landmarks = []
-            for (setup, shots) in formers.enumerated() { addLandmarks(of: shots, setup) }
+            for (orientation, shots) in shotsBeforeFlip.enumerated() {
+                addLandmarks(of: shots, orientation)
+            }
         }
-        if let sight = try? ShotFeatures(luma, intrinsics, worldFromCamera, box) {
-            for known in landmarks { vote(sight, known, box, isOnlyMoved: isOnlyMoved) }
+        if let shot = try? ShotFeatures(luma, intrinsics, worldFromCamera, box) {
+            for known in landmarks { match(shot, known, box, isOnlyMoved: isOnlyMoved) }
         }
-        return verdict
+        return result
     }
 
     // MARK: Former shots
 
-    private mutating func addLandmarks(of shots: [Int], _ setup: Int) {
+    private mutating func addLandmarks(of shots: [Int], _ orientation: Int) {
         let views = shots.compactMap { shot in view(shot).map { (shot, $0) } }
-        var bases: [RigidTransform] = []
-        for (shot, first) in views where bases.count < Self.mostBases {
-            let isFar = bases.allSatisfy {
+        var stereoPoses: [RigidTransform] = []
+        for (shot, first) in views where stereoPoses.count < Self.mostStereoPairs {
+            let isFar = stereoPoses.allSatisfy {
                 Self.apart($0, first.pose, first.box) >= Self.leastSpread
             }
             guard isFar,
                 let other = views.filter({ $0.0 != shot }).min(by: {
-                    Self.fitness($0.1.pose, first) < Self.fitness($1.1.pose, first)
+                    Self.baselineError($0.1.pose, first) < Self.baselineError($1.1.pose, first)
                 }),
-                Self.baseline.contains(Self.apart(other.1.pose, first.pose, first.box)),
-                let one = try? sight(shot, first), let two = try? sight(other.0, other.1)
+                Self.baselineRadians.contains(Self.apart(other.1.pose, first.pose, first.box)),
+                let one = try? shotFeatures(shot, first),
+                let two = try? shotFeatures(other.0, other.1)
             else { continue }
-            bases.append(first.pose)
-            if let found = try? places(one, two, first.box, setup) { landmarks.append(found) }
+            stereoPoses.append(first.pose)
+            if let found = try? places(one, two, first.box, orientation) { landmarks.append(found) }
         }
     }
 
@@ -116,7 +125,7 @@ struct PassMatcher {
         return (pose, box, geometry.intrinsics)
     }
 
-    private func sight(_ shot: Int, _ view: FormerView) throws -> ShotFeatures? {
+    private func shotFeatures(_ shot: Int, _ view: FormerView) throws -> ShotFeatures? {
         let luma = try shots.luma(ofShot: shot)
         let intrinsics = view.intrinsics ?? .guess(width: luma.width, height: luma.height)
         return try ShotFeatures(luma, intrinsics, view.pose, view.box)
@@ -129,21 +138,20 @@ struct PassMatcher {
         angle(between: a.translation - box.center, and: b.translation - box.center)
     }
 
-    /// How much the angle between two views differs from that of a good stereo pair, about 10°;
-    /// radians.
-    private static func fitness(_ pose: RigidTransform, _ view: FormerView) -> Double {
-        abs(apart(pose, view.pose, view.box) - 10 * .pi / 180)
+    /// How much the angle between two views differs from that of a good stereo pair, radians.
+    private static func baselineError(_ pose: RigidTransform, _ view: FormerView) -> Double {
+        abs(apart(pose, view.pose, view.box) - goodBaseline)
     }
 
     /// Points inside the box that both views see.
     private func places(
-        _ one: ShotFeatures, _ two: ShotFeatures, _ box: BoundingBox, _ setup: Int
+        _ one: ShotFeatures, _ two: ShotFeatures, _ box: BoundingBox, _ orientation: Int
     ) throws -> Landmarks {
         let pairs = try FeatureMatcher(ratio: ShotMatcher.matchRatio).matches(
             one.features, two.features)
         var (kept, points): ([Int], [Vector3]) = ([], [])
         for pair in pairs {
-            guard let point = one.intersection(pair.first, two, pair.second, Self.tolerance) else {
+            guard let point = one.triangulated(pair.first, two, pair.second, Self.tolerance) else {
                 continue
             }
             let local = box.worldFromObject.inverse * (point - box.center)
@@ -157,59 +165,60 @@ struct PassMatcher {
         }
         return Landmarks(
             features: one.features.selected(kept), points: points,
-            firstNumber: landmarks.reduce(0) { $0 + $1.points.count }, setup: setup)
+            firstNumber: landmarks.reduce(0) { $0 + $1.points.count }, orientation: orientation)
     }
 
     // MARK: New shots
 
-    /// Adds the agreement of a new shot with one former view. All former views are used: if an
-    /// object looks alike from several sides, they contradict each other.
-    private mutating func vote(
-        _ sight: ShotFeatures, _ known: Landmarks, _ box: BoundingBox, isOnlyMoved: Bool
+    /// Matches a new shot with one former view, and adds the motion that the matches show. All
+    /// former views are used: if an object looks alike from several sides, they contradict each
+    /// other.
+    private mutating func match(
+        _ shot: ShotFeatures, _ known: Landmarks, _ box: BoundingBox, isOnlyMoved: Bool
     ) {
         guard
             let pairs = try? FeatureMatcher(ratio: ShotMatcher.matchRatio).matches(
-                known.features, sight.features),
-            pairs.count >= Self.fewestAgreeing,
+                known.features, shot.features),
+            pairs.count >= Self.leastInliers,
             let pose = try? PerspectivePose.find(
                 points: pairs.map { known.points[$0.first] },
-                rays: pairs.map { sight.rays[$0.second] },
-                threshold: Self.tolerance / sight.focalPixels, iterations: 300),
-            pose.inlierCount >= Self.fewestAgreeing
+                rays: pairs.map { shot.rays[$0.second] },
+                threshold: Self.tolerance / shot.focalPixels, iterations: Self.iterations),
+            pose.inlierCount >= Self.leastInliers
         else { return }
         let numbers = pairs.map { known.firstNumber + $0.first }
-        let found = pose.transform.inverse * sight.worldFromCamera.inverse
+        let found = pose.transform.inverse * shot.worldFromCamera.inverse
         guard !isOnlyMoved || found.rotation.angle <= PhotogrammetryConfiguration.mostTurnOfMoved
         else { return }
         let motion = Motion(
-            setup: known.setup, formerFromWorld: found, middle: found * box.center)
+            orientation: known.orientation, formerFromWorld: found, middle: found * box.center)
         let place = motions.firstIndex { isSame($0, motion, box) } ?? motions.endIndex
         if place == motions.endIndex { motions.append(motion) }
-        motions[place].agreeing.formUnion(
+        motions[place].inliers.formUnion(
             numbers.indices.filter { pose.isInlier[$0] }.map { numbers[$0] })
         motions[place].candidates.formUnion(numbers)
     }
 
     /// The motion that the most points agree on, and the evidence for other motions of the same
     /// orientation.
-    private var verdict: MergeTest {
-        guard let best = motions.max(by: { $0.agreeing.count < $1.agreeing.count }) else {
+    private var result: MergeTest {
+        guard let best = motions.max(by: { $0.inliers.count < $1.inliers.count }) else {
             return MergeTest(pass: pass, candidates: 0, inliers: 0, rivalInliers: 0)
         }
         var rivals: Set<Int> = []
-        for motion in motions where motion.setup == best.setup {
+        for motion in motions where motion.orientation == best.orientation {
             let turn = motion.formerFromWorld.rotation.inverse * best.formerFromWorld.rotation
-            if turn.angle > Self.sameTurn { rivals.formUnion(motion.agreeing) }
+            if turn.angle > Self.sameTurn { rivals.formUnion(motion.inliers) }
         }
         return MergeTest(
-            pass: pass, candidates: best.candidates.count, inliers: best.agreeing.count,
+            pass: pass, candidates: best.candidates.count, inliers: best.inliers.count,
             rivalInliers: rivals.count)
     }
 
     private func isSame(_ a: Motion, _ b: Motion, _ box: BoundingBox) -> Bool {
         let turn = a.formerFromWorld.rotation.inverse * b.formerFromWorld.rotation
-        return a.setup == b.setup && turn.angle < Self.sameTurn
-            && (a.middle - b.middle).length < Self.samePlace * box.size.length
+        return a.orientation == b.orientation && turn.angle < Self.sameTurn
+            && (a.middle - b.middle).length < Self.sameMiddle * box.size.length
     }
 
     /// The object's features in one shot.
@@ -243,7 +252,7 @@ struct PassMatcher {
         /// The point where the rays of two features meet in front of both cameras; nil where the
         /// rays do not meet.
         /// - Parameter tolerance: largest reprojection error in each picture, pixels.
-        func intersection(
+        func triangulated(
             _ index: Int, _ other: ShotFeatures, _ otherIndex: Int, _ tolerance: Double
         ) -> Vector3? {
             let (a, b) = (worldFromCamera, other.worldFromCamera)

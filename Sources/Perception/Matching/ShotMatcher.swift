@@ -17,6 +17,7 @@ public struct ShotMatcher: Sendable {
     /// Longer side of the reduced pictures: finer features do not match between views, and the
     /// limits of the flip advice were measured at this size.
     private static let longerSide = 640
+    /// Most features of a shot (guess).
     private static let features = 800
     /// Largest ratio of the nearest to the second nearest descriptor distance (Lowe 2004), for
     /// matches of shots and of the thing that a stand follows.
@@ -27,10 +28,17 @@ public struct ShotMatcher: Sendable {
     /// Two shots match only by appearance if the matches that agree with the poses are fewer than
     /// this share of those that agree with each other (guess). By chance, an epipolar line with a
     /// tolerance of 4 pixels accepts 1 to 2 %.
-    private static let contradiction = 0.3
+    private static let leastAgreement = 0.3
     /// One in this many shots with a pose is tested for other places that look alike: RANSAC on
     /// matches without a common geometry takes its full number of iterations.
-    private static let askedEvery = 4
+    private static let estimateEvery = 4
+    /// Without a pose, a shot is tested with this number of shots directly before it (guess).
+    private static let latestShots = 2
+    /// Known poses may be wrong, so they have this multiple of the tolerance (guess).
+    private static let poseTolerance = 2.0
+    /// Least length of an epipolar line's normal, in units of depth 1: a divisor, which must not be
+    /// zero.
+    private static let leastWidth = 1e-12
     /// Fewest pairs that join two shots: COLMAP's least number of inliers, 30.
     private static let fewestPairs = 30
     /// Number of shots whose appearance is measured.
@@ -41,14 +49,14 @@ public struct ShotMatcher: Sendable {
     private let shots: any ShotReading
     private var views: [Int: View] = [:]
     private var appearances: [ObjectAppearance] = []
-    private var passes: PassMatcher
+    private var passMatcher: PassMatcher
     private var merge: MergeTest?
-    private var measured = 0
+    private var measuredShots = 0
 
     /// - Parameter shots: the kept shots, for a resumed scan.
     public init(reading shots: any ShotReading) {
         self.shots = shots
-        passes = PassMatcher(shots)
+        passMatcher = PassMatcher(shots)
     }
 
     /// The facts of a new shot, in the order that the engine expects; none for a shot that cannot
@@ -62,9 +70,9 @@ public struct ShotMatcher: Sendable {
             guard let known = stored(other),
                 let found = match(
                     other, known, view,
-                    isAsked: view.worldFromCamera == nil
-                        ? other >= request.shot - 2
-                        : request.shot.isMultiple(of: Self.askedEvery))
+                    mayEstimate: view.worldFromCamera == nil
+                        ? other >= request.shot - Self.latestShots
+                        : request.shot.isMultiple(of: Self.estimateEvery))
             else {
                 continue
             }
@@ -121,9 +129,9 @@ public struct ShotMatcher: Sendable {
     /// Counts the matches that agree with the known poses. If these are too few or poses are
     /// missing, a relative pose is estimated from the matches alone; if it contradicts known poses,
     /// the two shots show different places of similar appearance.
-    /// - Parameter isAsked: whether this estimate is allowed, which takes a tenth of a second.
+    /// - Parameter mayEstimate: whether this estimate is allowed, which takes a tenth of a second.
     private func match(
-        _ number: Int, _ first: View, _ second: View, isAsked: Bool
+        _ number: Int, _ first: View, _ second: View, mayEstimate: Bool
     ) -> ShotMatches.Match? {
         let matcher = FeatureMatcher(ratio: Self.matchRatio)
         guard let pairs = try? matcher.matches(first.features, second.features)
@@ -132,22 +140,24 @@ public struct ShotMatcher: Sendable {
         let threshold = Self.tolerance / max(1, second.focalPixels)
         let nothing = ShotMatches.Match(shot: number, inliers: 0)
         guard pairs.count >= Self.fewestPairs else { return nothing }
-        let agreeing = agreeing(a, b, first, second, 2 * threshold)
-        if let agreeing, agreeing >= Self.fewestPairs {
-            return ShotMatches.Match(shot: number, inliers: agreeing, contradictsPoses: false)
+        let epipolarInliers = epipolarInliers(a, b, first, second, Self.poseTolerance * threshold)
+        if let epipolarInliers, epipolarInliers >= Self.fewestPairs {
+            return ShotMatches.Match(
+                shot: number, inliers: epipolarInliers, contradictsPoses: false)
         }
-        guard isAsked,
+        guard mayEstimate,
             let pose = try? RelativePose.find(first: a, second: b, threshold: threshold)
         else {
-            return ShotMatches.Match(shot: number, inliers: agreeing ?? 0)
+            return ShotMatches.Match(shot: number, inliers: epipolarInliers ?? 0)
         }
-        if let agreeing {
+        if let epipolarInliers {
             // Where neither geometry has many inliers, the views have nothing in common.
-            let isContradiction = Double(agreeing) < Self.contradiction * Double(pose.inlierCount)
+            let isContradiction =
+                Double(epipolarInliers) < Self.leastAgreement * Double(pose.inlierCount)
             return isContradiction
                 ? ShotMatches.Match(
                     shot: number, inliers: pose.inlierCount, contradictsPoses: true)
-                : ShotMatches.Match(shot: number, inliers: agreeing, contradictsPoses: false)
+                : ShotMatches.Match(shot: number, inliers: epipolarInliers, contradictsPoses: false)
         }
         var flat = 0
         for (index, isInlier) in pose.isInlier.enumerated() where isInlier {
@@ -163,7 +173,7 @@ public struct ShotMatcher: Sendable {
 
     /// Number of pairs whose second ray lies on the first ray's epipolar line by the known poses;
     /// nil where a pose is unknown or both views are from one place.
-    private func agreeing(
+    private func epipolarInliers(
         _ a: [Vector2], _ b: [Vector2], _ first: View, _ second: View, _ threshold: Double
     ) -> Int? {
         guard let worldFromFirst = first.worldFromCamera,
@@ -174,15 +184,16 @@ public struct ShotMatcher: Sendable {
         return zip(a, b).count { p, q in
             let line = cross(baseline, secondFromFirst.rotation * Vector3(p.x, p.y, 1))
             let width = (line.x * line.x + line.y * line.y).squareRoot()
-            return abs(dot(line, Vector3(q.x, q.y, 1))) <= threshold * max(width, 1e-12)
+            return abs(dot(line, Vector3(q.x, q.y, 1))) <= threshold * max(width, Self.leastWidth)
         }
     }
 
     /// Matches the object across a flip; nil where the result is not new.
     private mutating func mergeTest(_ request: MatchRequest) -> MergeTest? {
-        guard let frame = request.frame, !request.formers.isEmpty else { return nil }
-        let found = passes.test(
-            pass: request.pass, formers: request.formers, isOnlyMoved: request.isOnlyMoved,
+        guard let frame = request.frame, !request.shotsBeforeFlip.isEmpty else { return nil }
+        let found = passMatcher.test(
+            pass: request.pass, shotsBeforeFlip: request.shotsBeforeFlip,
+            isOnlyMoved: request.isOnlyMoved,
             luma: frame.luma,
             intrinsics: frame.lumaIntrinsics, worldFromCamera: frame.worldFromCamera,
             box: request.box)
@@ -198,13 +209,13 @@ public struct ShotMatcher: Sendable {
     private mutating func appearance(
         _ frame: TrackedFrame, _ region: PixelRegion?
     ) -> ObjectAppearance? {
-        guard let region, measured < Self.appearanceShots else { return nil }
-        measured += 1
+        guard let region, measuredShots < Self.appearanceShots else { return nil }
+        measuredShots += 1
         guard let appearance = try? AppearanceMeter.appearance(of: frame.luma, region) else {
             return nil
         }
         appearances.append(appearance)
-        return measured == Self.appearanceShots || measured == Self.firstAppearanceShots
+        return measuredShots == Self.appearanceShots || measuredShots == Self.firstAppearanceShots
             ? meanAppearance : nil
     }
 

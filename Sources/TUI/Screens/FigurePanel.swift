@@ -151,7 +151,9 @@ struct FigurePanel {
         if connectivity.isSplit {
             return (phrase("\(connectivity.modelParts.count) parts"), .warning)
         }
-        if connectivity.strays > 0 { return (phrase("all but \(connectivity.strays)"), .text) }
+        if connectivity.unconnected > 0 {
+            return (phrase("all but \(connectivity.unconnected)"), .text)
+        }
         let weak = connectivity.weak.count
         return weak > 0 ? (phrase("all, \(weak) weakly"), .text) : (phrase("all"), .good)
     }

@@ -105,8 +105,8 @@ struct ReviewPanel {
         if connectivity.isSplit {
             let parts = connectivity.modelParts.count
             lines.append((phrase("! They fall into \(parts) parts: take shots between."), .strong))
-        } else if connectivity.strays > 0 {
-            lines.append((phrase("✓ All but \(connectivity.strays) are connected."), .text))
+        } else if connectivity.unconnected > 0 {
+            lines.append((phrase("✓ All but \(connectivity.unconnected) are connected."), .text))
         } else if !connectivity.parts.isEmpty {
             lines.append((phrase("✓ They are connected."), .good))
         }

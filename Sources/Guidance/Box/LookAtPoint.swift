@@ -1,7 +1,7 @@
 import Scene
 
-/// The place that the cameras of a walk look at.
-struct Aim {
+/// The point that the cameras of a walk look at, and how they see it.
+struct LookAtPoint {
     /// The point nearest to the cameras' optical axes.
     let point: Vector3
     /// Median distance of the cameras from the point.
