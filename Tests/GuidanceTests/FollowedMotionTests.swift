@@ -25,11 +25,11 @@ struct FollowedMotionTests {
             rotation: Rotation(xAxis: right, yAxis: down, zAxis: ahead), translation: place)
     }
 
-    /// What is seen in three pictures, through which the ground moves, and the object.
+    /// The points followed through three pictures, in which the ground and the object move.
     /// - Parameters:
     ///   - isBare: whether the table shows nothing: then the ground's points are on a wall.
-    ///   - strayShare: of the ground's points that go their own way.
-    ///   - objectStrayShare: the same of the object's.
+    ///   - strayShare: share of the ground's points that move on their own.
+    ///   - objectStrayShare: share of the object's points that move on their own.
     private func seen(
         ground: PlaneMotion = PlaneMotion(), object: PlaneMotion = PlaneMotion(),
         isBare: Bool = false, strayShare: Double = 0, objectStrayShare: Double = 0,
@@ -156,7 +156,7 @@ struct FollowedMotionTests {
         let meter = FollowedMotionMeter()
         var (first, second) = (meter, meter)
         #expect(take(points, by: &first)?.isObjectMoved == true)
-        // Only what is seen above the object's middle is left of the ground.
+        // Of the ground, only the points above the object's middle remain.
         let middle = try #require(
             Self.camera.project(Self.pose(0).inverse * Vector3(0, 0, 0.1)))
         let passer = points.tracks.filter { track in
@@ -233,11 +233,11 @@ struct FollowedMotionTests {
         ] {
             #expect(objectMotion(points) == nil)
         }
-        // The points that stray move as one body, but as many are at rest: a reflection.
+        // The moving points move as one body, but as many points are at rest: a reflection.
         var mixed = seen(object: far)
         mixed.tracks += seen().tracks.suffix(20)
         #expect(objectMotion(mixed) == nil)
-        // The same at rest behind the object are the ground that is seen beside it.
+        // Where the points at rest lie behind the object, they belong to the ground beside it.
         for index in mixed.tracks.indices.suffix(20) { mixed.tracks[index].inverseDepth = 0.6 }
         #expect(objectMotion(mixed) != nil)
     }

@@ -36,7 +36,7 @@ struct HalfSizeTests {
             let seen = whole.assess(picture, isStill: false, object: ObjectInPicture(region))
             let small = half.assess(
                 halved(picture), isStill: false, isHalved: true, object: ObjectInPicture(region))
-            // Motion is measured on when the picture changes its size in the middle.
+            // Motion is still measured after the picture's size changes in the middle.
             let other =
                 frame < 3
                 ? mixed.assess(picture, isStill: false, object: ObjectInPicture(region))
@@ -48,7 +48,7 @@ struct HalfSizeTests {
                 var same = found
                 (same.meanLuma, same.clippedShare) = (seen.meanLuma, seen.clippedShare)
                 same.isHalved = nil
-                // In a picture as small as this one, fine print shows that its half loses.
+                // In a picture as small as this one, fine print is visible that half size loses.
                 same.region?.texturedShare = try #require(seen.region).texturedShare
                 #expect(same == seen)
                 // Half-size means are rounded to a level.

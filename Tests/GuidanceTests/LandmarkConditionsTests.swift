@@ -106,7 +106,7 @@ import Testing
     @Test(
         "where a look sees no ground, its landmarks tell that the object has left its own",
         arguments: [
-            // Landmarks held while it stands, and when it is elsewhere; moves.
+            // Landmarks matched while the object is in place and while it is elsewhere; moves.
             ((40, 30), (3, 20), 1), ((40, 30), (30, 20), 0), ((40, 30), (3, 9), 0),
             ((5, 30), (1, 20), 0),
         ])

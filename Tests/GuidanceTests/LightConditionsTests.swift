@@ -143,8 +143,8 @@ import Testing
         #expect(light.exposure == 0)
     }
 
-    /// The result of ten looks at the object a second, each at a view from half a second before,
-    /// while the table's brightness change grows.
+    /// The result of looks at the object, ten a second, each compared with a view from half a
+    /// second before, while the brightness of the table changes more and more.
     private func told(objectShare: Double, seconds: Double = 4) -> LightConditions {
         var light = LightConditions()
         for index in 0..<Int(10 * seconds) {

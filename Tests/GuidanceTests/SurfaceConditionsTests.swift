@@ -29,20 +29,20 @@ import Testing
         let still = look(object: (30, 1, 5))
         let turned = look(object: (13, 15, 31))
         #expect(told([still, still, still, turned, turned]).moves == 1)
-        // More are found elsewhere, but most lie where they must.
+        // Many landmarks are found elsewhere, but most are found in place.
         let doubtful = look(object: (40, 24, 5))
         #expect(told([still, still, still, doubtful, doubtful]).moves == 0)
-        // Few of a smeared box are found at all.
-        let smeared = look(object: (1, 11, 7))
-        #expect(told([still, still, still, smeared, smeared]).moves == 0)
+        // Of a box with motion blur, few landmarks are found at all.
+        let blurred = look(object: (1, 11, 7))
+        #expect(told([still, still, still, blurred, blurred]).moves == 0)
         let covered = look(object: (5, 4, 40))
         #expect(told([still, still, still, covered, covered]).moves == 0)
     }
 
-    @Test func whenItLastStoodIsTheLookBeforeTheMove() {
+    @Test func whenItWasLastInPlaceIsTheLookBeforeTheMove() {
         let still = look(object: (30, 1, 5))
         let moved = look(object: (4, 20, 8))
-        // A pose that is off says nothing of the object.
+        // A wrong pose gives no evidence about the object.
         let off = look(object: (30, 1, 5), groundMatched: 5, groundMissing: 30)
         let conditions = told([still, still, still, off, moved, moved])
         #expect(conditions.lastInPlace == Timestamp(seconds: 0.2))
@@ -73,12 +73,12 @@ import Testing
             #expect(told([still, still, still, once, once]).moves == 1)
         }
         #expect(told([still, still, look(object: (4, 22, 8)), still]).moves == 0)
-        // Landmarks that tell of it do not see the ground.
-        let rooted = look(object: (30, 1, 5), held: (40, 30))
-        let uprooted = look(object: (4, 22, 8), held: (3, 20))
-        let seen = Array(repeating: rooted, count: 3)
-        #expect(told(seen + [uprooted, rooted]).moves == 0)
-        #expect(told(seen + [uprooted, uprooted]).moves == 1)
+        // One look with lost landmarks of the object is no move; two are.
+        let inPlace = look(object: (30, 1, 5), held: (40, 30))
+        let landmarksLost = look(object: (4, 22, 8), held: (3, 20))
+        let seen = Array(repeating: inPlace, count: 3)
+        #expect(told(seen + [landmarksLost, inPlace]).moves == 0)
+        #expect(told(seen + [landmarksLost, landmarksLost]).moves == 1)
     }
 
     @Test func aHandBeforeTheObjectIsNoMove() {
@@ -111,7 +111,7 @@ import Testing
         }
         let conditions = told(looks)
         #expect(conditions.detail(at: Timestamp(seconds: 0.3)) == -0.1)
-        // Nothing is known of the focus since.
+        // After that, the focus was not measured.
         #expect(conditions.detail(at: Timestamp(seconds: 2.3)) == 0)
     }
 
@@ -131,11 +131,11 @@ import Testing
         var look = look(object: (30, 0, 0))
         look.detail = -0.2
         #expect(told([look]).keyframeDetail(isSoftening: false) == 0)
-        // While the focus leaves, keyframes that are each a little softer sum it up.
+        // While the focus is leaving, each keyframe is a little softer, and the losses add up.
         #expect(told([look]).keyframeDetail(isSoftening: true) == -0.2)
         look.detail = -0.6
         #expect(told([look]).keyframeDetail(isSoftening: false) == -0.6)
-        // A sharper one is the new measure.
+        // A sharper keyframe is the new reference.
         look.detail = 0.9
         #expect(told([look]).keyframeDetail(isSoftening: false) == 0)
         look.detail = -3

@@ -9,9 +9,10 @@ struct BackgroundRotation {
     /// Whether the turns explain the place of each point in all pictures.
     private(set) var isInlier: [Bool]
 
-    /// Largest turn that is searched, and the steps of two searches, radians. In a picture of 320
-    /// columns, the first step is some two pixels.
+    /// Largest turn that is searched, radians.
     private static let mostTurn = 40 * Double.pi / 180
+    /// Steps of the first and the second search, radians. In a picture of 320 columns, the first
+    /// step is some two pixels.
     private static let steps = [0.5 * Double.pi / 180, 0.05 * Double.pi / 180]
     /// Distances are truncated at these limits in the first and the second search, pixels.
     private static let gatesPixels = [3.0, 1.5]

@@ -77,9 +77,9 @@ private struct SeenBodies {
     /// The poses, in the object frame.
     private let objectFromCamera: [RigidTransform]
 
-    /// A point whose deviation exceeds the first limit cannot be at rest; a point below the second
-    /// surely is. Pixels.
+    /// A point whose deviation exceeds this, pixels, cannot be at rest.
     private static let outlierPixels = 1.0
+    /// A point whose deviation is less than this, pixels, is at rest.
     private static let restingPixels = 0.6
     /// Least distance in the picture that a moving point covers, pixels: the surroundings of a
     /// turntable stand still in the picture.
@@ -236,9 +236,9 @@ private struct SeenBodies {
     /// Limits for the object's motion, chosen on 90 rendered walks round objects; the object moves
     /// in 30 of them.
     private enum ObjectLimits {
-        /// Fewest points of the object that move as one rigid body, and fewest points on the
-        /// ground.
+        /// Fewest points of the object that move as one rigid body.
         static let leastMoved = 15
+        /// Fewest points on the ground.
         static let leastResting = 20
         /// Least share of the object's points that cannot be at rest: reflections on a glossy mug
         /// reached 0.63, and 14 of 17 moves reached 0.74 or more.

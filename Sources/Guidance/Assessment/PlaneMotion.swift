@@ -53,6 +53,7 @@ struct PlaneMotionFit {
     /// Points count up to this multiple of the median error, and at least up to twice the inliers'
     /// limit: the first iterations start far away.
     private static let gateMedians = 3.0
+    /// Iterations of Gauss-Newton (guess).
     private static let iterations = 12
     /// Step for numerical derivatives: in radians, and as a share of the greatest distance of a
     /// point from the z axis.

@@ -2,6 +2,7 @@ import Scene
 
 /// Measures the object's region on the half-size picture.
 enum RegionMeter {
+    /// Cells across the picture's longer side (guess).
     private static let cellsAcross = 27
     /// Least side of a cell, half-size pixels (guess).
     private static let leastCellSide = 6

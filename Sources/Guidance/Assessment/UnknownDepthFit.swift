@@ -25,10 +25,11 @@ struct UnknownDepthFit {
 
     /// Largest distance of a point that the motions explain, in any picture, pixels.
     private static let inlierPixels = 1.0
-    /// Points count up to this multiple of the median error, and at least up to this error, pixels:
-    /// the first iterations start far away.
+    /// Points count up to this multiple of the median error.
     private static let gateMedians = 3.0
+    /// Points count at least up to this error, pixels: the first iterations start far away.
     private static let gatePixels = 3.0
+    /// Iterations of Gauss-Newton (guess).
     private static let iterations = 12
     /// The initial depth, as a share of its range from the near end: surfaces face the camera.
     private static let firstShare = 0.3

@@ -33,7 +33,7 @@ struct AxisIntersection {
         guard let offset = normal.solve(right) else { return nil }
         let intersection = first.translation + offset
         var depths = views.map { dot(intersection - $0.translation, $0.rotation.zAxis) }
-        // A single view that looks elsewhere does no harm.
+        // A fifth of the views may look elsewhere.
         let ahead = depths.reduce(0) { $0 + ($1 > 0 ? 1 : 0) }
         let middle = selectSmallest(depths.count / 2, in: &depths)
         guard intersection.isFinite, middle > 0,

@@ -41,8 +41,9 @@ struct DepthBox {
     /// Cosine of 60°: largest tilt of a level plane against the cameras' own up direction, which
     /// tilts too when they look down.
     private static let levelCosine = 0.5
-    /// A group with fewer points than this, or a smaller share of all points, is noise.
+    /// A group with fewer points is noise (guess).
     private static let leastPoints = 40
+    /// A group with a smaller share of all points is noise (guess).
     private static let leastShare = 0.002
     /// The nearest fifth of a group must be nearer to the axes than this share of the distance
     /// (some 11°), otherwise the cameras do not aim at the group. Guess.
@@ -149,10 +150,10 @@ struct DepthBox {
         return nil
     }
 
-    /// Greatest height up to which stray points are expected, in tolerances (a fifth of the
-    /// distance), and the share of a footprint's sides that must remain at twice the height.
-    /// Guesses.
+    /// Greatest height up to which stray points are expected, in tolerances: a fifth of the
+    /// distance (guess).
     private static let mostClearance = 32.0
+    /// Share of a footprint's sides that must remain at twice the height (guess).
     private static let leastKeptWidth = 0.9
 
     /// Groups of points near the optical axes, the nearest first.

@@ -129,9 +129,9 @@ public struct ObjectFrameEstimator: Sendable {
         return true
     }
 
-    /// Parts for the finer search (`beginFinerSearch`), smallest first. The box fills at most
-    /// `mostOfFinerPart` of a part's width.
+    /// Parts for the finer search (`beginFinerSearch`), smallest first.
     private static let finerParts = [0.2, 0.45]
+    /// Largest share of such a part's width that the box fills.
     private static let mostOfFinerPart = 0.5
     /// The finer search must see the object over this angle before its box replaces the present
     /// one, radians.

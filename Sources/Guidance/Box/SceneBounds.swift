@@ -41,9 +41,9 @@ public struct SceneBounds: Sendable {
     private static let margin = 0.05
     /// Fewer points are no scene.
     private static let leastPoints = 200
-    /// Tolerance of a plane as a share of the distance, and least share of the points for a plane
-    /// to define the up direction; as in `DepthBox`.
+    /// Points within this share of the distance belong to a plane, as in `DepthBox`.
     private static let planeTolerance = 0.006
+    /// Least share of the points for a plane to define the up direction, as in `SparseBox`.
     private static let leastPlaneShare = 0.15
     /// Cosine of 60°, as in `DepthBox`.
     private static let levelCosine = 0.5

@@ -50,8 +50,9 @@ struct StandingObject: Sendable {
     /// short cuts the object. `leastDepth` and `frontDepth` were chosen on rendered scans of seeds
     /// 601 to 612 and 701.
     private static let frontDepth = 1.2
-    /// Between these two angles of a walk, `frontDepth` falls to `leastDepth`; radians.
+    /// Up to this angle of a walk, radians, `frontDepth` holds; then it falls to `leastDepth`.
     private static let frontRadians = 40 * Double.pi / 180
+    /// From this angle of a walk on, radians, `leastDepth` holds.
     private static let sidesRadians = 80 * Double.pi / 180
     /// Least cosine between an axis and the direction to the cameras for the axis to lie along the
     /// view.
@@ -202,6 +203,7 @@ private struct Columns {
     private var points: [Int: [Int]] = [:]
     private let pitch: Double
     private let places: [Vector3]
+    /// Columns in a row of keys: more than any scene has.
     private static let row = 1 << 20
 
     init(_ places: [Vector3], pitch: Double) {
@@ -217,15 +219,22 @@ private struct Columns {
 
     private static func key(_ x: Int, _ y: Int) -> Int { (y + row / 2) * row + x + row / 2 }
 
+    /// The keys of a column and of the eight columns around it.
+    private static func touchingKeys(_ key: Int) -> [Int] {
+        var keys: [Int] = []
+        for dy in -1...1 { for dx in -1...1 { keys.append(key + dy * row + dx) } }
+        return keys
+    }
+
     /// At this share of the reach, a group has half the weight of one at the place itself.
     private static let halfShare = 0.25
 
     /// The points of the group of touching columns with the greatest weight: a large group near the
     /// place.
     func group(nearest place: Vector2, reach: Double) -> [Int]? {
-        let groups = connectedComponents(of: points.keys.sorted()) { key in
-            (-1...1).flatMap { dy in (-1...1).map { dx in key + dy * Self.row + dx } }
-        }.map { $0.flatMap { points[$0] ?? [] } }
+        let components = connectedComponents(
+            of: points.keys.sorted(), neighbours: Self.touchingKeys)
+        let groups = components.map { keys in keys.flatMap { points[$0] ?? [] } }
         func weight(_ group: [Int]) -> Double {
             let away = distance(group, place) / (Self.halfShare * reach)
             return Double(group.count) / (1 + away * away)

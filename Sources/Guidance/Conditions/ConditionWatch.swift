@@ -120,7 +120,8 @@ struct ConditionWatch {
         }
     }
 
-    /// Takes what a frame shows of earlier surfaces, and of motions beside the pose.
+    /// Passes on how a frame agrees with earlier surfaces, and the motions that its pose does not
+    /// explain.
     private mutating func compare(_ assessment: FrameAssessment, at time: Timestamp) {
         let moves = surfaces.moves
         surfaces.take(assessment.bodies, at: time)
@@ -175,7 +176,8 @@ struct ConditionWatch {
         frame.assessment.region.flatMap { $0.areaShare >= limits.leastRegionShare ? $0 : nil }
     }
 
-    /// While there is no pose, a picture with hardly any trackable patches gives the reason.
+    /// While there is no pose: reports too little texture if the picture has hardly any trackable
+    /// patches.
     private func plainPicture(
         _ frame: FrameObservation, _ others: [Feedback], _ holding: [Feedback],
         _ found: inout [Feedback]

@@ -5,6 +5,7 @@ import Scene
 /// whole and the patches followed in it change their fineness. A change of only one of them may
 /// also come from another side of the object.
 struct FinenessTrend {
+    /// Time over which fineness is compared, seconds (guess).
     private static let seconds = 1.0
     /// Change of fineness that the region and the followed patches must both show, log2. On 12 of
     /// 16 rendered walks in focus, a loss of this size never occurs; on 13 walks whose focus leaves

@@ -18,8 +18,7 @@ struct SurfaceConditions {
     /// A move is detected this long after it begins, seconds: the motion of landmarks is fitted
     /// two frames after they are off by three pixels (guess).
     private static let detectionSeconds = 0.3
-    /// A look says nothing about the landmarks of a frame that is later than it by more than this,
-    /// seconds (guess).
+    /// A look says nothing about landmarks of frames later than this after it, seconds (guess).
     private static let landmarkSeconds = 0.5
     /// At least one look falls into this time, seconds: there are ten looks a second.
     private static let lookSeconds = 0.15

@@ -121,7 +121,9 @@ struct ConnectionGraph {
                 neighbours[b, default: []].insert(a)
             }
         }
-        let parts = connectedComponents(of: neighbours.keys.sorted()) { neighbours[$0] ?? [] }
+        let parts = connectedComponents(of: neighbours.keys.sorted()) { shot -> Set<Int> in
+            neighbours[shot] ?? []
+        }
         return parts.map { $0.sorted() }.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
     }
 

@@ -33,6 +33,7 @@ struct ShotChooser {
     /// A frame is soft below this share of the median sharpness of the last second: a guess,
     /// after instant-ngp's share of the neighbours' mean.
     static let softShare = 0.75
+    /// Time over which the usual sharpness is measured, seconds.
     static let recentSeconds = 1.0
     /// Most frames of the last second that are kept, for sources of high frame rate (guess).
     static let mostRecent = 240

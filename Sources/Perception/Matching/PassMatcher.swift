@@ -41,9 +41,10 @@ struct PassMatcher {
     private static let tolerance = 2.5
     /// Fewest agreeing points: of 30 wrong matches, RANSAC accepts about 6 by chance.
     private static let leastInliers = 12
-    /// Former views that are used: the least angle between two of them, radians, and their largest
-    /// number. SIFT matches views up to about 20° apart.
+    /// Least angle between two former views that are used, radians: SIFT matches views up to about
+    /// 20° apart.
     private static let leastSpread = 12 * Double.pi / 180
+    /// Most former views that are used, each in a stereo pair (guess).
     private static let mostStereoPairs = 24
     /// Angle between the two shots of a stereo pair that gives landmarks, radians.
     private static let baselineRadians = (4 * Double.pi / 180)...(25 * Double.pi / 180)
