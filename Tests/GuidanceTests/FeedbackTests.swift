@@ -160,7 +160,9 @@ struct FeedbackTests {
         let eye = Synthetic.pose(degrees: 0).translation
         let pose = try #require(RigidTransform(eye: eye, target: target, up: Vector3(0, 0, 1)))
         let seen = feedback(pose)
-        #expect(seen.guidance.feedback == [.outOfFieldOfView] && seen.guidance.aim == direction)
+        #expect(
+            seen.guidance.feedback == [.outOfFieldOfView]
+                && seen.guidance.turnDirection == direction)
         let behind = try #require(
             RigidTransform(eye: eye, target: eye * 2, up: Vector3(0, 0, 1)))
         #expect(feedback(behind).guidance.feedback == [.outOfFieldOfView])

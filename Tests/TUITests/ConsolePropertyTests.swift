@@ -48,7 +48,7 @@ import Testing
         if random.next() % 2 == 0 {
             snapshot.guidance.shownFeedback = Feedback.allCases.randomElement(using: &random)
             let all: [Direction] = [.left, .right, .up, .down, .closer, .farther]
-            snapshot.guidance.aim = all.randomElement(using: &random)
+            snapshot.guidance.turnDirection = all.randomElement(using: &random)
         }
         snapshot.isPaused = random.next() % 4 == 0
         snapshot.shots.isAutomatic = random.next() % 4 != 0

@@ -129,7 +129,7 @@ import Testing
             var snapshot = Stage.snapshot(.capturing, filled: 9, shots: 11)
             snapshot.guidance.feedback = [.outOfFieldOfView]
             snapshot.guidance.shownFeedback = .outOfFieldOfView
-            snapshot.guidance.aim = aim
+            snapshot.guidance.turnDirection = aim
             snapshot.latest.observation?.worldFromCamera = Stage.pose(
                 azimuth: -1.2, elevation: 1.2, distance: 3)
             check(

@@ -141,7 +141,7 @@ import Testing
             func words(_ isSure: Bool, _ aim: Direction? = nil) -> String? {
                 let state = unsure(.capturing, isSure: isSure, source: source) {
                     $0.guidance.shownFeedback = feedback
-                    $0.guidance.aim = aim
+                    $0.guidance.turnDirection = aim
                 }
                 return state.warning?.words
             }

@@ -118,8 +118,8 @@ extension Rotation {
     /// A rotation with this unit vector as z axis, and an x axis as near to `ahead` as possible.
     static func standing(on up: Vector3, ahead: Vector3 = Vector3(1, 0, 0)) -> Rotation {
         let flat = ahead - dot(ahead, up) * up
-        let spare = abs(up.x) < mostParallel ? Vector3(1, 0, 0) : Vector3(0, 1, 0)
-        let x = flat.length > leastProjection ? flat : spare - dot(spare, up) * up
+        let fallback = abs(up.x) < mostParallel ? Vector3(1, 0, 0) : Vector3(0, 1, 0)
+        let x = flat.length > leastProjection ? flat : fallback - dot(fallback, up) * up
         guard let xAxis = x.normalized else { return .identity }
         return Rotation(xAxis: xAxis, yAxis: cross(up, xAxis), zAxis: up)
     }

@@ -92,16 +92,16 @@ struct StandingObject: Sendable {
             return $0.local.z > Table.clearance * tolerance
                 && (x * x + y * y).squareRoot() < reach
         }
-        let firm = VoxelClusters.groups(of: above.map(\.local), voxel: Self.groupVoxel * cell)
+        let clustered = VoxelClusters.groups(of: above.map(\.local), voxel: Self.groupVoxel * cell)
             .filter { $0.count >= Self.leastCells }.flatMap { $0 }.sorted()
-        let standing = firm.map { above[$0].local }
+        let standing = clustered.map { above[$0].local }
         let columns = Columns(standing, pitch: Self.columnPitch * cell)
         guard let group = columns.group(nearest: Vector2(place.x, place.y), reach: reach),
             group.count >= Self.leastCells
         else { return nil }
         local = group.map { standing[$0] }
         let textured = group.filter { index in
-            let candidate = above[firm[index]].cell
+            let candidate = above[clustered[index]].cell
             return candidate.detail != .plain
                 && shown.distanceBehind(candidate.place, atMost: Self.truncation * cell)
                     < Self.mostBefore * cell
@@ -110,7 +110,7 @@ struct StandingObject: Sendable {
             textured.count < Self.leastCells
             || Double(textured.count) < Self.leastBounding * Double(group.count)
         bounding = isPlain ? local : textured.map { standing[$0] }
-        let edges = textured.filter { above[firm[$0]].cell.detail == .edge }
+        let edges = textured.filter { above[clustered[$0]].cell.detail == .edge }
         let areApart = Double(edges.count) < Self.mostEdges * Double(group.count)
         self.edges =
             !isPlain && areApart && edges.count >= Self.leastCells

@@ -56,7 +56,9 @@ struct NextViewSearch {
         guard !snapshot.dial.sectors.isEmpty, hasPoses else {
             return NextView(snapshot.matching.connectivity.isSplit ? .bridge : .moveOn)
         }
-        if let aim = snapshot.guidance.aim { return NextView(.aim, directions: [aim]) }
+        if let direction = snapshot.guidance.turnDirection {
+            return NextView(.aim, directions: [direction])
+        }
         guard let place = snapshot.latest.place else {
             let isBrief = secondsWithoutPlace.map { $0 < Self.heldSeconds } ?? false
             return isBrief ? last ?? NextView(.goBack) : NextView(.goBack)

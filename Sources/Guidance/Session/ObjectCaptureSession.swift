@@ -251,7 +251,7 @@ public struct ObjectCaptureSession: Sendable {
         snapshot.guidance.feedback = active.sorted()
         steady.timed.update(active: snapshot.guidance.feedback, at: now)
         snapshot.guidance.shownFeedback = steady.timed.shown
-        if !active.contains(.outOfFieldOfView) { snapshot.guidance.aim = nil }
+        if !active.contains(.outOfFieldOfView) { snapshot.guidance.turnDirection = nil }
         let dial = passes.last?.dial
         snapshot.dial.sectors = dial?.sectors ?? []
         snapshot.passes = passes.map(\.summary)

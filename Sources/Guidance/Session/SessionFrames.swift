@@ -46,7 +46,7 @@ extension ObjectCaptureSession {
             of: frame.assessment, motion: motion,
             usualSharpness: watch.isFocusLost ? nil : chooser.usualSharpness, holding: holding)
         snapshot.latest.place = nil
-        snapshot.guidance.aim = nil
+        snapshot.guidance.turnDirection = nil
         if let box = snapshot.box.bounds, let pose, frame.intrinsics.fault == nil {
             faults += framingFaults(of: box, from: pose, frame.intrinsics, holding)
         }
@@ -101,7 +101,7 @@ extension ObjectCaptureSession {
         let framing = view.faults(
             Self.limits, isSizeGuessed: snapshot.box.isSizeGuessed, holding: holding)
         if framing.contains(.outOfFieldOfView) || steady.gate.active.contains(.outOfFieldOfView) {
-            snapshot.guidance.aim = view.side
+            snapshot.guidance.turnDirection = view.side
         }
         return framing
     }

@@ -15,8 +15,8 @@ extension SessionSnapshot {
         public var feedback: [Feedback] = []
         /// The feedback to show now, each for at least 2 s, most urgent first; nil for none.
         public var shownFeedback: Feedback?
-        /// Direction in which to turn, while `outOfFieldOfView` is active.
-        public var aim: Direction?
+        /// Direction in which to turn the camera, while `outOfFieldOfView` is active.
+        public var turnDirection: Direction?
         /// The nearest view that helps most.
         public var nextView = NextView(.wait)
     }

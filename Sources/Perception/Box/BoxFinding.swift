@@ -89,12 +89,12 @@ public struct BoxFinding {
         case .depthPoints:
             if search.isAimedAt(box) { return Found(box: box, content: .object) }
             return sceneFromDepth ?? Found(box: box, content: .guess)
-        case .depthEdge, .mapPoints: return Found(box: settled(box), content: .guess)
+        case .depthEdge, .mapPoints: return Found(box: alignedToTable(box), content: .guess)
         case .opticalAxes, .fallback:
             if search.hasDepth {
                 return sceneFromDepth ?? Found(box: box, content: .guess)
             }
-            return fromColor(round: box) ?? Found(box: settled(box), content: .guess)
+            return foundFromColor(round: box) ?? Found(box: alignedToTable(box), content: .guess)
         }
     }
 
@@ -111,7 +111,7 @@ public struct BoxFinding {
             let isOther = isSure && larger.x * larger.y * larger.z > Self.mostVolumeRatio
             return isOther ? box : found.box
         }
-        return taken.contains { $0.depth != nil } ? box : settled(box)
+        return spacedSamples.contains { $0.depth != nil } ? box : alignedToTable(box)
     }
 
     /// A found box with more than this many times the volume of a sure one is another thing. 27
@@ -120,21 +120,21 @@ public struct BoxFinding {
     private static let mostVolumeRatio = 2.0
 
     /// A box that was found without depth, set down on the table if the pictures show one.
-    private func settled(_ box: BoundingBox) -> BoundingBox {
-        TableAlignedBox(box, seenBy: taken, threads: threads)?.box ?? box
+    private func alignedToTable(_ box: BoundingBox) -> BoundingBox {
+        TableAlignedBox(box, seenBy: spacedSamples, threads: threads)?.box ?? box
     }
 
     /// The box of the scene that the samples' own depth shows.
-    private var sceneFromDepth: Found? { scene(seenBy: taken.compactMap(Self.measured)) }
+    private var sceneFromDepth: Found? { scene(seenBy: spacedSamples.compactMap(Self.depthView)) }
 
     /// Evenly spaced samples that are used for the box.
-    private var taken: [PhotogrammetrySample] {
+    private var spacedSamples: [PhotogrammetrySample] {
         let count = min(Self.colorViews * passes, samples.count)
         return (0..<count).compactMap { try? samples.sample(at: $0 * samples.count / count) }
             .filter(isCounted)
     }
 
-    private static func measured(_ sample: PhotogrammetrySample) -> SceneBounds.View? {
+    private static func depthView(_ sample: PhotogrammetrySample) -> SceneBounds.View? {
         guard let depth = sample.depth, let pose = sample.worldFromCamera,
             pose.translation.isFinite, sample.intrinsics.fault == nil
         else { return nil }
@@ -142,11 +142,11 @@ public struct BoxFinding {
             worldFromCamera: pose, intrinsics: sample.intrinsics, depth: depth)
     }
 
-    private func fromColor(round guess: BoundingBox) -> Found? {
-        let taken = taken
+    private func foundFromColor(round guess: BoundingBox) -> Found? {
+        let spacedSamples = spacedSamples
         var wide = guess
         wide.size *= Self.searchScale
-        let views = CoarseDepth.views(of: taken, in: wide, threads: threads)
+        let views = CoarseDepth.views(of: spacedSamples, in: wide, threads: threads)
         let search = ObjectSearch(
             views.lazy.map {
                 ObjectView(

@@ -113,7 +113,9 @@ struct PassMatcher {
                 let two = try? shotFeatures(other.0, other.1)
             else { continue }
             stereoPoses.append(first.pose)
-            if let found = try? places(one, two, first.box, orientation) { landmarks.append(found) }
+            if let found = try? triangulatedLandmarks(one, two, first.box, orientation) {
+                landmarks.append(found)
+            }
         }
     }
 
@@ -145,7 +147,7 @@ struct PassMatcher {
     }
 
     /// Points inside the box that both views see.
-    private func places(
+    private func triangulatedLandmarks(
         _ one: ShotFeatures, _ two: ShotFeatures, _ box: BoundingBox, _ orientation: Int
     ) throws -> Landmarks {
         let pairs = try FeatureMatcher(ratio: ShotMatcher.matchRatio).matches(

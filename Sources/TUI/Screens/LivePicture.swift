@@ -47,7 +47,9 @@ struct LivePicture {
         case .detecting where snapshot.box.bounds == nil: drawReticle(in: place, &grid)
         case .detecting, .capturing:
             drawBox(at: place, &grid)
-            if let aim = snapshot.guidance.aim { drawArrow(aim, in: rectangle.inside, &grid) }
+            if let aim = snapshot.guidance.turnDirection {
+                drawArrow(aim, in: rectangle.inside, &grid)
+            }
         case .initializing, .finishing, .completed, .failed: break
         }
         if state.boxEditing.isActive { drawGrip(in: rectangle.inside, &grid) }

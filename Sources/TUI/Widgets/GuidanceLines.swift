@@ -112,7 +112,7 @@ extension ConsoleState {
         if isRecorded {
             return (isSettling ? feedback.unsureRecordedWords : nil) ?? feedback.recordedWords
         }
-        guard feedback == .outOfFieldOfView, let aim = snapshot.guidance.aim else {
+        guard feedback == .outOfFieldOfView, let aim = snapshot.guidance.turnDirection else {
             return snapshot.words(of: feedback)
         }
         let words = aim.aimWords.words
