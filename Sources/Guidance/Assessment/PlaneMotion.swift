@@ -27,6 +27,20 @@ struct PlaneMotion: Equatable {
         return [turned, aside, along]
     }
 
+    /// Slopes of a pixel in the unknowns; nil where one of the pixels is unknown.
+    /// - Parameter beside: the pixel by each of the motions that `varied` returns for `turn` and
+    ///   `shift`.
+    static func slopes(
+        of here: Vector2, beside: [Vector2?], turn: Double, shift: Double
+    ) -> [Vector2]? {
+        var slopes: [Vector2] = []
+        for (pixel, step) in zip(beside, [turn, shift, shift]) {
+            guard let pixel else { return nil }
+            slopes.append((pixel - here) / step)
+        }
+        return slopes
+    }
+
     /// Adds the change of each unknown.
     mutating func add(_ change: ArraySlice<Double>) {
         let first = change.startIndex
@@ -97,14 +111,12 @@ struct PlaneMotionFit {
         let beside = motion.varied(turn: Self.step, shift: step).map(errors)
         var equations = NormalEquations(unknowns: PlaneMotion.unknowns)
         for index in here.indices {
-            guard let error = here[index], error.length < gate, let first = beside[0][index],
-                let second = beside[1][index], let third = beside[2][index]
+            guard let error = here[index], error.length < gate,
+                let slopes = PlaneMotion.slopes(
+                    of: error, beside: beside.map { $0[index] }, turn: Self.step, shift: step)
             else { continue }
             let share = error.length / gate
             let weight = 1 - share * share
-            let slopes = [
-                (first - error) / Self.step, (second - error) / step, (third - error) / step,
-            ]
             equations.add(slopes.map { weight * $0.x }, equals: -weight * error.x)
             equations.add(slopes.map { weight * $0.y }, equals: -weight * error.y)
         }

@@ -153,11 +153,9 @@ struct UnknownDepthFit {
             }
             guard let here = error(of: point, at: point.depth, by: motion, in: picture),
                 let farther = error(of: point, at: point.depth + step, by: motion, in: picture),
-                let first = beside[0], let second = beside[1], let third = beside[2]
+                let slopes = PlaneMotion.slopes(
+                    of: here, beside: beside, turn: Self.step, shift: step)
             else { return nil }
-            let slopes = [
-                (first - here) / Self.step, (second - here) / step, (third - here) / step,
-            ]
             let depth = (farther - here) / step
             let start = PlaneMotion.unknowns * picture
             line.add(slopes.map(\.x), at: start, depth: depth.x, error: here.x)
