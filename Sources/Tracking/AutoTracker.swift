@@ -58,7 +58,9 @@ public struct AutoTracker: PoseTracker {
 
     public var keyframeRelativePose: KeyframeRelativePose? { tracker.keyframeRelativePose }
 
-    public func settled(_ pose: KeyframeRelativePose) -> RigidTransform { tracker.settled(pose) }
+    public func currentEstimate(of pose: KeyframeRelativePose) -> RigidTransform {
+        tracker.currentEstimate(of: pose)
+    }
 
     public mutating func finish() { tracker.finish() }
 

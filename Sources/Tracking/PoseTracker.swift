@@ -33,7 +33,7 @@ public protocol PoseTracker {
     var metersPerUnit: Double? { get }
 
     /// Does the work that was deferred to later frames. Call it after the last frame, before asking
-    /// for `settled` poses.
+    /// for the `currentEstimate` of earlier poses.
     mutating func finish()
 
     /// The last frame's pose relative to a keyframe; nil without a pose, and for trackers that
@@ -41,7 +41,7 @@ public protocol PoseTracker {
     var keyframeRelativePose: KeyframeRelativePose? { get }
 
     /// The `worldFromCamera` of an earlier frame by the current estimate of its keyframe.
-    func settled(_ pose: KeyframeRelativePose) -> RigidTransform
+    func currentEstimate(of pose: KeyframeRelativePose) -> RigidTransform
 
     /// Discards the landmarks of one of two bodies, object or ground, after the object was moved.
     /// - Parameters:
@@ -71,7 +71,9 @@ extension PoseTracker {
 
     public var keyframeRelativePose: KeyframeRelativePose? { nil }
 
-    public func settled(_ pose: KeyframeRelativePose) -> RigidTransform { pose.viewFromCamera }
+    public func currentEstimate(of pose: KeyframeRelativePose) -> RigidTransform {
+        pose.viewFromCamera
+    }
 
     public mutating func remember(_ frame: Frame) throws(VisionError) {}
 

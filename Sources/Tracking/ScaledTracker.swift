@@ -39,8 +39,8 @@ public struct ScaledTracker: PoseTracker {
 
     public var keyframeRelativePose: KeyframeRelativePose? { tracker.keyframeRelativePose }
 
-    public func settled(_ pose: KeyframeRelativePose) -> RigidTransform {
-        tracker.settled(pose).scaled(by: scale)
+    public func currentEstimate(of pose: KeyframeRelativePose) -> RigidTransform {
+        tracker.currentEstimate(of: pose).scaled(by: scale)
     }
 
     public mutating func finish() { tracker.finish() }

@@ -34,7 +34,7 @@ struct BoardAnchorTests {
                 rotation: truth.rotation.inverse * pose.rotation,
                 translation: truth.rotation.inverse * (pose.translation - truth.translation)
                     / truth.scale)
-            anchor.add(onBoard: pose, amongLandmarks: back)
+            anchor.add(boardFromCamera: pose, landmarksFromCamera: back)
         }
         let found = try #require(anchor.boardFromLandmarks)
         #expect(abs(found.scale / truth.scale - 1) < 1e-9)
@@ -50,8 +50,8 @@ struct BoardAnchorTests {
         let pose = poses(1, &rng)[0]
         var (mono, depth) = (BoardAnchor(hasScale: false), BoardAnchor(hasScale: true))
         for _ in 0..<20 {
-            mono.add(onBoard: pose, amongLandmarks: pose)
-            depth.add(onBoard: pose, amongLandmarks: pose)
+            mono.add(boardFromCamera: pose, landmarksFromCamera: pose)
+            depth.add(boardFromCamera: pose, landmarksFromCamera: pose)
         }
         #expect(mono.boardFromLandmarks == nil)
         let found = try #require(depth.boardFromLandmarks)
@@ -67,7 +67,7 @@ struct BoardAnchorTests {
             let turn = RigidTransform(
                 rotation: Rotation(angle: 0.05 * Double(step), axis: Vector3(0, 0, 1)),
                 translation: .zero)
-            anchor.add(onBoard: turn * still, amongLandmarks: still)
+            anchor.add(boardFromCamera: turn * still, landmarksFromCamera: still)
         }
         #expect(anchor.boardFromLandmarks == nil)
     }

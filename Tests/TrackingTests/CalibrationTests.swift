@@ -10,17 +10,17 @@ struct CalibrationTests {
     private let target = CalibrationTarget.corners(columns: 9, rows: 6, squareMeters: 0.03)
 
     /// How the target is held: the picture point of its centre, its tilt and its roll.
-    private struct Hold {
-        var aim: Vector2
+    private struct TargetPlacement {
+        var centrePixel: Vector2
         var tilt = Vector2.zero
         var roll = 0.0
         var distance = 0.5
 
-        init(at aim: Vector2) { self.aim = aim }
+        init(at centrePixel: Vector2) { self.centrePixel = centrePixel }
 
         /// A random place in the picture, rolled up to this angle in radians.
         init(in camera: Intrinsics, roll most: Double, _ rng: inout RandomSource) {
-            aim = Vector2(
+            centrePixel = Vector2(
                 rng.number(0.05...0.95) * Double(camera.width),
                 rng.number(0.05...0.95) * Double(camera.height))
             tilt = Vector2(rng.number(-0.7...0.7), rng.number(-0.7...0.7))
@@ -30,10 +30,10 @@ struct CalibrationTests {
     }
 
     private func observation(
-        _ camera: Intrinsics, _ hold: Hold, noise: Double, _ rng: inout RandomSource
+        _ camera: Intrinsics, _ placement: TargetPlacement, noise: Double, _ rng: inout RandomSource
     ) -> TargetObservation {
-        let (tilt, roll, distance) = (hold.tilt, hold.roll, hold.distance)
-        var ray = camera.ray(through: hold.aim) ?? Vector3(0, 0, 1)
+        let (tilt, roll, distance) = (placement.tilt, placement.roll, placement.distance)
+        var ray = camera.ray(through: placement.centrePixel) ?? Vector3(0, 0, 1)
         // Near the edge of a fisheye's picture, a ray of depth 1 is long, so it is normalised.
         if camera.distortion.model == .fisheye { ray = ray.normalized ?? ray }
         let turn =
@@ -57,7 +57,7 @@ struct CalibrationTests {
     ) -> [TargetObservation] {
         var rng = RandomSource(seed: seed)
         return (0..<count).map { _ in
-            observation(camera, Hold(in: camera, roll: 3, &rng), noise: noise, &rng)
+            observation(camera, TargetPlacement(in: camera, roll: 3, &rng), noise: noise, &rng)
         }
     }
 
@@ -152,17 +152,17 @@ struct CalibrationTests {
         }
     }
 
-    @Test("views from one direction alone settle no parameter")
+    @Test("views from one direction alone complete no calibration")
     func oneDirection() throws {
         let camera = lenses[0]
         var rng = RandomSource(seed: 3)
         var calibrator = CameraCalibrator(width: camera.width, height: camera.height)
         for _ in 0..<60 {
-            let aim = Vector2(rng.number(100...540), rng.number(100...380))
-            _ = try calibrator.take(
-                observation(camera, Hold(at: aim), noise: 0.1, &rng))
+            let centrePixel = Vector2(rng.number(100...540), rng.number(100...380))
+            _ = try calibrator.add(
+                observation(camera, TargetPlacement(at: centrePixel), noise: 0.1, &rng))
         }
-        try calibrator.renew()
+        try calibrator.updateEstimate()
         #expect(!calibrator.isDone)
         #expect(calibrator.coverage.missingTilts.count >= 3)
     }
@@ -174,9 +174,9 @@ struct CalibrationTests {
         var shown = 0
         while !calibrator.isDone, shown < 400 {
             shown += 1
-            let hold = Hold(in: camera, roll: 0.2, &rng)
-            let view = observation(camera, hold, noise: 0.2, &rng)
-            _ = try calibrator.take(view)
+            let placement = TargetPlacement(in: camera, roll: 0.2, &rng)
+            let view = observation(camera, placement, noise: 0.2, &rng)
+            _ = try calibrator.add(view)
         }
         return calibrator
     }
@@ -217,8 +217,8 @@ struct CalibrationTests {
         let camera = lenses[0]
         var calibrator = CameraCalibrator(width: camera.width, height: camera.height)
         let view = views(camera, count: 1, noise: 0, seed: 5)[0]
-        #expect(try calibrator.take(view) == .kept)
-        #expect(try calibrator.take(view) == .alike)
-        #expect(try calibrator.take(TargetObservation()) == .noTarget)
+        #expect(try calibrator.add(view) == .kept)
+        #expect(try calibrator.add(view) == .alike)
+        #expect(try calibrator.add(TargetObservation()) == .noTarget)
     }
 }

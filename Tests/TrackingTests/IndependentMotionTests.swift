@@ -72,8 +72,8 @@ struct IndependentMotionTests {
         var search = IndependentMotion()
         for index in 0..<4 {
             let seconds = Double(index) * Self.secondsApart
-            try search.look(
-                at: frame(
+            try search.process(
+                frame(
                     index, eye: eyeSpeed * seconds, card: cardSpeed * seconds, hasPose: hasPose))
         }
         return search.points
@@ -102,7 +102,7 @@ struct IndependentMotionTests {
             var next = frame(index, eye: 0, card: card)
             next.worldFromCamera?.rotation = Rotation(
                 angle: index.isMultiple(of: 2) ? 0 : pitch, axis: Vector3(1, 0, 0))
-            try search.look(at: next)
+            try search.process(next)
         }
         return search.points
     }
@@ -123,7 +123,7 @@ struct IndependentMotionTests {
         var search = IndependentMotion()
         for index in 0..<4 {
             let seconds = Double(index) * Self.secondsApart
-            try search.look(at: frame(index, eye: 0.3 * seconds, card: 0.6 * seconds))
+            try search.process(frame(index, eye: 0.3 * seconds, card: 0.6 * seconds))
             #expect((search.followed != nil) == (index == 3))
         }
         let followed = try #require(search.followed)
@@ -156,7 +156,7 @@ struct IndependentMotionTests {
             next.frame.timestamp = Timestamp(seconds: Double(index) * Self.secondsApart)
             let eye = Vector3(0.3 * Double(index) * Self.secondsApart, 0, 0)
             next.worldFromCamera = RigidTransform(rotation: .identity, translation: eye)
-            try search.look(at: next)
+            try search.process(next)
         }
         #expect(search.points.isEmpty)
     }

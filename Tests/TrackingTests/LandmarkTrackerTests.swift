@@ -14,7 +14,7 @@ struct LandmarkTrackerTests {
     private static let mostPlace = 0.05 * radius
     private static let mostTurn = 3 * Double.pi / 180
 
-    private func told(
+    private func trackAll(
         _ tracker: inout some PoseTracker, _ frames: [Frame]
     ) throws -> [PoseEstimate] {
         try frames.map { frame in try tracker.track(frame) }
@@ -22,31 +22,31 @@ struct LandmarkTrackerTests {
 
     /// A whole orbit with the noise of a depth camera; trackers without depth ignore it.
     private static let orbit = Result {
-        try OrbitFilm(seed: 11, scriptFrames: 240, depthNoise: 0.003)
+        try OrbitSequence(seed: 11, scriptFrames: 240, depthNoise: 0.003)
     }
 
     @Test("with depth: a noisy orbit is tracked to a few millimetres in every frame")
     func depth() throws {
-        let film = try Self.orbit.get()
+        let sequence = try Self.orbit.get()
         var tracker = LandmarkTracker(usesDepth: true)
-        let estimates = try told(&tracker, film.frames)
+        let estimates = try trackAll(&tracker, sequence.frames)
         #expect(estimates.count { $0.worldFromCamera != nil } == 240)
-        let errors = try #require(film.errors(estimates, withScale: false))
+        let errors = try #require(sequence.errors(estimates, withScale: false))
         #expect(errors.absoluteTranslation.rmse < 0.007 * Self.radius, "\(errors)")
         #expect(errors.absoluteTranslation.maximum < Self.mostPlace)
         #expect(errors.absoluteRotation.maximum < Self.mostTurn)
         // Map points: most lie on the table or the object.
         #expect(tracker.mapPoints.count > 200)
-        let heights = tracker.mapPoints.map { (film.truth[0] * $0).z }.sorted()
+        let heights = tracker.mapPoints.map { (sequence.truth[0] * $0).z }.sorted()
         #expect((-0.01...0.2).contains(heights[heights.count / 2]))
     }
 
     @Test("without depth: starts within 2 s, then tracks every frame to 1 % of the radius")
     func mono() throws {
-        let film = try Self.orbit.get()
+        let sequence = try Self.orbit.get()
         var tracker = LandmarkTracker(usesDepth: false)
         var besides: [KeyframeRelativePose?] = []
-        let estimates = try film.frames.map { frame in
+        let estimates = try sequence.frames.map { frame in
             let estimate = try tracker.track(frame)
             besides.append(estimate.worldFromCamera == nil ? nil : tracker.keyframeRelativePose)
             return estimate
@@ -61,12 +61,12 @@ struct LandmarkTrackerTests {
         let settled = zip(estimates, besides).map { estimate, beside in
             beside.map {
                 PoseEstimate.tracking(
-                    worldFromCamera: tracker.settled($0), quality: PoseQuality())
+                    worldFromCamera: tracker.currentEstimate(of: $0), quality: PoseQuality())
             } ?? estimate
         }
         #expect(besides.count { $0 != nil } == tracked)
-        let later = try #require(film.errors(settled, withScale: true))
-        let errors = try #require(film.errors(estimates, withScale: true))
+        let later = try #require(sequence.errors(settled, withScale: true))
+        let errors = try #require(sequence.errors(estimates, withScale: true))
         #expect(errors.absoluteTranslation.rmse < 0.01 * Self.radius, "\(errors)")
         #expect(
             later.absoluteTranslation.rmse <= errors.absoluteTranslation.rmse, "\(later)")
@@ -76,16 +76,16 @@ struct LandmarkTrackerTests {
 
     /// Plays a loss: part of an orbit, ten black frames, then a view from elsewhere on the orbit.
     private func loss(usesDepth: Bool) throws {
-        let film = try Self.orbit.get()
+        let sequence = try Self.orbit.get()
         let last = 129
         var tracker: any PoseTracker = LandmarkTracker(usesDepth: usesDepth)
-        let end = film.frames[last].timestamp
+        let end = sequence.frames[last].timestamp
         var indices = Array(0...last)
         var estimates: [PoseEstimate] = []
-        for frame in film.frames[...last] { estimates.append(try tracker.track(frame)) }
+        for frame in sequence.frames[...last] { estimates.append(try tracker.track(frame)) }
         for blank in 1...10 {
             let time = end.advanced(bySeconds: Double(blank) / 30)
-            let estimate = try tracker.track(film.black(at: time))
+            let estimate = try tracker.track(sequence.black(at: time))
             #expect(estimate.worldFromCamera == nil)
             if blank == 1 { #expect(estimate == .limited(.insufficientFeatures)) }
             if blank == 10 {
@@ -97,13 +97,13 @@ struct LandmarkTrackerTests {
         }
         var found: Int?
         for (number, index) in (70..<85).enumerated() {
-            let estimate = try tracker.track(film.frames[index])
+            let estimate = try tracker.track(sequence.frames[index])
             if estimate.worldFromCamera != nil, found == nil { found = number }
             indices.append(index)
             estimates.append(estimate)
         }
         #expect(try #require(found) < 10)
-        let errors = try #require(film.errors(estimates, of: indices, withScale: !usesDepth))
+        let errors = try #require(sequence.errors(estimates, of: indices, withScale: !usesDepth))
         #expect(errors.absoluteTranslation.maximum < Self.mostPlace, "\(errors)")
         #expect(errors.absoluteRotation.maximum < Self.mostTurn, "\(errors)")
     }
@@ -121,10 +121,10 @@ struct LandmarkTrackerTests {
         ])
     func wrong(script: Script) throws {
         // The script plays twice as fast as it is meant to be walked.
-        let film = try OrbitFilm(script, seed: 15, scriptFrames: 240, depthNoise: 0.003)
+        let sequence = try OrbitSequence(script, seed: 15, scriptFrames: 240, depthNoise: 0.003)
         var tracker = LandmarkTracker(usesDepth: true)
-        let estimates = try told(&tracker, film.frames)
-        let errors = try #require(film.errors(estimates, withScale: false))
+        let estimates = try trackAll(&tracker, sequence.frames)
+        let errors = try #require(sequence.errors(estimates, withScale: false))
         #expect(errors.absoluteTranslation.maximum < Self.mostPlace, "\(errors)")
         #expect(errors.absoluteRotation.maximum < Self.mostTurn, "\(errors)")
         // The fault begins after the first third.
@@ -133,12 +133,12 @@ struct LandmarkTrackerTests {
 
     @Test("a view of another room is a loss, not a pose")
     func elsewhere() throws {
-        let film = try Self.orbit.get()
-        let other = try OrbitFilm(
+        let sequence = try Self.orbit.get()
+        let other = try OrbitSequence(
             seed: 99, scriptFrames: 240, count: 15, object: .poor, depthNoise: 0.003)
         var tracker = LandmarkTracker(usesDepth: true)
-        _ = try told(&tracker, Array(film.frames.prefix(70)))
-        let estimates = try told(&tracker, other.frames)
+        _ = try trackAll(&tracker, Array(sequence.frames.prefix(70)))
+        let estimates = try trackAll(&tracker, other.frames)
         #expect(estimates.allSatisfy { $0.worldFromCamera == nil })
         guard case .lost = try #require(estimates.last) else {
             Issue.record("\(estimates)")
@@ -176,22 +176,22 @@ struct LandmarkTrackerTests {
 
     @Test("auto takes given poses, otherwise depth, otherwise the picture")
     func auto() throws {
-        let film = try Self.orbit.get()
+        let sequence = try Self.orbit.get()
         var withDepth = try AutoTracker(board: nil, sourceHasPoses: false, sourceHasDepth: true)
         #expect(withDepth.kind == .mono)
-        _ = try withDepth.track(film.frames[0])
+        _ = try withDepth.track(sequence.frames[0])
         #expect(withDepth.kind == .rgbd)
         // Depth that is not stated to be in metres does not fit the noise model.
         var unitless = try AutoTracker(board: nil, sourceHasPoses: false)
-        _ = try unitless.track(film.frames[0])
+        _ = try unitless.track(sequence.frames[0])
         #expect(unitless.kind == .mono)
-        var frame = film.frames[1]
+        var frame = sequence.frames[1]
         frame.depth = nil
         var plain = try AutoTracker(board: nil, sourceHasPoses: false)
         #expect(try plain.track(frame) == .initializing(progress: 0))
         #expect(plain.kind == .mono)
-        frame.worldFromCamera = film.truth[1]
-        #expect(try plain.track(frame).worldFromCamera == film.truth[1])
+        frame.worldFromCamera = sequence.truth[1]
+        #expect(try plain.track(frame).worldFromCamera == sequence.truth[1])
         #expect(plain.kind == .given)
         #expect(try AutoTracker(board: nil, sourceHasPoses: true).kind == .given)
         let board = PaintedBoard(columns: 2, rows: 1).board

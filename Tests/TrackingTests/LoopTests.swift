@@ -42,30 +42,30 @@ struct LoopTests {
             )?.inverse
         }
         var drifted = map(places, drift: 1.3)
-        drifted.rescale(from: 0, to: 24, by: 1 / 1.3)
-        drifted.bend(from: 0, to: 24, cameraFromWorld: places[24])
+        drifted.distributeScaleDrift(from: 0, to: 24, by: 1 / 1.3)
+        drifted.distributeDrift(from: 0, to: 24, cameraFromWorld: places[24])
         for (keyframe, truth) in zip(drifted.keyframes, places) {
-            #expect((keyframe.place - truth.inverse.translation).length < 1e-9)
+            #expect((keyframe.position - truth.inverse.translation).length < 1e-9)
             #expect(abs(keyframe.medianDepth - 1) < 1e-9)
         }
         // A correction of the rotation alone leaves the middle of the loop at a wrong position.
         var turned = map(places, drift: 1.3)
-        turned.bend(from: 0, to: 24, cameraFromWorld: places[24])
+        turned.distributeDrift(from: 0, to: 24, cameraFromWorld: places[24])
         let worst = zip(turned.keyframes, places).map {
-            ($0.place - $1.inverse.translation).length
+            ($0.position - $1.inverse.translation).length
         }.max()
         #expect((worst ?? 0) > 0.05)
     }
 
     @Test("on repeated orbits, keyframes and landmarks do not grow after the second turn")
     func bounded() throws {
-        let film = try OrbitFilm(seed: 21, scriptFrames: 90, depthNoise: 0.003)
+        let sequence = try OrbitSequence(seed: 21, scriptFrames: 90, depthNoise: 0.003)
         // The camera rests at first; an orbit ends at its first view.
         for usesDepth in [true, false] {
             var tracker = LandmarkTracker(usesDepth: usesDepth)
-            var sizes: [(keyframes: Int, landmarks: Int, unsettled: Int)] = []
+            var sizes: [(keyframes: Int, landmarks: Int, pendingKeyframes: Int)] = []
             for round in 0..<5 {
-                for (index, frame) in film.frames.enumerated() {
+                for (index, frame) in sequence.frames.enumerated() {
                     var frame = frame
                     frame.timestamp = Timestamp(
                         nanoseconds: Int64(round * 90 + index) * 33_000_000)
@@ -74,12 +74,12 @@ struct LoopTests {
                 sizes.append(
                     (
                         tracker.map.keyframes.count, tracker.map.landmarks.count,
-                        tracker.maintenance.unsettled.count
+                        tracker.maintenance.pendingKeyframes.count
                     ))
             }
             #expect(sizes[4].keyframes <= sizes[1].keyframes + 3, "\(sizes)")
             #expect(sizes[4].landmarks <= sizes[1].landmarks * 11 / 10, "\(sizes)")
-            #expect(tracker.maintenance.unsettled.count < sizes[4].keyframes)
+            #expect(tracker.maintenance.pendingKeyframes.count < sizes[4].keyframes)
         }
     }
 
@@ -88,12 +88,12 @@ struct LoopTests {
         arguments: [31, 32, 33] as [UInt64], [true, false])
     func neverWrong(seed: UInt64, usesDepth: Bool) throws {
         let object: VirtualObject.Name = seed % 2 == 1 ? .poor : .rich
-        let film = try OrbitFilm.shared(
+        let sequence = try OrbitSequence.shared(
             seed: seed, scriptFrames: 150, object: object, depthNoise: 0.003)
         var tracker = LandmarkTracker(usesDepth: usesDepth)
-        let estimates = try film.frames.map { frame in try tracker.track(frame) }
+        let estimates = try sequence.frames.map { frame in try tracker.track(frame) }
         #expect(estimates.count { $0.worldFromCamera != nil } >= 90)
-        let errors = try #require(film.errors(estimates, withScale: !usesDepth))
+        let errors = try #require(sequence.errors(estimates, withScale: !usesDepth))
         #expect(errors.absoluteTranslation.maximum < 0.05 * Self.radius, "\(errors)")
         #expect(errors.absoluteRotation.maximum < 3 * .pi / 180, "\(errors)")
     }
@@ -101,34 +101,35 @@ struct LoopTests {
     @Test(
         "a column with twelve equal sides is not taken for the next side of itself",
         arguments: [(34, 200), (31, 120)] as [(UInt64, Int)], [true, false])
-    func repeating(film: (seed: UInt64, frames: Int), usesDepth: Bool) throws {
-        let film = try OrbitFilm.shared(
-            seed: film.seed, scriptFrames: film.frames, object: .repeating, depthNoise: 0.003)
+    func repeating(orbit: (seed: UInt64, frames: Int), usesDepth: Bool) throws {
+        let sequence = try OrbitSequence.shared(
+            seed: orbit.seed, scriptFrames: orbit.frames, object: .repeating,
+            depthNoise: 0.003)
         var tracker = LandmarkTracker(usesDepth: usesDepth)
-        let estimates = try film.frames.map { frame in try tracker.track(frame) }
-        #expect(10 * estimates.count { $0.worldFromCamera != nil } >= 7 * film.frames.count)
-        let errors = try #require(film.errors(estimates, withScale: !usesDepth))
+        let estimates = try sequence.frames.map { frame in try tracker.track(frame) }
+        #expect(10 * estimates.count { $0.worldFromCamera != nil } >= 7 * sequence.frames.count)
+        let errors = try #require(sequence.errors(estimates, withScale: !usesDepth))
         #expect(errors.absoluteTranslation.maximum < 0.05 * Self.radius, "\(errors)")
         #expect(errors.absoluteRotation.maximum < 3 * .pi / 180, "\(errors)")
     }
 
     @Test("turns at other heights are joined to the first, which they see from above")
     func heights() throws {
-        let film = try OrbitFilm(.threePass, seed: 3, scriptFrames: 360)
+        let sequence = try OrbitSequence(.threePass, seed: 3, scriptFrames: 360)
         var tracker = LandmarkTracker(usesDepth: false)
-        var told: [(index: Int, pose: KeyframeRelativePose)] = []
-        for (index, frame) in film.frames.enumerated() {
-            let isTold = try tracker.track(frame).worldFromCamera != nil
-            if isTold, let beside = tracker.keyframeRelativePose { told.append((index, beside)) }
+        var posed: [(index: Int, pose: KeyframeRelativePose)] = []
+        for (index, frame) in sequence.frames.enumerated() {
+            let hasPose = try tracker.track(frame).worldFromCamera != nil
+            if hasPose, let beside = tracker.keyframeRelativePose { posed.append((index, beside)) }
         }
         tracker.finish()
-        #expect(told.count > 280)
-        let estimates = told.map {
+        #expect(posed.count > 280)
+        let estimates = posed.map {
             PoseEstimate.tracking(
-                worldFromCamera: tracker.settled($0.pose), quality: PoseQuality())
+                worldFromCamera: tracker.currentEstimate(of: $0.pose), quality: PoseQuality())
         }
         let errors = try #require(
-            film.errors(estimates, of: told.map(\.index), withScale: true))
+            sequence.errors(estimates, of: posed.map(\.index), withScale: true))
         // Measured 0.40 mm; 0.85 mm while right loops were refused.
         #expect(errors.absoluteTranslation.rmse < 0.0006, "\(errors)")
     }
@@ -137,16 +138,16 @@ struct LoopTests {
         "a new tracker that gets kept views finds its pose among them",
         arguments: [true, false])
     func resumed(usesDepth: Bool) throws {
-        let film = try OrbitFilm.shared(seed: 51, scriptFrames: 180, depthNoise: 0.003)
+        let sequence = try OrbitSequence.shared(seed: 51, scriptFrames: 180, depthNoise: 0.003)
         // Shots of a scan some degrees apart, with their poses.
         var tracker = LandmarkTracker(usesDepth: usesDepth)
         for index in stride(from: 36, to: 110, by: 4) {
-            var shot = film.frames[index]
-            shot.worldFromCamera = film.truth[index]
+            var shot = sequence.frames[index]
+            shot.worldFromCamera = sequence.truth[index]
             try tracker.remember(shot)
         }
         // A view of another room is not taken for one of the scan's.
-        let other = try OrbitFilm(
+        let other = try OrbitSequence(
             seed: 98, scriptFrames: 180, count: 3, object: .poor, depthNoise: 0.003)
         for frame in other.frames {
             let estimate = try tracker.track(frame)
@@ -154,19 +155,21 @@ struct LoopTests {
         }
         var found: Int?
         for index in 70..<100 {
-            guard let pose = try tracker.track(film.frames[index]).worldFromCamera else { continue }
+            guard let pose = try tracker.track(sequence.frames[index]).worldFromCamera else {
+                continue
+            }
             found = found ?? index - 70
             // The pose is in the scan's world, without any alignment.
-            #expect((pose.translation - film.truth[index].translation).length < 0.01)
-            #expect((pose.rotation * film.truth[index].rotation.inverse).angle < 0.02)
+            #expect((pose.translation - sequence.truth[index].translation).length < 0.01)
+            #expect((pose.rotation * sequence.truth[index].rotation.inverse).angle < 0.02)
         }
         #expect(try #require(found) < 10)
     }
 
     @Test(
-        "a loop without depth puts also the beginning right, which nothing else ever moves; and so does the end of the film",
+        "a loop without depth also corrects the first views, which no local window moves; so does the end of the sequence",
         arguments: [false, true])
-    func whole(filmEnds: Bool) throws {
+    func globalAdjustment(sequenceEnds: Bool) throws {
         let focal = Vector2(300, 300)
         var rng = RandomSource(seed: 5)
         let truth = (0..<24).compactMap { index in
@@ -196,20 +199,22 @@ struct LoopTests {
         // The error of 0.5° is two and a half pixels.
         let wrong = Rotation(angle: 0.5 * .pi / 180, axis: Vector3(0, 1, 0))
         for index in 0..<3 {
-            let pose = truth[index]
-            tracker.map.keyframes[index].cameraFromWorld.rotation = wrong * pose.rotation
+            tracker.map.keyframes[index].cameraFromWorld.rotation = wrong * truth[index].rotation
         }
-        (tracker.pose, tracker.maintenance.unsettled, tracker.maintenance.bent) = (
-            truth[12], [4, 1], 2
-        )
-        if filmEnds {
+        tracker.pose = truth[12]
+        tracker.maintenance.pendingKeyframes = [4, 1]
+        tracker.maintenance.unadjustedCount = 2
+        if sequenceEnds {
             tracker.maintenance.focal = focal
             tracker.finish()
         } else {
-            tracker.beginWhole(before: tracker.map.referencePoints)
-            for _ in 0..<15 where tracker.maintenance.whole != nil { tracker.settle(focal: focal) }
+            tracker.beginGlobalAdjustment(before: tracker.map.referencePoints)
+            for _ in 0..<15 where tracker.maintenance.globalAdjustment != nil {
+                tracker.adjustAfterLoop(focal: focal)
+            }
         }
-        #expect(tracker.maintenance.unsettled.isEmpty && tracker.maintenance.bent == 0)
+        #expect(tracker.maintenance.pendingKeyframes.isEmpty)
+        #expect(tracker.maintenance.unadjustedCount == 0)
         let middle = tracker.map.keyframes[12].cameraFromWorld.rotation
         for (keyframe, pose) in zip(tracker.map.keyframes, truth) {
             // The relative poses are right; the world keeps the mean of the errors of three among
@@ -219,7 +224,7 @@ struct LoopTests {
             #expect(turn < 0.02 * .pi / 180, "\(turn)")
             let moved = (keyframe.cameraFromWorld.rotation * pose.rotation.inverse).angle
             #expect(moved < 0.08 * .pi / 180, "\(moved)")
-            #expect((keyframe.place - pose.inverse.translation).length < 0.003)
+            #expect((keyframe.position - pose.inverse.translation).length < 0.003)
         }
         // The camera's pose is corrected with the map.
         #expect((tracker.pose.rotation * middle.inverse).angle < 1e-9)
@@ -229,9 +234,9 @@ struct LoopTests {
         "a stated focal length is corrected where pictures with depth contradict it, only there",
         arguments: [(0.92, 41), (1.09, 42), (1.015, 43), (1, 44)] as [(Double, UInt64)])
     func stated(wrong: Double, seed: UInt64) throws {
-        let film = try OrbitFilm(seed: seed, scriptFrames: 180, depthNoise: 0.003)
+        let sequence = try OrbitSequence(seed: seed, scriptFrames: 180, depthNoise: 0.003)
         var tracker = LandmarkTracker(usesDepth: true, doubtsFocal: true)
-        for frame in film.frames {
+        for frame in sequence.frames {
             var frame = frame
             frame.intrinsics.fx *= wrong
             frame.intrinsics.fy *= wrong
@@ -255,10 +260,10 @@ struct LoopTests {
 
     @Test("a wrongly guessed focal length is corrected", arguments: [0.85, 1.2])
     func focal(wrong: Double) throws {
-        let film = try OrbitFilm.shared(seed: 41, scriptFrames: 180)
+        let sequence = try OrbitSequence.shared(seed: 41, scriptFrames: 180)
         var tracker = LandmarkTracker(usesDepth: false, guessesFocal: true)
         var estimates: [PoseEstimate] = []
-        for frame in film.frames {
+        for frame in sequence.frames {
             var frame = frame
             frame.intrinsics.fx *= wrong
             frame.intrinsics.fy *= wrong

@@ -15,7 +15,7 @@ struct LossTests {
         "no reported pose is wrong after blackouts and leaps",
         arguments: [61, 62] as [UInt64], [true, false])
     func neverWrong(seed: UInt64, usesDepth: Bool) throws {
-        let film = try OrbitFilm.shared(seed: seed, scriptFrames: 240, depthNoise: 0.003)
+        let sequence = try OrbitSequence.shared(seed: seed, scriptFrames: 240, depthNoise: 0.003)
         var tracker = LandmarkTracker(usesDepth: usesDepth)
         var rng = RandomSource(seed: seed)
         var order: [Int] = []
@@ -23,14 +23,14 @@ struct LossTests {
         func see(_ range: Range<Int>) throws {
             for index in range {
                 order.append(index)
-                estimates.append(try tracker.track(film.frames[index]))
+                estimates.append(try tracker.track(sequence.frames[index]))
             }
         }
         try see(0..<150)
         for _ in 0..<3 {
             for _ in 0..<10 {
-                let time = film.frames[order[order.count - 1]].timestamp
-                #expect(try tracker.track(film.black(at: time)).worldFromCamera == nil)
+                let time = sequence.frames[order[order.count - 1]].timestamp
+                #expect(try tracker.track(sequence.black(at: time)).worldFromCamera == nil)
             }
             // Continues the walk from a random place on the part that was seen.
             let place = Int(rng.number(60...120))
@@ -39,7 +39,7 @@ struct LossTests {
             let found = estimates[before...].firstIndex { $0.worldFromCamera != nil }
             #expect(try #require(found) - before < 10)
         }
-        let errors = try #require(film.errors(estimates, of: order, withScale: !usesDepth))
+        let errors = try #require(sequence.errors(estimates, of: order, withScale: !usesDepth))
         #expect(errors.absoluteTranslation.maximum < 0.05 * Self.radius, "\(errors)")
         #expect(errors.absoluteRotation.maximum < 3 * .pi / 180, "\(errors)")
     }

@@ -28,7 +28,7 @@ struct MovedSurfaceTests {
             by: BoundingBox(
                 center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity),
             since: .zero)
-        #expect(tracker.map.landmarks.map(\.isGone) == [true, true, false, false])
+        #expect(tracker.map.landmarks.map(\.isDeleted) == [true, true, false, false])
         #expect(tracker.tracks.map(\.landmark) == [2, 3])
     }
 
@@ -58,7 +58,7 @@ struct MovedSurfaceTests {
             by: BoundingBox(
                 center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity),
             since: .zero)
-        #expect(tracker.map.landmarks.map(\.isGone) == [false, true])
+        #expect(tracker.map.landmarks.map(\.isDeleted) == [false, true])
         #expect(tracker.map.keyframes[number].landmarks == [0])
         #expect(tracker.tracks.map(\.landmark) == [0])
     }
@@ -91,7 +91,7 @@ struct MovedSurfaceTests {
         #expect(isFollowing == (left >= 20))
     }
 
-    @Test("keyframes since the object last stood are dropped; the others keep their numbers")
+    @Test("keyframes since the object was last at rest are dropped; the others keep their numbers")
     func since() throws {
         var tracker = LandmarkTracker(usesDepth: false)
         let (picture, patch) = try Self.gray()
@@ -117,7 +117,7 @@ struct MovedSurfaceTests {
                 center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity),
             since: Timestamp(seconds: 2))
         #expect(tracker.map.keyframes.map(\.isForgotten) == [false, false, true])
-        #expect(tracker.map.landmarks.map(\.isGone) == [false, true])
+        #expect(tracker.map.landmarks.map(\.isDeleted) == [false, true])
         #expect(tracker.map.landmarks[0].observations.map(\.keyframe) == [0, 1])
         #expect(tracker.map.keyframes.map(\.landmarks) == [[0], [0], []])
         #expect(tracker.map.nearest(to: .identity, count: 3) == [0, 1])
@@ -130,27 +130,28 @@ struct MovedSurfaceTests {
 
     @Test("a tracker whose unit was given gets the box in its own unit")
     func scaled() {
-        final class Ear {
+        final class Recorder {
             var boxes: [BoundingBox] = []
         }
-        let ear = Ear()
-        var tracker = ScaledTracker(ListeningTracker { ear.boxes.append($0) }, metersPerUnit: 2)
+        let recorder = Recorder()
+        var tracker = ScaledTracker(
+            RecordingTracker { recorder.boxes.append($0) }, metersPerUnit: 2)
         tracker.forget(
             .object,
             by: BoundingBox(
                 center: Vector3(1, 0, 0), size: Vector3(repeating: 0.4),
                 worldFromObject: .identity), since: .zero)
-        #expect(ear.boxes.first?.center == Vector3(0.5, 0, 0))
-        #expect(ear.boxes.first?.size == Vector3(repeating: 0.2))
+        #expect(recorder.boxes.first?.center == Vector3(0.5, 0, 0))
+        #expect(recorder.boxes.first?.size == Vector3(repeating: 0.2))
     }
 }
 
-private struct ListeningTracker: PoseTracker {
-    let heard: (BoundingBox) -> Void
+private struct RecordingTracker: PoseTracker {
+    let record: (BoundingBox) -> Void
 
     var kind: TrackerKind { .mono }
 
     mutating func track(_ frame: Frame) -> PoseEstimate { .initializing(progress: 0) }
 
-    mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) { heard(box) }
+    mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) { record(box) }
 }

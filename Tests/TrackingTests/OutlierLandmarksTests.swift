@@ -34,7 +34,7 @@ struct OutlierLandmarksTests {
     ///   - fine: the next picture at full size; nil for the same one.
     ///   - others: earlier outliers.
     private mutating func outliers(
-        _ count: Int, observations: Int, straggling: Int = 0, isCoarse: Bool = false,
+        _ count: Int, observations: Int, isolated: Int = 0, isCoarse: Bool = false,
         followedIn fine: ImagePyramid? = nil, after others: OutlierLandmarks = OutlierLandmarks()
     ) throws -> OutlierLandmarks {
         var outliers = others
@@ -50,7 +50,7 @@ struct OutlierLandmarksTests {
                     repeating: .init(keyframe: 0, ray: Vector2(0, 0)), count: observations),
                 patch: patch, anchor: 0)
             var pixel = try #require(camera.project(moved * point))
-            if index < straggling {
+            if index < isolated {
                 let way = 12 + 4 * Double(index)
                 pixel += Vector2(0, index % 2 == 0 ? way : -way)
             }
@@ -67,14 +67,14 @@ struct OutlierLandmarksTests {
 
     @Test("landmarks that moved together give their motion beside the pose, and their pixels now")
     mutating func together() throws {
-        var outliers = try outliers(16, observations: 4, straggling: 3)
+        var outliers = try outliers(16, observations: 4, isolated: 3)
         let found = try #require(
             try outliers.motion(beside: .identity, inliers: [], in: map, picture))
         #expect(found.outliers.count == 13)
         #expect((found.motion.rotation.inverse * moved.rotation).angle < 0.02)
         let middle = Vector3(0, 0, 0.5)
         #expect((found.motion * middle - moved * middle).length < 0.004)
-        #expect(outliers.moved.count == 13)
+        #expect(outliers.movedTracks.count == 13)
         let pose = try #require(outliers.cameraFromWorld)
         #expect((pose * middle - moved * middle).length < 0.004)
     }
@@ -97,18 +97,19 @@ struct OutlierLandmarksTests {
     mutating func alone() throws {
         for (pictures, together) in [(4, 0), (5, 10)] {
             map = LandmarkMap()
-            var asked = try outliers(16, observations: 4, straggling: 16)
+            var isolatedOutliers = try outliers(16, observations: 4, isolated: 16)
             for _ in 0..<pictures {
-                let found = try asked.motion(beside: .identity, inliers: [], in: map, picture)
+                let found = try isolatedOutliers.motion(
+                    beside: .identity, inliers: [], in: map, picture)
                 #expect(found == nil)
             }
-            var outliers = try outliers(10, observations: 4, after: asked)
+            var outliers = try outliers(10, observations: 4, after: isolatedOutliers)
             let found = try outliers.motion(beside: .identity, inliers: [], in: map, picture)
             #expect(found?.outliers.count ?? 0 == together)
         }
     }
 
-    @Test("landmarks at their places are told apart by whether they are older than the motion")
+    @Test("landmarks at their predicted positions are divided into older and newer than the motion")
     mutating func ages() throws {
         let patch = try #require(Patch(picture.luma, at: Vector2(160, 120)))
         func landmark(_ x: Double) -> Landmark {
@@ -129,11 +130,11 @@ struct OutlierLandmarksTests {
         #expect(try few.motion(beside: .identity, inliers: [], in: map, picture) == nil)
         var young = try outliers(16, observations: 3)
         #expect(try young.motion(beside: .identity, inliers: [], in: map, picture) == nil)
-        var apart = try outliers(16, observations: 4, straggling: 10)
+        var apart = try outliers(16, observations: 4, isolated: 10)
         #expect(try apart.motion(beside: .identity, inliers: [], in: map, picture) == nil)
         var back = try outliers(16, observations: 4)
         #expect(try back.motion(beside: moved, inliers: [], in: map, picture) == nil)
-        #expect(back.cameraFromWorld == nil && back.moved.isEmpty)
+        #expect(back.cameraFromWorld == nil && back.movedTracks.isEmpty)
     }
 
     @Test("a tracker that followed the object continues with the ground")

@@ -60,8 +60,10 @@ struct RelativePoseFitTests {
         #expect(abs(fit.secondFromFirst.translation.length - 1) < 1e-9)
     }
 
-    @Test("the second solution of a plane has the true pose as a rival", arguments: 1...3)
-    func rivals(seed: UInt64) throws {
+    @Test(
+        "the second solution of a plane has the true pose as a better alternative", arguments: 1...3
+    )
+    func alternatives(seed: UInt64) throws {
         let truth = secondFromFirst
         let table = pairs(onTable: 200, onBox: 0, seed: seed)
         // The best of the poses that fit the table without being true.
@@ -78,10 +80,10 @@ struct RelativePoseFitTests {
         // The first pairs are those of the table.
         let seen = pairs(onTable: 200, onBox: 50, seed: seed)
         #expect(
-            try RelativePoseFit.hasRival(
+            try RelativePoseFit.hasBetterAlternative(
                 supported(wrong, by: table, of: seen), seen, focal: focal))
         #expect(
-            try !RelativePoseFit.hasRival(
+            try !RelativePoseFit.hasBetterAlternative(
                 supported(truth, by: table, of: seen), seen, focal: focal))
     }
 

@@ -52,7 +52,7 @@ struct RepeatedTextureTests {
     @Test("on a chequered table no pose is a tile off after a loss, and the old view is found")
     func loss() throws {
         var tracker = LandmarkTracker(usesDepth: false)
-        var (pairs, told): ([PosePair], [Int]) = ([], [])
+        var (pairs, framesWithPose): ([PosePair], [Int]) = ([], [])
         let way = (0..<60).map { 0.006 * Double($0) }
         // Dark pictures, then a part that shows only squares, and back through dark pictures.
         let dark = [Double?](repeating: nil, count: 3)
@@ -60,15 +60,15 @@ struct RepeatedTextureTests {
         for (index, place) in (way + dark + elsewhere + dark + way.suffix(10)).enumerated() {
             let frame = try CheckedTable.frame(index, from: place)
             guard let pose = try tracker.track(frame).worldFromCamera else { continue }
-            told.append(index)
+            framesWithPose.append(index)
             let truth = try CheckedTable.camera(at: try #require(place))
             pairs.append(PosePair(timestamp: frame.timestamp, truth: truth, estimate: pose))
         }
         let errors = try #require(TrajectoryErrors(pairs, alignment: .similarity))
-        #expect(told.count { $0 < 60 } > 20, "\(told)")
-        #expect(told.contains { $0 >= 86 }, "\(told)")
+        #expect(framesWithPose.count { $0 < 60 } > 20, "\(framesWithPose)")
+        #expect(framesWithPose.contains { $0 >= 86 }, "\(framesWithPose)")
         // The side of a tile is 50 mm.
-        #expect(errors.absoluteTranslation.maximum < 0.01, "\(errors) \(told)")
+        #expect(errors.absoluteTranslation.maximum < 0.01, "\(errors) \(framesWithPose)")
     }
 }
 

@@ -43,7 +43,7 @@ struct ShutterEstimateTests {
         for y in stride(from: 30.0, to: 210, by: 20) {
             for x in stride(from: 30.0, to: 290, by: 20) {
                 let patch = try #require(Patch(then, at: Vector2(x, y)))
-                let loss = aligner.loss(
+                let loss = aligner.contrastLoss(
                     along: Vector2(1, 0), of: patch, warp: .identity, at: Vector2(x, y), in: now)
                 if let loss { losses.append(loss) }
             }
@@ -73,7 +73,7 @@ struct ShutterEstimateTests {
         for _ in 0..<15 {
             shutter.take(
                 losses.map {
-                    .init(loss: $0, speed: speed, speedThenAlong: then, speedThenAcross: 0)
+                    .init(loss: $0, speed: speed, keyframeSpeedAlong: then, keyframeSpeedAcross: 0)
                 })
         }
         return try #require(shutter.seconds)
@@ -97,7 +97,7 @@ struct ShutterEstimateTests {
         for _ in 0..<300 {
             shutter.take(
                 (0..<20).map { _ in
-                    .init(loss: -0.1, speed: 25, speedThenAlong: 0, speedThenAcross: 0)
+                    .init(loss: -0.1, speed: 25, keyframeSpeedAlong: 0, keyframeSpeedAcross: 0)
                 })
         }
         let seconds = try #require(shutter.seconds)

@@ -56,7 +56,7 @@ struct SurfaceFollowingTests {
         for count in 1...3 {
             var tracker = LandmarkTracker(usesDepth: true)
             let picture = WorkingPicture(walls(count, rng: &rng))
-            #expect(tracker.holdsItself(picture) == (count == 3), "\(count) walls")
+            #expect(tracker.isDeterminedBySurfaces(picture) == (count == 3), "\(count) walls")
         }
     }
 

@@ -25,7 +25,7 @@ struct TrajectoryErrorsTests {
     }
 
     private func joined(_ truth: [TimedPose], _ estimate: [TimedPose]) -> [PosePair] {
-        PosePair.joined(truth: truth, estimate: estimate, maximumDifference: 0.01)
+        PosePair.associated(truth: truth, estimate: estimate, maximumDifference: 0.01)
     }
 
     @Test("a moved copy has no error, and the motion is found", arguments: 0..<20)
@@ -138,14 +138,14 @@ struct TrajectoryErrorsTests {
                 worldFromCamera: RigidTransform(
                     rotation: .identity, translation: Vector3($0, 0, 0)))
         }
-        let near = PosePair.joined(truth: truth, estimate: estimate, maximumDifference: 0.01)
+        let near = PosePair.associated(truth: truth, estimate: estimate, maximumDifference: 0.01)
         #expect(near.map(\.timestamp.seconds) == [0.1])
         #expect(near.map(\.estimate.translation.x) == [0.101])
-        let far = PosePair.joined(truth: truth, estimate: estimate, maximumDifference: 0.06)
+        let far = PosePair.associated(truth: truth, estimate: estimate, maximumDifference: 0.06)
         #expect(far.count == 2)
-        let turned = PosePair.joined(truth: estimate, estimate: truth, maximumDifference: 0.01)
+        let turned = PosePair.associated(truth: estimate, estimate: truth, maximumDifference: 0.01)
         #expect(turned.map(\.truth.translation.x) == [0.101])
-        #expect(PosePair.joined(truth: [], estimate: estimate, maximumDifference: 1).isEmpty)
+        #expect(PosePair.associated(truth: [], estimate: estimate, maximumDifference: 1).isEmpty)
     }
 
     @Test("poses that determine no alignment give none")

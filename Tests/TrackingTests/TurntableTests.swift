@@ -12,23 +12,23 @@ struct TurntableTests {
 
     /// The virtual orbit as a camera in front of a turntable sees it: points farther from the axis
     /// belong to a wall that does not turn.
-    private static func film(seed: UInt64) throws -> OrbitFilm {
-        var film = try OrbitFilm(seed: seed, scriptFrames: 240, depthNoise: 0.003)
+    private static func sequence(seed: UInt64) throws -> OrbitSequence {
+        var sequence = try OrbitSequence(seed: seed, scriptFrames: 240, depthNoise: 0.003)
         var rng = RandomSource(seed: seed)
-        let (width, height) = (film.frames[0].luma.width, film.frames[0].luma.height)
+        let (width, height) = (sequence.frames[0].luma.width, sequence.frames[0].luma.height)
         // Blocks of grey, smaller than the window of a corner.
         let columns = width / 7 + 1
         let blocks = (0..<columns * (height / 7 + 1)).map { _ in UInt8(rng.number(40...200)) }
-        for index in film.frames.indices {
-            guard let depth = film.frames[index].depth else { continue }
-            var (luma, values) = (film.frames[index].luma.values, depth.values)
-            let camera = film.frames[index].intrinsics
+        for index in sequence.frames.indices {
+            guard let depth = sequence.frames[index].depth else { continue }
+            var (luma, values) = (sequence.frames[index].luma.values, depth.values)
+            let camera = sequence.frames[index].intrinsics
             for y in 0..<height {
                 for x in 0..<width {
                     let at = y * width + x
                     let far = Double(values[at]) * depth.metersPerUnit
                     let ray = camera.ray(through: Vector2(Double(x), Double(y))) ?? .zero
-                    let point = film.truth[index] * (far * ray)
+                    let point = sequence.truth[index] * (far * ray)
                     guard far == 0 || Vector2(point.x, point.y).length > Self.tableRadius else {
                         continue
                     }
@@ -36,23 +36,23 @@ struct TurntableTests {
                     values[at] = UInt16(2 / depth.metersPerUnit)
                 }
             }
-            film.frames[index].luma = LumaPlane(width: width, height: height, values: luma)
-            film.frames[index].depth = DepthPlane(
+            sequence.frames[index].luma = LumaPlane(width: width, height: height, values: luma)
+            sequence.frames[index].depth = DepthPlane(
                 width: width, height: height, values: values, metersPerUnit: depth.metersPerUnit)
         }
-        return film
+        return sequence
     }
 
     @Test("only the turning part counts", arguments: [true, false])
     func turns(usesDepth: Bool) throws {
-        let film = try Self.film(seed: 61)
+        let sequence = try Self.sequence(seed: 61)
         var tracker = LandmarkTracker(usesDepth: usesDepth)
-        let estimates = try film.frames.map { frame in try tracker.track(frame) }
+        let estimates = try sequence.frames.map { frame in try tracker.track(frame) }
         #expect(tracker.background.isRecognised)
         // The table rests for a second; half a second later its turn is recognised.
         let late = Array(45..<240)
         let errors = try #require(
-            film.errors(late.map { estimates[$0] }, of: late, withScale: !usesDepth))
+            sequence.errors(late.map { estimates[$0] }, of: late, withScale: !usesDepth))
         #expect(late.count { estimates[$0].worldFromCamera != nil } > 120)
         // Without depth, with the object in such a small part of a small picture, the pose drifts
         // until the loop closes.
@@ -64,10 +64,10 @@ struct TurntableTests {
 
     @Test("a camera that walks round the object sees no turntable")
     func walks() throws {
-        let film = try OrbitFilm(seed: 62, scriptFrames: 150, depthNoise: 0.003)
+        let sequence = try OrbitSequence(seed: 62, scriptFrames: 150, depthNoise: 0.003)
         for usesDepth in [true, false] {
             var tracker = LandmarkTracker(usesDepth: usesDepth)
-            for frame in film.frames { _ = try tracker.track(frame) }
+            for frame in sequence.frames { _ = try tracker.track(frame) }
             #expect(!tracker.background.isRecognised)
         }
     }

@@ -25,22 +25,22 @@ struct TwoViewInitialisationTests {
     @Test("corners that do not agree are replaced", arguments: [1.0, 30.0])
     func atOdds(slowness: Double) throws {
         // The camera rests for the first second.
-        var film = try OrbitFilm(seed: 83, scriptFrames: 180, count: 90)
-        film.frames.removeFirst(30)
-        film.truth.removeFirst(30)
+        var sequence = try OrbitSequence(seed: 83, scriptFrames: 180, count: 90)
+        sequence.frames.removeFirst(30)
+        sequence.truth.removeFirst(30)
         for index in 0..<12 {
-            film.frames[index].luma = lowered(film.frames[index].luma, by: 12 - index)
+            sequence.frames[index].luma = lowered(sequence.frames[index].luma, by: 12 - index)
         }
-        let begin = film.frames[0].timestamp
-        for index in film.frames.indices {
-            let seconds = film.frames[index].timestamp.seconds(since: begin)
-            film.frames[index].timestamp = begin.advanced(bySeconds: slowness * seconds)
+        let begin = sequence.frames[0].timestamp
+        for index in sequence.frames.indices {
+            let seconds = sequence.frames[index].timestamp.seconds(since: begin)
+            sequence.frames[index].timestamp = begin.advanced(bySeconds: slowness * seconds)
         }
         var tracker = LandmarkTracker(usesDepth: false)
-        let estimates = try film.frames.map { frame in try tracker.track(frame) }
+        let estimates = try sequence.frames.map { frame in try tracker.track(frame) }
         let start = try #require(estimates.firstIndex { $0.worldFromCamera != nil })
         #expect((12..<32).contains(start))
-        let errors = try #require(film.errors(estimates, withScale: true))
+        let errors = try #require(sequence.errors(estimates, withScale: true))
         // The limit is a share of the orbit's radius, 0.45 m.
         #expect(errors.absoluteTranslation.maximum < 0.05 * 0.45, "\(errors)")
         #expect(errors.absoluteRotation.maximum < 3 * .pi / 180, "\(errors)")
@@ -62,18 +62,18 @@ struct TwoViewInitialisationTests {
 
     @Test("faint and smooth texture suffices")
     func faintTexture() throws {
-        var film = try OrbitFilm(seed: 83, scriptFrames: 180, count: 66)
-        film.frames.removeFirst(30)
-        film.truth.removeFirst(30)
+        var sequence = try OrbitSequence(seed: 83, scriptFrames: 180, count: 66)
+        sequence.frames.removeFirst(30)
+        sequence.truth.removeFirst(30)
         var rng = RandomSource(seed: 7)
-        for index in film.frames.indices {
-            film.frames[index].luma = faint(film.frames[index].luma, &rng)
+        for index in sequence.frames.indices {
+            sequence.frames[index].luma = faint(sequence.frames[index].luma, &rng)
         }
         var tracker = LandmarkTracker(usesDepth: false)
-        let estimates = try film.frames.map { frame in try tracker.track(frame) }
+        let estimates = try sequence.frames.map { frame in try tracker.track(frame) }
         let start = try #require(estimates.firstIndex { $0.worldFromCamera != nil })
         #expect(start < 30)
-        let errors = try #require(film.errors(estimates, withScale: true))
+        let errors = try #require(sequence.errors(estimates, withScale: true))
         // The limit is a share of the orbit's radius, 0.45 m.
         #expect(errors.absoluteTranslation.maximum < 0.05 * 0.45, "\(errors)")
     }

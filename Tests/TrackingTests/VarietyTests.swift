@@ -12,20 +12,20 @@ struct VarietyTests {
 
     @Test("exposure that varies by a factor of two", arguments: [true, false])
     func exposure(usesDepth: Bool) throws {
-        var film = try OrbitFilm(seed: 81, scriptFrames: 180, count: 110, depthNoise: 0.003)
-        for index in film.frames.indices {
-            let luma = film.frames[index].luma
+        var sequence = try OrbitSequence(seed: 81, scriptFrames: 180, count: 110, depthNoise: 0.003)
+        for index in sequence.frames.indices {
+            let luma = sequence.frames[index].luma
             let gain = exp(0.35 * sin(Double(index) / 9))
-            film.frames[index].luma = LumaPlane(
+            sequence.frames[index].luma = LumaPlane(
                 width: luma.width, height: luma.height,
                 values: luma.values.map { UInt8(min(255, gain * Double($0))) })
         }
         var tracker = LandmarkTracker(usesDepth: usesDepth)
-        let estimates = try film.frames.map { frame in try tracker.track(frame) }
+        let estimates = try sequence.frames.map { frame in try tracker.track(frame) }
         let start = try #require(estimates.firstIndex { $0.worldFromCamera != nil })
         #expect(start < 60)
         #expect(estimates[start...].count { $0.worldFromCamera != nil } * 20 >= 19 * (110 - start))
-        let errors = try #require(film.errors(estimates, withScale: !usesDepth))
+        let errors = try #require(sequence.errors(estimates, withScale: !usesDepth))
         #expect(errors.absoluteTranslation.maximum < 0.05 * Self.radius, "\(errors)")
         #expect(errors.absoluteRotation.maximum < 3 * .pi / 180, "\(errors)")
     }
@@ -34,13 +34,13 @@ struct VarietyTests {
         "a camera at rest stays where it is, and adds nothing to the map",
         arguments: [true, false])
     func still(usesDepth: Bool) throws {
-        let film = try OrbitFilm(seed: 82, scriptFrames: 180, count: 60, depthNoise: 0.003)
+        let sequence = try OrbitSequence(seed: 82, scriptFrames: 180, count: 60, depthNoise: 0.003)
         var tracker = LandmarkTracker(usesDepth: usesDepth)
-        for frame in film.frames { _ = try tracker.track(frame) }
-        let first = try #require(try tracker.track(film.frames[59]).worldFromCamera)
+        for frame in sequence.frames { _ = try tracker.track(frame) }
+        let first = try #require(try tracker.track(sequence.frames[59]).worldFromCamera)
         let keyframes = tracker.map.keyframes.count
         for _ in 0..<90 {
-            let pose = try #require(try tracker.track(film.frames[59]).worldFromCamera)
+            let pose = try #require(try tracker.track(sequence.frames[59]).worldFromCamera)
             let depth = tracker.map.keyframes[0].medianDepth
             #expect((pose.translation - first.translation).length < 0.005 * depth)
         }
@@ -67,7 +67,7 @@ struct VarietyTests {
         let open = map.keyframes.map(\.covariance.place)
         #expect(zip(open, open.dropFirst()).allSatisfy { $0 < $1 })
         #expect(abs(open[20] - 20 * PoseCovariance.landmarkFactor * 1e-6) < 1e-12)
-        map.closeDrift(from: 0, to: 20)
+        map.reduceDrift(from: 0, to: 20)
         let closed = map.keyframes.map(\.covariance)
         #expect(closed[20] == closed[0])
         // In the middle, both chains are equally long: half of each one's covariance.
@@ -77,7 +77,7 @@ struct VarietyTests {
     }
 
     @Test("no pose is reported while the drift is too large, and again after it was reduced")
-    func told() {
+    func withheld() {
         var tracker = LandmarkTracker(usesDepth: true)
         tracker.map = chain(3)
         #expect(tracker.isAccurateEnough(PoseQuality(placeDeviation: 0.04, turnDeviation: 0.01)))

@@ -67,7 +67,7 @@ public struct CalibrationRun {
         guard var calibrator else {
             throw CaptureError(.data, phrase("The source brought no picture to calibrate with."))
         }
-        try calibrator.renew()
+        try calibrator.updateEstimate()
         guard let estimate = calibrator.estimate else {
             throw CaptureError(.failed, Self.shortage(calibrator))
         }
@@ -124,7 +124,7 @@ public struct CalibrationRun {
         var calibrator =
             self.calibrator ?? CameraCalibrator(width: width, height: height, model: model)
         let views = calibrator.observations.count
-        let verdict = try calibrator.take(try finder.observation(in: frame.luma))
+        let verdict = try calibrator.add(try finder.observation(in: frame.luma))
         self.calibrator = calibrator
         if let depth = frame.depth, calibrator.observations.count > views {
             depths[calibrator.observations.count - 1] = depth

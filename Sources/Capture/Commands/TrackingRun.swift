@@ -115,7 +115,7 @@ public struct TrackingRun {
             try writer.append(
                 TimedPose(
                     timestamp: timestamp,
-                    worldFromCamera: tracker.settled(pose).scaled(by: scale)))
+                    worldFromCamera: tracker.currentEstimate(of: pose).scaled(by: scale)))
         }
         try writer.finish()
     }

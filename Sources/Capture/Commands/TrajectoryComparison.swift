@@ -58,7 +58,7 @@ public struct TrajectoryComparison: Sendable {
         let (real, estimated) = (
             try TrajectoryFile(contentsOf: truth), try TrajectoryFile(contentsOf: estimate)
         )
-        let pairs = PosePair.joined(
+        let pairs = PosePair.associated(
             truth: real.poses, estimate: estimated.poses,
             maximumDifference: options.maximumDifference)
         guard let errors = TrajectoryErrors(pairs, alignment: options.alignment, step: options.step)

@@ -200,7 +200,7 @@ final class TrackedSource: TrackedFrameSource {
     private func withMovingPoints(_ frame: TrackedFrame) throws -> TrackedFrame {
         guard opened.kind != .stills else { return frame }
         var frame = frame
-        try independentMotion.look(at: frame)
+        try independentMotion.process(frame)
         frame.trackingEvidence.movingPoints = independentMotion.points
         frame.trackingEvidence.followed = independentMotion.followed
         return frame

@@ -10,6 +10,9 @@ struct PoseEquations {
     /// A step with a smaller squared length is the last one: 1e-7 (radians and the unit of length),
     /// squared (guess).
     static let leastSquaredStep = 1e-14
+    /// A pivot or determinant below this share of its original size is rounding error: derived,
+    /// some fifty roundings of a double.
+    static let roundingShare = 1e-14
 
     /// Rows of the sum of w·Jᵀ·J.
     private var matrix = [Row](repeating: .zero, count: 6)
@@ -65,7 +68,7 @@ struct PoseEquations {
 
     /// Diagonal of the inverse: the variances of rotation and translation for residuals of variance
     /// 1; nil when the equations are singular.
-    var variances: Row? {
+    private var variances: Row? {
         guard let factor = CholeskyFactor(matrix, damping: 0) else { return nil }
         var variances = Row.zero
         for i in 0..<6 {
@@ -74,6 +77,16 @@ struct PoseEquations {
             variances[i] = factor.solve(unit)[i]
         }
         return variances
+    }
+
+    /// Standard deviations of translation and rotation (radians) for residuals of this standard
+    /// deviation; nil when the equations are singular.
+    func deviations(ofResiduals deviation: Double) -> (place: Double, turn: Double)? {
+        variances.map { v in
+            let place = (v[3] + v[4] + v[5]).squareRoot() * deviation
+            let turn = (v[0] + v[1] + v[2]).squareRoot() * deviation
+            return (place, turn)
+        }
     }
 }
 
@@ -88,8 +101,9 @@ private struct CholeskyFactor {
                 var sum = matrix[i][j] * (i == j ? 1 + damping : 1)
                 for k in 0..<j { sum -= rows[i][k] * rows[j][k] }
                 if i == j {
-                    // A pivot below this share of the original one is rounding error.
-                    guard sum > 1e-14 * matrix[i][i], sum.isFinite else { return nil }
+                    guard sum > PoseEquations.roundingShare * matrix[i][i], sum.isFinite else {
+                        return nil
+                    }
                     rows[i][i] = sum.squareRoot()
                 } else {
                     rows[i][j] = sum / rows[j][j]
@@ -113,6 +127,11 @@ private struct CholeskyFactor {
 }
 
 extension RigidTransform {
+    /// Angle between the rotations of two poses, radians.
+    func rotationAngle(to other: RigidTransform) -> Double {
+        (rotation.inverse * other.rotation).angle
+    }
+
     /// The transform after a step of `PoseEquations` in its target frame.
     func stepped(by step: PoseEquations.Row) -> RigidTransform {
         let turn = Vector3(step[0], step[1], step[2])

@@ -5,20 +5,26 @@
 struct WindowAdjustment {
     /// The problem; adjusted in place.
     var problem = WindowProblem()
-    private var tried = WindowProblem.State()
+    private var trial = WindowProblem.State()
     private var equations = WindowEquations()
     /// `damping` is the share by which each diagonal element grows (Marquardt). It grows by the
-    /// factor `growth` when a step fails. Guesses, as usual for Levenberg-Marquardt.
-    private var damping = 1e-4
-    private var growth = 2.0
+    /// factor `dampingGrowth` when a step fails.
+    private var damping = firstDamping
+    private var dampingGrowth = firstGrowth
+
+    /// The damping at the start (guess), the factor by which it grows after a first failed step,
+    /// and the least factor by which it changes after a good step (Nielsen 1999).
+    private static let firstDamping = 1e-4
+    private static let firstGrowth = 2.0
+    private static let leastFactor = 1.0 / 3
 
     /// A step that lowers the cost by a smaller share is the last one (guess).
-    private static let usualTolerance = 1e-4
+    private static let defaultTolerance = 1e-4
     /// Least share of the predicted gain that makes a step count (Ceres: `min_relative_decrease`).
-    private static let leastGain = 1e-3
+    private static let leastGainRatio = 1e-3
     /// If the predicted gain is a smaller share of the cost, no step helps any more: derived, some
     /// five roundings of a double, of 2e-16 each.
-    private static let leastPromise = 1e-15
+    private static let leastPredictedShare = 1e-15
     /// Limits of the damping (guesses): it never falls below the first, and beyond the second the
     /// adjustment ends.
     private static let leastDamping = 1e-12
@@ -33,10 +39,12 @@ struct WindowAdjustment {
 
     /// Starts at the problem's present state.
     mutating func begin() {
-        tried = problem.state
+        trial = problem.state
         cost = problem.cost(of: problem.state)
         initialCost = cost
-        (damping, growth, isDone) = (1e-4, 2, problem.observations.isEmpty)
+        (damping, dampingGrowth, isDone) = (
+            Self.firstDamping, Self.firstGrowth, problem.observations.isEmpty
+        )
         equations.prepare(for: problem)
         equations.linearise(problem)
     }
@@ -50,30 +58,31 @@ struct WindowAdjustment {
     /// Tries one step. If it does not lower the cost, the next one is shorter.
     /// - Parameter tolerance: the adjustment is done when a step lowers the cost by a smaller
     ///   share.
-    mutating func step(tolerance: Double = usualTolerance) {
+    mutating func step(tolerance: Double = defaultTolerance) {
         guard !isDone else { return }
-        guard equations.solve(problem, damping: damping) else { return shorten() }
-        equations.move(&tried, from: problem)
-        let (promise, triedCost) = (equations.promise, problem.cost(of: tried))
-        let gain = cost - triedCost
-        guard promise > 0, gain > Self.leastGain * promise else {
-            if promise < Self.leastPromise * cost { isDone = true }
-            return shorten()
+        guard equations.solve(problem, damping: damping) else { return raiseDamping() }
+        equations.move(&trial, from: problem)
+        let (predictedGain, trialCost) = (equations.predictedGain, problem.cost(of: trial))
+        let gain = cost - trialCost
+        guard predictedGain > 0, gain > Self.leastGainRatio * predictedGain else {
+            if predictedGain < Self.leastPredictedShare * cost { isDone = true }
+            return raiseDamping()
         }
         isDone = gain <= tolerance * cost
-        let surprise = 2 * gain / promise - 1
+        let centredRatio = 2 * gain / predictedGain - 1
         damping = max(
-            Self.leastDamping, damping * max(1.0 / 3, 1 - surprise * surprise * surprise))
-        growth = 2
-        swap(&problem.state, &tried)
-        cost = triedCost
+            Self.leastDamping,
+            damping * max(Self.leastFactor, 1 - centredRatio * centredRatio * centredRatio))
+        dampingGrowth = Self.firstGrowth
+        swap(&problem.state, &trial)
+        cost = trialCost
         if !isDone { equations.linearise(problem) }
     }
 
     /// Makes the next step shorter (Nielsen 1999).
-    private mutating func shorten() {
-        damping *= growth
-        growth *= 2
+    private mutating func raiseDamping() {
+        damping *= dampingGrowth
+        dampingGrowth *= 2
         if damping > Self.mostDamping { isDone = true }
     }
 }

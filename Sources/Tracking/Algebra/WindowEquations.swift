@@ -19,7 +19,7 @@ struct WindowEquations {
     private var pointGradients: [Vector3] = []
     private var inverses: [Vector3] = []
     /// For each observation by a free pose: the three columns of the block of pose and point.
-    private var mixed: [Row] = []
+    private var crossBlocks: [Row] = []
     private var focalBlocks = FocalBlocks()
     /// The matrix of the poses after the points are eliminated: `blocks` has six rows for each pair
     /// of free poses, `dense` is one dense matrix.
@@ -28,8 +28,8 @@ struct WindowEquations {
     private var solution: [Double] = []
     private var damping = 0.0
 
-    /// The fall of the cost that the equations predict for the step.
-    private(set) var promise = 0.0
+    /// How much the step lowers the cost, as the equations predict.
+    private(set) var predictedGain = 0.0
 
     /// The blocks of the focal length.
     private struct FocalBlocks {
@@ -50,7 +50,7 @@ struct WindowEquations {
         pointMatrices.resize(to: 3 * points, with: .zero)
         pointGradients.resize(to: points, with: .zero)
         inverses.resize(to: 3 * points, with: .zero)
-        mixed.resize(to: 3 * problem.observations.count, with: .zero)
+        crossBlocks.resize(to: 3 * problem.observations.count, with: .zero)
         focalBlocks.byPose.resize(to: freePoses, with: .zero)
         focalBlocks.byPoint.resize(to: points, with: .zero)
         focalBlocks.border.resize(to: freePoses, with: .zero)
@@ -62,7 +62,7 @@ struct WindowEquations {
 
     /// The torque and the force on a pose from a force at the end of a lever arm.
     @inline(__always)
-    private static func carried(_ force: Vector3, along lever: Vector3) -> Row {
+    private static func wrench(_ force: Vector3, at lever: Vector3) -> Row {
         let turn = cross(lever, force)
         return Row(turn.x, turn.y, turn.z, force.x, force.y, force.z, 0, 0)
     }
@@ -107,8 +107,8 @@ struct WindowEquations {
             let (r0, r1, r2) = (columns[first], columns[first + 1], columns[first + 2])
             let lever = r0 * p.x + r1 * p.y + r2 * p.z
             let c = lever + columns[first + 3]
-            guard c.z >= 1e-9 else {
-                for k in 0..<3 { mixed[3 * index + k] = .zero }
+            guard c.z >= WindowProblem.leastDepth else {
+                for k in 0..<3 { crossBlocks[3 * index + k] = .zero }
                 continue
             }
             let inverse = 1 / c.z
@@ -137,13 +137,13 @@ struct WindowEquations {
                 pull.z = -(x * pull.x + y * pull.y)
                 byFocal += Vector3(dot(r0, pull), dot(r1, pull), dot(r2, pull))
                 if seen.free >= 0 {
-                    focalBlocks.byPose[Int(seen.free)] += Self.carried(pull, along: lever)
+                    focalBlocks.byPose[Int(seen.free)] += Self.wrench(pull, at: lever)
                 }
             }
             guard seen.free >= 0 else { continue }
-            mixed[3 * index] = Self.carried(n0, along: lever)
-            mixed[3 * index + 1] = Self.carried(n1, along: lever)
-            mixed[3 * index + 2] = Self.carried(n2, along: lever)
+            crossBlocks[3 * index] = Self.wrench(n0, at: lever)
+            crossBlocks[3 * index + 1] = Self.wrench(n1, at: lever)
+            crossBlocks[3 * index + 2] = Self.wrench(n2, at: lever)
             addPose(Int(seen.free), lever, m0, m1, m2, h)
         }
         pointMatrices[3 * point] = v0
@@ -163,13 +163,13 @@ struct WindowEquations {
         let k0 = m2 * lever.y - m1 * lever.z
         let k1 = m0 * lever.z - m2 * lever.x
         let k2 = m1 * lever.x - m0 * lever.y
-        poseMatrices[6 * free] += Self.carried(k0, along: lever)
-        poseMatrices[6 * free + 1] += Self.carried(k1, along: lever)
-        poseMatrices[6 * free + 2] += Self.carried(k2, along: lever)
-        poseMatrices[6 * free + 3] += Self.carried(m0, along: lever)
-        poseMatrices[6 * free + 4] += Self.carried(m1, along: lever)
-        poseMatrices[6 * free + 5] += Self.carried(m2, along: lever)
-        poseGradients[free] += Self.carried(h, along: lever)
+        poseMatrices[6 * free] += Self.wrench(k0, at: lever)
+        poseMatrices[6 * free + 1] += Self.wrench(k1, at: lever)
+        poseMatrices[6 * free + 2] += Self.wrench(k2, at: lever)
+        poseMatrices[6 * free + 3] += Self.wrench(m0, at: lever)
+        poseMatrices[6 * free + 4] += Self.wrench(m1, at: lever)
+        poseMatrices[6 * free + 5] += Self.wrench(m2, at: lever)
+        poseGradients[free] += Self.wrench(h, at: lever)
     }
 
     private mutating func add(_ prior: WindowProblem.Prior, at pose: RigidTransform) {
@@ -197,19 +197,19 @@ struct WindowEquations {
         let side = 6 * poseGradients.count + (problem.freesFocal ? 1 : 0)
         guard dense.factorise(side: side) else { return false }
         dense.solve(&solution, side: side)
-        promise = 0
+        predictedGain = 0
         for free in poseGradients.indices {
             for k in 0..<6 {
                 let s = solution[6 * free + k]
                 let pull = damping * poseMatrices[6 * free + k][k] * s
-                promise += 0.5 * s * (pull - poseGradients[free][k])
+                predictedGain += 0.5 * s * (pull - poseGradients[free][k])
             }
         }
         if problem.freesFocal {
             let s = solution[side - 1]
-            promise += 0.5 * s * (damping * focalBlocks.matrix * s - focalBlocks.gradient)
+            predictedGain += 0.5 * s * (damping * focalBlocks.matrix * s - focalBlocks.gradient)
         }
-        return promise.isFinite
+        return predictedGain.isFinite
     }
 
     /// Eliminates the points, so that only the poses remain (Schur complement).
@@ -245,19 +245,22 @@ struct WindowEquations {
             let range = problem.starts[point]..<problem.starts[point + 1]
             for one in range where problem.observations[one].free >= 0 {
                 let free = Int(problem.observations[one].free)
-                let (w0, w1, w2) = (mixed[3 * one], mixed[3 * one + 1], mixed[3 * one + 2])
+                let (w0, w1, w2) = (
+                    crossBlocks[3 * one], crossBlocks[3 * one + 1], crossBlocks[3 * one + 2]
+                )
                 let y0 = w0 * i0.x + w1 * i0.y + w2 * i0.z
                 let y1 = w0 * i1.x + w1 * i1.y + w2 * i1.z
                 let y2 = w0 * i2.x + w1 * i2.y + w2 * i2.z
-                let freed = y0 * gradient.x + y1 * gradient.y + y2 * gradient.z
-                for k in 0..<6 { solution[6 * free + k] += freed[k] }
+                let correction = y0 * gradient.x + y1 * gradient.y + y2 * gradient.z
+                for k in 0..<6 { solution[6 * free + k] += correction[k] }
                 if freesFocal {
                     focalBlocks.border[free] -= y0 * byFocal.x + y1 * byFocal.y + y2 * byFocal.z
                 }
                 for other in range where problem.observations[other].free >= free {
                     let first = 6 * (free * count + Int(problem.observations[other].free))
                     let (u0, u1, u2) = (
-                        mixed[3 * other], mixed[3 * other + 1], mixed[3 * other + 2]
+                        crossBlocks[3 * other], crossBlocks[3 * other + 1],
+                        crossBlocks[3 * other + 2]
                     )
                     blocks.withUnsafeMutableBufferPointer { blocks in
                         for k in 0..<6 {
@@ -299,8 +302,9 @@ struct WindowEquations {
         )
         let (bc, ca, ab) = (cross(b, c), cross(c, a), cross(a, b))
         let volume = dot(a, bc)
-        // A determinant below this share of the product of the diagonal is rounding error.
-        guard volume > 1e-14 * a.x * b.y * c.z else { return (.zero, .zero, .zero) }
+        guard volume > PoseEquations.roundingShare * a.x * b.y * c.z else {
+            return (.zero, .zero, .zero)
+        }
         return (bc / volume, ca / volume, ab / volume)
     }
 
@@ -326,8 +330,9 @@ struct WindowEquations {
                 guard free >= 0 else { continue }
                 let step = step(of: free)
                 pull += Vector3(
-                    (mixed[3 * index] * step).sum(), (mixed[3 * index + 1] * step).sum(),
-                    (mixed[3 * index + 2] * step).sum())
+                    (crossBlocks[3 * index] * step).sum(),
+                    (crossBlocks[3 * index + 1] * step).sum(),
+                    (crossBlocks[3 * index + 2] * step).sum())
             }
             let first = 3 * point
             let step =
@@ -335,7 +340,7 @@ struct WindowEquations {
                 + inverses[first + 2] * pull.z)
             let diagonal = Vector3(
                 pointMatrices[first].x, pointMatrices[first + 1].y, pointMatrices[first + 2].z)
-            promise += 0.5 * dot(step, damping * diagonal * step - gradient)
+            predictedGain += 0.5 * dot(step, damping * diagonal * step - gradient)
             moved.points[point] = problem.state.points[point] + step
         }
     }
@@ -361,39 +366,6 @@ extension Array {
         if self.count > count { removeLast(self.count - count) }
         if self.count < count {
             append(contentsOf: repeatElement(value, count: count - self.count))
-        }
-    }
-}
-
-extension [Double] {
-    /// Replaces the upper triangle of a symmetric matrix, row by row, with its Cholesky factor U,
-    /// where UᵀU is the matrix; false if the matrix is not positive definite.
-    fileprivate mutating func factorise(side: Int) -> Bool {
-        withUnsafeMutableBufferPointer { m in
-            for k in 0..<side {
-                let pivot = m[k * side + k]
-                guard pivot > 0, pivot.isFinite else { return false }
-                let inverse = 1 / pivot.squareRoot()
-                for j in k..<side { m[k * side + j] *= inverse }
-                for i in (k + 1)..<Swift.max(side, k + 1) {
-                    let factor = m[k * side + i]
-                    guard factor != 0 else { continue }
-                    for j in i..<side { m[i * side + j] -= factor * m[k * side + j] }
-                }
-            }
-            return true
-        }
-    }
-
-    /// Solves UᵀU·x = b in place, where this array holds the factor U; `x` holds b at the start.
-    fileprivate func solve(_ x: inout [Double], side: Int) {
-        for i in 0..<side {
-            x[i] /= self[i * side + i]
-            for j in (i + 1)..<Swift.max(side, i + 1) { x[j] -= self[i * side + j] * x[i] }
-        }
-        for i in stride(from: side - 1, through: 0, by: -1) {
-            for j in (i + 1)..<Swift.max(side, i + 1) { x[i] -= self[i * side + j] * x[j] }
-            x[i] /= self[i * side + i]
         }
     }
 }

@@ -47,10 +47,16 @@ struct WindowProblem {
     /// Whether the focal lengths are adjusted too, by one common factor.
     var freesFocal = false
     private(set) var loss = HuberLoss(deviations: 1)
+    /// A point at a smaller depth counts as behind the camera, in the world's unit; as in
+    /// `BundleAdjustment`.
+    static let leastDepth = 1e-9
+    /// Squared error of a point behind a camera, pixels²: 1000 pixels in both coordinates; as in
+    /// `BundleAdjustment`.
+    private static let squaredPixelsBehindCamera = 2e6
     /// Constant cost of a point behind a camera, which has no gradient; as in `BundleAdjustment`.
-    private var costBehind = 0.0
+    private var costBehindCamera = 0.0
     private(set) var freePoses: [Int] = []
-    private var freeOf: [Int32] = []
+    private var freeIndices: [Int32] = []
     private(set) var observations: [Observation] = []
     /// Index of each point's first observation; the last element is the number of observations.
     private(set) var starts: [Int] = []
@@ -65,13 +71,14 @@ struct WindowProblem {
         self.deviationPixels = deviationPixels
         self.focal = focal / deviationPixels
         loss = HuberLoss(deviations: huberDeviations)
-        costBehind = loss(2e6 / (deviationPixels * deviationPixels)).cost
+        costBehindCamera =
+            loss(Self.squaredPixelsBehindCamera / (deviationPixels * deviationPixels)).cost
         state.poses.removeAll(keepingCapacity: true)
         state.columns.removeAll(keepingCapacity: true)
         state.points.removeAll(keepingCapacity: true)
         (state.focalFactor, freesFocal) = (1, false)
         freePoses.removeAll(keepingCapacity: true)
-        freeOf.removeAll(keepingCapacity: true)
+        freeIndices.removeAll(keepingCapacity: true)
         observations.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)
         starts.append(0)
@@ -84,7 +91,7 @@ struct WindowProblem {
         state.poses.append(cameraFromWorld)
         state.columns.append(contentsOf: repeatElement(.zero, count: 4))
         state.write(cameraFromWorld, to: index)
-        freeOf.append(isFixed ? -1 : Int32(freePoses.count))
+        freeIndices.append(isFixed ? -1 : Int32(freePoses.count))
         if !isFixed { freePoses.append(index) }
         return index
     }
@@ -104,15 +111,15 @@ struct WindowProblem {
     ) {
         observations.append(
             Observation(
-                pose: Int32(pose), free: freeOf[pose], x: ray.x * focal.x, y: ray.y * focal.y,
+                pose: Int32(pose), free: freeIndices[pose], x: ray.x * focal.x, y: ray.y * focal.y,
                 depth: depth?.value ?? 0, depthWeight: depth.map { 1 / $0.deviation } ?? 0))
         starts[starts.count - 1] = observations.count
     }
 
     /// Adds a prior estimate of a keyframe's pose.
     mutating func addPrior(_ surfacePose: SurfacePose, of pose: Int) {
-        guard freeOf[pose] >= 0 else { return }
-        priors.append(Prior(pose: pose, free: Int(freeOf[pose]), surfacePose: surfacePose))
+        guard freeIndices[pose] >= 0 else { return }
+        priors.append(Prior(pose: pose, free: Int(freeIndices[pose]), surfacePose: surfacePose))
     }
 
     /// Half the sum of the weighted squares.
@@ -130,8 +137,8 @@ struct WindowProblem {
                     let first = 4 * Int(seen.pose)
                     let across: Vector3 = columns[first] * p.x + columns[first + 1] * p.y
                     let c: Vector3 = across + columns[first + 2] * p.z + columns[first + 3]
-                    guard c.z >= 1e-9 else {
-                        sum += costBehind
+                    guard c.z >= Self.leastDepth else {
+                        sum += costBehindCamera
                         continue
                     }
                     let inverse = 1 / c.z

@@ -83,54 +83,54 @@ public struct AnchoredTracker: PoseTracker {
 
     public var mapPoints: [Vector3] {
         if world == .landmarks { return landmarks.mapPoints }
-        guard let place = anchor.boardFromLandmarks else { return board.mapPoints }
-        return board.mapPoints + landmarks.mapPoints.map { place * $0 }
+        guard let transform = anchor.boardFromLandmarks else { return board.mapPoints }
+        return board.mapPoints + landmarks.mapPoints.map { transform * $0 }
     }
 
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
-        let onBoard = try board.track(frame)
-        let among = try landmarks.track(frame)
+        let boardEstimate = try board.track(frame)
+        let landmarkEstimate = try landmarks.track(frame)
         if world == .undecided {
-            if onBoard.worldFromCamera != nil {
+            if boardEstimate.worldFromCamera != nil {
                 world = .board
-            } else if mayBeginWithoutBoard, among.worldFromCamera != nil {
+            } else if mayBeginWithoutBoard, landmarkEstimate.worldFromCamera != nil {
                 world = .landmarks
             }
         }
-        if world == .landmarks { return inLandmarks(onBoard, among) }
-        if world == .undecided, mayBeginWithoutBoard { return among }
-        switch (onBoard.worldFromCamera, among) {
+        if world == .landmarks { return estimateInLandmarks(boardEstimate, landmarkEstimate) }
+        if world == .undecided, mayBeginWithoutBoard { return landmarkEstimate }
+        switch (boardEstimate.worldFromCamera, landmarkEstimate) {
         case (let pose?, .tracking(let other, _)):
-            anchor.add(onBoard: pose, amongLandmarks: other)
-            return onBoard
+            anchor.add(boardFromCamera: pose, landmarksFromCamera: other)
+            return boardEstimate
         case (nil, .tracking(let other, var quality)):
-            guard let place = anchor.boardFromLandmarks else { return onBoard }
-            quality.placeDeviation = quality.placeDeviation.map { $0 * place.scale }
-            return .tracking(worldFromCamera: place * other, quality: quality)
+            guard let transform = anchor.boardFromLandmarks else { return boardEstimate }
+            quality.placeDeviation = quality.placeDeviation.map { $0 * transform.scale }
+            return .tracking(worldFromCamera: transform * other, quality: quality)
         case (_, .initializing):
             anchor.forget()
-            return onBoard
-        case (_, .limited), (_, .lost): return onBoard
+            return boardEstimate
+        case (_, .limited), (_, .lost): return boardEstimate
         }
     }
 
     /// The estimate of a frame in the landmarks' world.
-    private mutating func inLandmarks(
-        _ onBoard: PoseEstimate, _ among: PoseEstimate
+    private mutating func estimateInLandmarks(
+        _ boardEstimate: PoseEstimate, _ landmarkEstimate: PoseEstimate
     ) -> PoseEstimate {
-        switch (onBoard, among) {
+        switch (boardEstimate, landmarkEstimate) {
         case (.tracking(let pose, _), .tracking(let other, _)):
-            guard boardFromLandmarks == nil else { return among }
-            anchor.add(onBoard: pose, amongLandmarks: other)
+            guard boardFromLandmarks == nil else { return landmarkEstimate }
+            anchor.add(boardFromCamera: pose, landmarksFromCamera: other)
             // The first certain transform stays, so that lengths do not change again.
             boardFromLandmarks = anchor.boardFromLandmarks
-            return among
+            return landmarkEstimate
         case (.tracking(let pose, var quality), .limited),
             (.tracking(let pose, var quality), .lost):
-            guard let back = boardFromLandmarks?.inverse else { return among }
+            guard let back = boardFromLandmarks?.inverse else { return landmarkEstimate }
             quality.placeDeviation = quality.placeDeviation.map { $0 * back.scale }
             return .tracking(worldFromCamera: back * pose, quality: quality)
-        case (_, .tracking), (_, .initializing), (_, .limited), (_, .lost): return among
+        case (_, .tracking), (_, .initializing), (_, .limited), (_, .lost): return landmarkEstimate
         }
     }
 }

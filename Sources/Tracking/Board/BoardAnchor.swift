@@ -5,7 +5,7 @@ import Scene
 struct BoardAnchor {
     /// `worldFromCamera` of one frame, by the board and by landmarks.
     private struct Pair {
-        var onBoard, amongLandmarks: RigidTransform
+        var boardFromCamera, landmarksFromCamera: RigidTransform
     }
 
     /// Whether both worlds have the same unit of length.
@@ -28,8 +28,9 @@ struct BoardAnchor {
 
     init(hasScale: Bool) { self.hasScale = hasScale }
 
-    mutating func add(onBoard: RigidTransform, amongLandmarks: RigidTransform) {
-        pairs.append(Pair(onBoard: onBoard, amongLandmarks: amongLandmarks))
+    mutating func add(boardFromCamera: RigidTransform, landmarksFromCamera: RigidTransform) {
+        pairs.append(
+            Pair(boardFromCamera: boardFromCamera, landmarksFromCamera: landmarksFromCamera))
         if pairs.count > Self.mostPairs { pairs.removeFirst() }
     }
 
@@ -40,7 +41,9 @@ struct BoardAnchor {
     var boardFromLandmarks: SimilarityTransform? {
         guard pairs.count >= Self.leastPairs, let last = pairs.last else { return nil }
         // All rotations are close to each other, so the mean of their quaternions is meaningful.
-        let turns = pairs.map { $0.onBoard.rotation * $0.amongLandmarks.rotation.inverse }
+        let turns = pairs.map {
+            $0.boardFromCamera.rotation * $0.landmarksFromCamera.rotation.inverse
+        }
         var (x, y, z, w) = (0.0, 0.0, 0.0, 0.0)
         for turn in turns {
             let product = turn.x * turns[0].x + turn.y * turns[0].y + turn.z * turns[0].z
@@ -51,11 +54,11 @@ struct BoardAnchor {
         }
         let rotation = Rotation(x: x, y: y, z: z, w: w)
         let count = Double(pairs.count)
-        let targets = pairs.map(\.onBoard.translation)
-        let sources = pairs.map { rotation * $0.amongLandmarks.translation }
+        let targets = pairs.map(\.boardFromCamera.translation)
+        let sources = pairs.map { rotation * $0.landmarksFromCamera.translation }
         let target = targets.reduce(.zero, +) / count
         let source = sources.reduce(.zero, +) / count
-        let distance = last.onBoard.translation.length
+        let distance = last.boardFromCamera.translation.length
         var scale = 1.0
         if !hasScale {
             var (products, squares, spread) = (0.0, 0.0, 0.0)
@@ -72,10 +75,10 @@ struct BoardAnchor {
         let result = SimilarityTransform(
             scale: scale, rotation: rotation, translation: target - scale * source)
         let agree = pairs.allSatisfy { pair in
-            let moved = result * pair.amongLandmarks
-            return (moved.translation - pair.onBoard.translation).length
+            let moved = result * pair.landmarksFromCamera
+            return (moved.translation - pair.boardFromCamera.translation).length
                 <= Self.mostDisagreement * distance
-                && (moved.rotation * pair.onBoard.rotation.inverse).angle <= Self.mostTurn
+                && (moved.rotation * pair.boardFromCamera.rotation.inverse).angle <= Self.mostTurn
         }
         return agree ? result : nil
     }

@@ -36,6 +36,11 @@ struct BoardPose {
     private static let gatesPixels = [40.0, 10, 4]
     /// Longer side of the pictures that `gatesPixels` are for, pixels.
     private static let gateWidth = 1280.0
+    /// Most refinements at one gate (guess).
+    private static let refinementsPerGate = 4
+    /// Median length of vectors in the plane whose coordinates have standard deviation 1: derived,
+    /// √(2·ln 2), rounded.
+    private static let medianLength = 1.18
     /// Number of markers that are tried as a start, the largest first.
     private static let mostStarts = 8
     /// A pose that this share of the markers supports is right, and no other start is tried, since
@@ -47,11 +52,11 @@ struct BoardPose {
     private static let flatSquaredRatio = 400.0
     /// With fewer markers no corner is left out as an outlier: none can be spared (guess).
     private static let leastToTrim = 3
-    /// The mirrored pose is ruled out if its cost exceeds `rivalFactor` times the found one's plus
-    /// `rivalSquaredPixels`: 2σ²·ln 10⁴ with corners accurate to σ = 0.5 px, an error rate of one
-    /// in ten thousand.
-    private static let rivalFactor = 3.0
-    private static let rivalSquaredPixels = 4.6
+    /// The mirrored pose is ruled out if its cost exceeds `alternativeFactor` times the found one's
+    /// plus `alternativeSquaredPixels`: 2σ²·ln 10⁴ with corners accurate to σ = 0.5 px, an error
+    /// rate of one in ten thousand.
+    private static let alternativeFactor = 3.0
+    private static let alternativeSquaredPixels = 4.6
     /// Corners with a larger error, in standard deviations, are left out at the end; pure noise
     /// exceeds this once in ninety corners. Errors below `leastTrimPixels` are kept: drawn markers
     /// have 0.1 px, and one corner in 250 more than 0.5 px.
@@ -72,16 +77,16 @@ struct BoardPose {
     /// The pose from these markers.
     func find(_ markers: [DetectedMarker]) -> Finding {
         guard !markers.isEmpty else { return .none }
-        guard let (best, members) = consensus(of: markers) else { return .insufficient }
+        guard let (best, inliers) = consensus(of: markers) else { return .insufficient }
         // More than half of the markers must agree: of two that contradict each other, either may
         // be a false reading.
-        guard 2 * members.count > markers.count else { return .ambiguous }
-        if members.count == 1, !members[0].isClean { return .insufficient }
-        guard let decided = decided(best, rival: rival(of: best, members)) else {
+        guard 2 * inliers.count > markers.count else { return .ambiguous }
+        if inliers.count == 1, !inliers[0].isClean { return .insufficient }
+        guard let right = disambiguated(best, alternative: alternative(of: best, inliers)) else {
             return .ambiguous
         }
-        let pose = trimmed(decided, members)
-        let distance = (pose.cameraFromWorld * Self.center(of: members)).length
+        let pose = trimmed(right, inliers)
+        let distance = (pose.cameraFromWorld * Self.center(of: inliers)).length
         guard let deviations = pose.deviations,
             deviations.place <= Self.mostPlaceDeviation * distance,
             deviations.turn <= Self.mostTurnDeviation
@@ -92,21 +97,21 @@ struct BoardPose {
     /// The pose that most markers agree on.
     private func consensus(of markers: [DetectedMarker]) -> (PoseRefinement, [DetectedMarker])? {
         let largest = markers.sorted { $0.area > $1.area }.prefix(Self.mostStarts)
-        var best: (refinement: PoseRefinement, members: [DetectedMarker])?
-        func improves(_ found: (refinement: PoseRefinement, members: [DetectedMarker])) -> Bool {
+        var best: (refinement: PoseRefinement, inliers: [DetectedMarker])?
+        func improves(_ found: (refinement: PoseRefinement, inliers: [DetectedMarker])) -> Bool {
             guard let best else { return true }
-            if found.members.count != best.members.count {
-                return found.members.count > best.members.count
+            if found.inliers.count != best.inliers.count {
+                return found.inliers.count > best.inliers.count
             }
             return found.refinement.cost < best.refinement.cost
         }
         for marker in largest {
             for start in marker.cameraFromBoard {
-                guard let found = grown(from: start, marker, markers) else { continue }
+                guard let found = refinedOnInliers(from: start, marker, markers) else { continue }
                 if improves(found) { best = found }
             }
             if let best,
-                Self.enoughSupport.of * best.members.count
+                Self.enoughSupport.of * best.inliers.count
                     >= Self.enoughSupport.markers * markers.count
             {
                 break
@@ -116,38 +121,40 @@ struct BoardPose {
     }
 
     /// Refines a pose on the markers that fit it, with ever narrower gates.
-    private func grown(
+    private func refinedOnInliers(
         from start: RigidTransform, _ first: DetectedMarker, _ markers: [DetectedMarker]
-    ) -> (refinement: PoseRefinement, members: [DetectedMarker])? {
+    ) -> (refinement: PoseRefinement, inliers: [DetectedMarker])? {
         let scale = max(1, Double(max(camera.width, camera.height)) / Self.gateWidth)
         guard var found = PoseRefinement(first.points, camera: camera, start: start) else {
             return nil
         }
-        var members = [first]
+        var inliers = [first]
         for gate in Self.gatesPixels {
             // Each refinement may bring more markers within reach.
-            for _ in 0..<4 {
+            for _ in 0..<Self.refinementsPerGate {
                 let fitting = markers.filter {
                     $0.errorPixels(found.cameraFromWorld, camera).map { $0 <= gate * scale }
                         ?? false
                 }
-                let isSame = fitting.map(\.tag.identifier) == members.map(\.tag.identifier)
+                let isSame = fitting.map(\.tag.identifier) == inliers.map(\.tag.identifier)
                 if isSame { break }
                 guard
                     let next = PoseRefinement(
                         fitting.flatMap(\.points), camera: camera, start: found.cameraFromWorld)
                 else { return nil }
-                (found, members) = (next, fitting)
+                (found, inliers) = (next, fitting)
             }
         }
-        return (found, members)
+        return (found, inliers)
     }
 
     /// The pose that the found one could be confused with; nil when the points are not flat or
     /// there is none.
-    private func rival(of best: PoseRefinement, _ members: [DetectedMarker]) -> PoseRefinement? {
-        let points = members.flatMap(\.points)
-        let center = Self.center(of: members)
+    private func alternative(of best: PoseRefinement, _ inliers: [DetectedMarker])
+        -> PoseRefinement?
+    {
+        let points = inliers.flatMap(\.points)
+        let center = Self.center(of: inliers)
         var products = [Double](repeating: 0, count: 9)
         for point in points {
             let d = point.pointInWorld - center
@@ -164,15 +171,14 @@ struct BoardPose {
 
     /// Refines the pose without outlier corners. A finger or the picture's edge that covers part of
     /// a marker shifts its side slightly, and Huber's weight only reduces the effect.
-    private func trimmed(_ pose: PoseRefinement, _ members: [DetectedMarker]) -> PoseRefinement {
-        guard members.count >= Self.leastToTrim else { return pose }
-        let points = members.flatMap(\.points)
+    private func trimmed(_ pose: PoseRefinement, _ inliers: [DetectedMarker]) -> PoseRefinement {
+        guard inliers.count >= Self.leastToTrim else { return pose }
+        let points = inliers.flatMap(\.points)
         let errors = points.map { point in
             camera.project(pose.cameraFromWorld * point.pointInWorld)
                 .map { ($0 - point.pixel).length } ?? .infinity
         }
-        // The median length of 2D vectors with standard deviation σ is 1.18 σ.
-        let deviation = (errors.upperMedian ?? 0) / 1.18
+        let deviation = (errors.upperMedian ?? 0) / Self.medianLength
         let limit = max(Self.leastTrimPixels, Self.trimDeviations * deviation)
         let kept = zip(points, errors).filter { $1 <= limit }.map(\.0)
         guard kept.count < points.count else { return pose }
@@ -180,24 +186,25 @@ struct BoardPose {
     }
 
     /// The right one of two poses; nil where that is undecided.
-    private func decided(_ found: PoseRefinement, rival: PoseRefinement?) -> PoseRefinement? {
-        guard let rival else { return found }
-        let gap = Self.turn(found.cameraFromWorld, rival.cameraFromWorld)
-        let (better, worse) = rival.cost < found.cost ? (rival, found) : (found, rival)
+    private func disambiguated(_ found: PoseRefinement, alternative: PoseRefinement?)
+        -> PoseRefinement?
+    {
+        guard let alternative else { return found }
+        let gap = found.cameraFromWorld.rotationAngle(to: alternative.cameraFromWorld)
+        let (better, worse) =
+            alternative.cost < found.cost ? (alternative, found) : (found, alternative)
         if gap < Self.samePoseRadians { return better }
-        if worse.cost > Self.rivalFactor * better.cost + Self.rivalSquaredPixels { return better }
+        if worse.cost > Self.alternativeFactor * better.cost + Self.alternativeSquaredPixels {
+            return better
+        }
         guard let before, gap >= Self.apartRadians else { return nil }
         return [better, worse].first {
-            Self.turn($0.cameraFromWorld, before) <= Self.nearRadians
+            $0.cameraFromWorld.rotationAngle(to: before) <= Self.nearRadians
         }
     }
 
-    private static func center(of members: [DetectedMarker]) -> Vector3 {
-        let corners = members.flatMap(\.tag.corners)
+    private static func center(of inliers: [DetectedMarker]) -> Vector3 {
+        let corners = inliers.flatMap(\.tag.corners)
         return corners.reduce(.zero, +) / Double(corners.count)
-    }
-
-    private static func turn(_ a: RigidTransform, _ b: RigidTransform) -> Double {
-        (a.rotation.inverse * b.rotation).angle
     }
 }

@@ -9,17 +9,21 @@ public struct BoardTracker: PoseTracker {
 
     /// A pose older than this, six frames at 30 a second, does not predict the next one. A guess.
     private static let recentSeconds = 0.2
-    /// If the hasty detector finds at least this number of corners, those of four markers, the
+    /// The two detectors search the picture at a third and at half of its width and height
+    /// (guesses).
+    private static let fastDecimation = 3
+    private static let thoroughDecimation = 2
+    /// If the fast detector finds at least this number of corners, those of four markers, the
     /// thorough one is not used. A guess.
     private static let enoughPoints = 16
 
     private let board: MarkerBoard
-    /// The hasty detector takes half the time, but finds fewer small markers: 40 % of drawn markers
+    /// The fast detector takes half the time, but finds fewer small markers: 40 % of drawn markers
     /// of 20 to 35 pixels, where the thorough detector finds 85 %.
-    private let hasty, thorough: MarkerDetector
+    private let fastDetector, thoroughDetector: MarkerDetector
     /// The corners of the board's markers: they say where the table is.
     public let mapPoints: [Vector3]
-    private var presence = Presence()
+    private var visibility = Visibility()
     private var last: TimedPose?
 
     /// A tracker for a board without `fault`. Throws when memory is short.
@@ -27,28 +31,29 @@ public struct BoardTracker: PoseTracker {
         precondition(board.fault == nil)
         self.board = board
         mapPoints = board.tags.flatMap(\.corners)
-        hasty = try MarkerDetector(family: board.family, decimation: 3)
-        thorough = try MarkerDetector(family: board.family, decimation: 2)
+        fastDetector = try MarkerDetector(family: board.family, decimation: Self.fastDecimation)
+        thoroughDetector = try MarkerDetector(
+            family: board.family, decimation: Self.thoroughDecimation)
     }
 
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
         let recent = recentPose(at: frame.timestamp)
         last = nil
-        var finding = try look(at: frame, with: hasty, before: recent)
+        var finding = try detect(in: frame, with: fastDetector, before: recent)
         if finding.points < Self.enoughPoints {
-            let second = try look(at: frame, with: thorough, before: recent)
+            let second = try detect(in: frame, with: thoroughDetector, before: recent)
             if second.points >= finding.points { finding = second }
         }
         switch finding {
-        case .none: return presence.absent(at: frame.timestamp)
+        case .none: return visibility.estimateOutOfView(at: frame.timestamp)
         case .ambiguous:
-            presence.isInView()
+            visibility.recordInView()
             return .limited(.ambiguousView)
         case .insufficient:
-            presence.isInView()
+            visibility.recordInView()
             return .limited(.insufficientFeatures)
         case .found(let pose):
-            presence.isFound()
+            visibility.recordPose()
             let boardFromCamera = pose.cameraFromWorld.inverse
             last = TimedPose(timestamp: frame.timestamp, worldFromCamera: boardFromCamera)
             return .tracking(
@@ -59,8 +64,8 @@ public struct BoardTracker: PoseTracker {
         }
     }
 
-    private func look(
-        at frame: Frame, with detector: MarkerDetector, before: RigidTransform?
+    private func detect(
+        in frame: Frame, with detector: MarkerDetector, before: RigidTransform?
     ) throws(VisionError) -> BoardPose.Finding {
         let camera = frame.intrinsics
         let markers = try detector.markers(in: frame.luma).compactMap {

@@ -8,17 +8,17 @@ struct DetectedMarker {
     let points: [PointObservation]
     /// Whether the detector corrected no bit.
     let isClean: Bool
-    private let ideal: [Vector2]
+    private let undistorted: [Vector2]
 
     /// Nil when the board has no such marker or the lens model cannot see its corners.
     init?(_ detection: MarkerDetection, on board: MarkerBoard, camera: Intrinsics) {
         guard let tag = board.tag(detection.identifier) else { return nil }
-        var ideal: [Vector2] = []
+        var undistorted: [Vector2] = []
         for pixel in detection.corners {
             guard let ray = camera.ray(through: pixel) else { return nil }
-            ideal.append(Vector2(ray.x, ray.y))
+            undistorted.append(Vector2(ray.x, ray.y))
         }
-        (self.tag, self.ideal) = (tag, ideal)
+        (self.tag, self.undistorted) = (tag, undistorted)
         isClean = detection.correctedBits == 0
         points = zip(tag.corners, detection.corners).map {
             PointObservation(pointInWorld: $0, pixel: $1)
@@ -27,7 +27,7 @@ struct DetectedMarker {
 
     /// Area in the picture, in the unit of ideal image points.
     var area: Double {
-        let (a, b) = (ideal[2] - ideal[0], ideal[3] - ideal[1])
+        let (a, b) = (undistorted[2] - undistorted[0], undistorted[3] - undistorted[1])
         return abs(a.x * b.y - a.y * b.x) / 2
     }
 
@@ -42,7 +42,9 @@ struct DetectedMarker {
         let boardFromTag = RigidTransform(
             rotation: Rotation(xAxis: x, yAxis: y, zAxis: normal), translation: center)
         let inPlane = c.map { Vector2(dot($0 - center, x), dot($0 - center, y)) }
-        guard let cameraFromTag = PlanarPose.cameraFromPlane(inPlane, ideal) else { return [] }
+        guard let cameraFromTag = PlanarPose.cameraFromPlane(inPlane, undistorted) else {
+            return []
+        }
         let first = cameraFromTag * boardFromTag.inverse
         let second = PlanarPose.mirrored(first, center: center, normal: normal)
         return [first] + (second.map { [$0] } ?? [])

@@ -3,6 +3,9 @@ import Scene
 /// Poses of a flat shape from its picture: a first pose, and the mirrored one that fits almost as
 /// well.
 enum PlanarPose {
+    /// Points that spread less, or axes that are shorter, are degenerate (guess).
+    private static let leastLength = 1e-12
+
     /// The pose of four or more points in one plane, from their ideal image points (z = 1), by the
     /// direct linear transform; nil when they are degenerate. Source: Zhang 2000, appendix C, with
     /// coordinates normalised after Hartley 1997.
@@ -10,26 +13,13 @@ enum PlanarPose {
         precondition(inPlane.count == seen.count)
         guard inPlane.count >= 4, let from = Normalisation(inPlane), let to = Normalisation(seen)
         else { return nil }
-        var products = [Double](repeating: 0, count: 81)
-        for (a, b) in zip(inPlane, seen) {
-            let (p, q) = (from.apply(a), to.apply(b))
-            let rows = [
-                [p.x, p.y, 1, 0, 0, 0, -q.x * p.x, -q.x * p.y, -q.x],
-                [0, 0, 0, p.x, p.y, 1, -q.y * p.x, -q.y * p.y, -q.y],
-            ]
-            for row in rows {
-                for i in 0..<9 {
-                    for j in 0...i { products[j * 9 + i] += row[i] * row[j] }
-                }
-            }
-        }
-        let h = SymmetricEigenvectors(products, size: 9).vectors[0]
+        let h = DirectLinearTransform.solve(inPlane.map(from.apply), seen.map(to.apply)).vectors[0]
         // Columns of the homography, without the normalisations.
         func column(_ i: Int) -> Vector3 { to.remove(Vector3(h[i], h[3 + i], h[6 + i])) }
         var (a, b, t) = (column(0) * from.scale, column(1) * from.scale, column(2))
         t -= a * from.mean.x + b * from.mean.y
         let length = (a.length * b.length).squareRoot()
-        guard length > 1e-12, length.isFinite else { return nil }
+        guard length > leastLength, length.isFinite else { return nil }
         // The plane lies in front of the camera.
         let scale = t.z < 0 ? -length : length
         (a, b, t) = (a / scale, b / scale, t / scale)
@@ -68,7 +58,7 @@ enum PlanarPose {
         init?(_ points: [Vector2]) {
             let mean = points.reduce(.zero, +) / Double(points.count)
             let spread = points.reduce(0) { $0 + ($1 - mean).length } / Double(points.count)
-            guard spread > 1e-12, spread.isFinite else { return nil }
+            guard spread > leastLength, spread.isFinite else { return nil }
             (self.mean, scale) = (mean, 2.0.squareRoot() / spread)
         }
 

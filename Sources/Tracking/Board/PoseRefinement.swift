@@ -20,6 +20,13 @@ struct PoseRefinement {
     static let huberPixels = 1.5
     /// Least noise of a corner, pixels, even where the few residuals are smaller (guess).
     private static let leastNoisePixels = 0.1
+    /// Most steps: usually ten are enough, a start that is far off needs more (guess).
+    private static let mostSteps = 50
+    /// The damping at the start, and its factors after a step that lowers the cost and after one
+    /// that does not (Marquardt 1963; the start is a guess).
+    private static let firstDamping = 1e-4
+    private static let successFactor = 0.1
+    private static let failureFactor = 10.0
     /// Limits of the damping (guesses): it never falls below the first, and beyond the second the
     /// refinement ends.
     private static let leastDamping = 1e-9
@@ -38,20 +45,18 @@ struct PoseRefinement {
             return nil
         }
         var pose = start
-        var damping = 1e-4
-        // The refinement usually converges within ten steps; the bound is for starts that are far
-        // off.
-        for _ in 0..<50 {
+        var damping = Self.firstDamping
+        for _ in 0..<Self.mostSteps {
             guard let step = current.equations.step(damping: damping) else { return nil }
             let next = pose.stepped(by: step)
             let size = (step * step).sum().squareRoot()
             if let trial = Self.equations(points, camera, next), trial.cost <= current.cost {
                 let gain = current.cost - trial.cost
                 (pose, current) = (next, trial)
-                damping = max(Self.leastDamping, damping * 0.1)
+                damping = max(Self.leastDamping, damping * Self.successFactor)
                 if gain <= Self.leastGain * current.cost || size < Self.leastStep { break }
             } else {
-                damping *= 10
+                damping *= Self.failureFactor
                 if damping > Self.mostDamping || size < Self.leastFailedStep { break }
             }
         }
@@ -62,11 +67,7 @@ struct PoseRefinement {
         let noise = max(
             Self.leastNoisePixels,
             (current.squares / Double(2 * points.count - 6)).squareRoot())
-        deviations = current.equations.variances.map { v in
-            let place = (v[3] + v[4] + v[5]).squareRoot() * noise
-            let turn = (v[0] + v[1] + v[2]).squareRoot() * noise
-            return (place, turn)
-        }
+        deviations = current.equations.deviations(ofResiduals: noise)
     }
 
     private static func equations(

@@ -27,8 +27,8 @@ public struct CalibrationCoverage: Equatable, Sendable {
     /// corners of one marker.
     private static let leastNewPoints = 4
     /// Most lean of a level target and least lean of a tilted one, radians: 12° and 20° (guesses).
-    private static let mostLevelLean = 12 * Double.pi / 180
-    private static let leastTiltedLean = 20 * Double.pi / 180
+    private static let mostLevelTilt = 12 * Double.pi / 180
+    private static let leastTilt = 20 * Double.pi / 180
 
     /// Points seen in each cell, row after row.
     public private(set) var points = [Int](repeating: 0, count: columns * rows)
@@ -45,7 +45,7 @@ public struct CalibrationCoverage: Equatable, Sendable {
     }
 
     /// Whether a view covers something that is still missing.
-    func wants(_ pixels: [Vector2], tilt: Tilt?, width: Int, height: Int) -> Bool {
+    func needs(_ pixels: [Vector2], tilt: Tilt?, width: Int, height: Int) -> Bool {
         if let tilt, tilts[tilt, default: 0] < Self.enoughViews { return true }
         let new = pixels.count {
             points[Self.cell(of: $0, width: width, height: height)] < Self.enoughPoints
@@ -94,9 +94,9 @@ public struct CalibrationCoverage: Equatable, Sendable {
         // The normal on the side that faces the camera; its direction says which edge is nearer.
         var normal = cameraFromTarget.rotation.zAxis
         if normal.z > 0 { normal = -normal }
-        let lean = acos(max(-1, min(1, -normal.z)))
-        if lean < mostLevelLean { return .level }
-        if lean < leastTiltedLean { return nil }
+        let angle = acos(max(-1, min(1, -normal.z)))
+        if angle < mostLevelTilt { return .level }
+        if angle < leastTilt { return nil }
         // A plane whose normal points right has its left edge nearer.
         if abs(normal.x) > abs(normal.y) { return normal.x > 0 ? .left : .right }
         return normal.y > 0 ? .top : .bottom

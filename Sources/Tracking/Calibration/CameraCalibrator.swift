@@ -36,14 +36,14 @@ public struct CameraCalibrator: Sendable {
     private static let mostViews = 60
     /// A view is new when its points differ from those of every kept view by this share of the
     /// longer side.
-    private static let newShare = 0.04
+    private static let newViewShare = 0.04
     /// Number of new views after which the estimate is renewed.
-    private static let renewEvery = 4
+    private static let viewsPerEstimate = 4
     /// Estimates agree when their focal lengths differ by less than this. A guess: at the
     /// picture's edge 0.2 % of 600 pixels is about one pixel.
-    private static let agreeShare = 0.002
+    private static let agreementShare = 0.002
     /// Number of estimates that must agree.
-    private static let agreeing = 3
+    private static let agreeingEstimates = 3
 
     /// A calibration for pictures of this size.
     /// - Parameter model: the lens model; nil for the model that explains the views better.
@@ -53,36 +53,36 @@ public struct CameraCalibrator: Sendable {
     }
 
     /// Processes one view. Throws when memory is short.
-    public mutating func take(_ observation: TargetObservation) throws(VisionError) -> Verdict {
-        guard observation.isOfUse else { return .noTarget }
+    public mutating func add(_ observation: TargetObservation) throws(VisionError) -> Verdict {
+        guard observation.isUsable else { return .noTarget }
         guard observations.count < Self.mostViews else { return .full }
         let tilt = pose(of: observation).flatMap(CalibrationCoverage.tilt)
-        let wanted = coverage.wants(
+        let wanted = coverage.needs(
             observation.pixels, tilt: tilt, width: width, height: height)
         // With complete coverage but estimates that do not agree yet, any new view helps.
         guard wanted || !isDone, isNew(observation) else { return .alike }
         observations.append(observation)
         coverage.add(observation.pixels, tilt: tilt, width: width, height: height)
-        if observations.count % Self.renewEvery == 0 { try renew() }
+        if observations.count % Self.viewsPerEstimate == 0 { try updateEstimate() }
         return .kept
     }
 
     /// Renews the estimate from all views. Throws when memory is short.
-    public mutating func renew() throws(VisionError) {
+    public mutating func updateEstimate() throws(VisionError) {
         estimate = try LensEstimate.find(
             observations, width: width, height: height, model: model, before: estimate)
         guard let estimate else { return }
-        recount(with: estimate)
+        recountTilts(with: estimate)
         lastFocals.append(estimate.intrinsics.fx)
-        let latest = lastFocals.suffix(Self.agreeing)
+        let latest = lastFocals.suffix(Self.agreeingEstimates)
         let (low, high) = (latest.min() ?? 0, latest.max() ?? 0)
         isDone =
-            coverage.isComplete && latest.count == Self.agreeing
-            && high - low <= Self.agreeShare * high
+            coverage.isComplete && latest.count == Self.agreeingEstimates
+            && high - low <= Self.agreementShare * high
     }
 
     /// Tilts are measured with the intrinsics, so they are counted again with each better estimate.
-    private mutating func recount(with estimate: LensEstimate) {
+    private mutating func recountTilts(with estimate: LensEstimate) {
         var coverage = CalibrationCoverage()
         for (observation, view) in zip(observations, estimate.views) {
             guard let view else { continue }
@@ -99,7 +99,7 @@ public struct CameraCalibrator: Sendable {
     }
 
     private func isNew(_ observation: TargetObservation) -> Bool {
-        let least = Self.newShare * Double(max(width, height))
+        let least = Self.newViewShare * Double(max(width, height))
         return observations.allSatisfy { other in
             var (sum, shared) = (0.0, 0)
             for (place, pixel) in zip(observation.places, observation.pixels) {

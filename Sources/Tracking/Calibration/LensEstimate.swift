@@ -44,12 +44,21 @@ public struct LensEstimate: Equatable, Sendable {
     /// 136°, 104° and 76° across. A guess.
     private static let fisheyeFocals = [0.25, 0.32, 0.42, 0.55, 0.75]
 
+    /// How thorough an adjustment is: its most iterations, the deviations beyond which a residual
+    /// counts linearly, and the change of the cost, as a share of it, that ends it. The last change
+    /// is far below the noise of corners. Guesses.
+    private typealias Effort = (iterations: Int, huberDeviations: Double, tolerance: Double)
+    private static let fisheyeEffort: Effort = (10, 10, 1e-3)
+    private static let earlyEffort: Effort = (15, 30, 1e-3)
+    private static let lastEffort: Effort = (60, 3, 1e-7)
+
     /// Finds the intrinsics: first the focal length from homographies (Zhang 2000), then everything
     /// together by bundle adjustment. Nil where the views do not determine a camera.
     /// - Parameters:
     ///   - model: the lens model; nil for the model that explains the views better.
-    ///   - before: an earlier estimate, from the first of these views; it saves time. Throws when
-    /// memory is short.
+    ///   - before: an earlier estimate, from the first of these views; it saves time.
+    ///
+    /// Throws when memory is short.
     public static func find(
         _ observations: [TargetObservation], width: Int, height: Int,
         model: Distortion.Model? = nil, before: LensEstimate? = nil
@@ -85,7 +94,8 @@ public struct LensEstimate: Equatable, Sendable {
             case .fisheye: start = try fisheyeGuess(observations, width: width, height: height)
             }
         }
-        guard let start, var found = try refined(observations, start, isFar: before == nil) else {
+        guard let start, var found = try refined(observations, start, isDistant: before == nil)
+        else {
             return nil
         }
         let errors = found.views.compactMap { $0?.errorPixels }
@@ -95,7 +105,7 @@ public struct LensEstimate: Equatable, Sendable {
             let poses = found.views.map { view in
                 view.flatMap { $0.errorPixels <= limit ? $0.cameraFromTarget : nil }
             }
-            guard let again = try refined(observations, (found.intrinsics, poses), isFar: false)
+            guard let again = try refined(observations, (found.intrinsics, poses), isDistant: false)
             else {
                 return found
             }
@@ -155,26 +165,28 @@ public struct LensEstimate: Equatable, Sendable {
             let camera = Intrinsics(
                 width: width, height: height, fx: pixels, fy: pixels, cx: Double(width - 1) / 2,
                 cy: Double(height - 1) / 2, distortion: .fisheye())
-            let (whole, numbers) = Self.problem(of: observations, start(observations, camera))
+            let (whole, poseIndices) = Self.problem(of: observations, start(observations, camera))
             var problem = whole
             guard problem.poses.count >= leastViews else { continue }
             problem.cameras[0].free = [.focalLength]
             guard
                 let outcome = try problem.adjust(
-                    iterations: 10, huberDeviations: 10, tolerance: 1e-3)
+                    iterations: fisheyeEffort.iterations,
+                    huberDeviations: fisheyeEffort.huberDeviations,
+                    tolerance: fisheyeEffort.tolerance)
             else { continue }
             let cost = outcome.finalCost / Double(problem.observations.count)
             guard cost < best?.cost ?? .infinity else { continue }
-            let poses = numbers.map { $0.map { problem.poses[$0].cameraFromWorld } }
+            let poses = poseIndices.map { $0.map { problem.poses[$0].cameraFromWorld } }
             best = ((problem.cameras[0].intrinsics, poses), cost)
         }
         return best?.start
     }
 
     private static func refined(
-        _ observations: [TargetObservation], _ start: Start, isFar: Bool
+        _ observations: [TargetObservation], _ start: Start, isDistant: Bool
     ) throws(VisionError) -> LensEstimate? {
-        let (whole, numbers) = Self.problem(of: observations, start)
+        let (whole, poseIndices) = Self.problem(of: observations, start)
         var problem = whole
         guard problem.poses.count >= leastViews else { return nil }
         // Distortion is freed step by step: all at once, a distant start ends in a wrong minimum.
@@ -184,18 +196,18 @@ public struct LensEstimate: Equatable, Sendable {
         ]
         for (index, free) in stages.enumerated() {
             let isLast = index == stages.count - 1
-            guard isFar || isLast else { continue }
+            guard isDistant || isLast else { continue }
             problem.cameras[0].free = free
-            // Changes of the cost below the tolerance are far below the noise of corners.
+            let effort = isLast ? lastEffort : earlyEffort
             guard
                 try problem.adjust(
-                    iterations: isLast ? 60 : 15, huberDeviations: isLast ? 3 : 30,
-                    tolerance: isLast ? 1e-7 : 1e-3) != nil
+                    iterations: effort.iterations, huberDeviations: effort.huberDeviations,
+                    tolerance: effort.tolerance) != nil
             else { return nil }
         }
         let camera = problem.cameras[0].intrinsics
         guard camera.fault == nil else { return nil }
-        return LensEstimate(camera, observations, numbers.map { $0.map { problem.poses[$0] } })
+        return LensEstimate(camera, observations, poseIndices.map { $0.map { problem.poses[$0] } })
     }
 
     /// The bundle adjustment, and the index of each view's pose in it.
@@ -203,13 +215,13 @@ public struct LensEstimate: Equatable, Sendable {
         of observations: [TargetObservation], _ start: Start
     ) -> (BundleAdjustment, [Int?]) {
         var problem = BundleAdjustment(cameras: [BundleAdjustment.Camera(start.camera)])
-        var numbers: [Int?] = []
+        var poseIndices: [Int?] = []
         for (observation, pose) in zip(observations, start.poses) {
             guard let pose else {
-                numbers.append(nil)
+                poseIndices.append(nil)
                 continue
             }
-            numbers.append(problem.poses.count)
+            poseIndices.append(problem.poses.count)
             for (place, pixel) in zip(observation.places, observation.pixels) {
                 problem.observations.append(
                     BundleAdjustment.Observation(
@@ -218,7 +230,7 @@ public struct LensEstimate: Equatable, Sendable {
             }
             problem.poses.append(BundleAdjustment.Pose(pose))
         }
-        return (problem, numbers)
+        return (problem, poseIndices)
     }
 
     private init?(

@@ -7,31 +7,24 @@ struct PlanarHomography {
     private let h: [Double]
     private let center: Vector2
 
+    /// Least second eigenvalue of the equations, as a share of the largest: below it two solutions
+    /// fit equally, and the points lie on a line (guess).
+    private static let leastEigenvalueShare = 1e-10
+
     /// The least-squares homography; nil where the points do not determine one.
     /// - Parameter pixels: relative to the picture's middle, in units of its longer side.
     init?(places: [Vector3], pixels: [Vector2]) {
         guard places.count >= 4, places.count == pixels.count else { return nil }
         var middle = Vector2.zero
         for place in places { middle += Vector2(place.x, place.y) / Double(places.count) }
-        var reach = 0.0
-        for place in places { reach = max(reach, (Vector2(place.x, place.y) - middle).length) }
-        guard reach > 0, reach.isFinite else { return nil }
-        var products = [Double](repeating: 0, count: 81)
-        for (place, pixel) in zip(places, pixels) {
-            let p = (Vector2(place.x, place.y) - middle) / reach
-            let rows = [
-                [p.x, p.y, 1, 0, 0, 0, -pixel.x * p.x, -pixel.x * p.y, -pixel.x],
-                [0, 0, 0, p.x, p.y, 1, -pixel.y * p.x, -pixel.y * p.y, -pixel.y],
-            ]
-            for row in rows {
-                for i in 0..<9 { for j in 0..<9 { products[i * 9 + j] += row[i] * row[j] } }
-            }
-        }
-        let axes = SymmetricEigenvectors(products, size: 9)
-        // If two solutions fit equally, the points lie on a line.
-        guard axes.values[1] > 1e-10 * axes.values[8] else { return nil }
+        var radius = 0.0
+        for place in places { radius = max(radius, (Vector2(place.x, place.y) - middle).length) }
+        guard radius > 0, radius.isFinite else { return nil }
+        let points = places.map { (Vector2($0.x, $0.y) - middle) / radius }
+        let axes = DirectLinearTransform.solve(points, pixels)
+        guard axes.values[1] > Self.leastEigenvalueShare * axes.values[8] else { return nil }
         var values = axes.vectors[0]
-        for i in [0, 1, 3, 4, 6, 7] { values[i] /= reach }
+        for i in [0, 1, 3, 4, 6, 7] { values[i] /= radius }
         (h, center) = (values, middle)
     }
 

@@ -3,6 +3,9 @@ import Vision
 
 /// Finds a calibration target's points in pictures.
 public final class TargetFinder {
+    /// Markers are searched in the picture at half its width and height (guess).
+    private static let decimation = 2
+
     private let target: CalibrationTarget
     private let detector: MarkerDetector?
 
@@ -13,7 +16,8 @@ public final class TargetFinder {
         switch target {
         case .board(let board):
             // Every wrong corner costs accuracy: no bit is corrected.
-            detector = try MarkerDetector(family: board.family, decimation: 2, correctedBits: 0)
+            detector = try MarkerDetector(
+                family: board.family, decimation: Self.decimation, correctedBits: 0)
         case .chessboard: detector = nil
         }
     }
@@ -63,7 +67,7 @@ public struct TargetObservation: Equatable, Sendable {
     private static let longestRay = 2.9
 
     /// Whether there are enough points for an estimate.
-    public var isOfUse: Bool { places.count >= Self.leastPoints }
+    public var isUsable: Bool { places.count >= Self.leastPoints }
 
     /// The target's pose, from the points within 70° of the lens axis: farther out, rays at depth 1
     /// become too long. Nil where they do not determine it.

@@ -20,7 +20,7 @@ struct DepthAlignment {
     /// Mean squared residual in standard deviations, each limited to three; of two poses the one
     /// with the lower cost is likelier.
     let cost: Double
-    /// Number of surface pieces that lie where the pose predicts them.
+    /// Number of surfels that lie where the pose predicts them.
     let count: Int
     /// Correlation of brightness with the reference, −1...1; nil where the reference has no
     /// contrast.
@@ -30,20 +30,21 @@ struct DepthAlignment {
     let isDetermined: Bool
 
     /// One round at one level. Points farther apart than `gate`, a share of the depth, or with a
-    /// larger difference of gray values than `mostGray`, are left out. Small pictures catch distant
-    /// edges, large ones locate them precisely.
+    /// larger difference of gray values than `mostGrayDifference`, are left out. Small pictures
+    /// catch distant edges, large ones locate them precisely.
     private struct Round {
         var level: Int
-        var gate: Float, mostGray: Float
+        var gate: Float, mostGrayDifference: Float
         var steps: Int
-        var isWhole = false
+        var usesAllSurfels = false
     }
 
+    /// The rounds, from coarse to fine (guesses).
     private static let rounds = [
-        Round(level: 2, gate: 0.2, mostGray: 90, steps: 10),
-        Round(level: 1, gate: 0.1, mostGray: 60, steps: 6),
-        Round(level: 0, gate: 0.05, mostGray: 40, steps: 5),
-        Round(level: 0, gate: 0.04, mostGray: 40, steps: 2, isWhole: true),
+        Round(level: 2, gate: 0.2, mostGrayDifference: 90, steps: 10),
+        Round(level: 1, gate: 0.1, mostGrayDifference: 60, steps: 6),
+        Round(level: 0, gate: 0.05, mostGrayDifference: 40, steps: 5),
+        Round(level: 0, gate: 0.04, mostGrayDifference: 40, steps: 2, usesAllSurfels: true),
     ]
     /// One standard deviation of a gray value between two views, by noise, shadows and slant
     /// (guess).
@@ -52,7 +53,7 @@ struct DepthAlignment {
     private static let leastSlope: Float = 3
     /// Errors of neighbouring measurements are correlated: 64 of them count as one independent
     /// measurement (guess).
-    private static let newsShare = 1.0 / 64
+    private static let independentShare = 1.0 / 64
     /// Standard deviation of a normal's direction, radians: measured on planes at 1 to 2 m with the
     /// noise of structured light. Noise of normals alone makes a free motion look slightly
     /// constrained.
@@ -65,6 +66,12 @@ struct DepthAlignment {
     /// A step with a smaller squared length is the last one of a round: 1e-5 (radians and metres),
     /// squared (guess).
     private static let leastSquaredStep = 1e-10
+    /// Share by which each diagonal element of the equations grows (guess). It keeps the pose from
+    /// sliding along a plane before `isDetermined` is known.
+    private static let damping = 1e-3
+    /// At the full view without all surfels, one surfel in this number is compared: every second
+    /// pixel of every second row.
+    private static let subset = 4
     /// Surfaces nearer than this to the camera are left out, metres (guess).
     private static let nearestDepth: Float = 0.05
     /// Largest squared residual that the cost counts, in squared deviations: three deviations. A
@@ -79,18 +86,16 @@ struct DepthAlignment {
         var last: Sums?
         for round in Self.rounds {
             let level = min(round.level, views.count - 1)
-            let whole = views[level].width * views[level].height
+            let pixelCount = views[level].width * views[level].height
             for _ in 0..<round.steps {
                 var sums = Sums()
                 for reference in references {
                     sums.add(reference, views[level], pose, round, level, bias: bias)
                 }
                 guard
-                    Self.leastShare * whole <= 100 * sums.agreeing
-                        * (round.level == 0 && !round.isWhole ? 4 : 1),
-                    // Damping keeps the pose from sliding along a plane before `isDetermined` is
-                    // known.
-                    let step = sums.equations.step(damping: 1e-3)
+                    Self.leastShare * pixelCount <= 100 * sums.agreeing
+                        * (round.level == 0 && !round.usesAllSurfels ? Self.subset : 1),
+                    let step = sums.equations.step(damping: Self.damping)
                 else { return nil }
                 if sums.grayCount > 0 { bias = sums.graySum / Float(sums.grayCount) }
                 pose = pose.stepped(by: step)
@@ -104,7 +109,7 @@ struct DepthAlignment {
         agreement = Double(last.agreeing) / Double(max(1, last.visible))
         correlation = Self.coefficient(last.correlation)
         cost = last.cost / Double(max(1, last.visible))
-        equations = last.equations.scaled(by: Self.newsShare)
+        equations = last.equations.scaled(by: Self.independentShare)
         isDetermined = last.isDetermined(
             floor: Self.leastConstraint * Self.normalDeviation * Self.normalDeviation)
     }
@@ -135,7 +140,7 @@ struct DepthAlignment {
             _ level: Int, bias: Float
         ) {
             let surface = reference.surfaces[level]
-            let (gate, mostGray) = (round.gate, round.mostGray)
+            let (gate, mostGrayDifference) = (round.gate, round.mostGrayDifference)
             let transform = pose * reference.worldFromCamera
             let x = SIMD3<Float>(transform.rotation.xAxis)
             let y = SIMD3<Float>(transform.rotation.yAxis)
@@ -143,15 +148,16 @@ struct DepthAlignment {
             let origin = SIMD3<Float>(transform.translation)
             let inverseFocal = 1 / view.focal
             let (width, height) = (view.width, view.height)
-            let isPart = level == 0 && !round.isWhole
-            let count = isPart ? surface.coarseCount : surface.pieces.count
-            surface.pieces.withUnsafeBufferPointer { pieces in
+            let isSubset = level == 0 && !round.usesAllSurfels
+            let count = isSubset ? surface.coarseCount : surface.surfels.count
+            surface.surfels.withUnsafeBufferPointer { surfels in
                 view.depths.withUnsafeBufferPointer { depths in
                     view.grays.withUnsafeBufferPointer { grays in
                         for index in 0..<count {
-                            let piece = pieces[index]
+                            let surfel = surfels[index]
                             let p =
-                                piece.point.x * x + piece.point.y * y + piece.point.z * z + origin
+                                surfel.point.x * x + surfel.point.y * y + surfel.point.z * z
+                                + origin
                             guard p.z > nearestDepth else { continue }
                             let u = view.focal.x * p.x / p.z + view.centre.x
                             let v = view.focal.y * p.y / p.z + view.centre.y
@@ -159,7 +165,7 @@ struct DepthAlignment {
                                 continue
                             }
                             let normal =
-                                piece.normal.x * x + piece.normal.y * y + piece.normal.z * z
+                                surfel.normal.x * x + surfel.normal.y * y + surfel.normal.z * z
                             guard (normal * p).sum() < 0 else { continue }
                             let (column, row) = (Int(u + 0.5), Int(v + 0.5))
                             let seen = depths[row &* width &+ column]
@@ -171,12 +177,14 @@ struct DepthAlignment {
                             let apart = p - q
                             let most = gate * p.z
                             guard (apart * apart).sum() < most * most else {
-                                cost += 18
+                                // Neither depth nor brightness agrees.
+                                cost += 2 * Double(mostSquaredDeviations)
                                 continue
                             }
                             addDepth(p, normal, apart, seen: seen)
                             addGray(
-                                piece, p, SIMD2(u, v), view, grays, bias: bias, most: mostGray)
+                                surfel, p, SIMD2(u, v), view, grays, bias: bias,
+                                most: mostGrayDifference)
                         }
                     }
                 }
@@ -207,9 +215,9 @@ struct DepthAlignment {
         // More than six parameters: part of a kernel, whose state stays in registers.
         @inline(__always)
         private mutating func addGray(
-            _ piece: DepthSurface.Piece, _ p: SIMD3<Float>, _ place: SIMD2<Float>,
+            _ surfel: DepthSurface.Surfel, _ p: SIMD3<Float>, _ place: SIMD2<Float>,
             _ view: DepthView, _ grays: UnsafeBufferPointer<UInt8>, bias: Float,
-            most mostGray: Float
+            most mostGrayDifference: Float
         ) {
             let width = view.width
             let (column, row) = (Int(place.x), Int(place.y))
@@ -218,15 +226,16 @@ struct DepthAlignment {
             let (a, b) = (Float(grays[at]), Float(grays[at &+ 1]))
             let (c, d) = (Float(grays[at &+ width]), Float(grays[at &+ width &+ 1]))
             let value = (1 - fy) * (a + fx * (b - a)) + fy * (c + fx * (d - c))
-            let difference = value - piece.gray
-            graySum += max(-mostGray, min(mostGray, difference))
+            let difference = value - surfel.gray
+            graySum += max(-mostGrayDifference, min(mostGrayDifference, difference))
             grayCount += 1
-            correlation.add(Double(value), Double(piece.gray))
+            correlation.add(Double(value), Double(surfel.gray))
             let slope = SIMD2((1 - fy) * (b - a) + fy * (d - c), (1 - fx) * (c - a) + fx * (d - b))
             let residual = (difference - bias) / grayDeviation
             let size = abs(residual)
             cost += Double(min(mostSquaredDeviations, size * size))
-            guard (slope * slope).sum() >= leastSlope * leastSlope, size * grayDeviation < mostGray
+            guard (slope * slope).sum() >= leastSlope * leastSlope,
+                size * grayDeviation < mostGrayDifference
             else { return }
             let s = slope * view.focal / (p.z * grayDeviation)
             let move = SIMD3(s.x, s.y, -(s.x * p.x + s.y * p.y) / p.z)
@@ -246,8 +255,4 @@ struct DepthAlignment {
             return weakest > floor * weight * unit * unit
         }
     }
-}
-
-extension SIMD3<Float> {
-    fileprivate init(_ v: Vector3) { self.init(Float(v.x), Float(v.y), Float(v.z)) }
 }

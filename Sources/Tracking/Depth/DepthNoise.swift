@@ -2,20 +2,34 @@
 /// and stereo alike (Khoshelham and Elberink 2012: 1.4 mm at 1 m). We use twice that, since errors
 /// of neighbours are correlated, plus a floor for quantisation and calibration.
 enum DepthNoise {
-    /// One standard deviation of a measured depth.
-    @inline(__always)
-    static func deviation(_ depth: Double) -> Double { 0.001 + 0.003 * depth * depth }
+    /// The deviation at depth 0, metres, and what a squared metre adds (origin above).
+    private static let floor = 0.001
+    private static let growth = 0.003
+    /// What the largest second difference gains with a metre of depth, for curvature (guess), and
+    /// with a squared metre: three deviations, rounded up.
+    private static let curvature = 0.01
+    private static let noise = 0.01
 
     /// One standard deviation of a measured depth.
     @inline(__always)
-    static func deviation(_ depth: Float) -> Float { 0.001 + 0.003 * depth * depth }
+    static func deviation(_ depth: Double) -> Double { floor + growth * depth * depth }
+
+    /// One standard deviation of a measured depth.
+    @inline(__always)
+    static func deviation(_ depth: Float) -> Float {
+        Float(floor) + Float(growth) * depth * depth
+    }
 
     /// Largest second difference of depth on one surface: the sum of two opposite neighbours minus
-    /// twice the middle. Three times the noise, and a little curvature (a guess).
+    /// twice the middle.
     @inline(__always)
-    static func mostBend(_ depth: Double) -> Double { 0.01 * depth + 0.01 * depth * depth }
+    static func mostSecondDifference(_ depth: Double) -> Double {
+        curvature * depth + noise * depth * depth
+    }
 
-    /// `mostBend` in single precision.
+    /// `mostSecondDifference` in single precision.
     @inline(__always)
-    static func mostBend(_ depth: Float) -> Float { 0.01 * depth + 0.01 * depth * depth }
+    static func mostSecondDifference(_ depth: Float) -> Float {
+        Float(curvature) * depth + Float(noise) * depth * depth
+    }
 }

@@ -1,9 +1,9 @@
 import Scene
 
-/// The surfaces of a depth view as small oriented pieces, in the frame of its camera.
+/// The surfaces of a depth view as surfels, in the frame of its camera.
 struct DepthSurface {
-    /// A piece of surface.
-    struct Piece {
+    /// A small oriented piece of surface.
+    struct Surfel {
         var point: SIMD3<Float>
         /// Unit normal, towards the camera.
         var normal: SIMD3<Float>
@@ -11,16 +11,16 @@ struct DepthSurface {
         var gray: Float
     }
 
-    /// First the pieces of every second pixel of every second row, then the others.
-    let pieces: [Piece]
-    /// Number of the pieces of every second pixel of every second row.
+    /// First the surfels of every second pixel of every second row, then the others.
+    let surfels: [Surfel]
+    /// Number of the surfels of every second pixel of every second row.
     let coarseCount: Int
 
     /// Least cosine between normal and line of sight (78°, a guess): the depth of a surface seen at
     /// a grazing angle is uncertain.
     private static let leastCosine: Float = 0.2
     /// Depths that differ by more, as a share of the depth, belong to another surface (a guess).
-    private static let sameSurface: Float = 0.03
+    private static let sameSurfaceShare: Float = 0.03
     /// Pixels to each side over which a slope is measured: in a picture 160 pixels wide, 60 mm on a
     /// surface at 2 m. Over that distance a depth camera's noise turns a normal by some 2°.
     private static let reach = 2
@@ -28,7 +28,7 @@ struct DepthSurface {
     init(_ view: DepthView) {
         let (width, height) = (view.width, view.height)
         let smooth = Self.smoothed(view)
-        var (coarse, others): ([Piece], [Piece]) = ([], [])
+        var (coarse, others): ([Surfel], [Surfel]) = ([], [])
         coarse.reserveCapacity(width * height / 4)
         others.reserveCapacity(width * height)
         let inverse = 1 / view.focal
@@ -49,7 +49,7 @@ struct DepthSurface {
                         continue
                     }
                     // On a plane the two neighbours differ from the middle by opposite amounts.
-                    let most = DepthNoise.mostBend(middle.z)
+                    let most = DepthNoise.mostSecondDifference(middle.z)
                     guard abs(left.z + right.z - 2 * middle.z) <= most,
                         abs(up.z + down.z - 2 * middle.z) <= most
                     else { continue }
@@ -60,14 +60,18 @@ struct DepthSurface {
                     normal /= (normal * middle).sum() > 0 ? -length : length
                     let cosine = -(normal * middle).sum() / (middle * middle).sum().squareRoot()
                     guard cosine > Self.leastCosine else { continue }
-                    let piece = Piece(
+                    let surfel = Surfel(
                         point: middle, normal: normal, gray: Float(view.grays[v * width + u]))
-                    if u % 2 == 0, v % 2 == 0 { coarse.append(piece) } else { others.append(piece) }
+                    if u % 2 == 0, v % 2 == 0 {
+                        coarse.append(surfel)
+                    } else {
+                        others.append(surfel)
+                    }
                 }
             }
         }
         coarseCount = coarse.count
-        pieces = coarse + others
+        surfels = coarse + others
     }
 
     /// The depths, each averaged over its neighbours on the same surface.
@@ -83,7 +87,7 @@ struct DepthSurface {
                     for row in (v &- 1)...(v &+ 1) {
                         for column in (u &- 1)...(u &+ 1) {
                             let value = depths[row &* width &+ column]
-                            if abs(value - middle) <= Self.sameSurface * middle {
+                            if abs(value - middle) <= Self.sameSurfaceShare * middle {
                                 sum += value
                                 count += 1
                             }

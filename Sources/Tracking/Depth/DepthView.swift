@@ -19,7 +19,7 @@ struct DepthView {
     private static let leastHeight = 24
     /// A depth that differs by more from the middle one, as a share of it, belongs to another
     /// surface (guess).
-    private static let sameSurface: Float = 0.02
+    private static let sameSurfaceShare: Float = 0.02
 
     /// Nil where there is no depth.
     init?(_ picture: WorkingPicture) {
@@ -94,7 +94,7 @@ struct DepthView {
                 }
                 for index in [four.0, four.1, four.2, four.3]
                 where self.depths[index] > 0
-                    && self.depths[index] <= nearest * (1 + 2 * Self.sameSurface)
+                    && self.depths[index] <= nearest * (1 + 2 * Self.sameSurfaceShare)
                 {
                     total += self.depths[index]
                     count += 1
@@ -145,7 +145,7 @@ struct DepthView {
         let middle = Int32(values[y &* width &+ x])
         guard middle > 0 else { return 0 }
         // Integers and no branches: a frame calls this 14,000 times.
-        let most = Int32(sameSurface * Float(middle))
+        let most = Int32(sameSurfaceShare * Float(middle))
         var (sum, count) = (Int32(0), Int32(0))
         var row = (y &- reach) &* width &+ x
         let last = (y &+ reach) &* width &+ x

@@ -5,7 +5,7 @@ import Vision
 /// shading: shading stays with the light when the head turns.
 struct HeadPicture {
     /// Large level first. A third level would have pixels of 12 mm: a head curves too much over
-    /// such a pixel, and a bald head would have too few pieces to align.
+    /// such a pixel, and a bald head would have too few surfels to align.
     let views: [DepthView]
     /// The part around the head as a picture with its own camera and the head's depth.
     let working: WorkingPicture
@@ -24,6 +24,10 @@ struct HeadPicture {
     private static let leastSide = 48
     /// The share of holes is reported only with more sampled pixels on the face than this (guess).
     private static let leastFacePixels = 20
+    /// One in this number of rows and columns is sampled for the share of holes (guess).
+    private static let faceStride = 4
+    /// The point of the head that is the middle of the part, in the head's axes, metres (guess).
+    private static let middle = Vector3(0, 0.02, 0)
     /// Least radius of the local mean, pixels (guess).
     private static let leastBlur = 3
 
@@ -31,11 +35,11 @@ struct HeadPicture {
     /// - Parameters:
     ///   - side: width and height of the part, in pixels of the `WorkingPicture`.
     ///   - cameraFromHead: estimated pose of the head.
-    ///   - spare: margin around the head that is kept, metres.
-    init?(_ whole: WorkingPicture, side: Int, cameraFromHead: RigidTransform, spare: Float) {
+    ///   - margin: margin around the head that is kept, metres.
+    init?(_ whole: WorkingPicture, side: Int, cameraFromHead: RigidTransform, margin: Float) {
         guard let depth = whole.depth, side >= Self.leastSide, side <= whole.luma.width,
             side <= whole.luma.height,
-            let middle = whole.camera.project(cameraFromHead * Vector3(0, 0.02, 0))
+            let middle = whole.camera.project(cameraFromHead * Self.middle)
         else { return nil }
         func corner(_ center: Double, _ extent: Int) -> Int {
             Int(max(0, min(Double(extent - side), center - Double(side) / 2)).rounded())
@@ -64,13 +68,15 @@ struct HeadPicture {
                 let at = y * side + x
                 lumas[at] = whole.luma.values[(top + y) * whole.luma.width + left + x]
                 let ray = rays.ray(x, y)
-                if x % 4 == 0, y % 4 == 0, HeadRegion.isFace(from: rays.origin, along: ray) {
+                if x % Self.faceStride == 0, y % Self.faceStride == 0,
+                    HeadRegion.isFace(from: rays.origin, along: ray)
+                {
                     face += 1
                     if raw == 0 { holes += 1 }
                 }
                 guard raw > 0 else { continue }
                 let point = rays.origin + Float(raw) * unit * ray
-                if HeadRegion.holds(point, spare: spare) { depths[at] = raw }
+                if HeadRegion.contains(point, margin: margin) { depths[at] = raw }
             }
         }
         faceHoleShare = face > Self.leastFacePixels ? Double(holes) / Double(face) : nil
@@ -134,11 +140,10 @@ private struct HeadRays {
     private let focal, centre: SIMD2<Float>
 
     init(_ headFromCamera: RigidTransform, _ camera: Intrinsics) {
-        func float(_ v: Vector3) -> SIMD3<Float> { SIMD3(Float(v.x), Float(v.y), Float(v.z)) }
-        origin = float(headFromCamera.translation)
-        x = float(headFromCamera.rotation.xAxis)
-        y = float(headFromCamera.rotation.yAxis)
-        z = float(headFromCamera.rotation.zAxis)
+        origin = SIMD3<Float>(headFromCamera.translation)
+        x = SIMD3<Float>(headFromCamera.rotation.xAxis)
+        y = SIMD3<Float>(headFromCamera.rotation.yAxis)
+        z = SIMD3<Float>(headFromCamera.rotation.zAxis)
         focal = SIMD2(Float(camera.fx), Float(camera.fy))
         centre = SIMD2(Float(camera.cx), Float(camera.cy))
     }

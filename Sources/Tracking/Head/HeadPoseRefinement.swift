@@ -10,7 +10,7 @@ public enum HeadPoseRefinement {
     /// has probably failed (guesses).
     private static let mostTurn = 4 * Double.pi / 180
     private static let mostMove = 0.012
-    /// Side of the aligned part at the head's distance, metres: twice `reachMeters` of
+    /// Side of the aligned part at the head's distance, metres: twice `halfSideMeters` of
     /// `HeadTracker`. Derived.
     private static let partMeters = 0.34
     /// A nearer head is taken to be at this distance, metres (guess).
@@ -30,7 +30,7 @@ public enum HeadPoseRefinement {
                 partMeters * whole.camera.fx / max(nearestMeters, poses[index].translation.z))
             let picture = HeadPicture(
                 whole, side: min(side, whole.luma.width, whole.luma.height),
-                cameraFromHead: poses[index], spare: 0)
+                cameraFromHead: poses[index], margin: 0)
             views.append(picture?.views)
             surfaces.append(picture?.views.map { DepthSurface($0) })
         }
@@ -39,7 +39,8 @@ public enum HeadPoseRefinement {
                 guard let view = views[index] else { continue }
                 let references = (0..<count).filter { $0 != index && surfaces[$0] != nil }
                     .sorted {
-                        angle(poses[$0], poses[index]) < angle(poses[$1], poses[index])
+                        poses[$0].rotationAngle(to: poses[index])
+                            < poses[$1].rotationAngle(to: poses[index])
                     }
                     .prefix(neighbours)
                     .compactMap { other in
@@ -59,9 +60,5 @@ public enum HeadPoseRefinement {
             }
         }
         return poses
-    }
-
-    private static func angle(_ a: RigidTransform, _ b: RigidTransform) -> Double {
-        (a.rotation.inverse * b.rotation).angle
     }
 }

@@ -50,11 +50,11 @@ struct HeadReference {
         guard pixels.count >= Self.leastPoints else { return nil }
         let camera = picture.working.camera
         let guesses = zip(points, pixels).map { camera.project(start * $0) ?? $1 }
-        let there = try ForwardBackwardFlow(from: self.pyramid, to: pyramid).follow(
+        let flowed = try ForwardBackwardFlow(from: self.pyramid, to: pyramid).follow(
             pixels, guesses: guesses)
         var (found, rays): ([Vector3], [Vector2]) = ([], [])
         for index in pixels.indices {
-            guard let pixel = there[index], let ray = picture.working.ray(pixel) else { continue }
+            guard let pixel = flowed[index], let ray = picture.working.ray(pixel) else { continue }
             found.append(points[index])
             rays.append(ray)
         }

@@ -14,7 +14,7 @@ enum HeadRegion {
     /// the jaw.
     private static let chin = -0.100
     private static let chinFront = 0.09
-    private static let slope = 0.5
+    private static let cutSlope = 0.5
     /// Points farther back do not move with the expression (guess).
     private static let leastFront: Float = 0.05
     /// The band of the mouth: half its width, and its lower and upper edge (guesses).
@@ -27,6 +27,9 @@ enum HeadRegion {
     private static let eyeOuter: Float = 0.05
     private static let eyeBottom: Float = 0.022
     private static let eyeTop: Float = 0.046
+    /// Half the axes of the ellipsoid of a head, and its centre, metres (guesses).
+    private static let ellipsoidAxes = SIMD3<Float>(0.066, 0.095, 0.085)
+    private static let ellipsoidCentre = SIMD3<Float>(0, -0.005, 0)
     /// The face is the part of the head's ellipsoid in front of `leastFaceFront` and below
     /// `mostFaceHeight` (guesses).
     private static let leastFaceFront: Float = 0.03
@@ -34,11 +37,11 @@ enum HeadRegion {
 
     /// Whether a point belongs to the region, enlarged by a margin in metres.
     @inline(__always)
-    static func holds(_ point: SIMD3<Float>, spare: Float = 0) -> Bool {
-        let cut = Float(chin) + Float(slope) * max(0, Float(chinFront) - point.z)
-        return abs(point.x) < Float(halfWidth) + spare && point.y < Float(top) + spare
-            && point.y > cut - spare && point.z < Float(front) + spare
-            && point.z > Float(back) - spare
+    static func contains(_ point: SIMD3<Float>, margin: Float = 0) -> Bool {
+        let cut = Float(chin) + Float(cutSlope) * max(0, Float(chinFront) - point.z)
+        return abs(point.x) < Float(halfWidth) + margin && point.y < Float(top) + margin
+            && point.y > cut - margin && point.z < Float(front) + margin
+            && point.z > Float(back) - margin
     }
 
     /// The bands of mouth and eyes, which move with the expression.
@@ -56,8 +59,9 @@ enum HeadRegion {
     /// Whether a ray, with origin and direction in the head's axes, first meets the ellipsoid of
     /// the head on the face.
     static func isFace(from origin: SIMD3<Float>, along direction: SIMD3<Float>) -> Bool {
-        let axes = SIMD3<Float>(0.066, 0.095, 0.085)
-        let (u, v) = (direction / axes, (origin - SIMD3(0, -0.005, 0)) / axes)
+        let (u, v) = (
+            direction / ellipsoidAxes, (origin - ellipsoidCentre) / ellipsoidAxes
+        )
         let (a, b, c) = ((u * u).sum(), 2 * (u * v).sum(), (v * v).sum() - 1)
         let root = b * b - 4 * a * c
         guard root > 0 else { return false }

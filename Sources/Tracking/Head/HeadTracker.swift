@@ -13,7 +13,7 @@ public struct HeadTracker {
     /// Side of the tracked part of the picture, pixels.
     private var side = 0
     private var last: (time: Timestamp, pose: RigidTransform)?
-    private var before: (time: Timestamp, pose: RigidTransform)?
+    private var beforeLast: (time: Timestamp, pose: RigidTransform)?
     private var isLost = false
 
     /// Number of kept keyframes.
@@ -25,32 +25,34 @@ public struct HeadTracker {
     private static let keyframeAngle = 12 * Double.pi / 180
     /// Most keyframes that a frame is aligned with, and their largest angle to it, radians: 30°.
     private static let mostReferences = 3
-    private static let farthest = 30 * Double.pi / 180
+    private static let farthestAngle = 30 * Double.pi / 180
     /// Half the side of the tracked part at the head's distance, metres.
-    private static let reachMeters = 0.17
+    private static let halfSideMeters = 0.17
     /// Margin around the head while its pose is not yet known, metres.
-    private static let spare: Float = 0.03
+    private static let margin: Float = 0.03
     /// Least agreement of a pose: less means another object or a wrong pose. Guess: on virtual
     /// heads agreement is above 0.9 during tracking.
     private static let leastAgreement = 0.7
     /// Largest mean squared residual of depth and brightness, in deviations squared: measured 1 to
     /// 3 during tracking, and 8 or more with a pose 20° off.
     private static let mostCost = 7.0
+    /// The motion of the last two frames is extended by at most this multiple of it (guess).
+    private static let mostPredictionFactor = 2.0
     /// Longest time over which the last two frames predict a pose, seconds.
-    private static let longestPrediction = 0.3
+    private static let longestPredictionSeconds = 0.3
     /// Shortest time between the last two frames that gives a velocity, seconds (guess).
     private static let leastGapSeconds = 1e-3
     /// Tracking begins only with a head farther than this, metres (guess).
     private static let nearestMeters = 0.1
-    /// Fewest surface pieces of the first keyframe (guess).
-    private static let leastPieces = 400
+    /// Fewest surfels of the first keyframe (guess).
+    private static let leastSurfels = 400
     /// Points of mouth and eyes nearer than this to the camera are not compared, metres (guess).
     private static let nearestDepth = 0.05
     /// Points farther than this from the model, metres, lie on something in front of the face
     /// (guess).
     private static let mostSurfaceDistance = 0.03
     /// Fewest compared points for a mean distance (guess).
-    private static let leastComparedPieces = 40
+    private static let leastComparedSurfels = 40
 
     /// A tracker that knows no head yet.
     public init(method: HeadTrackingMethod = .combined) { self.method = method }
@@ -64,18 +66,18 @@ public struct HeadTracker {
     public mutating func begin(
         _ frame: Frame, cameraFromHead: RigidTransform
     ) throws(VisionError) -> HeadTrack? {
-        (references, last, before, isLost) = ([], nil, nil, false)
+        (references, last, beforeLast, isLost) = ([], nil, nil, false)
         let whole = WorkingPicture(frame)
         let distance = cameraFromHead.translation.z
         guard distance > Self.nearestMeters else { return nil }
-        let wanted = Int(2 * Self.reachMeters * whole.camera.fx / distance)
+        let wanted = Int(2 * Self.halfSideMeters * whole.camera.fx / distance)
         side = min(wanted, whole.luma.width, whole.luma.height)
         guard
             let picture = HeadPicture(
-                whole, side: side, cameraFromHead: cameraFromHead, spare: 0)
+                whole, side: side, cameraFromHead: cameraFromHead, margin: 0)
         else { return nil }
         let reference = try HeadReference(picture, cameraFromHead: cameraFromHead)
-        guard reference.surface.surfaces[0].pieces.count >= Self.leastPieces else { return nil }
+        guard reference.surface.surfaces[0].surfels.count >= Self.leastSurfels else { return nil }
         references = [reference]
         last = (frame.timestamp, cameraFromHead)
         return HeadTrack(
@@ -109,27 +111,27 @@ public struct HeadTracker {
         }
         guard var track = best?.track else {
             isLost = true
-            before = nil
+            beforeLast = nil
             return nil
         }
-        before = isLost ? nil : last
+        beforeLast = isLost ? nil : last
         last = (frame.timestamp, track.cameraFromHead)
         isLost = false
-        track.faceHoleShare = try keep(whole, track)
+        track.faceHoleShare = try addKeyframe(whole, track)
         return track
     }
 
     /// Keeps the frame as a keyframe where none is near; returns the share of the face without
     /// depth.
-    private mutating func keep(
+    private mutating func addKeyframe(
         _ whole: WorkingPicture, _ track: HeadTrack
     ) throws(VisionError) -> Double? {
         let pose = track.cameraFromHead
         guard
-            let picture = HeadPicture(whole, side: side, cameraFromHead: pose, spare: 0)
+            let picture = HeadPicture(whole, side: side, cameraFromHead: pose, margin: 0)
         else { return nil }
         let isFar = references.allSatisfy {
-            ($0.cameraFromHead.rotation.inverse * pose.rotation).angle >= Self.keyframeAngle
+            $0.cameraFromHead.rotationAngle(to: pose) >= Self.keyframeAngle
         }
         switch method {
         case .flowAlone, .alignmentAlone:
@@ -145,7 +147,7 @@ public struct HeadTracker {
     ) throws(VisionError) -> (track: HeadTrack, cost: Double)? {
         guard
             let picture = HeadPicture(
-                whole, side: side, cameraFromHead: start, spare: Self.spare)
+                whole, side: side, cameraFromHead: start, margin: Self.margin)
         else { return nil }
         let near = nearest(to: start)
         guard let first = near.first else { return nil }
@@ -172,57 +174,59 @@ public struct HeadTracker {
             if found.agreement >= Self.leastAgreement, found.cost < Self.mostCost / 2 { break }
         }
         guard let best else { return nil }
-        let isBelieved = best.agreement >= Self.leastAgreement && best.cost <= Self.mostCost
-        guard isBelieved || method == .alignmentAlone else { return nil }
+        let isReliable = best.agreement >= Self.leastAgreement && best.cost <= Self.mostCost
+        guard isReliable || method == .alignmentAlone else { return nil }
         let track = HeadTrack(
             cameraFromHead: best.cameraFromWorld, agreement: best.agreement,
-            nonRigidMeters: nonRigidRest(picture, best.cameraFromWorld))
+            nonRigidMeters: nonRigidDistance(picture, best.cameraFromWorld))
         return (track, best.cost)
     }
 
     /// The keyframes nearest in angle, nearest first.
     private func nearest(to pose: RigidTransform) -> [HeadReference] {
         let angles = references.map {
-            ($0.cameraFromHead.rotation.inverse * pose.rotation).angle
+            $0.cameraFromHead.rotationAngle(to: pose)
         }
         let order = references.indices.sorted { angles[$0] < angles[$1] }
         return order.prefix(Self.mostReferences).enumerated()
-            .filter { $0.offset == 0 || angles[$0.element] < Self.farthest }
+            .filter { $0.offset == 0 || angles[$0.element] < Self.farthestAngle }
             .map { references[$0.element] }
     }
 
     /// The head's predicted pose at constant velocity.
     private func prediction(at time: Timestamp) -> RigidTransform? {
         guard let last else { return nil }
-        guard let before else { return last.pose }
-        let (gap, ahead) = (last.time.seconds(since: before.time), time.seconds(since: last.time))
-        guard gap > Self.leastGapSeconds, ahead > 0, ahead < Self.longestPrediction else {
+        guard let beforeLast else { return last.pose }
+        let (gap, ahead) = (
+            last.time.seconds(since: beforeLast.time), time.seconds(since: last.time)
+        )
+        guard gap > Self.leastGapSeconds, ahead > 0, ahead < Self.longestPredictionSeconds else {
             return last.pose
         }
-        let motion = before.pose.inverse * last.pose
-        let share = min(2, ahead / gap)
+        let motion = beforeLast.pose.inverse * last.pose
+        let share = min(Self.mostPredictionFactor, ahead / gap)
         let rotation = Rotation(
             angle: motion.rotation.angle * share,
             axis: (motion.rotation.w < 0 ? -1 : 1)
                 * Vector3(motion.rotation.x, motion.rotation.y, motion.rotation.z))
         let next = last.pose.rotation * rotation
-        let move = last.pose.translation - before.pose.translation
+        let move = last.pose.translation - beforeLast.pose.translation
         return RigidTransform(
             rotation: next, translation: last.pose.translation + share * move)
     }
 
     /// Mean distance of the bands of mouth and eyes from their position in the first keyframe,
     /// metres.
-    private func nonRigidRest(_ picture: HeadPicture, _ pose: RigidTransform) -> Double? {
+    private func nonRigidDistance(_ picture: HeadPicture, _ pose: RigidTransform) -> Double? {
         guard let first = references.first,
-            (first.cameraFromHead.rotation.inverse * pose.rotation).angle < Self.farthest
+            first.cameraFromHead.rotationAngle(to: pose) < Self.farthestAngle
         else { return nil }
         let view = picture.views[0]
         let headFromCamera = first.surface.worldFromCamera
         let transform = pose * headFromCamera
         var (sum, count) = (0.0, 0)
-        for piece in first.surface.surfaces[0].pieces {
-            let point = Vector3(piece.point)
+        for surfel in first.surface.surfaces[0].surfels {
+            let point = Vector3(surfel.point)
             guard HeadRegion.movesWithExpression(SIMD3<Float>(headFromCamera * point)) else {
                 continue
             }
@@ -233,12 +237,12 @@ public struct HeadTracker {
             guard column >= 0, row >= 0, column < view.width, row < view.height else { continue }
             let seen = Double(view.depths[row * view.width + column])
             guard seen > 0 else { continue }
-            let normal = transform.rotation * Vector3(piece.normal)
-            let rest = abs(normal.z * (seen - here.z))
-            guard rest < Self.mostSurfaceDistance else { continue }
-            sum += rest
+            let normal = transform.rotation * Vector3(surfel.normal)
+            let distance = abs(normal.z * (seen - here.z))
+            guard distance < Self.mostSurfaceDistance else { continue }
+            sum += distance
             count += 1
         }
-        return count >= Self.leastComparedPieces ? sum / Double(count) : nil
+        return count >= Self.leastComparedSurfels ? sum / Double(count) : nil
     }
 }

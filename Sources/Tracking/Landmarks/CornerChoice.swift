@@ -104,14 +104,14 @@ enum CornerChoice {
             (self.picture, self.margin, self.leastRatio) = (picture, margin, leastRatio)
             cells = OccupiedCells(
                 width: picture.luma.width, height: picture.luma.height, sidePixels: sidePixels)
-            for track in tracks { _ = cells.take(track) }
+            for track in tracks { _ = cells.occupy(track) }
         }
 
         /// Takes a corner at a pixel of the whole picture unless it slides, lies too near to the
         /// edge, or its cell is taken.
         mutating func take(_ corner: Corner, at pixel: Vector2, where isFree: (Vector2) -> Bool) {
-            if corner.eigenvalueRatio >= leastRatio, picture.holds(pixel, margin: margin),
-                isFree(pixel), cells.take(pixel)
+            if corner.eigenvalueRatio >= leastRatio, picture.contains(pixel, margin: margin),
+                isFree(pixel), cells.occupy(pixel)
             {
                 pixels.append(pixel)
             }

@@ -17,21 +17,26 @@ extension LandmarkTracker {
 
     /// The first few keyframes are adjusted with more iterations, since all others build on them.
     private static let firstKeyframes = 8
+    private static let firstIterations = 12
+    /// Iterations for a later keyframe.
+    private static let usualIterations = 6
+    /// Iterations for all keyframes of an initialisation that became reliable.
+    private static let initialisationIterations = 30
     /// Distance from the first keyframe, as a share of the depth, from which an initialisation
     /// without depth is reliable: rays then meet at 6°.
-    private static let standingParallax = 0.1
-    private static let standingKeyframes = 3
+    private static let reliableParallax = 0.1
+    private static let reliableKeyframes = 3
     /// `finish` adjusts the whole map only up to this number of keyframes: a step then takes a
     /// second.
-    private static let mostWholeAtEnd = 200
+    private static let mostGlobalKeyframesAtEnd = 200
 
     /// Does one piece of deferred work; returns whether the focal length changed.
-    mutating func catchUp(focal: Vector2) -> Bool {
-        // A map bent by a loop is adjusted first: no pose is given until it is consistent.
+    mutating func doDeferredWork(focal: Vector2) -> Bool {
+        // A map that a loop moved is adjusted first: no pose is given until it is consistent.
         guard let next = maintenance.deferred.first,
-            maintenance.whole == nil || maintenance.bent == 0
+            maintenance.globalAdjustment == nil || maintenance.unadjustedCount == 0
         else {
-            settle(focal: focal)
+            adjustAfterLoop(focal: focal)
             return false
         }
         switch next {
@@ -50,8 +55,11 @@ extension LandmarkTracker {
         guard let focal = maintenance.focal else { return }
         adjustDeferred(focal: focal)
         maintenance.deferred = []
-        beginWhole(before: map.referencePoints, mostKeyframes: Self.mostWholeAtEnd)
-        while !maintenance.unsettled.isEmpty || maintenance.whole != nil { settle(focal: focal) }
+        beginGlobalAdjustment(
+            before: map.referencePoints, mostKeyframes: Self.mostGlobalKeyframesAtEnd)
+        while !maintenance.pendingKeyframes.isEmpty || maintenance.globalAdjustment != nil {
+            adjustAfterLoop(focal: focal)
+        }
     }
 
     /// Adjusts the last keyframe if that is still deferred. Needed before the pose is used again,
@@ -62,7 +70,8 @@ extension LandmarkTracker {
         guard number > 0 else { return }
         adjustMap(
             map.localWindow(around: number), with: number, focal: focal,
-            iterations: number < Self.firstKeyframes ? 12 : 6)
+            iterations: number < Self.firstKeyframes
+                ? Self.firstIterations : Self.usualIterations)
     }
 
     /// Adjusts these keyframes, and moves the last frame's pose with the keyframe `last`.
@@ -71,32 +80,34 @@ extension LandmarkTracker {
     ) {
         let before = map.keyframes[last].cameraFromWorld
         map.adjust(free, focal: focal, iterations: iterations)
-        takePose(with: last, from: before)
+        movePose(with: last, from: before)
         if !usesDepth { map.findNormals(at: last) }
     }
 
     /// Moves the last frame's pose with a keyframe that the map has changed, and drops tracks of
     /// deleted landmarks.
     /// - Parameter before: the keyframe's `cameraFromWorld` before the change.
-    mutating func takePose(with keyframe: Int, from before: RigidTransform) {
+    mutating func movePose(with keyframe: Int, from before: RigidTransform) {
         pose = pose * before.inverse * map.keyframes[keyframe].cameraFromWorld
         removeOrphanedTracks()
     }
 
     /// Drops tracks of landmarks that the map has deleted.
     mutating func removeOrphanedTracks() {
-        tracks.removeAll { $0.landmark.map { map.landmarks[$0].isGone } ?? false }
+        tracks.removeAll { $0.landmark.map { map.landmarks[$0].isDeleted } ?? false }
     }
 
     /// Tests whether an initialisation without depth has enough parallax by now. If so, adjusts all
     /// its keyframes together and returns true.
-    mutating func broaden(focal: Vector2) -> Bool {
-        guard map.keyframes.count >= Self.standingKeyframes,
-            map.separation(pose, from: 0).parallax >= Self.standingParallax
+    mutating func completeInitialisation(focal: Vector2) -> Bool {
+        guard map.keyframes.count >= Self.reliableKeyframes,
+            map.separation(pose, from: 0).parallax >= Self.reliableParallax
         else { return false }
         adjustDeferred(focal: focal)
         guard let last = map.keyframes.indices.last else { return false }
-        adjustMap(Array(map.keyframes.indices), with: last, focal: focal, iterations: 30)
+        adjustMap(
+            Array(map.keyframes.indices), with: last, focal: focal,
+            iterations: Self.initialisationIterations)
         return true
     }
 }

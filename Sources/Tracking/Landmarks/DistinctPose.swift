@@ -8,10 +8,10 @@ extension LandmarkTracker {
     private static let leastDistinctShare = 0.6
 
     /// Whether landmarks that do not repeat confirm a pose that was found again.
-    /// - Parameter isFresh: whether the last frame's pose was known: then the pose is also
+    /// - Parameter isPoseRecent: whether the last frame's pose was known: then the pose is also
     ///   confirmed if it is nearer to that pose than half the shortest shift.
     mutating func isDistinct(
-        _ candidate: PoseCandidate, _ picture: WorkingPicture, isFresh: Bool
+        _ candidate: PoseCandidate, _ picture: WorkingPicture, isPoseRecent: Bool
     ) -> Bool {
         let found = candidate.pose.cameraFromWorld
         guard let nearest = map.nearest(to: found, count: 1).first else { return false }
@@ -19,7 +19,7 @@ extension LandmarkTracker {
         let texture = RepeatedTexture(
             keyframe.features, at: map.featurePoints(of: nearest), depth: keyframe.medianDepth)
         guard let shortest = texture.shifts.map(\.length).min() else { return true }
-        if isFresh, found.cameraMotion(from: pose).way < shortest / 2 { return true }
+        if isPoseRecent, found.cameraMotion(from: pose).distance < shortest / 2 { return true }
         let isFound = Set(candidate.found.map(\.landmark))
         var consistency = SpatialConsistency(width: picture.luma.width, height: picture.luma.height)
         var (seen, all) = (0, 0)

@@ -22,12 +22,12 @@ struct FocalGuess {
     static let factors = 0.5...1.75
     /// Number of keyframes at the first test, and fewest that are added to the next one (guesses).
     private static let firstTest = 6
-    private static let leastFurther = 3
+    private static let leastKeyframesBetweenTests = 3
     /// With more keyframes than this the estimate stays (guess): later keyframes add nothing.
     private static let mostKeyframes = 24
     /// A stated focal length is tested twice, up to this number of keyframes, where a test takes no
     /// longer than a keyframe; later only if the previous test contradicted it. A guess.
-    private static let fewKeyframes = 9
+    private static let mostStatedKeyframes = 9
     /// An adjustment that lowers the cost by a smaller share proves nothing (guess).
     static let leastGain = 0.01
     /// Most iterations of an adjustment (guess).
@@ -43,12 +43,12 @@ struct FocalGuess {
     static let leastEvidence = 10.0
 
     /// The factor for the source's focal length; nil where the source's value is used.
-    var known: Double? {
+    var refinedFactor: Double? {
         if case .stated = origin, factor == 1 { nil } else { factor }
     }
 
     /// The guess before the first picture.
-    var asAtFirst: FocalGuess {
+    var initial: FocalGuess {
         if case .stated = origin { return FocalGuess(origin: .stated(contradictions: 0)) }
         return FocalGuess(origin: .guessed)
     }
@@ -59,13 +59,13 @@ struct FocalGuess {
         case .guessed: keyframes >= nextKeyframes && keyframes <= Self.mostKeyframes
         case .stated(let contradictions):
             factor == 1 && keyframes >= nextKeyframes
-                && keyframes <= (contradictions > 0 ? Self.mostKeyframes : Self.fewKeyframes)
+                && keyframes <= (contradictions > 0 ? Self.mostKeyframes : Self.mostStatedKeyframes)
         }
     }
 
     /// Records a test.
-    mutating func look(_ keyframes: Int) {
-        nextKeyframes = keyframes + max(Self.leastFurther, keyframes / 2)
+    mutating func recordTest(_ keyframes: Int) {
+        nextKeyframes = keyframes + max(Self.leastKeyframesBetweenTests, keyframes / 2)
     }
 }
 
@@ -74,7 +74,7 @@ extension LandmarkTracker {
     /// estimate changed.
     mutating func refineFocal(_ focal: Vector2) -> Bool {
         guard var guess = focalGuess, guess.isDue(map.keyframes.count) else { return false }
-        guess.look(map.keyframes.count)
+        guess.recordTest(map.keyframes.count)
         defer { focalGuess = guess }
         let change: Double?
         switch guess.origin {
@@ -88,14 +88,14 @@ extension LandmarkTracker {
         }
         guard let change, FocalGuess.factors.contains(guess.factor * change) else { return false }
         guess.factor *= change
-        takeFocal(focal, change: change)
+        applyFocal(focal, change: change)
         return true
     }
 
     /// Continues with the focal length that the map was just adjusted to.
-    private mutating func takeFocal(_ focal: Vector2, change: Double) {
+    private mutating func applyFocal(_ focal: Vector2, change: Double) {
         guard let last = map.keyframes.last else { return }
-        map.takeFocal(focal, change: change)
+        map.applyFocal(focal, change: change)
         surfaces = [:]
         for index in tracks.indices {
             guard case .candidate(let keyframe, let ray, let patch) = tracks[index].subject else {
@@ -104,7 +104,7 @@ extension LandmarkTracker {
             tracks[index].subject = .candidate(
                 keyframe: keyframe, ray: ray / change, patch: patch)
         }
-        takePose(with: map.keyframes.count - 1, from: last.cameraFromWorld)
+        movePose(with: map.keyframes.count - 1, from: last.cameraFromWorld)
         velocity = .identity
     }
 }
@@ -151,7 +151,7 @@ extension LandmarkMap {
 
     /// Applies the result of the window's adjustment, and rescales the rays by the change of the
     /// focal length.
-    fileprivate mutating func takeFocal(_ focal: Vector2, change: Double) {
+    fileprivate mutating func applyFocal(_ focal: Vector2, change: Double) {
         for index in landmarks.indices {
             for observation in landmarks[index].observations.indices {
                 landmarks[index].observations[observation].ray /= change
@@ -163,6 +163,6 @@ extension LandmarkMap {
             }
             keyframes[index].view?.focal *= Float(change)
         }
-        takeWindow(focal: focal * change)
+        applyWindow(focal: focal * change)
     }
 }

@@ -9,11 +9,14 @@ struct ForwardBackwardFlow {
     /// more.
     private static let mostReturnPixels = 0.8
 
+    /// Most iterations of the flow back, which starts near its end (guess).
+    private static let backIterations = 15
+
     /// The new position of each place; nil where the check fails.
     func follow(_ places: [Vector2], guesses: [Vector2]) throws(VisionError) -> [Vector2?] {
         let forward = try OpticalFlow().follow(places, from: from, to: to, guesses: guesses)
         let reached = zip(forward, places).map { $0 ?? $1 }
-        let back = try OpticalFlow(iterations: 15).follow(
+        let back = try OpticalFlow(iterations: Self.backIterations).follow(
             reached, from: to, to: from, guesses: places, levels: 1)
         return places.indices.map { index in
             guard let pixel = forward[index], let origin = back[index],

@@ -26,14 +26,14 @@ extension LandmarkTracker {
     private static let mostFlowDriftPixels = 2.0
     /// Largest reprojection error of a new landmark in its two views, pixels; chosen with
     /// `MapAdjustment`'s limits.
-    private static let mostMeetingPixels = 1.0
-    /// `mostMeetingPixels` for a coarse patch, in a map with depth, and after a leap, where flow is
-    /// less exact. A guess.
-    private static let mostMeetingPixelsLoose = 2.0
-    /// A larger rotation between neighbouring frames, radians, is a leap where they are too far
-    /// apart in time for a `PictureMotion`. A hurried walk turns by 2° a frame, at 30 frames a
+    private static let mostTriangulationPixels = 1.0
+    /// `mostTriangulationPixels` for a coarse patch, in a map with depth, and after a large motion,
+    /// where flow is less exact. A guess.
+    private static let mostTriangulationPixelsLoose = 2.0
+    /// A larger rotation between neighbouring frames, radians, is a large motion where they are too
+    /// far apart in time for a `PictureMotion`. A hurried walk turns by 2° a frame, at 30 frames a
     /// second. A guess.
-    private static let leapTurn = 3 * Double.pi / 180
+    private static let largeMotionTurn = 3 * Double.pi / 180
     /// A measured depth that differs by a larger share from the landmark's depth belongs to another
     /// surface (a guess).
     private static let sameDepth = 0.05
@@ -94,7 +94,7 @@ extension LandmarkTracker {
         }
         map.keyframes.append(
             Keyframe(
-                cameraFromWorld: pose, time: picture.time, motion: present.motion,
+                cameraFromWorld: pose, time: picture.time, motion: current.motion,
                 features: features.selected(kept),
                 featureRays: rays, featureDepths: depths, thumbnail: picture.luma.thumbnail,
                 medianDepth: 1,
@@ -105,8 +105,8 @@ extension LandmarkTracker {
     /// Records the landmarks that the keyframe sees, and makes landmarks of candidates whose rays
     /// now meet.
     private mutating func connect(_ number: Int, _ picture: WorkingPicture) {
-        let isLeap = present.motion == nil && velocity.rotation.angle > Self.leapTurn
-        let isLoose = usesDepth || isLeap
+        let isLargeMotion = current.motion == nil && velocity.rotation.angle > Self.largeMotionTurn
+        let isLoose = usesDepth || isLargeMotion
         for index in tracks.indices {
             guard let ray = picture.ray(tracks[index].pixel) else { continue }
             let depth = usesDepth ? picture.depth(at: tracks[index].pixel) : nil
@@ -120,12 +120,12 @@ extension LandmarkTracker {
                     .init(keyframe: number, ray: ray, depth: isSame ? depth : nil), of: landmark)
             case .candidate(let keyframe, let firstRay, let patch):
                 let first = Landmark.Observation(keyframe: keyframe, ray: firstRay)
-                guard let met = intersection(first, patch, tracks[index].pixel, picture, isLoose)
+                guard let found = intersection(first, patch, tracks[index].pixel, picture, isLoose)
                 else { continue }
                 let landmark = addLandmark(
-                    at: met.place.point, patch, first, isFar: met.place.isFar)
-                map.add(.init(keyframe: number, ray: met.ray), of: landmark)
-                (tracks[index].pixel, tracks[index].subject) = (met.pixel, .landmark(landmark))
+                    at: found.place.point, patch, first, isFar: found.place.isFar)
+                map.add(.init(keyframe: number, ray: found.ray), of: landmark)
+                (tracks[index].pixel, tracks[index].subject) = (found.pixel, .landmark(landmark))
             }
         }
     }
@@ -133,23 +133,23 @@ extension LandmarkTracker {
     /// The point where a candidate's first ray meets the ray to `pixel`, its position by flow; with
     /// the exact pixel and its ray. Flow drifts by a quarter of a pixel, and slides on edges. The
     /// candidate's patch must therefore be found near `pixel`, except in a map with depth, and
-    /// after a leap, where patches look different. Nil where the patch is not found, or where the
-    /// rays do not meet.
+    /// after a large motion, where patches look different. Nil where the patch is not found, or
+    /// where the rays do not meet.
     private mutating func intersection(
         _ first: Landmark.Observation, _ patch: Patch, _ pixel: Vector2, _ picture: WorkingPicture,
         _ isLoose: Bool
     ) -> (place: RayIntersection, pixel: Vector2, ray: Vector2)? {
-        func meet(_ ray: Vector2, angleShare: Double) -> RayIntersection? {
+        func triangulate(_ ray: Vector2, angleShare: Double) -> RayIntersection? {
             RayIntersection(
                 first, of: map.keyframes[first.keyframe], and: ray, from: pose,
                 focal: picture.focal,
                 .init(
                     angleShare: angleShare,
                     errorPixels: isLoose || patch.isCoarse
-                        ? Self.mostMeetingPixelsLoose : Self.mostMeetingPixels,
+                        ? Self.mostTriangulationPixelsLoose : Self.mostTriangulationPixels,
                     allowsFar: !usesDepth))
         }
-        guard let seen = picture.ray(pixel), let guess = meet(seen, angleShare: 1) else {
+        guard let seen = picture.ray(pixel), let guess = triangulate(seen, angleShare: 1) else {
             return nil
         }
         let byFlow = isLoose ? (guess, pixel, seen) : nil
@@ -159,7 +159,7 @@ extension LandmarkTracker {
         guard let warp = map.warp(of: landmark, at: pose, focal: picture.focal),
             let exact = aligner.align(patch, warp: warp, start: pixel, in: picture)?.pixel,
             (exact - pixel).length < Self.mostFlowDriftPixels, let ray = picture.ray(exact),
-            let place = meet(ray, angleShare: Self.alignedAngleShare)
+            let place = triangulate(ray, angleShare: Self.alignedAngleShare)
         else { return byFlow }
         return (place, exact, ray)
     }
@@ -183,7 +183,7 @@ extension LandmarkTracker {
     mutating func addCorners(to number: Int, _ picture: WorkingPicture) throws(VisionError) {
         let places = try CornerChoice.places(
             in: picture, beside: tracks.map(\.pixel), allowsEdges: usesDepth
-        ) { !background.holds($0) }
+        ) { !background.contains($0) }
         startTracks(at: places.clear + places.faint, isCoarse: false, of: number, picture)
         if !usesDepth { try addCoarseCorners(to: number, picture) }
     }
@@ -219,7 +219,7 @@ extension LandmarkTracker {
         let places = try CornerChoice.coarsePlaces(
             in: picture, beside: tracks.map(\.pixel),
             count: Self.mostCoarseTracks - tracks.count { isCoarse($0) }
-        ) { !background.holds($0) }
+        ) { !background.contains($0) }
         startTracks(at: places, isCoarse: true, of: number, picture)
     }
 
@@ -233,7 +233,7 @@ extension LandmarkTracker {
 
     /// Updates the median depth of what a keyframe sees, without far points.
     mutating func updateDepth(of number: Int) {
-        let depths = map.sights(of: number).filter { !map.landmarks[$0.landmark].isFar }
+        let depths = map.projections(of: number).filter { !map.landmarks[$0.landmark].isFar }
             .map(\.depth)
         if let depth = depths.upperMedian ?? map.keyframes[number].view?.medianDepth {
             map.keyframes[number].medianDepth = depth

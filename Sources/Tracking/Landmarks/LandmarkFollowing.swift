@@ -20,9 +20,11 @@ extension LandmarkTracker {
     private static let leastRoughInliers = 12
     /// Gates of a pose from flow alone, round by round, pixels (a guess).
     private static let roughGatesPixels = [20.0, 8, 3]
+    /// Gates of a pose from aligned landmarks, round by round, pixels (guess).
+    static let fineGatesPixels = [4.0, 2]
     /// If this share of the landmarks agrees with the predicted pose, no other pose is tried
     /// (guess).
-    private static let sureAgreement = 0.6
+    private static let directAgreement = 0.6
     /// For a pose from triples of landmarks: largest error of a landmark that agrees, pixels; most
     /// triples; gates of its refinement, round by round, pixels (guesses).
     private static let tripleErrorPixels = 3.0
@@ -39,7 +41,7 @@ extension LandmarkTracker {
     /// after a jump in the recording, the pose is verified like one from relocalisation. In scans
     /// of drawn objects half of the landmarks or more agree from frame to frame. After a jump a
     /// tenth or less agree on a pose at the wrong side, and a tenth or more on a right pose.
-    private static let leastFollowed = 0.12
+    private static let leastFollowedShare = 0.12
     /// Largest standard deviations of a pose: half of the error that later stages allow (5 % of the
     /// distance, 3°), so that this error is two standard deviations.
     private static let mostPlaceDeviation = 0.025
@@ -54,12 +56,12 @@ extension LandmarkTracker {
     private static let outlierPixels = 3.0
     /// Weight of a landmark that two, three or four keyframes see; with five or more it is 1. Rays
     /// to a moving thing also meet, but not for long.
-    private static let youngTrust = [0.1, 0.3, 0.6]
+    private static let fewViewsWeights = [0.1, 0.3, 0.6]
     /// Weight of a landmark with a coarse patch; that of one with a fine patch is 1. Chosen with
     /// `mostCoarseTracks`: with 250 tracks, 0.5 and 1 gave nearly the same poses.
-    private static let coarseTrust = 0.5
+    private static let coarseWeight = 0.5
     /// If there are `enoughProven` landmarks with at least this weight, they alone propose a pose.
-    private static let provenTrust = 0.6
+    private static let provenWeight = 0.6
     private static let enoughProven = 24
 
     /// The time between two pictures counts as shorter than the time before it if it is less than
@@ -76,7 +78,7 @@ extension LandmarkTracker {
         velocity = Self.expected(velocity, of: previous.secondsBefore, in: seconds)
         let flow = TwoScaleFlow(
             from: (previous.pyramid, previous.coarse), to: (pyramid, picture.coarse))
-        let flowed = leaveBackground(try followed(by: flow, picture), picture)
+        let flowed = dropBackground(try followed(by: flow, picture), picture)
         try outliers.follow(flow, in: picture)
         let seen = flowed.compactMap { track -> Found? in
             guard let landmark = track.landmark, let ray = picture.ray(track.pixel) else {
@@ -86,21 +88,21 @@ extension LandmarkTracker {
                 landmark: landmark, pixel: track.pixel,
                 observation: .init(
                     pointInWorld: map.landmarks[landmark].position, ray: ray,
-                    weight: trust(in: map.landmarks[landmark])))
+                    weight: weight(of: map.landmarks[landmark])))
         }
         let candidate = try flowCandidate(on: seen, picture) ?? surfaceCandidate(picture)
         guard let candidate else { return nil }
         let next = candidate.pose.cameraFromWorld
-        if let flowPose = present.flowPose { withholdJump(from: flowPose, to: next) }
+        if let flowPose = current.flowPose { withholdJump(from: flowPose, to: next) }
         velocity = next * pose.inverse
         pose = next
-        present.motion = PictureMotion(
+        current.motion = PictureMotion(
             cameraFromBefore: velocity, seconds: seconds)
-        learnShutter(from: candidate.found, picture)
+        updateShutter(from: candidate.found, picture)
         renewTracks(flowed, exact: candidate.found, picture)
         let inliers = candidate.found.map(\.landmark)
-        present.inliers = map.inliers(inliers)
-        present.secondMotion = try outliers.motion(beside: pose, inliers: inliers, in: map, picture)
+        current.inliers = map.inliers(inliers)
+        current.secondMotion = try outliers.motion(beside: pose, inliers: inliers, in: map, picture)
         maintenance.framesSinceKeyframe += 1
         if needsKeyframe(candidate.pose.inlierCount, isSurfaceAligned: candidate.surfacePose != nil)
         {
@@ -109,8 +111,8 @@ extension LandmarkTracker {
         return quality(of: candidate)
     }
 
-    /// The motion to expect in `seconds`, after `motion` in the `before` seconds before: the same
-    /// motion, or its proportional part if the time is clearly shorter than before.
+    /// The motion that is expected in the next `seconds`, if `motion` took the last `before`
+    /// seconds: the same motion, or its proportional part if `seconds` is clearly less.
     static func expected(
         _ motion: RigidTransform, of before: Double, in seconds: Double
     ) -> RigidTransform {
@@ -137,10 +139,10 @@ extension LandmarkTracker {
             let rough = try roughPose(
                 seen.map(\.observation), focal, start: velocity * pose)
         else { return nil }
-        present.flowPose = rough.cameraFromWorld
+        current.flowPose = rough.cameraFromWorld
         guard
             usesDepth
-                || Double(rough.inlierCount) >= Self.leastFollowed * Double(trackedLandmarks)
+                || Double(rough.inlierCount) >= Self.leastFollowedShare * Double(trackedLandmarks)
         else {
             return confirmed(rough.cameraFromWorld, picture)
         }
@@ -154,7 +156,7 @@ extension LandmarkTracker {
         guard
             let fine = MotionRefinement(
                 exact.map(\.observation), focal: focal, start: rough.cameraFromWorld,
-                gatesPixels: [4, 2]),
+                gatesPixels: Self.fineGatesPixels),
             isSupported(fine)
         else { return nil }
         return PoseCandidate(pose: fine, found: zip(exact, fine.isInlier).filter(\.1).map(\.0))
@@ -165,7 +167,7 @@ extension LandmarkTracker {
         _ guess: RigidTransform, _ picture: WorkingPicture
     ) -> PoseCandidate? {
         guard let candidate = verified(guess, picture),
-            isDistinct(candidate, picture, isFresh: true)
+            isDistinct(candidate, picture, isPoseRecent: true)
         else { return nil }
         return candidate
     }
@@ -173,16 +175,16 @@ extension LandmarkTracker {
     /// Number of landmarks that were tracked in the last frame.
     private var trackedLandmarks: Int {
         let tracked = tracks.compactMap(\.landmark)
-        return tracked.count { !map.landmarks[$0].isGone }
+        return tracked.count { !map.landmarks[$0].isDeleted }
     }
 
     /// Weight of a landmark in a pose: 1 where its depth was measured; a triangulated one gains
     /// weight with each keyframe that sees it.
-    private func trust(in landmark: Landmark) -> Double {
-        let exact = landmark.patch.isCoarse ? Self.coarseTrust : 1
+    private func weight(of landmark: Landmark) -> Double {
+        let exact = landmark.patch.isCoarse ? Self.coarseWeight : 1
         let young = max(0, landmark.observations.count - 2)
-        guard !usesDepth, young < Self.youngTrust.count else { return exact }
-        return exact * Self.youngTrust[young]
+        guard !usesDepth, young < Self.fewViewsWeights.count else { return exact }
+        return exact * Self.fewViewsWeights[young]
     }
 
     /// Whether enough landmarks support a pose.
@@ -228,14 +230,14 @@ extension LandmarkTracker {
         let found = try flow.follow(
             places, guesses: guesses, isCoarse: tracks.map { isCoarse($0) })
         return tracks.indices.compactMap { index in
-            guard let pixel = found[index], picture.holds(pixel) else {
+            guard let pixel = found[index], picture.contains(pixel) else {
                 return nil
             }
             var track = tracks[index]
             track.pixel = pixel
             track.age += 1
             if track.age > Self.originFrames { (track.origin, track.age) = (pixel, 0) }
-            if let landmark = track.landmark, map.landmarks[landmark].isGone { return nil }
+            if let landmark = track.landmark, map.landmarks[landmark].isDeleted { return nil }
             return track
         }
     }
@@ -253,11 +255,11 @@ extension LandmarkTracker {
         }
         let direct = MotionRefinement(
             observations, focal: focal, start: start, gatesPixels: Self.roughGatesPixels)
-        if let good = agrees(direct, Self.sureAgreement) { return good }
-        let proven = observations.filter { $0.weight >= Self.provenTrust }
-        let asked = proven.count >= Self.enoughProven ? proven : observations
+        if let good = agrees(direct, Self.directAgreement) { return good }
+        let proven = observations.filter { $0.weight >= Self.provenWeight }
+        let chosen = proven.count >= Self.enoughProven ? proven : observations
         let other = try PerspectivePose.find(
-            points: asked.map(\.pointInWorld), rays: asked.map(\.ray),
+            points: chosen.map(\.pointInWorld), rays: chosen.map(\.ray),
             threshold: Self.tripleErrorPixels / focal.x, iterations: Self.mostTriples
         ).flatMap {
             MotionRefinement(
@@ -295,11 +297,11 @@ extension LandmarkTracker {
                     observation: .init(
                         pointInWorld: landmark.position, ray: ray,
                         depth: usesDepth ? picture.depth(at: alignment.pixel) : nil,
-                        weight: trust(in: landmark))))
+                        weight: weight(of: landmark))))
         }
-        for index in landmarks where !map.landmarks[index].isGone {
+        for index in landmarks where !map.landmarks[index].isDeleted {
             guard let pixel = place(index) else { continue }
-            _ = cells.take(pixel)
+            _ = cells.occupy(pixel)
             align(index, at: pixel)
         }
         guard addsLocal else { return found }
@@ -308,7 +310,7 @@ extension LandmarkTracker {
         for index in map.landmarks(near: pose, keyframes: Self.localKeyframes)
         where !isTaken.contains(index) {
             guard tried < Self.mostAligned else { break }
-            guard let pixel = place(index), cells.take(pixel) else { continue }
+            guard let pixel = place(index), cells.occupy(pixel) else { continue }
             tried += 1
             align(index, at: pixel)
         }

@@ -25,7 +25,7 @@ struct Landmark {
     var normal: Vector3?
     /// Whether the landmark is deleted, because observations contradict it; nothing refers to it
     /// any more.
-    var isGone = false
+    var isDeleted = false
 }
 
 /// A stored frame.
@@ -53,7 +53,7 @@ struct Keyframe {
     /// The covariance of the keyframe's pose relative to the first keyframe.
     var covariance = PoseCovariance()
 
-    var place: Vector3 { cameraFromWorld.inverse.translation }
+    var position: Vector3 { cameraFromWorld.inverse.translation }
 
     /// Deletes everything by which the view is recognised.
     mutating func forget() {
@@ -79,7 +79,7 @@ struct LandmarkMap {
     /// Memory for adjusting a part of the map.
     var window = MapWindow()
     /// The next keyframe that relocalisation tries after the likely ones.
-    var nextSearched = 0
+    var nextSearchedKeyframe = 0
 
     /// The difference between two views, in radians: the rotation between them, and the angle that
     /// their distance subtends at the scene.
@@ -87,11 +87,11 @@ struct LandmarkMap {
     {
         let other = keyframes[keyframe]
         let motion = pose.cameraMotion(from: other.cameraFromWorld)
-        return (motion.turn, motion.way / max(1e-9, other.medianDepth))
+        return (motion.turn, motion.distance / max(1e-9, other.medianDepth))
     }
 
     /// The landmarks that a keyframe sees, with their rays and depths from it.
-    func sights(of keyframe: Int) -> [(landmark: Int, ray: Vector2, depth: Double)] {
+    func projections(of keyframe: Int) -> [(landmark: Int, ray: Vector2, depth: Double)] {
         keyframes[keyframe].landmarks.map { index in
             let p = keyframes[keyframe].cameraFromWorld * landmarks[index].position
             return (index, Vector2(p.x, p.y) / p.z, p.z)
@@ -125,13 +125,15 @@ struct LandmarkMap {
         var found: [Int] = []
         for keyframe in nearest(to: pose, count: count, before: newest) {
             for landmark in keyframes[keyframe].landmarks
-            where !landmarks[landmark].isGone && isTaken.insert(landmark).inserted {
+            where !landmarks[landmark].isDeleted && isTaken.insert(landmark).inserted {
                 found.append(landmark)
             }
         }
         return found
     }
 
+    /// A point at a smaller depth counts as behind the camera, in the world's unit (guess).
+    static let leastDepth = 1e-6
     /// Largest angle between the rays to a landmark from its keyframe and from a pose, radians:
     /// beyond 40° appearances differ too much (guess).
     private static let mostViewAngle = 40 * Double.pi / 180
@@ -143,7 +145,7 @@ struct LandmarkMap {
         let anchor = keyframes[landmark.anchor].cameraFromWorld
         let inAnchor = anchor * landmark.position
         let inCamera = pose * landmark.position
-        guard inAnchor.z > 1e-6, inCamera.z > 1e-6 else { return nil }
+        guard inAnchor.z > Self.leastDepth, inCamera.z > Self.leastDepth else { return nil }
         let cameraFromAnchor = pose.rotation * anchor.rotation.inverse
         guard
             dot(cameraFromAnchor * (inAnchor / inAnchor.length), inCamera / inCamera.length)
@@ -163,12 +165,12 @@ struct LandmarkMap {
     }
 
     /// The present estimate of an earlier frame's `worldFromCamera`.
-    func settled(_ pose: KeyframeRelativePose) -> RigidTransform {
+    func currentEstimate(of pose: KeyframeRelativePose) -> RigidTransform {
         guard !pose.isFixed else { return pose.viewFromCamera }
         let keyframe = keyframes[Int(pose.view)]
         var beside = pose.viewFromCamera
         // The ratio differs from 1 only after a loop closure that corrected the scale.
-        beside.translation *= keyframe.medianDepth / Double(pose.unit)
+        beside.translation *= keyframe.medianDepth / Double(pose.medianDepth)
         return keyframe.cameraFromWorld.inverse * beside
     }
 

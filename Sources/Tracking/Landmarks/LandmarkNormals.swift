@@ -18,23 +18,28 @@ extension LandmarkMap {
     /// Least determinant of the plane's equations, relative to their size: landmarks on a line
     /// define no plane (a guess).
     private static let leastFlatness = 0.02
+    /// Rounds of the refinement; the last one decides (guess).
+    private static let rounds = 3
     /// A surface seen at less than 6° has no visible texture.
-    private static let leastFacing = 0.1
+    private static let leastCosine = 0.1
 
     /// A landmark as a keyframe sees it: its ray and its inverse depth, which on a plane is a
     /// linear function of the ray.
     private struct Seen {
         var landmark: Int
         var ray: Vector2
-        var nearness: Double
+        var inverseDepth: Double
     }
 
     /// Finds the normals of a keyframe's landmarks, where enough neighbours lie on planes.
     mutating func findNormals(at keyframe: Int) {
         let pose = keyframes[keyframe].cameraFromWorld
-        let seen = sights(of: keyframe).compactMap { sight -> Seen? in
-            guard !landmarks[sight.landmark].isGone, sight.depth > 1e-6 else { return nil }
-            return Seen(landmark: sight.landmark, ray: sight.ray, nearness: 1 / sight.depth)
+        let seen = projections(of: keyframe).compactMap { projection -> Seen? in
+            guard !landmarks[projection.landmark].isDeleted, projection.depth > Self.leastDepth
+            else { return nil }
+            return Seen(
+                landmark: projection.landmark, ray: projection.ray,
+                inverseDepth: 1 / projection.depth)
         }
         guard seen.count > Self.leastAgreeing else { return }
         var near: [(distance: Double, other: Int)] = []
@@ -55,32 +60,33 @@ extension LandmarkMap {
     /// The normal of the plane through one landmark and most of the others, in the camera's frame.
     private static func normal(of one: Seen, among others: [Seen]) -> Vector3? {
         var kept = others
-        for round in 0..<3 {
-            guard kept.count >= leastAgreeing, let plane = plane(through: kept, round: one)
+        for round in 0..<rounds {
+            guard kept.count >= leastAgreeing, let plane = plane(through: kept, around: one)
             else { return nil }
-            let off = others.map { other in
+            let residuals = others.map { other in
                 let at = other.ray - one.ray
-                return abs(plane.x * at.x + plane.y * at.y + plane.z - other.nearness)
-                    / one.nearness
+                return abs(plane.x * at.x + plane.y * at.y + plane.z - other.inverseDepth)
+                    / one.inverseDepth
             }
-            if round == 2 {
+            if round == rounds - 1 {
                 // The first of `others` is the landmark itself: it is nearest to itself.
-                guard off[0] < planeShare, off.count(where: { $0 < planeShare }) >= leastAgreeing
+                guard residuals[0] < planeShare,
+                    residuals.count(where: { $0 < planeShare }) >= leastAgreeing
                 else { return nil }
                 let constant = plane.z - plane.x * one.ray.x - plane.y * one.ray.y
                 let normal = Vector3(plane.x, plane.y, constant).normalized
                 let ray = Vector3(one.ray.x, one.ray.y, 1)
-                return normal.flatMap { abs(dot($0, ray)) > leastFacing * ray.length ? $0 : nil }
+                return normal.flatMap { abs(dot($0, ray)) > leastCosine * ray.length ? $0 : nil }
             }
-            guard let middle = off.upperMedian else { return nil }
+            guard let middle = residuals.upperMedian else { return nil }
             let gate = max(planeShare, min(2 * middle, widestGate * planeShare))
-            kept = zip(others, off).filter { $1 < gate }.map(\.0)
+            kept = zip(others, residuals).filter { $1 < gate }.map(\.0)
         }
         return nil
     }
 
     /// Inverse depth as a linear function of the ray relative to that of `one`.
-    private static func plane(through seen: [Seen], round one: Seen) -> Vector3? {
+    private static func plane(through seen: [Seen], around one: Seen) -> Vector3? {
         var (xx, xy, yy, x, y) = (0.0, 0.0, 0.0, 0.0, 0.0)
         var right = Vector3.zero
         for other in seen {
@@ -90,7 +96,7 @@ extension LandmarkMap {
             yy += at.y * at.y
             x += at.x
             y += at.y
-            right += other.nearness * Vector3(at.x, at.y, 1)
+            right += other.inverseDepth * Vector3(at.x, at.y, 1)
         }
         let (a, b, c) = (
             Vector3(xx, xy, x), Vector3(xy, yy, y), Vector3(x, y, Double(seen.count))

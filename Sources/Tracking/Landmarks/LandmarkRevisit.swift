@@ -5,11 +5,13 @@ extension LandmarkTracker {
     /// The pose of an earlier frame, by relocalisation; nil while the map is not trusted, and where
     /// the frame's view is not recognised. Tracking continues undisturbed.
     public func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
-        guard case .following(let beginning) = phase, beginning.isComplete else { return nil }
+        guard case .following(let initialisation) = phase, initialisation.isComplete else {
+            return nil
+        }
         let picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
         guard picture.isLargeEnough else { return nil }
         var other = self
-        guard let quality = try other.relocalise(picture, isFresh: true),
+        guard let quality = try other.relocalise(picture, isPoseRecent: true),
             other.isAccurateEnough(quality)
         else { return nil }
         return .tracking(worldFromCamera: other.pose.inverse, quality: quality)

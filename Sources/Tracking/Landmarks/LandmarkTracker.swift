@@ -33,7 +33,7 @@ public struct LandmarkTracker: PoseTracker {
     /// Estimate of the focal length while it is refined; nil where it is fixed.
     var focalGuess: FocalGuess?
     /// Intermediate results of the present picture.
-    var present = PresentPicture()
+    var current = CurrentPicture()
     /// Surfaces of recently used keyframes.
     var surfaces: [Int: [DepthSurface]] = [:]
     /// The still background of an object that turns on a turntable.
@@ -51,13 +51,13 @@ public struct LandmarkTracker: PoseTracker {
     /// A picture with fewer clear corners has too little texture.
     private static let leastCorners = 60
     /// Frames that an initialisation must survive before its poses are given: a false one fails
-    /// soon. 0 where there is enough depth, or a shape that fits in only one way.
-    private static let probationFrames = 5
+    /// soon. 0 with enough measured depth, or where surfaces determine the pose.
+    private static let confirmationFrames = 5
     private static let plentyOfLandmarks = 150
     /// Fewest keyframes that must see a landmark for `mapPoints`: without depth, one more than the
     /// two that triangulate it (guess).
     private static let leastObservations = (depth: 2, mono: 3)
-    /// Progress of an initialisation that is still on probation: just below 1, which means
+    /// Progress of an initialisation that is not confirmed yet: just below 1, which means
     /// complete.
     private static let progressBeforeEnd = 0.99
 
@@ -77,7 +77,7 @@ public struct LandmarkTracker: PoseTracker {
 
     public var kind: TrackerKind { usesDepth ? .rgbd : .mono }
 
-    public var focalFactor: Double? { focalGuess?.known }
+    public var focalFactor: Double? { focalGuess?.refinedFactor }
 
     /// The present pose relative to the nearest keyframe; nil where there is no pose.
     public var keyframeRelativePose: KeyframeRelativePose? {
@@ -86,15 +86,18 @@ public struct LandmarkTracker: PoseTracker {
         }
         let keyframe = map.keyframes[nearest]
         return KeyframeRelativePose(
-            keyframe.cameraFromWorld * pose.inverse, view: nearest, unit: keyframe.medianDepth)
+            keyframe.cameraFromWorld * pose.inverse, view: nearest,
+            medianDepth: keyframe.medianDepth)
     }
 
-    public func settled(_ pose: KeyframeRelativePose) -> RigidTransform { map.settled(pose) }
+    public func currentEstimate(of pose: KeyframeRelativePose) -> RigidTransform {
+        map.currentEstimate(of: pose)
+    }
 
     /// Landmarks that more than one keyframe sees, without far ones, whose depth is uncertain.
     public var mapPoints: [Vector3] {
         map.landmarks.filter {
-            !$0.isGone && !$0.isFar
+            !$0.isDeleted && !$0.isFar
                 && $0.observations.count
                     >= (usesDepth ? Self.leastObservations.depth : Self.leastObservations.mono)
         }.map(\.position)
@@ -102,16 +105,14 @@ public struct LandmarkTracker: PoseTracker {
 
     public var trackingEvidence: TrackingEvidence {
         TrackingEvidence(
-            secondMotion: present.secondMotion, inliers: present.inliers,
+            secondMotion: current.secondMotion, inliers: current.inliers,
             shutterSeconds: shutter.seconds)
     }
 
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
         var picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
-        guard picture.isLargeEnough else {
-            return .limited(.insufficientFeatures)
-        }
-        present = PresentPicture()
+        guard picture.isLargeEnough else { return .limited(.insufficientFeatures) }
+        current = CurrentPicture()
         maintenance.nextFrame()
         let pyramid = try ImagePyramid(picture.luma)
         let seconds = previous.map { picture.time.seconds(since: $0.time) } ?? 0
@@ -126,39 +127,41 @@ public struct LandmarkTracker: PoseTracker {
             // Photographs may change in size: then relocalisation replaces flow.
             previous = nil
         }
-        if catchUp(focal: picture.focal) {
+        if doDeferredWork(focal: picture.focal) {
             picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
         }
         maintenance.focal = picture.focal
         aligner.noiseVariance = picture.noiseVariance
         switch phase {
         case .starting(let start):
-            let progress = try begin(start, picture, pyramid)
+            let progress = try initialise(start, picture, pyramid)
             guard progress >= 1 else { return .initializing(progress: progress) }
             let isCertain =
-                usesDepth && (tracks.count >= Self.plentyOfLandmarks || holdsItself(picture))
+                usesDepth
+                && (tracks.count >= Self.plentyOfLandmarks || isDeterminedBySurfaces(picture))
+            let frames = isCertain ? 0 : Self.confirmationFrames
             return following(
-                Initialisation(
-                    probation: isCertain ? 0 : Self.probationFrames, isWide: usesDepth),
-                PoseQuality())
-        case .following(var beginning):
+                Initialisation(framesToConfirm: frames, hasParallax: usesDepth), PoseQuality())
+        case .following(var initialisation):
             if let quality = try follow(picture, pyramid) {
-                beginning.hold()
-                beginning.isWide = beginning.isWide || broaden(focal: picture.focal)
-                return following(beginning, quality)
+                initialisation.recordFrame()
+                initialisation.hasParallax =
+                    initialisation.hasParallax || completeInitialisation(focal: picture.focal)
+                return following(initialisation, quality)
             }
-            if !beginning.isComplete {
-                if let quality = try relocalise(picture, isFresh: true) {
-                    beginning.hold()
-                    return following(beginning, quality)
+            if !initialisation.isComplete {
+                if let quality = try relocalise(picture, isPoseRecent: true) {
+                    initialisation.recordFrame()
+                    return following(initialisation, quality)
                 }
                 let (background, guess) = (background, focalGuess)
                 self = LandmarkTracker(usesDepth: usesDepth)
-                (self.background, focalGuess) = (background, guess?.asAtFirst)
+                (self.background, focalGuess) = (background, guess?.initial)
                 return .initializing(progress: 0)
             }
             outliers = OutlierLandmarks()
-            return try search(picture, Search(since: frame.timestamp, beginning: beginning))
+            return try search(
+                picture, Search(since: frame.timestamp, initialisation: initialisation))
         case .searching(let search):
             return try self.search(picture, search)
         }
@@ -167,13 +170,13 @@ public struct LandmarkTracker: PoseTracker {
     /// Follows the next frame; returns the pose, unless the initialisation is still uncertain or
     /// the drift is too large.
     private mutating func following(
-        _ beginning: Initialisation, _ quality: PoseQuality
+        _ initialisation: Initialisation, _ quality: PoseQuality
     ) -> PoseEstimate {
-        phase = .following(beginning)
-        guard beginning.isComplete else {
+        phase = .following(initialisation)
+        guard initialisation.isComplete else {
             return .initializing(progress: Self.progressBeforeEnd)
         }
-        if maintenance.withheld > 0 { return .limited(.ambiguousView) }
+        if maintenance.withheldFrames > 0 { return .limited(.ambiguousView) }
         guard isAccurateEnough(quality) else { return .limited(.insufficientFeatures) }
         return .tracking(worldFromCamera: pose.inverse, quality: quality)
     }
@@ -182,14 +185,15 @@ public struct LandmarkTracker: PoseTracker {
     private mutating func search(
         _ picture: WorkingPicture, _ search: Search
     ) throws(VisionError) -> PoseEstimate {
-        if let quality = try relocalise(picture, isFresh: search.frames == 0) {
-            return following(search.beginning, quality)
+        if let quality = try relocalise(picture, isPoseRecent: search.frames == 0) {
+            return following(search.initialisation, quality)
         }
         var next = search
         next.frames += 1
         phase = .searching(next)
         guard search.frames < Self.framesUntilLost else { return .lost(since: search.since) }
-        return .limited(present.slides ? .ambiguousView : try Self.limitation(of: picture))
+        return .limited(
+            current.isUnderconstrained ? .ambiguousView : try Self.limitation(of: picture))
     }
 
     /// Why there is no pose: with corners in the picture, the camera must have moved too far.

@@ -7,7 +7,7 @@ extension LandmarkTracker {
     // (Docs/Figures/Tracking.md).
 
     /// A keyframe belongs to an earlier visit if at least this many keyframes followed it.
-    private static let oldKeyframes = 10
+    private static let leastLoopKeyframes = 10
     /// Number of keyframes of an earlier visit whose features are compared.
     private static let mostCandidates = 2
     /// Largest rotation from a keyframe of an earlier visit, radians, and largest distance, as a
@@ -15,106 +15,115 @@ extension LandmarkTracker {
     private static let mostLoopTurn = 0.6
     private static let mostLoopParallax = 0.6
     /// Fewest landmarks of an earlier visit that prove a loop.
-    private static let revisitLandmarks = 15
+    private static let leastLoopLandmarks = 15
     /// After a loop closure, every third keyframe is adjusted together with its neighbours.
-    private static let settlingStride = 3
-    private static let settlingIterations = 5
+    private static let adjustedStride = 3
+    private static let adjustmentIterations = 5
     /// After this number of adjustments, keyframes nearest to the camera first, the map in its view
     /// is consistent.
-    private static let mostBent = 8
+    private static let mostUnadjusted = 8
     /// Without depth the whole map is adjusted in steps, up to this number of keyframes, where a
     /// step still fits into the time of a frame. Local windows are fixed by their surroundings and
     /// would leave the first views where a poor initialisation put them.
-    private static let mostWhole = 100
-    private static let wholeSteps = 15
+    private static let mostGlobalKeyframes = 100
+    private static let globalSteps = 15
     /// A step with a smaller relative gain than `leastGain` is the last one. After a step with a
-    /// smaller gain than `settledGain` the map is consistent and poses may be given again.
+    /// smaller gain than `consistentGain` the map is consistent and poses may be given again.
     private static let leastGain = 1e-4
-    private static let settledGain = 1e-3
+    private static let consistentGain = 1e-3
 
     /// Connects the new keyframe to those of an earlier visit if they share landmarks. The
     /// keyframes that the closure moves are adjusted during the following frames, one piece each,
     /// since a frame has 33 ms.
     mutating func closeLoop(_ number: Int, _ picture: WorkingPicture) throws(VisionError) {
-        guard number > Self.oldKeyframes, number - maintenance.lastLoop > Self.oldKeyframes / 2
+        guard number > Self.leastLoopKeyframes,
+            number - maintenance.lastLoopKeyframe > Self.leastLoopKeyframes / 2
         else {
             return
         }
         let before = map.referencePoints
-        guard let visit = try earlierVisit(number, picture) else { return }
-        map.closeDrift(from: visit.first, to: number)
-        if visit.bends {
+        guard let visit = try findLoop(number, picture) else { return }
+        map.reduceDrift(from: visit.first, to: number)
+        if visit.wasMoved {
             // One pass backward from here and one forward, since each adjustment covers only
             // neighbours.
-            let pass = Array(stride(from: visit.first, through: number, by: Self.settlingStride))
-            maintenance.unsettled = pass.reversed() + pass
-            maintenance.bent = min(pass.count, Self.mostBent)
+            let pass = Array(stride(from: visit.first, through: number, by: Self.adjustedStride))
+            maintenance.pendingKeyframes = pass.reversed() + pass
+            maintenance.unadjustedCount = min(pass.count, Self.mostUnadjusted)
         } else {
             // Keyframes that the previous loop connected are skipped: a second turn at another
             // height sees the landmarks of the first turn all the time.
-            let start = max(visit.first, maintenance.lastLoop)
-            maintenance.unsettled.insert(
-                contentsOf: Array(stride(from: start, through: number, by: Self.settlingStride)),
+            let start = max(visit.first, maintenance.lastLoopKeyframe)
+            maintenance.pendingKeyframes.insert(
+                contentsOf: Array(stride(from: start, through: number, by: Self.adjustedStride)),
                 at: 0)
         }
-        maintenance.lastLoop = number
-        beginWhole(before: before)
+        maintenance.lastLoopKeyframe = number
+        beginGlobalAdjustment(before: before)
     }
 
     /// Starts an adjustment of the whole map if it is small enough.
     /// - Parameter before: the map's `referencePoints` before a loop moved it.
-    mutating func beginWhole(before: [Vector3], mostKeyframes: Int = mostWhole) {
+    mutating func beginGlobalAdjustment(before: [Vector3], mostKeyframes: Int = mostGlobalKeyframes)
+    {
         guard !usesDepth, map.keyframes.count <= mostKeyframes else { return }
-        maintenance.whole = WholeAdjustment(
-            steps: Self.wholeSteps, before: maintenance.whole?.before ?? before)
+        maintenance.globalAdjustment = GlobalAdjustment(
+            steps: Self.globalSteps, before: maintenance.globalAdjustment?.before ?? before)
     }
 
     /// Adjusts one keyframe that a loop moved, together with its neighbours.
-    mutating func settle(focal: Vector2) {
-        if let before = maintenance.whole?.before { return settleWhole(back: before, focal: focal) }
-        guard let centre = maintenance.unsettled.popLast(), map.keyframes.indices.contains(centre)
+    mutating func adjustAfterLoop(focal: Vector2) {
+        if let before = maintenance.globalAdjustment?.before {
+            return stepGlobalAdjustment(back: before, focal: focal)
+        }
+        guard let centre = maintenance.pendingKeyframes.popLast(),
+            map.keyframes.indices.contains(centre)
         else { return }
-        maintenance.bent = max(0, maintenance.bent - 1)
+        maintenance.unadjustedCount = max(0, maintenance.unadjustedCount - 1)
         map.adjust(
-            map.localWindow(around: centre), focal: focal, iterations: Self.settlingIterations)
+            map.localWindow(around: centre), focal: focal, iterations: Self.adjustmentIterations)
         removeOrphanedTracks()
     }
 
     /// Does one step of an adjustment of the whole map, then moves the map back so that most of it
     /// stays in place, since the person's box is fixed in the world.
-    private mutating func settleWhole(back before: [Vector3], focal: Vector2) {
-        guard let held = map.nearest(to: pose, count: 1).first else {
-            return maintenance.whole = nil
+    private mutating func stepGlobalAdjustment(back before: [Vector3], focal: Vector2) {
+        guard let fixed = map.nearest(to: pose, count: 1).first else {
+            return maintenance.globalAdjustment = nil
         }
         // Runs as many iterations as take no longer than one iteration of the largest map.
-        let size = Double(map.keyframes.count) / Double(Self.mostWhole)
+        let size = Double(map.keyframes.count) / Double(Self.mostGlobalKeyframes)
         let gain = map.adjust(
             Array(map.keyframes.indices), focal: focal, iterations: max(1, Int(1 / (size * size))),
-            holding: held)
+            fixing: fixed)
         if let move = map.move(back: before) {
             map.move(by: move)
             pose = (move * pose.inverse).inverse
         }
-        maintenance.whole?.steps -= 1
-        if maintenance.whole?.steps == 0 || gain < Self.leastGain { maintenance.whole = nil }
-        if gain < Self.settledGain || maintenance.whole == nil { maintenance.settled() }
+        maintenance.globalAdjustment?.steps -= 1
+        if maintenance.globalAdjustment?.steps == 0 || gain < Self.leastGain {
+            maintenance.globalAdjustment = nil
+        }
+        if gain < Self.consistentGain || maintenance.globalAdjustment == nil {
+            maintenance.recordConsistent()
+        }
         removeOrphanedTracks()
     }
 
     /// The earliest keyframe of the loop that the new keyframe closes, and whether the loop had to
     /// be moved for it; nil where it closes none.
-    private mutating func earlierVisit(
+    private mutating func findLoop(
         _ number: Int, _ picture: WorkingPicture
-    ) throws(VisionError) -> (first: Int, bends: Bool)? {
-        let newest = number - Self.oldKeyframes
+    ) throws(VisionError) -> (first: Int, wasMoved: Bool)? {
+        let newest = number - Self.leastLoopKeyframes
         // With little drift, the old landmarks are already found.
         let old = map.keyframes[number].landmarks.filter { index in
             map.landmarks[index].observations.allSatisfy {
                 $0.keyframe == number || $0.keyframe < newest
             }
         }
-        if old.count >= Self.revisitLandmarks {
-            return old.map { map.landmarks[$0].anchor }.min().map { ($0, bends: false) }
+        if old.count >= Self.leastLoopLandmarks {
+            return old.map { map.landmarks[$0].anchor }.min().map { ($0, wasMoved: false) }
         }
         let features = map.keyframes[number].features
         let rays = map.keyframes[number].featureRays
@@ -125,31 +134,31 @@ extension LandmarkTracker {
         }
         guard let nearest = candidates.first else { return nil }
         // The predicted position is tried first: a repetitive pattern also fits one tile further.
-        if joins(number, to: nearest, at: pose, picture) { return (nearest, bends: true) }
+        if connectLoop(number, to: nearest, at: pose, picture) { return (nearest, wasMoved: true) }
         for candidate in candidates.prefix(Self.mostCandidates) {
             guard let guess = try pose(of: features, rays, against: candidate, picture.focal),
-                joins(number, to: candidate, at: guess, picture)
+                connectLoop(number, to: candidate, at: guess, picture)
             else { continue }
-            return (candidate, bends: true)
+            return (candidate, wasMoved: true)
         }
         return nil
     }
 
     /// Moves the loop between two keyframes so that the newer one gets a guessed pose, if the
     /// landmarks of the earlier visit are seen from there. Returns whether it did.
-    private mutating func joins(
+    private mutating func connectLoop(
         _ number: Int, to candidate: Int, at guess: RigidTransform, _ picture: WorkingPicture
     ) -> Bool {
-        guard let verified = verified(guess, picture, before: number - Self.oldKeyframes),
+        guard let verified = verified(guess, picture, before: number - Self.leastLoopKeyframes),
             case let cameraFromWorld = verified.pose.cameraFromWorld,
             mayHaveDrifted(from: candidate, to: number, by: cameraFromWorld)
         else { return false }
         if !usesDepth {
-            map.rescale(
+            map.distributeScaleDrift(
                 from: candidate, to: number,
                 by: scaleDrift(of: number, at: cameraFromWorld, verified.found))
         }
-        map.bend(from: candidate, to: number, cameraFromWorld: cameraFromWorld)
+        map.distributeDrift(from: candidate, to: number, cameraFromWorld: cameraFromWorld)
         let isSeen = Set(map.keyframes[number].landmarks)
         for found in verified.found where !isSeen.contains(found.landmark) {
             map.add(
@@ -165,7 +174,7 @@ extension LandmarkTracker {
         of number: Int, at cameraFromWorld: RigidTransform, _ found: [Found]
     ) -> Double {
         let old = Set(found.map(\.landmark))
-        let now = map.sights(of: number).filter { !old.contains($0.landmark) }
+        let now = map.projections(of: number).filter { !old.contains($0.landmark) }
         let ratios = found.compactMap { found -> Double? in
             let ray = found.observation.ray
             let depth = (cameraFromWorld * found.observation.pointInWorld).z
@@ -175,12 +184,12 @@ extension LandmarkTracker {
             else { return nil }
             return depth / nearest.depth
         }
-        return ratios.count >= Self.revisitLandmarks / 2 ? ratios.upperMedian ?? 1 : 1
+        return ratios.count >= Self.leastLoopLandmarks / 2 ? ratios.upperMedian ?? 1 : 1
     }
 }
 
 /// An adjustment of the whole map, one piece per frame.
-struct WholeAdjustment {
+struct GlobalAdjustment {
     /// Frames that it may still take, at least one.
     var steps: Int
     /// The map's reference points (`referencePoints`) when the adjustment was requested.
@@ -220,7 +229,7 @@ extension LandmarkMap {
 
     /// Distributes the drift of a loop over its keyframes: `last` gets this pose, `first` stays,
     /// and each keyframe between them moves by its share, with the landmarks that it found.
-    mutating func bend(from first: Int, to last: Int, cameraFromWorld: RigidTransform) {
+    mutating func distributeDrift(from first: Int, to last: Int, cameraFromWorld: RigidTransform) {
         let drift = cameraFromWorld.inverse * keyframes[last].cameraFromWorld
         var moves: [RigidTransform] = []
         for index in (first + 1)...last {
@@ -241,8 +250,8 @@ extension LandmarkMap {
 
     /// Distributes a drift of scale over the keyframes of a loop: the distance to each next
     /// keyframe, and its landmarks, grow by their share.
-    mutating func rescale(from first: Int, to last: Int, by scale: Double) {
-        let before = keyframes.map(\.place)
+    mutating func distributeScaleDrift(from first: Int, to last: Int, by scale: Double) {
+        let before = keyframes.map(\.position)
         var places = before
         var shares = [Double](repeating: 1, count: keyframes.count)
         for index in (first + 1)...last {

@@ -35,33 +35,33 @@ extension LandmarkMap {
     }
 
     /// Adjusts these keyframes and all landmarks that they see. Other keyframes that see these
-    /// landmarks are fixed, and so is the keyframe `held`, which fixes the world.
+    /// landmarks are fixed, and so is the keyframe `fixed`, which fixes the world.
     /// - Returns: the relative fall of the sum of squares.
     @discardableResult
     mutating func adjust(
-        _ free: [Int], focal: Vector2, iterations: Int, holding held: Int = 0
+        _ free: [Int], focal: Vector2, iterations: Int, fixing fixed: Int = 0
     ) -> Double {
-        fillWindow(free, focal: focal, holding: held)
+        fillWindow(free, focal: focal, fixing: fixed)
         window.adjustment.run(iterations: iterations)
-        takeWindow(focal: focal)
+        applyWindow(focal: focal)
         let before = window.adjustment.initialCost
         return before > 0 ? 1 - window.adjustment.cost / before : 0
     }
 
     /// Fills the window with everything that these keyframes see, with or without depth.
     mutating func fillWindow(
-        _ free: [Int], focal: Vector2, holding held: Int = 0, usesDepth: Bool = true
+        _ free: [Int], focal: Vector2, fixing fixed: Int = 0, usesDepth: Bool = true
     ) {
         window.clear(keyframes: keyframes.count, landmarks: landmarks.count)
         window.adjustment.problem.clear(
             focal: focal, deviationPixels: Self.deviationPixels,
             huberDeviations: Self.huberDeviations)
         for keyframe in free {
-            _ = window.add(keyframe, keyframes[keyframe], isFixed: keyframe == held)
+            _ = window.add(keyframe, keyframes[keyframe], isFixed: keyframe == fixed)
         }
         for keyframe in free {
             for index in keyframes[keyframe].landmarks
-            where !landmarks[index].isGone && window.add(index, landmarks[index]) {
+            where !landmarks[index].isDeleted && window.add(index, landmarks[index]) {
                 for observation in landmarks[index].observations {
                     let other = observation.keyframe
                     window.adjustment.problem.addObservation(
@@ -76,7 +76,7 @@ extension LandmarkMap {
     }
 
     /// Applies the result of an adjustment to the map.
-    mutating func takeWindow(focal: Vector2) {
+    mutating func applyWindow(focal: Vector2) {
         for index in window.adjustment.problem.freePoses {
             keyframes[window.keyframes[index]].cameraFromWorld =
                 window.adjustment.problem.state.poses[index]
@@ -89,7 +89,7 @@ extension LandmarkMap {
             prune(index, focal: focal, mostErrorPixels: mostErrorPixels)
         }
         for keyframe in window.keyframes {
-            keyframes[keyframe].landmarks.removeAll { landmarks[$0].isGone }
+            keyframes[keyframe].landmarks.removeAll { landmarks[$0].isDeleted }
         }
     }
 
@@ -129,7 +129,7 @@ extension LandmarkMap {
         }
         let isMeasured = agreeing.contains { $0.depth != nil }
         if agreeing.count < (isMeasured ? 1 : 2) {
-            landmarks[index].isGone = true
+            landmarks[index].isDeleted = true
             landmarks[index].observations = []
         } else if agreeing.count < landmark.observations.count {
             landmarks[index].observations = agreeing

@@ -6,35 +6,35 @@ struct MapMaintenance {
     var deferred: [DeferredWork] = []
     /// The keyframe that closed the last loop, and the keyframes that must still be adjusted after
     /// it.
-    var lastLoop = 0
-    var unsettled: [Int] = []
-    /// Number of elements at the end of `unsettled` that a loop moved and no adjustment has
+    var lastLoopKeyframe = 0
+    var pendingKeyframes: [Int] = []
+    /// Number of elements at the end of `pendingKeyframes` that a loop moved and no adjustment has
     /// reached.
-    var bent = 0
+    var unadjustedCount = 0
     /// The adjustment of the whole map after a loop.
-    var whole: WholeAdjustment?
+    var globalAdjustment: GlobalAdjustment?
     /// Number of frames since a keyframe was added.
     var framesSinceKeyframe = 0
     /// Number of further frames without a pose, after the map was found to contradict itself.
-    var withheld = 0
+    var withheldFrames = 0
     /// Present estimate of the last picture's focal lengths.
     var focal: Vector2?
 
-    /// Counts `withheld` down by one frame, unless the map awaits adjustment.
+    /// Counts `withheldFrames` down by one frame, unless the map awaits adjustment.
     mutating func nextFrame() {
-        if bent == 0 { withheld = max(0, withheld - 1) }
+        if unadjustedCount == 0 { withheldFrames = max(0, withheldFrames - 1) }
     }
 
     /// Records that the map is consistent again.
-    mutating func settled() {
-        (unsettled, bent) = ([], 0)
+    mutating func recordConsistent() {
+        (pendingKeyframes, unadjustedCount) = ([], 0)
         // One frame remains, to align the pose with the moved landmarks.
-        withheld = min(withheld, 1)
+        withheldFrames = min(withheldFrames, 1)
     }
 
     /// Drops work for these keyframes, and all work that the last keyframe left.
     mutating func forget(_ gone: Set<Int>) {
-        unsettled.removeAll { gone.contains($0) }
-        (deferred, whole) = ([], nil)
+        pendingKeyframes.removeAll { gone.contains($0) }
+        (deferred, globalAdjustment) = ([], nil)
     }
 }

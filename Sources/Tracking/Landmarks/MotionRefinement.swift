@@ -45,6 +45,10 @@ struct MotionRefinement {
     /// Weight of a depth. Pixels are weighted with a deviation of 1, three times their true one;
     /// depths are scaled alike. Derived: (1/3)², rounded.
     private static let depthWeight = 0.1
+    /// Most steps at one gate, and the share by which each diagonal element of the equations grows
+    /// (guesses).
+    private static let stepsPerGate = 5
+    private static let damping = 1e-6
     /// Fewest observations for a pose without a prior: twelve numbers for six unknowns (guess).
     private static let leastObservations = 6
 
@@ -59,9 +63,9 @@ struct MotionRefinement {
         guard observations.count >= least, let last = gatesPixels.last else { return nil }
         var pose = start
         for gate in gatesPixels {
-            for _ in 0..<5 {
+            for _ in 0..<Self.stepsPerGate {
                 let equations = Self.equations(observations, focal, pose, gate: gate, prior)
-                guard let step = equations.step(damping: 1e-6) else { return nil }
+                guard let step = equations.step(damping: Self.damping) else { return nil }
                 pose = pose.stepped(by: step)
                 if (step * step).sum() < PoseEquations.leastSquaredStep { break }
             }
@@ -90,11 +94,7 @@ struct MotionRefinement {
         let equations = Self.equations(observations, focal, pose, gate: last, prior)
         // Weights rank the observations; they do not state their common accuracy.
         let scale = noise * (prior == nil ? (weight / Double(count)).squareRoot() : 1)
-        deviations = equations.variances.map { v in
-            let place = (v[3] + v[4] + v[5]).squareRoot() * scale
-            let turn = (v[0] + v[1] + v[2]).squareRoot() * scale
-            return (place, turn)
-        }
+        deviations = equations.deviations(ofResiduals: scale)
     }
 
     /// Reprojection error of an observation, in pixels; nil behind the camera.
@@ -102,7 +102,7 @@ struct MotionRefinement {
         -> Double?
     {
         let p = pose * observation.pointInWorld
-        guard p.z > 1e-6 else { return nil }
+        guard p.z > LandmarkMap.leastDepth else { return nil }
         return ((Vector2(p.x, p.y) / p.z - observation.ray) * focal).length
     }
 
@@ -116,7 +116,7 @@ struct MotionRefinement {
         }
         for observation in observations {
             let p = pose * observation.pointInWorld
-            guard p.z > 1e-6 else { continue }
+            guard p.z > LandmarkMap.leastDepth else { continue }
             let inverse = 1 / p.z
             let (x, y) = (p.x * inverse, p.y * inverse)
             let residual = (Vector2(x, y) - observation.ray) * focal

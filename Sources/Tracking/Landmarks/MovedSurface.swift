@@ -3,7 +3,7 @@ import Scene
 extension LandmarkTracker {
     /// The box is enlarged by this factor (guess): things that touch the object may have moved with
     /// it.
-    private static let boxRoom = 1.05
+    private static let boxFactor = 1.05
 
     /// With fewer landmarks left in view than this, the tracker relocalises (guess): the pose may
     /// have followed the object.
@@ -15,32 +15,32 @@ extension LandmarkTracker {
     /// the pose follows the object and would be lost without it, the ground is dropped instead, and
     /// all keyframes stay.
     public mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) {
-        let left = BoundingBox(
-            center: box.center, size: Self.boxRoom * box.size,
+        let enlarged = BoundingBox(
+            center: box.center, size: Self.boxFactor * box.size,
             worldFromObject: box.worldFromObject)
-        let body = followsOnly(left) ? .ground : body
-        if body == .object, !holdsNewGround(beside: left, since: since) {
+        let body = followsOnly(enlarged) ? .ground : body
+        if body == .object, !followsNewGround(outside: enlarged, since: since) {
             forgetKeyframes(since: since)
         }
         for index in map.landmarks.indices
-        where left.contains(map.landmarks[index].position) == (body == .object) {
-            map.landmarks[index].isGone = true
+        where enlarged.contains(map.landmarks[index].position) == (body == .object) {
+            map.landmarks[index].isDeleted = true
         }
         if body == .ground {
             for index in map.keyframes.indices {
-                map.keyframes[index].landmarks.removeAll { map.landmarks[$0].isGone }
+                map.keyframes[index].landmarks.removeAll { map.landmarks[$0].isDeleted }
             }
         }
         var known: [Track] = []
         for track in tracks {
-            if let landmark = track.landmark, !map.landmarks[landmark].isGone {
+            if let landmark = track.landmark, !map.landmarks[landmark].isDeleted {
                 known.append(track)
             }
         }
         tracks = known
         if body == .object, continuesWithOutliers() { return }
-        if case .following(let beginning) = phase, tracks.count < Self.leastTracks {
-            phase = .searching(Search(since: since, beginning: beginning))
+        if case .following(let initialisation) = phase, tracks.count < Self.leastTracks {
+            phase = .searching(Search(since: since, initialisation: initialisation))
         }
     }
 
@@ -49,36 +49,37 @@ extension LandmarkTracker {
     private func followsOnly(_ box: BoundingBox) -> Bool {
         guard case .following = phase else { return false }
         let here = count(tracks, in: box)
-        let moved = outliers.cameraFromWorld == nil ? 0 : count(outliers.moved, in: box).beside
-        return here.inside >= Self.leastTracks && max(here.beside, moved) < Self.leastTracks
+        let moved =
+            outliers.cameraFromWorld == nil ? 0 : count(outliers.movedTracks, in: box).outside
+        return here.inside >= Self.leastTracks && max(here.outside, moved) < Self.leastTracks
     }
 
     /// Whether landmarks in a box moved and the pose follows those outside it, but too few of the
     /// latter were known before `since`.
-    private func holdsNewGround(beside box: BoundingBox, since: Timestamp) -> Bool {
+    private func followsNewGround(outside box: BoundingBox, since: Timestamp) -> Bool {
         guard case .following = phase, outliers.cameraFromWorld != nil else { return false }
-        let moved = count(outliers.moved, in: box)
-        return moved.inside > moved.beside
-            && count(tracks, in: box).beside >= Self.leastTracks
-            && count(tracks, in: box, before: since).beside < Self.leastTracks
+        let moved = count(outliers.movedTracks, in: box)
+        return moved.inside > moved.outside
+            && count(tracks, in: box).outside >= Self.leastTracks
+            && count(tracks, in: box, before: since).outside < Self.leastTracks
     }
 
     /// Numbers of tracks whose landmarks are in a box and outside it. With a time, only landmarks
     /// known by then count.
     private func count(
         _ tracks: [Track], in box: BoundingBox, before time: Timestamp? = nil
-    ) -> (inside: Int, beside: Int) {
-        var (inside, beside) = (0, 0)
+    ) -> (inside: Int, outside: Int) {
+        var (inside, outside) = (0, 0)
         for track in tracks {
             guard let landmark = track.landmark else { continue }
             if let time, map.since(landmark) > time { continue }
             if box.contains(map.landmarks[landmark].position) {
                 inside += 1
             } else {
-                beside += 1
+                outside += 1
             }
         }
-        return (inside, beside)
+        return (inside, outside)
     }
 
     /// Whether the pose had followed the object. If so, tracking continues with the landmarks that
@@ -86,8 +87,8 @@ extension LandmarkTracker {
     private mutating func continuesWithOutliers() -> Bool {
         guard let pose = outliers.cameraFromWorld else { return false }
         var ground: [Track] = []
-        for track in outliers.moved {
-            if let landmark = track.landmark, !map.landmarks[landmark].isGone {
+        for track in outliers.movedTracks {
+            if let landmark = track.landmark, !map.landmarks[landmark].isDeleted {
                 ground.append(track)
             }
         }
@@ -105,15 +106,15 @@ extension LandmarkTracker {
         let gone = Set(map.keyframes.indices.filter { map.keyframes[$0].time > since })
         guard !gone.isEmpty else { return }
         for index in gone { map.keyframes[index].forget() }
-        for index in map.landmarks.indices where !map.landmarks[index].isGone {
+        for index in map.landmarks.indices where !map.landmarks[index].isDeleted {
             if gone.contains(map.landmarks[index].anchor) {
-                map.landmarks[index].isGone = true
+                map.landmarks[index].isDeleted = true
             } else {
                 map.landmarks[index].observations.removeAll { gone.contains($0.keyframe) }
             }
         }
         for index in map.keyframes.indices {
-            map.keyframes[index].landmarks.removeAll { map.landmarks[$0].isGone }
+            map.keyframes[index].landmarks.removeAll { map.landmarks[$0].isDeleted }
         }
         maintenance.forget(gone)
         for index in gone { surfaces[index] = nil }

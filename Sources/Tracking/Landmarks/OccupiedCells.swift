@@ -11,7 +11,7 @@ struct OccupiedCells {
     }
 
     /// Occupies the cell of a pixel; false when it was occupied, or lies outside.
-    mutating func take(_ pixel: Vector2) -> Bool {
+    mutating func occupy(_ pixel: Vector2) -> Bool {
         guard let cell = cells.index(of: pixel), !isTaken[cell] else { return false }
         isTaken[cell] = true
         return true

@@ -9,13 +9,13 @@ struct OutlierLandmarks {
         let landmark: Int
         let isCoarse: Bool
         /// Number of landmarks of the map when it became an outlier.
-        let known: Int
+        let landmarkCount: Int
         var pixel: Vector2
         /// The outlier's motion since the previous frame, pixels.
-        var way = Vector2.zero
+        var motion = Vector2.zero
         var frames = 0
         /// Pictures in a row in which it did not move with others.
-        var alone = 0
+        var isolatedPictures = 0
     }
 
     private var outliers: [Outlier] = []
@@ -23,7 +23,7 @@ struct OutlierLandmarks {
     /// picture.
     private(set) var cameraFromWorld: RigidTransform?
     /// Tracks of the landmarks that moved together.
-    private(set) var moved: [Track] = []
+    private(set) var movedTracks: [Track] = []
 
     // Limits without an origin beside them are guesses.
 
@@ -36,16 +36,16 @@ struct OutlierLandmarks {
     /// Landmarks with fewer observations may have a wrong depth; with depth, two are enough.
     private static let leastObservations = 4
     /// Within this distance of its predicted position an outlier has come back, pixels.
-    private static let backPixels = 1.5
+    private static let returnPixels = 1.5
     /// Fewest outliers that show a motion, and the share of outliers that must agree on it.
-    /// Outliers that were alone for `mostAlone` pictures do not count: points on contours are
-    /// outliers too. Chosen on two walks with a moved object, where contours were up to 60 % of the
-    /// outliers.
+    /// Outliers that were alone for `mostIsolatedPictures` pictures do not count: points on
+    /// contours are outliers too. Chosen on two walks with a moved object, where contours were up
+    /// to 60 % of the outliers.
     private static let leastMoved = 10
     private static let leastShare = 0.4
     /// An outlier that moved with no others in this number of pictures in a row is on a contour
     /// (guess).
-    private static let mostAlone = 5
+    private static let mostIsolatedPictures = 5
     /// Gates for the common motion, round by round, pixels (guess).
     private static let gatesPixels = [4.0, 2]
 
@@ -53,14 +53,16 @@ struct OutlierLandmarks {
     mutating func follow(_ flow: TwoScaleFlow, in picture: WorkingPicture) throws(VisionError) {
         guard !outliers.isEmpty else { return }
         let found = try flow.follow(
-            outliers.map(\.pixel), guesses: outliers.map { $0.pixel + $0.way },
+            outliers.map(\.pixel), guesses: outliers.map { $0.pixel + $0.motion },
             isCoarse: outliers.map(\.isCoarse))
         outliers = zip(outliers, found).compactMap { outlier, pixel in
-            guard let pixel, picture.holds(pixel),
+            guard let pixel, picture.contains(pixel),
                 outlier.frames < Self.mostFrames
             else { return nil }
             var next = outlier
-            (next.pixel, next.way, next.frames) = (pixel, pixel - outlier.pixel, outlier.frames + 1)
+            (next.pixel, next.motion, next.frames) = (
+                pixel, pixel - outlier.pixel, outlier.frames + 1
+            )
             return next
         }
     }
@@ -69,13 +71,14 @@ struct OutlierLandmarks {
     mutating func add(_ track: Track, in map: LandmarkMap, usesDepth: Bool) {
         guard let index = track.landmark, outliers.count < Self.mostOutliers else { return }
         let landmark = map.landmarks[index]
-        guard !landmark.isGone,
+        guard !landmark.isDeleted,
             usesDepth || landmark.observations.count >= Self.leastObservations,
             !outliers.contains(where: { $0.landmark == index })
         else { return }
         outliers.append(
             Outlier(
-                landmark: index, isCoarse: landmark.patch.isCoarse, known: map.landmarks.count,
+                landmark: index, isCoarse: landmark.patch.isCoarse,
+                landmarkCount: map.landmarks.count,
                 pixel: track.pixel))
     }
 
@@ -84,27 +87,27 @@ struct OutlierLandmarks {
     mutating func motion(
         beside pose: RigidTransform, inliers: [Int], in map: LandmarkMap, _ picture: WorkingPicture
     ) throws(VisionError) -> SecondMotion? {
-        (cameraFromWorld, moved) = (nil, [])
+        (cameraFromWorld, movedTracks) = (nil, [])
         guard !outliers.isEmpty else { return nil }
         let isInlier = Set(inliers)
         outliers.removeAll { outlier in
             let landmark = map.landmarks[outlier.landmark]
-            guard !landmark.isGone, !isInlier.contains(outlier.landmark),
+            guard !landmark.isDeleted, !isInlier.contains(outlier.landmark),
                 let place = picture.camera.project(pose * landmark.position)
             else { return true }
-            return (place - outlier.pixel).length < Self.backPixels
+            return (place - outlier.pixel).length < Self.returnPixels
         }
         guard let found = try commonMotion(in: map, picture) else { return nil }
-        let together = outliers.filter { $0.frames >= Self.leastFrames && $0.alone == 0 }
+        let together = outliers.filter { $0.frames >= Self.leastFrames && $0.isolatedPictures == 0 }
         cameraFromWorld = found
-        moved = together.map { Track(pixel: $0.pixel, subject: .landmark($0.landmark)) }
-        let known = together.map(\.known).min() ?? 0
+        movedTracks = together.map { Track(pixel: $0.pixel, subject: .landmark($0.landmark)) }
+        let landmarkCount = together.map(\.landmarkCount).min() ?? 0
         func places(_ landmarks: [Int]) -> [Vector3] {
             landmarks.map { map.landmarks[$0].position }
         }
         return SecondMotion(
-            inliers: places(inliers.filter { $0 < known }),
-            newInliers: places(inliers.filter { $0 >= known }),
+            inliers: places(inliers.filter { $0 < landmarkCount }),
+            newInliers: places(inliers.filter { $0 >= landmarkCount }),
             outliers: places(together.map(\.landmark)),
             motion: pose.inverse * found)
     }
@@ -121,18 +124,19 @@ struct OutlierLandmarks {
                     pointInWorld: map.landmarks[outlier.landmark].position, ray: $0)
             }
         }
-        let asked = zip(outliers, observations).compactMap { outlier, observation in
-            outlier.frames >= Self.leastFrames && outlier.alone < Self.mostAlone ? observation : nil
+        let chosen = zip(outliers, observations).compactMap { outlier, observation in
+            outlier.frames >= Self.leastFrames
+                && outlier.isolatedPictures < Self.mostIsolatedPictures ? observation : nil
         }
         var found: RigidTransform?
-        if asked.count >= Self.leastMoved,
+        if chosen.count >= Self.leastMoved,
             let rough = try PerspectivePose.find(
-                points: asked.map(\.pointInWorld), rays: asked.map(\.ray),
+                points: chosen.map(\.pointInWorld), rays: chosen.map(\.ray),
                 threshold: Self.gatesPixels[0] / focal.x),
             let fine = MotionRefinement(
-                asked, focal: focal, start: rough.transform, gatesPixels: Self.gatesPixels),
+                chosen, focal: focal, start: rough.transform, gatesPixels: Self.gatesPixels),
             fine.inlierCount >= Self.leastMoved,
-            Double(fine.inlierCount) >= Self.leastShare * Double(asked.count)
+            Double(fine.inlierCount) >= Self.leastShare * Double(chosen.count)
         {
             found = fine.cameraFromWorld
         }
@@ -141,7 +145,7 @@ struct OutlierLandmarks {
                 found.flatMap { MotionRefinement.error(observation, focal, $0) }
             }
             let agrees = error.map { $0 <= Self.gatesPixels[1] } ?? false
-            outliers[index].alone = agrees ? 0 : outliers[index].alone + 1
+            outliers[index].isolatedPictures = agrees ? 0 : outliers[index].isolatedPictures + 1
         }
         return found
     }

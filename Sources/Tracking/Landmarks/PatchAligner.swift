@@ -74,8 +74,8 @@ struct PatchAligner {
     }
 
     /// Pixels to each side of the compared 9×9 square. A guess; PTAM takes 8×8.
-    private static let half = 4
-    private static let side = 2 * half + 1
+    private static let halfSide = 4
+    private static let side = 2 * halfSide + 1
     private static let count = side * side
     /// Least sum of squared deviations from a patch's mean, gray values²: noise alone seldom
     /// reaches it (a guess).
@@ -84,7 +84,7 @@ struct PatchAligner {
     private static let mostSteps = 8
     private static let precisionPixels = 0.03
     /// Space that a warped square must leave to the patch's edge, pixels. Derived: half a pixel for
-    /// the patch's `offset`, one for sampling between pixels, and a tenth to spare.
+    /// the patch's `offset`, one for sampling between pixels, and a margin of a tenth.
     private static let warpMargin = 1.6
     /// Largest shift from the expected position: a patch of nine pixels converges from half its
     /// size. A guess.
@@ -99,14 +99,14 @@ struct PatchAligner {
     private static let mostNoiseShare: Float = 0.4
     /// Share of the noise's variance that is left after interpolation between four pixels, on
     /// average. Derived: (2/3)².
-    private static let keptNoise: Float = 4.0 / 9
+    private static let keptNoiseShare: Float = 4.0 / 9
 
     /// Variance of the pictures' noise, gray values².
     var noiseVariance = WorkingPicture.leastNoiseVariance
 
     private var template = [Float](repeating: 0, count: (side + 2) * (side + 2))
-    private var slopes = [SIMD2<Float>](repeating: .zero, count: count)
-    private var middle = [Float](repeating: 0, count: count)
+    private var gradients = [SIMD2<Float>](repeating: .zero, count: count)
+    private var centred = [Float](repeating: 0, count: count)
 
     /// The position of the patch near `start`, both in pixels of the whole picture; nil where it is
     /// not found.
@@ -129,23 +129,23 @@ struct PatchAligner {
         guard let patchFromCurrent = currentFromPatch.inverse,
             prepare(patch, patchFromCurrent)
         else { return nil }
-        let mostX = Double(picture.width - Self.half - 2)
-        let mostY = Double(picture.height - Self.half - 2)
-        let least = Double(Self.half + 1)
-        let noise = Self.keptNoise * Float(noiseVariance)
-        return slopes.withUnsafeBufferPointer { slopes in
-            middle.withUnsafeBufferPointer { middle in
+        let mostX = Double(picture.width - Self.halfSide - 2)
+        let mostY = Double(picture.height - Self.halfSide - 2)
+        let least = Double(Self.halfSide + 1)
+        let noise = Self.keptNoiseShare * Float(noiseVariance)
+        return gradients.withUnsafeBufferPointer { gradients in
+            centred.withUnsafeBufferPointer { centred in
                 picture.values.withUnsafeBufferPointer { pixels -> Alignment? in
                     var (xx, xy, yy) = (Float(0), Float(0), Float(0))
-                    var power: Float = 0
+                    var energy: Float = 0
                     for i in 0..<Self.count {
-                        xx += slopes[i].x * slopes[i].x
-                        xy += slopes[i].x * slopes[i].y
-                        yy += slopes[i].y * slopes[i].y
-                        power += middle[i] * middle[i]
+                        xx += gradients[i].x * gradients[i].x
+                        xy += gradients[i].x * gradients[i].y
+                        yy += gradients[i].y * gradients[i].y
+                        energy += centred[i] * centred[i]
                     }
                     let determinant = xx * yy - xy * xy
-                    let noiseShare = Float(Self.count) * noise / power
+                    let noiseShare = Float(Self.count) * noise / energy
                     guard determinant > 1, noiseShare < Self.mostNoiseShare else { return nil }
                     let leastCorrelation = Float(Self.leastCorrelation) * (1 - noiseShare)
                     var place = start
@@ -155,7 +155,7 @@ struct PatchAligner {
                         else { return nil }
                         guard
                             let sums = Self.compare(
-                                pixels, picture.width, place, middle, slopes, power)
+                                pixels, picture.width, place, centred, gradients, energy)
                         else { return nil }
                         let step = Vector2(
                             Double((yy * sums.x - xy * sums.y) / determinant),
@@ -175,21 +175,21 @@ struct PatchAligner {
 
     /// Warps the patch and computes its gradients; false when the warp reaches beyond it.
     private mutating func prepare(_ patch: Patch, _ warp: Warp) -> Bool {
-        let reach = Double(Self.half + 1)
+        let reach = Double(Self.halfSide + 1)
         let corner = max(
-            (reach * (warp.right + warp.down)).chessLength,
-            (reach * (warp.right - warp.down)).chessLength)
+            (reach * (warp.right + warp.down)).chebyshevLength,
+            (reach * (warp.right - warp.down)).chebyshevLength)
         guard corner + Self.warpMargin < Double(Patch.reach) else { return false }
-        let middle = Double(Patch.reach)
+        let center = Double(Patch.reach)
         patch.values.withUnsafeBufferPointer {
-            lay($0, Patch.side, Vector2(middle, middle) + patch.offset, warp)
+            sampleTemplate($0, Patch.side, Vector2(center, center) + patch.offset, warp)
         }
-        takeSlopes()
+        computeGradients()
         return true
     }
 
     /// Samples a picture round a place into `template`, in steps of a warp.
-    private mutating func lay(
+    private mutating func sampleTemplate(
         _ values: UnsafeBufferPointer<UInt8>, _ width: Int, _ center: Vector2, _ warp: Warp
     ) {
         let wide = Self.side + 2
@@ -198,44 +198,44 @@ struct PatchAligner {
         let down = SIMD2<Float>(Float(warp.down.x), Float(warp.down.y))
         template.withUnsafeMutableBufferPointer { template in
             for v in 0..<wide {
-                let row = center + Float(v - Self.half - 1) * down
+                let row = center + Float(v - Self.halfSide - 1) * down
                 for u in 0..<wide {
-                    let p = row + Float(u - Self.half - 1) * right
+                    let p = row + Float(u - Self.halfSide - 1) * right
                     template[v &* wide &+ u] = Self.sample(values, width, p.x, p.y)
                 }
             }
         }
     }
 
-    /// Computes the values and slopes of the sampled template, minus their means.
-    private mutating func takeSlopes() {
+    /// Computes the values and gradients of the sampled template, minus their means.
+    private mutating func computeGradients() {
         let wide = Self.side + 2
         var mean: Float = 0
-        var meanSlope = SIMD2<Float>.zero
+        var meanGradient = SIMD2<Float>.zero
         for v in 0..<Self.side {
             for u in 0..<Self.side {
                 let i = (v + 1) * wide + u + 1
-                let slope = SIMD2(
+                let gradient = SIMD2(
                     (template[i + 1] - template[i - 1]) / 2,
                     (template[i + wide] - template[i - wide]) / 2)
-                slopes[v * Self.side + u] = slope
-                middle[v * Self.side + u] = template[i]
+                gradients[v * Self.side + u] = gradient
+                centred[v * Self.side + u] = template[i]
                 mean += template[i]
-                meanSlope += slope
+                meanGradient += gradient
             }
         }
         mean /= Float(Self.count)
-        meanSlope /= Float(Self.count)
+        meanGradient /= Float(Self.count)
         for i in 0..<Self.count {
-            middle[i] -= mean
-            slopes[i] -= meanSlope
+            centred[i] -= mean
+            gradients[i] -= meanGradient
         }
     }
 
     /// Least share of a patch's gradient energy in each direction (guess).
-    private static let leastSlopeShare: Float = 0.15
+    private static let leastGradientShare: Float = 0.15
     /// Least gradient energy of a patch, gray values² a pixel (guess).
-    private static let leastSlopeEnergy: Float = 20
+    private static let leastGradientEnergy: Float = 20
     /// Changes of scale that leave the detail of a patch comparable, as factors of its area
     /// (guess).
     private static let comparableAreas = 0.4...2.5
@@ -243,7 +243,7 @@ struct PatchAligner {
     /// Gradient energy along a unit direction divided by that across it, relative to the keyframe's
     /// patch: natural logarithm, negative for motion blur along the direction. Nil for patches with
     /// too little gradient.
-    mutating func loss(
+    mutating func contrastLoss(
         along direction: Vector2, of patch: Patch, warp currentFromPatch: Warp, at pixel: Vector2,
         in picture: LumaPlane
     ) -> Double? {
@@ -251,24 +251,26 @@ struct PatchAligner {
             Self.comparableAreas.contains(1 / patchFromCurrent.area),
             prepare(patch, patchFromCurrent)
         else { return nil }
-        let then = slopeEnergies(along: direction)
+        let then = gradientEnergies(along: direction)
         let total = then.along + then.across
-        guard min(then.along, then.across) > Self.leastSlopeShare * total,
-            total > Self.leastSlopeEnergy * Float(Self.count)
+        guard min(then.along, then.across) > Self.leastGradientShare * total,
+            total > Self.leastGradientEnergy * Float(Self.count)
         else { return nil }
-        picture.values.withUnsafeBufferPointer { lay($0, picture.width, pixel, .identity) }
-        takeSlopes()
-        let now = slopeEnergies(along: direction)
+        picture.values.withUnsafeBufferPointer {
+            sampleTemplate($0, picture.width, pixel, .identity)
+        }
+        computeGradients()
+        let now = gradientEnergies(along: direction)
         guard min(now.along, now.across) > 0 else { return nil }
         return Double(logf(now.along * then.across / (now.across * then.along)))
     }
 
     /// Sums of squared gradients along a direction and across it.
-    private func slopeEnergies(along direction: Vector2) -> (along: Float, across: Float) {
+    private func gradientEnergies(along direction: Vector2) -> (along: Float, across: Float) {
         let (x, y) = (Float(direction.x), Float(direction.y))
         var (along, across): (Float, Float) = (0, 0)
-        for slope in slopes {
-            let (a, b) = (slope.x * x + slope.y * y, slope.y * x - slope.x * y)
+        for gradient in gradients {
+            let (a, b) = (gradient.x * x + gradient.y * y, gradient.y * x - gradient.x * y)
             along += a * a
             across += b * b
         }
@@ -279,26 +281,26 @@ struct PatchAligner {
     @inline(__always)
     private static func compare(
         _ pixels: UnsafeBufferPointer<UInt8>, _ width: Int, _ place: Vector2,
-        _ middle: UnsafeBufferPointer<Float>, _ slopes: UnsafeBufferPointer<SIMD2<Float>>,
-        _ power: Float
+        _ centred: UnsafeBufferPointer<Float>, _ gradients: UnsafeBufferPointer<SIMD2<Float>>,
+        _ energy: Float
     ) -> SIMD3<Float>? {
         let (x0, y0) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
         let (fx, fy) = (Float(place.x) - Float(x0), Float(place.y) - Float(y0))
         let (a, b) = ((1 - fx) * (1 - fy), fx * (1 - fy))
         let (c, d) = ((1 - fx) * fy, fx * fy)
         var (sum, squares, product) = (Float(0), Float(0), Float(0))
-        var bySlope = SIMD2<Float>.zero
+        var byGradient = SIMD2<Float>.zero
         var i = 0
-        for v in -half...half {
-            var p = (y0 &+ v) &* width &+ x0 &- half
+        for v in -halfSide...halfSide {
+            var p = (y0 &+ v) &* width &+ x0 &- halfSide
             for _ in 0..<side {
                 let value =
                     a * Float(pixels[p]) + b * Float(pixels[p &+ 1])
                     + c * Float(pixels[p &+ width]) + d * Float(pixels[p &+ width &+ 1])
                 sum += value
                 squares += value * value
-                product += value * middle[i]
-                bySlope += value * slopes[i]
+                product += value * centred[i]
+                byGradient += value * gradients[i]
                 i &+= 1
                 p &+= 1
             }
@@ -306,10 +308,10 @@ struct PatchAligner {
         // Gradients and template have mean 0, so the picture's mean cancels in the products.
         let spread = squares - sum * sum / Float(count)
         guard spread > leastSpread else { return nil }
-        let gain = (power / spread).squareRoot()
-        var difference = gain * bySlope
-        for i in 0..<count { difference -= middle[i] * slopes[i] }
-        return SIMD3(difference.x, difference.y, product / (power * spread).squareRoot())
+        let gain = (energy / spread).squareRoot()
+        var difference = gain * byGradient
+        for i in 0..<count { difference -= centred[i] * gradients[i] }
+        return SIMD3(difference.x, difference.y, product / (energy * spread).squareRoot())
     }
 
     @inline(__always)
@@ -323,5 +325,5 @@ struct PatchAligner {
 
 extension Vector2 {
     /// The larger absolute coordinate (Chebyshev length).
-    fileprivate var chessLength: Double { Swift.max(abs(x), abs(y)) }
+    fileprivate var chebyshevLength: Double { Swift.max(abs(x), abs(y)) }
 }

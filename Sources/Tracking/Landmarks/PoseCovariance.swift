@@ -59,9 +59,10 @@ extension LandmarkTracker {
     /// map has been adjusted once. With depth drift is never that large.
     mutating func withholdJump(from before: RigidTransform, to after: RigidTransform) {
         guard !usesDepth, let nearest = map.nearest(to: after, count: 1).first else { return }
-        let (way, turn) = after.cameraMotion(from: before)
-        if way > Self.mostJump * map.keyframes[nearest].medianDepth || turn > Self.mostJumpTurn {
-            maintenance.withheld = Self.framesUntilLost
+        let (distance, turn) = after.cameraMotion(from: before)
+        if distance > Self.mostJump * map.keyframes[nearest].medianDepth || turn > Self.mostJumpTurn
+        {
+            maintenance.withheldFrames = Self.framesUntilLost
         }
     }
 
@@ -74,8 +75,9 @@ extension LandmarkTracker {
         func most(_ variance: Double, _ least: Double) -> Double {
             max(least, Self.mostDriftDeviations * max(0, variance).squareRoot())
         }
-        let (way, turn) = cameraFromWorld.cameraMotion(from: map.keyframes[last].cameraFromWorld)
-        return way
+        let (distance, turn) = cameraFromWorld.cameraMotion(
+            from: map.keyframes[last].cameraFromWorld)
+        return distance
             <= most(
                 end.place - start.place, Self.leastWrongPlace * map.keyframes[last].medianDepth)
             && turn <= most(end.turn - start.turn, Self.leastWrongTurn)
@@ -93,7 +95,7 @@ extension LandmarkTracker {
 extension RigidTransform {
     /// The distance that a camera moved, and its rotation in radians, from one `cameraFromWorld` to
     /// this one.
-    func cameraMotion(from before: RigidTransform) -> (way: Double, turn: Double) {
+    func cameraMotion(from before: RigidTransform) -> (distance: Double, turn: Double) {
         (
             (inverse.translation - before.inverse.translation).length,
             (rotation * before.rotation.inverse).angle
@@ -103,7 +105,7 @@ extension RigidTransform {
 
 extension LandmarkMap {
     /// Reduces the drift of the keyframes in a loop, which is now fixed at both ends.
-    mutating func closeDrift(from first: Int, to last: Int) {
+    mutating func reduceDrift(from first: Int, to last: Int) {
         let (start, end) = (keyframes[first].covariance, keyframes[last].covariance)
         func held(_ value: Double, from low: Double, to high: Double) -> Double {
             let (one, other) = (max(0, value - low), max(0, high - value))

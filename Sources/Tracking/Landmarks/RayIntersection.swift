@@ -21,9 +21,9 @@ struct RayIntersection {
     /// one says little about depth. A guess.
     private static let leastAngle = 0.03
     /// A point farther away needs an angle that is smaller in proportion, but at least this one,
-    /// radians. Its direction determines how the camera turned, however little is known of its
-    /// depth. On dark tables, where few other points do, 0.003 gave no better poses. Chosen on
-    /// drawn scans.
+    /// radians. Its direction determines how the camera turned, even if its depth is uncertain.
+    /// Chosen on drawn scans: 0.003 gave no better poses, even on dark tables with few nearer
+    /// points.
     private static let leastFarAngle = 0.006
 
     /// The point where a keyframe's ray meets a ray from `pose`; nil where the limits are not
@@ -39,7 +39,7 @@ struct RayIntersection {
                 first.ray, keyframe.cameraFromWorld, ray, pose, focal: focal, leastAngle: least,
                 mostErrorPixels: limits.errorPixels)
         else { return nil }
-        let angle = angle(between: keyframe.place - point, and: pose.inverse.translation - point)
+        let angle = angle(between: keyframe.position - point, and: pose.inverse.translation - point)
         isFar = limits.allowsFar && angle < usual
         let depth = (pose * point).z
         if isFar, angle * depth < usual * keyframe.medianDepth { return nil }

@@ -14,36 +14,41 @@ struct RelativePoseFit {
 
     // Limits without an origin beside them are guesses.
 
+    /// Most steps of the refinement.
     private static let steps = 12
+    /// Share by which each diagonal element of the equations grows: keeps the step finite where the
+    /// pairs determine no pose.
+    private static let damping = 1e-9
     /// Distance from the epipolar line, pixels, at which a pair has half the weight; a pair farther
     /// away does not agree.
-    private static let usualPixels = 1.0
+    private static let cauchyPixels = 1.0
     /// Poses that differ by less than this are the same one, radians: of rotation, and of the
     /// translation's direction.
-    private static let sameTurn = 1 * Double.pi / 180
-    private static let sameWay = 10 * Double.pi / 180
+    private static let sameRotationRadians = 1 * Double.pi / 180
+    private static let sameDirectionRadians = 10 * Double.pi / 180
 
     /// Refines `start` on these pairs; nil where it has no translation, or the pairs do not
     /// determine one.
     init?(_ pairs: [RayPair], focal: Double, start: RigidTransform) {
-        guard let way = start.translation.normalized else { return nil }
-        var pose = RigidTransform(rotation: start.rotation, translation: way)
+        guard let direction = start.translation.normalized else { return nil }
+        var pose = RigidTransform(rotation: start.rotation, translation: direction)
         for _ in 0..<Self.steps {
             var equations = PoseEquations()
             for pair in pairs {
                 let line = EpipolarResidual(pair, pose, focal: focal)
-                let size = line.pixels / Self.usualPixels
+                let size = line.pixels / Self.cauchyPixels
                 equations.add(
                     residual: line.pixels, derivatives: line.derivatives,
                     weight: 1 / (1 + size * size))
             }
             // The distance does not depend on the length of the translation.
-            let way = pose.translation
+            let direction = pose.translation
             equations.add(
                 residual: 0,
-                derivatives: PoseEquations.Row(0, 0, 0, way.x, way.y, way.z, 0, 0),
+                derivatives: PoseEquations.Row(
+                    0, 0, 0, direction.x, direction.y, direction.z, 0, 0),
                 weight: focal * focal * Double(pairs.count))
-            guard let step = equations.step(damping: 1e-9) else { return nil }
+            guard let step = equations.step(damping: Self.damping) else { return nil }
             let next = pose.stepped(by: step)
             guard let unit = next.translation.normalized else { return nil }
             pose = RigidTransform(rotation: next.rotation, translation: unit)
@@ -53,7 +58,7 @@ struct RelativePoseFit {
     }
 
     /// How badly the pose, or the one with the opposite translation, explains these pairs: the mean
-    /// square of their distances in units of `usualPixels`, each at most 1; 1 for points behind a
+    /// square of their distances in units of `cauchyPixels`, each at most 1; 1 for points behind a
     /// camera.
     func cost(_ pairs: [RayPair], focal: Double) -> Double {
         let pose = secondFromFirst
@@ -61,7 +66,7 @@ struct RelativePoseFit {
         func cost(_ pose: RigidTransform) -> Double {
             pairs.reduce(0) { sum, pair in
                 guard Self.isInFront(pair, pose) else { return sum + 1 }
-                let size = EpipolarResidual(pair, pose, focal: focal).pixels / Self.usualPixels
+                let size = EpipolarResidual(pair, pose, focal: focal).pixels / Self.cauchyPixels
                 return sum + min(1, size * size)
             } / Double(max(1, pairs.count))
         }
@@ -70,10 +75,11 @@ struct RelativePoseFit {
 
     /// Whether another pose describes a different motion.
     func isDistinct(from other: RelativePoseFit) -> Bool {
-        let turn = (secondFromFirst.rotation.inverse * other.secondFromFirst.rotation).angle
-        let way = angle(
+        let turn = secondFromFirst.rotationAngle(to: other.secondFromFirst)
+        let apart = angle(
             between: secondFromFirst.translation, and: other.secondFromFirst.translation)
-        return turn > Self.sameTurn || min(way, .pi - way) > Self.sameWay
+        return turn > Self.sameRotationRadians
+            || min(apart, .pi - apart) > Self.sameDirectionRadians
     }
 
     /// Whether the rays of a pair meet in front of both cameras.
@@ -91,18 +97,21 @@ struct RelativePoseFit {
 /// The signed Sampson distance of a ray pair from its epipolar line, with its derivatives by a step
 /// of `PoseEquations`.
 private struct EpipolarResidual {
+    /// Least gradient of the distance: a smaller one would divide by zero (guess).
+    private static let leastSlope = 1e-12
+
     let pixels: Double
     let derivatives: PoseEquations.Row
 
     init(_ pair: RayPair, _ secondFromFirst: RigidTransform, focal: Double) {
-        let (rotation, way) = (secondFromFirst.rotation, secondFromFirst.translation)
+        let (rotation, direction) = (secondFromFirst.rotation, secondFromFirst.translation)
         let a = rotation * Vector3(pair.first.x, pair.first.y, 1)
         let b = Vector3(pair.second.x, pair.second.y, 1)
-        let line = cross(way, a)
-        let back = rotation.inverse * cross(b, way)
+        let line = cross(direction, a)
+        let back = rotation.inverse * cross(b, direction)
         let slope =
             (line.x * line.x + line.y * line.y + back.x * back.x + back.y * back.y).squareRoot()
-        let scale = focal / max(slope, 1e-12)
+        let scale = focal / max(slope, Self.leastSlope)
         let turn = scale * cross(line, b)
         let move = scale * cross(a, b)
         pixels = scale * dot(b, line)
@@ -119,7 +128,7 @@ extension RelativePoseFit {
     ///   - focal: focal length, pixels.
     ///
     /// Throws when memory is short.
-    static func hasRival(
+    static func hasBetterAlternative(
         _ found: SupportedPose, _ pairs: [RayPair], focal: Double
     ) throws(VisionError) -> Bool {
         let inliers = zip(pairs, found.isInlier).filter(\.1).map(\.0)

@@ -17,6 +17,8 @@ extension LandmarkTracker {
     /// refinement, round by round, pixels (guesses).
     private static let matchErrorPixels = 4.0
     private static let matchGatesPixels = [8.0, 5]
+    /// Number of keyframes nearest to a recent pose that are compared first (guess).
+    private static let nearestKeyframes = 3
     /// Number of keyframes at which surfaces are aligned where no features match.
     private static let alignmentStarts = 2
     /// Fewest matched features for a pose.
@@ -31,45 +33,46 @@ extension LandmarkTracker {
     private static let verifyingGatesPixels = [[6.0, 4], [3, 2]]
     /// This number of patches is enough shortly after the pose was lost, if the new pose is near
     /// the last one.
-    private static let leastFreshPatches = 12
+    private static let leastPatchesNearRecent = 12
     /// Near is this rotation in radians, and this distance as a share of the depth.
-    private static let mostFreshTurn = 0.35
-    private static let mostFreshParallax = 0.35
+    private static let mostTurnFromRecent = 0.35
+    private static let mostParallaxFromRecent = 0.35
 
     /// Finds the pose by a view that was seen before; nil where none matches.
-    /// - Parameter isFresh: whether the last frame's pose was known.
+    /// - Parameter isPoseRecent: whether the last frame's pose was known.
     mutating func relocalise(
-        _ picture: WorkingPicture, isFresh: Bool
+        _ picture: WorkingPicture, isPoseRecent: Bool
     ) throws(VisionError) -> PoseQuality? {
         guard !map.keyframes.isEmpty else { return nil }
         let all = try FeatureDetector.orb(in: picture.luma, count: Self.featureCount)
         let kept = all.keypoints.indices.filter { picture.ray(all.keypoints[$0].pixel) != nil }
         let features = all.selected(kept)
         let rays = features.keypoints.compactMap { picture.ray($0.pixel) }
-        let searched = searched(picture, isFresh: isFresh)
+        let searched = searched(picture, isPoseRecent: isPoseRecent)
         var refused: [RigidTransform] = []
         for keyframe in searched {
             guard let guess = try pose(of: features, rays, against: keyframe, picture.focal) else {
                 continue
             }
-            if let candidate = verified(guess, picture, isFresh: isFresh) {
+            if let candidate = verified(guess, picture, isPoseRecent: isPoseRecent) {
                 let found = candidate.pose.cameraFromWorld
                 let depth = map.keyframes[keyframe].medianDepth
                 // Several keyframes may lead to the same pose; it is tested once.
                 let isRefused = refused.contains { found.isSame(as: $0, depth: depth) }
-                if !isRefused, isDistinct(candidate, picture, isFresh: isFresh) {
+                if !isRefused, isDistinct(candidate, picture, isPoseRecent: isPoseRecent) {
                     return try accept(candidate, picture)
                 }
                 refused.append(found)
                 continue
             }
-            if let candidate = surfaceCandidate(picture, from: [guess], isFresh: isFresh) {
+            if let candidate = surfaceCandidate(picture, from: [guess], isPoseRecent: isPoseRecent)
+            {
                 return try accept(candidate, picture)
             }
         }
         // Where no features match, surfaces may still fit a keyframe of similar appearance.
         let starts = searched.prefix(Self.alignmentStarts).map { map.keyframes[$0].cameraFromWorld }
-        return try surfaceCandidate(picture, from: starts, isFresh: false).map {
+        return try surfaceCandidate(picture, from: starts, isPoseRecent: false).map {
             candidate throws(VisionError) in
             try accept(candidate, picture)
         }
@@ -90,8 +93,8 @@ extension LandmarkTracker {
     }
 
     /// The keyframes to compare with, the likeliest first.
-    private mutating func searched(_ picture: WorkingPicture, isFresh: Bool) -> [Int] {
-        var chosen = isFresh ? map.nearest(to: pose, count: 3) : []
+    private mutating func searched(_ picture: WorkingPicture, isPoseRecent: Bool) -> [Int] {
+        var chosen = isPoseRecent ? map.nearest(to: pose, count: Self.nearestKeyframes) : []
         if let thumbnail = picture.luma.thumbnail {
             let correlations = map.keyframes.indices.map { index -> (index: Int, value: Float) in
                 guard let other = map.keyframes[index].thumbnail else { return (index, -1) }
@@ -101,8 +104,10 @@ extension LandmarkTracker {
             chosen += alike.map(\.index).filter { !chosen.contains($0) }
         }
         for _ in 0..<Self.otherKeyframes {
-            map.nextSearched = (map.nextSearched + 1) % map.keyframes.count
-            if !chosen.contains(map.nextSearched) { chosen.append(map.nextSearched) }
+            map.nextSearchedKeyframe = (map.nextSearchedKeyframe + 1) % map.keyframes.count
+            if !chosen.contains(map.nextSearchedKeyframe) {
+                chosen.append(map.nextSearchedKeyframe)
+            }
         }
         return chosen
     }
@@ -133,17 +138,17 @@ extension LandmarkTracker {
     private func isNear(_ other: RigidTransform) -> Bool {
         guard let nearest = map.nearest(to: pose, count: 1).first else { return false }
         let motion = other.cameraMotion(from: pose)
-        return motion.turn < Self.mostFreshTurn
-            && motion.way < Self.mostFreshParallax * map.keyframes[nearest].medianDepth
+        return motion.turn < Self.mostTurnFromRecent
+            && motion.distance < Self.mostParallaxFromRecent * map.keyframes[nearest].medianDepth
     }
 
     /// The pose refined on patches; nil where too few lie where it predicts them.
     mutating func verified(
-        _ guess: RigidTransform, _ picture: WorkingPicture, isFresh: Bool = false,
+        _ guess: RigidTransform, _ picture: WorkingPicture, isPoseRecent: Bool = false,
         before newest: Int = .max
     ) -> PoseCandidate? {
-        let isNear = isFresh && isNear(guess)
-        let least = isNear ? Self.leastFreshPatches : Self.leastPatches
+        let isNear = isPoseRecent && isNear(guess)
+        let least = isNear ? Self.leastPatchesNearRecent : Self.leastPatches
         var pose = guess
         let nearby = map.landmarks(
             near: guess, keyframes: Self.verifyingKeyframes, before: newest)
@@ -185,7 +190,7 @@ extension RigidTransform {
     /// Whether two poses of a camera show a scene at this depth at the same pixels.
     fileprivate func isSame(as other: RigidTransform, depth: Double) -> Bool {
         let motion = cameraMotion(from: other)
-        return motion.turn < Self.onePixel && motion.way < Self.onePixel * depth
+        return motion.turn < Self.onePixel && motion.distance < Self.onePixel * depth
     }
 }
 
@@ -198,7 +203,7 @@ extension LandmarkMap {
     func featurePoints(of number: Int) -> [Vector3?] {
         let keyframe = keyframes[number]
         let back = keyframe.cameraFromWorld.inverse
-        let known = sights(of: number)
+        let known = projections(of: number)
         return keyframe.featureRays.indices.map { index in
             let ray = keyframe.featureRays[index]
             var depth = keyframe.featureDepths[index]

@@ -7,9 +7,9 @@ extension LandmarkTracker {
     /// Number of earlier views that a new one is matched with for landmarks.
     private static let comparedKeyframes = 4
     /// Rays of remembered views that meet at a smaller angle say little about depth: 1.7°.
-    private static let leastMeeting = 0.03
+    private static let leastTriangulationAngle = 0.03
     /// Largest reprojection error of a new landmark, pixels.
-    private static let mostMissPixels = 2.0
+    private static let mostErrorPixels = 2.0
 
     /// Adds an earlier view with its pose and lens to the map. The tracker then relocalises among
     /// such views instead of starting a new world. A view without a pose is ignored.
@@ -17,14 +17,14 @@ extension LandmarkTracker {
         guard let worldFromCamera = frame.worldFromCamera else { return }
         let picture = WorkingPicture(frame)
         guard picture.isLargeEnough else { return }
-        present = PresentPicture()
+        current = CurrentPicture()
         pose = worldFromCamera.inverse
         let others = map.nearest(to: pose, count: Self.comparedKeyframes)
         let number = try addKeyframe(picture)
         if usesDepth {
             try addCorners(to: number, picture)
         } else {
-            for other in others { try meet(number, with: other, picture) }
+            for other in others { try triangulateLandmarks(number, with: other, picture) }
         }
         updateDepth(of: number)
         tracks = []
@@ -32,11 +32,11 @@ extension LandmarkTracker {
         // The lens of an earlier scan is no guess any more.
         focalGuess = nil
         phase = .searching(
-            Search(since: frame.timestamp, frames: Self.framesUntilLost, beginning: .complete))
+            Search(since: frame.timestamp, frames: Self.framesUntilLost, initialisation: .complete))
     }
 
     /// Triangulates landmarks from features that two views with known poses share.
-    private mutating func meet(
+    private mutating func triangulateLandmarks(
         _ number: Int, with other: Int, _ picture: WorkingPicture
     ) throws(VisionError) {
         let (new, old) = (map.keyframes[number], map.keyframes[other])
@@ -47,7 +47,7 @@ extension LandmarkTracker {
             sidePixels: CornerChoice.cellPixels)
         for index in new.landmarks {
             if let pixel = picture.camera.project(pose * map.landmarks[index].position) {
-                _ = cells.take(pixel)
+                _ = cells.occupy(pixel)
             }
         }
         for match in matches {
@@ -55,9 +55,9 @@ extension LandmarkTracker {
             guard
                 let point = LandmarkMap.triangulated(
                     rays.1, old.cameraFromWorld, rays.0, new.cameraFromWorld,
-                    focal: picture.focal, leastAngle: Self.leastMeeting,
-                    mostErrorPixels: Self.mostMissPixels),
-                let pixel = picture.camera.project(pose * point), cells.take(pixel),
+                    focal: picture.focal, leastAngle: Self.leastTriangulationAngle,
+                    mostErrorPixels: Self.mostErrorPixels),
+                let pixel = picture.camera.project(pose * point), cells.occupy(pixel),
                 let patch = Patch(picture.luma, at: pixel)
             else { continue }
             let landmark = addLandmark(

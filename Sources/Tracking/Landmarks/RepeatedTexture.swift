@@ -2,15 +2,15 @@ import Scene
 import Vision
 
 /// Shifts at which a scene looks like itself, as a checked tablecloth does. Landmarks that repeat
-/// do not tell one place from the next.
+/// do not distinguish one place from the next.
 struct RepeatedTexture {
     /// Two features look alike if their descriptors differ in at most this number of bits, of 256
     /// (ORB-SLAM takes 50 as its strict limit).
     private static let mostBits = 50
     /// The shortest and the longest shift, as shares of the depth (guesses).
-    private static let shiftsOfDepth = 0.02..<1.0
+    private static let shiftShares = 0.02..<1.0
     /// Shifts that differ by about this share of the depth count as one (a guess).
-    private static let cellOfDepth = 0.02
+    private static let cellShare = 0.02
     /// Fewest pairs of like features that make a shift. In scans of drawn objects the most frequent
     /// shift of prints without repetition has at most 31 pairs, that of checked tables and tiles 50
     /// to 600. A guess between these.
@@ -27,13 +27,13 @@ struct RepeatedTexture {
     ///   - points: the position in the world of each feature, nil where unknown.
     ///   - depth: the median depth of the scene.
     init(_ features: Features, at points: [Vector3?], depth: Double) {
-        var votes = ShiftVotes(side: Self.cellOfDepth * depth)
+        var votes = ShiftVotes(side: Self.cellShare * depth)
         let descriptors = features.binaryDescriptors
         for first in points.indices {
             guard let start = points[first] else { continue }
             for second in 0..<first {
                 guard let end = points[second],
-                    Self.shiftsOfDepth.contains((end - start).length / depth),
+                    Self.shiftShares.contains((end - start).length / depth),
                     descriptors[first].distance(to: descriptors[second]) <= Self.mostBits
                 else { continue }
                 votes.add(end - start)
@@ -78,12 +78,12 @@ private struct ShiftVotes {
 
     /// The mean shifts of the fullest neighbourhoods with at least this number of votes.
     func peaks(least: Int, count: Int) -> [Vector3] {
-        let crowds = sums.keys.compactMap { cell -> (cell: Cell, sum: Sum)? in
-            var crowd = Sum()
-            for step in Self.neighbours { sums[cell &+ step].map { crowd.add($0) } }
-            return crowd.count >= least ? (cell, crowd) : nil
+        let neighbourhoods = sums.keys.compactMap { cell -> (cell: Cell, sum: Sum)? in
+            var neighbourhood = Sum()
+            for step in Self.neighbours { sums[cell &+ step].map { neighbourhood.add($0) } }
+            return neighbourhood.count >= least ? (cell, neighbourhood) : nil
         }
-        let sorted = crowds.sorted {
+        let sorted = neighbourhoods.sorted {
             ($0.sum.count, $0.cell.x, $0.cell.y, $0.cell.z)
                 > ($1.sum.count, $1.cell.x, $1.cell.y, $1.cell.z)
         }

@@ -19,7 +19,7 @@ struct PictureMotion {
 
     /// Speed in the picture of a point given in the later camera's frame, pixels a second; nil
     /// behind a camera.
-    func speed(of pointInCamera: Vector3, in camera: Intrinsics) -> Vector2? {
+    func imageVelocity(of pointInCamera: Vector3, in camera: Intrinsics) -> Vector2? {
         guard let now = camera.project(pointInCamera),
             let before = camera.project(beforeFromCamera * pointInCamera)
         else { return nil }
@@ -40,7 +40,7 @@ struct ShutterEstimate {
         var speed: Double
         /// Speed of the landmark when the keyframe was taken, warped to the present view: along the
         /// present motion and across it.
-        var speedThenAlong, speedThenAcross: Double
+        var keyframeSpeedAlong, keyframeSpeedAcross: Double
     }
 
     /// The exposure times that are compared, seconds (guess).
@@ -51,7 +51,7 @@ struct ShutterEstimate {
     /// numbers below were chosen on three fast and three slow walks. On three other fast walks they
     /// found four fifths of the blurred frames; on four other slow walks they called one sharp
     /// frame blurred.
-    private static let usualSeconds = 1.0 / 110
+    private static let priorSeconds = 1.0 / 110
     private static let priorCost = 3.0
     /// Standard deviation of a landmark's loss.
     private static let deviation = 0.3
@@ -63,21 +63,21 @@ struct ShutterEstimate {
     /// Earlier costs decay by this factor a picture, because the exposure time changes with the
     /// light: two fifths are left after a second of 30 pictures. With 0.9 the estimate followed
     /// each side of an object that turned away from the camera; chosen on eleven drawn walks.
-    private static let fading = 0.97
+    private static let decay = 0.97
     /// Pictures weigh as if no more than ten were remembered: the errors of successive pictures are
     /// correlated.
-    private static let weight = 10 * (1 - fading)
+    private static let weight = 10 * (1 - decay)
 
     private var costs = [Double](repeating: 0, count: candidates.count)
-    private var isInformed = false
+    private var hasMeasurements = false
 
     /// Adds the measurements of a picture.
     mutating func take(_ measurements: [BlurMeasurement]) {
         guard !measurements.isEmpty else { return }
-        isInformed = true
+        hasMeasurements = true
         for (index, seconds) in Self.candidates.enumerated() {
             costs[index] =
-                Self.fading * costs[index] + Self.weight * Self.cost(of: seconds, measurements)
+                Self.decay * costs[index] + Self.weight * Self.cost(of: seconds, measurements)
         }
     }
 
@@ -85,8 +85,8 @@ struct ShutterEstimate {
     private static func cost(of seconds: Double, _ measurements: [BlurMeasurement]) -> Double {
         let errors = measurements.map { measurement in
             measurement.loss + loss(measurement.speed * seconds)
-                + loss(measurement.speedThenAcross * seconds)
-                - loss(measurement.speedThenAlong * seconds)
+                + loss(measurement.keyframeSpeedAcross * seconds)
+                - loss(measurement.keyframeSpeedAlong * seconds)
         }
         let sum = errors.reduce(0) { $0 + min(max($1, -mostError), mostError) }
         let ratio = deviation / sharedDeviation
@@ -103,9 +103,9 @@ struct ShutterEstimate {
 
     /// The most likely exposure time, seconds; nil before the first measurement.
     var seconds: Double? {
-        guard isInformed else { return nil }
+        guard hasMeasurements else { return nil }
         let all = zip(Self.candidates, costs).map { seconds, cost in
-            let octaves = log2(seconds / Self.usualSeconds)
+            let octaves = log2(seconds / Self.priorSeconds)
             return cost + Self.priorCost * octaves * octaves
         }
         guard let best = all.indices.min(by: { all[$0] < all[$1] }) else { return nil }
@@ -132,8 +132,8 @@ extension LandmarkTracker {
     private static let leastBlurPixels = 0.5
 
     /// Measures the motion blur of the landmarks that were found.
-    mutating func learnShutter(from found: [Found], _ picture: WorkingPicture) {
-        guard let motion = present.motion else { return }
+    mutating func updateShutter(from found: [Found], _ picture: WorkingPicture) {
+        guard let motion = current.motion else { return }
         let step = max(1, found.count / Self.mostMeasurements)
         shutter.take(
             stride(from: 0, to: found.count, by: step).compactMap {
@@ -146,24 +146,25 @@ extension LandmarkTracker {
     ) -> ShutterEstimate.BlurMeasurement? {
         let landmark = map.landmarks[found.landmark]
         let keyframe = map.keyframes[landmark.anchor]
-        guard !landmark.patch.isCoarse, let then = keyframe.motion,
+        guard !landmark.patch.isCoarse, let keyframeMotion = keyframe.motion,
             let warp = map.warp(of: landmark, at: pose, focal: picture.focal),
-            let way = motion.speed(of: pose * landmark.position, in: picture.camera),
-            let wayThen = then.speed(
+            let imageVelocity = motion.imageVelocity(
+                of: pose * landmark.position, in: picture.camera),
+            let keyframeVelocity = keyframeMotion.imageVelocity(
                 of: keyframe.cameraFromWorld * landmark.position, in: picture.camera),
-            way.length > 0
+            imageVelocity.length > 0
         else { return nil }
-        let along = way / way.length
-        let warped = wayThen.x * warp.right + wayThen.y * warp.down
+        let along = imageVelocity / imageVelocity.length
+        let warped = keyframeVelocity.x * warp.right + keyframeVelocity.y * warp.down
         guard
-            max(way.length, warped.length) * ShutterEstimate.longestSeconds
+            max(imageVelocity.length, warped.length) * ShutterEstimate.longestSeconds
                 > Self.leastBlurPixels,
-            let loss = aligner.loss(
+            let loss = aligner.contrastLoss(
                 along: along, of: landmark.patch, warp: warp, at: found.pixel, in: picture.luma)
         else { return nil }
         return ShutterEstimate.BlurMeasurement(
-            loss: loss, speed: way.length,
-            speedThenAlong: warped.x * along.x + warped.y * along.y,
-            speedThenAcross: warped.y * along.x - warped.x * along.y)
+            loss: loss, speed: imageVelocity.length,
+            keyframeSpeedAlong: warped.x * along.x + warped.y * along.y,
+            keyframeSpeedAcross: warped.y * along.x - warped.x * along.y)
     }
 }

@@ -36,12 +36,12 @@ struct SpatialConsistency {
 
     /// Whether the view is consistent all over the picture.
     var isConsistent: Bool {
-        let speaking = expected.indices.filter { expected[$0] >= Self.leastExpected }
-        let agreeing = speaking.count {
+        let voting = expected.indices.filter { expected[$0] >= Self.leastExpected }
+        let agreeing = voting.count {
             Double(found[$0]) >= Self.leastShare * Double(expected[$0])
         }
-        return speaking.isEmpty
-            || Double(agreeing) > Self.leastAgreeing * Double(speaking.count)
+        return voting.isEmpty
+            || Double(agreeing) > Self.leastAgreeing * Double(voting.count)
     }
 
     private func part(_ pixel: Vector2) -> Int {

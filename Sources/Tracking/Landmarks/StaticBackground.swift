@@ -6,7 +6,7 @@ import Scene
 struct StaticBackground {
     /// Whether a turntable was recognised.
     private(set) var isRecognised = false
-    /// Number of frames with enough motion to tell what stands still.
+    /// Number of frames with enough motion to show which points stand still.
     private var frames = 0
     /// For each cell of the picture, the last of these frames in which a point stood still, and in
     /// which one moved; 0 for never.
@@ -20,9 +20,9 @@ struct StaticBackground {
     /// second, in pixels of the picture: flow of still points drifts by a tenth of a pixel per
     /// frame.
     private static let stillPixels = 0.5
-    private static let movesPixels = 10.0
+    private static let movingPixels = 10.0
     /// Fewest cells that must stand still, and that must move, as a share and as a number. In an
-    /// orbit, a twentieth of the points moves less than a twentieth as far as the rest.
+    /// orbit, 5 % of the points move less than 5 % as far as the others.
     private static let leastShare = 0.2
     private static let leastCount = 20
     /// Tracks that contradict the map are soon dropped, so one frame shows few still points; the
@@ -30,12 +30,14 @@ struct StaticBackground {
     private static let memoryFrames = 60
 
     /// Whether each point stands still; nil while no turntable is recognised, or too little moves.
-    mutating func standing(
+    mutating func areStill(
         _ places: [(first: Vector2, now: Vector2)], in picture: WorkingPicture
     ) -> [Bool]? {
-        let ways = places.map { ($0.now - $0.first).length }
+        let displacements = places.map { ($0.now - $0.first).length }
         // While nothing moves, still points are no evidence of a background.
-        guard ways.count(where: { $0 > Self.movesPixels }) >= Self.leastCount else { return nil }
+        guard displacements.count(where: { $0 > Self.movingPixels }) >= Self.leastCount else {
+            return nil
+        }
         frames += 1
         let cells = PictureCells(
             width: picture.luma.width, height: picture.luma.height,
@@ -45,11 +47,11 @@ struct StaticBackground {
             lastMoved = lastStill
         }
         self.cells = cells
-        for (place, way) in zip(places, ways) {
+        for (place, displacement) in zip(places, displacements) {
             guard let cell = cells.index(of: place.now) else { continue }
-            if way < Self.stillPixels {
+            if displacement < Self.stillPixels {
                 lastStill[cell] = frames
-            } else if way > Self.movesPixels {
+            } else if displacement > Self.movingPixels {
                 lastMoved[cell] = frames
             }
         }
@@ -58,23 +60,23 @@ struct StaticBackground {
             isRecognised = true
             lastStill = lastStill.map { isRecent($0) ? $0 : 0 }
         }
-        return ways.map { $0 < Self.stillPixels }
+        return displacements.map { $0 < Self.stillPixels }
     }
 
     /// Whether the background was seen at this pixel.
-    func holds(_ pixel: Vector2) -> Bool {
+    func contains(_ pixel: Vector2) -> Bool {
         isRecognised && cells?.index(of: pixel).map { lastStill[$0] > 0 } ?? false
     }
 
     /// Whether enough of the picture recently stood still, and enough moved.
     private var isEvident: Bool {
-        var (standing, moving) = (0, 0)
+        var (still, moving) = (0, 0)
         for (stillFrame, movedFrame) in zip(lastStill, lastMoved)
         where isRecent(max(stillFrame, movedFrame)) {
-            if stillFrame > movedFrame { standing += 1 } else { moving += 1 }
+            if stillFrame > movedFrame { still += 1 } else { moving += 1 }
         }
-        let least = max(Double(Self.leastCount), Self.leastShare * Double(standing + moving))
-        return Double(min(standing, moving)) >= least
+        let least = max(Double(Self.leastCount), Self.leastShare * Double(still + moving))
+        return Double(min(still, moving)) >= least
     }
 
     private func isRecent(_ frame: Int) -> Bool { frame > max(0, frames - Self.memoryFrames) }
@@ -82,17 +84,17 @@ struct StaticBackground {
 
 extension LandmarkTracker {
     /// Number of frames over which a track must stand still or move (guess).
-    private static let standingFrames = 8
+    private static let stillFrames = 8
 
     /// Drops tracks of the still background of a turntable.
-    mutating func leaveBackground(_ flowed: [Track], _ picture: WorkingPicture) -> [Track] {
-        let old = flowed.indices.filter { flowed[$0].age >= Self.standingFrames }
+    mutating func dropBackground(_ flowed: [Track], _ picture: WorkingPicture) -> [Track] {
+        let old = flowed.indices.filter { flowed[$0].age >= Self.stillFrames }
         let places = old.map { (first: flowed[$0].origin, now: flowed[$0].pixel) }
-        guard let isStill = background.standing(places, in: picture) else { return flowed }
-        let standing = Set(zip(old, isStill).filter(\.1).map(\.0))
-        for index in standing {
-            if let landmark = flowed[index].landmark { map.landmarks[landmark].isGone = true }
+        guard let isStill = background.areStill(places, in: picture) else { return flowed }
+        let still = Set(zip(old, isStill).filter(\.1).map(\.0))
+        for index in still {
+            if let landmark = flowed[index].landmark { map.landmarks[landmark].isDeleted = true }
         }
-        return flowed.indices.filter { !standing.contains($0) }.map { flowed[$0] }
+        return flowed.indices.filter { !still.contains($0) }.map { flowed[$0] }
     }
 }

@@ -7,7 +7,7 @@ extension LandmarkTracker {
     /// Share of the visible surfaces that must lie where a pose predicts them: for a pose near a
     /// recent one, and for any other.
     private static let leastAgreement = 0.6
-    private static let leastStaleAgreement = 0.75
+    private static let leastAgreementElsewhere = 0.75
     /// Least correlation of brightness with those surfaces, where there is contrast.
     private static let leastCorrelation = 0.6
     /// Number of keyframes whose surfaces a view is aligned with.
@@ -17,19 +17,19 @@ extension LandmarkTracker {
 
     /// The present picture's depth views, from the full one to the smallest.
     mutating func depthViews(of picture: WorkingPicture) -> [DepthView]? {
-        if present.views == nil { present.views = DepthView(picture)?.levels }
-        return present.views
+        if current.views == nil { current.views = DepthView(picture)?.levels }
+        return current.views
     }
 
     /// The pose by alignment with nearby surfaces, for views with too few landmarks.
     mutating func surfaceCandidate(_ picture: WorkingPicture) -> PoseCandidate? {
-        surfaceCandidate(picture, from: [velocity * pose, pose], isFresh: true)
+        surfaceCandidate(picture, from: [velocity * pose, pose], isPoseRecent: true)
     }
 
     /// The pose at which the view is best aligned with surfaces near one of `starts`, refined with
     /// the landmarks found there; nil where it fits none, or could slide along them.
     mutating func surfaceCandidate(
-        _ picture: WorkingPicture, from starts: [RigidTransform], isFresh: Bool
+        _ picture: WorkingPicture, from starts: [RigidTransform], isPoseRecent: Bool
     ) -> PoseCandidate? {
         // Surfaces of a still background would give a wrong pose of the object that turns.
         guard usesDepth, !background.isRecognised, let views = depthViews(of: picture) else {
@@ -39,12 +39,12 @@ extension LandmarkTracker {
             DepthAlignment(references(near: start), views, start: start)
         }
         guard let best = found.min(by: { $0.cost < $1.cost }),
-            best.agreement >= (isFresh ? Self.leastAgreement : Self.leastStaleAgreement),
+            best.agreement >= (isPoseRecent ? Self.leastAgreement : Self.leastAgreementElsewhere),
             // A shape without texture could lie elsewhere.
-            best.correlation ?? (isFresh ? 1 : 0) >= Self.leastCorrelation
+            best.correlation ?? (isPoseRecent ? 1 : 0) >= Self.leastCorrelation
         else { return nil }
         guard best.isDetermined else {
-            present.slides = true
+            current.isUnderconstrained = true
             return nil
         }
         return surfaceCandidate(on: best, picture)
@@ -58,7 +58,7 @@ extension LandmarkTracker {
         guard
             let pose = MotionRefinement(
                 found.map(\.observation), focal: picture.focal, start: alignment.cameraFromWorld,
-                gatesPixels: [4, 2],
+                gatesPixels: Self.fineGatesPixels,
                 prior: .init(
                     cameraFromWorld: alignment.cameraFromWorld, equations: alignment.equations)),
             let deviations = pose.deviations, isCertain(deviations, at: pose.cameraFromWorld)
@@ -70,8 +70,8 @@ extension LandmarkTracker {
                 turnDeviation: deviations.turn))
     }
 
-    /// Whether the view cannot slide along its own surfaces.
-    mutating func holdsItself(_ picture: WorkingPicture) -> Bool {
+    /// Whether the surfaces in view determine the pose: the view cannot slide along them.
+    mutating func isDeterminedBySurfaces(_ picture: WorkingPicture) -> Bool {
         guard let views = depthViews(of: picture) else { return false }
         let reference = DepthAlignment.Reference(
             surfaces: views.map(DepthSurface.init), worldFromCamera: pose.inverse)

@@ -5,19 +5,19 @@ extension LandmarkTracker {
     /// How far an initialisation is trusted.
     struct Initialisation {
         /// Number of frames that it must still survive.
-        var probation = 0
+        var framesToConfirm = 0
         /// Whether the initialisation has enough parallax: with little texture, the rotation
         /// between two near views is known only to a degree or two.
-        var isWide: Bool
+        var hasParallax: Bool
 
         /// An initialisation that is trusted from the first frame on.
-        static let complete = Initialisation(isWide: true)
+        static let complete = Initialisation(hasParallax: true)
 
         /// Whether its poses may be given.
-        var isComplete: Bool { probation == 0 && isWide }
+        var isComplete: Bool { framesToConfirm == 0 && hasParallax }
 
         /// Records that it survived one more frame.
-        mutating func hold() { probation = max(0, probation - 1) }
+        mutating func recordFrame() { framesToConfirm = max(0, framesToConfirm - 1) }
     }
 
     /// A search for a view that was seen before.
@@ -27,7 +27,7 @@ extension LandmarkTracker {
         /// Frames since the pose was lost.
         var frames = 0
         /// How far the initialisation was trusted at that time.
-        var beginning: Initialisation
+        var initialisation: Initialisation
     }
 
     /// The picture before the present one.
@@ -40,11 +40,11 @@ extension LandmarkTracker {
     }
 
     /// Intermediate results of one picture on the way to its pose.
-    struct PresentPicture {
+    struct CurrentPicture {
         /// The picture's depth views, once requested.
         var views: [DepthView]?
         /// Whether surfaces fit, but could slide along themselves.
-        var slides = false
+        var isUnderconstrained = false
         /// The pose by flow alone.
         var flowPose: RigidTransform?
         /// Landmarks that moved together, but not as its pose predicts.

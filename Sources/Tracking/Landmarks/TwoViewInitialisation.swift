@@ -42,7 +42,7 @@ extension TwoViewInitialisation {
     /// Keeps the corners that were found.
     mutating func take(_ found: [Vector2?], of corners: [Corner], in picture: WorkingPicture) {
         followed = zip(corners, found).compactMap { corner, pixel in
-            guard let pixel, picture.holds(pixel) else { return nil }
+            guard let pixel, picture.contains(pixel) else { return nil }
             return (corner, pixel)
         }
     }
@@ -86,12 +86,12 @@ extension LandmarkTracker {
     /// Least share of the tracks that must agree with the relative pose.
     private static let leastShare = 0.7
     /// Least share of the corners whose rays must meet at `leastAngle` or more (guess).
-    private static let leastMetShare = 0.6
+    private static let leastTriangulatedShare = 0.6
     /// Least share of the landmarks that must be left after the adjustment (guess).
-    private static let leastAlive = (landmarks: 8, of: 10)
+    private static let leastKept = (landmarks: 8, of: 10)
     /// Time and pictures after which corners that do not agree are replaced. Corners on a mirror,
     /// on a person who passes or along edges never agree, however long flow follows them.
-    private static let mostAtOdds = (seconds: 0.4, pictures: 12)
+    private static let longestDisagreement = (seconds: 0.4, pictures: 12)
     /// Median angle between rays at which the parallax is large enough: 2.3°, a distance of 25
     /// baselines.
     private static let wantedAngle = 0.04
@@ -101,15 +101,33 @@ extension LandmarkTracker {
     /// Without scale, the first scene is set to an arm's length, so that numbers look familiar.
     private static let usualDepth = 0.5
 
+    /// Largest distance of a corner from its epipolar line, pixels; doubled for coarse corners
+    /// where no other group agrees (guess).
+    private static let epipolarPixels = 1.0
+    /// Largest reprojection error of a triangulated corner, pixels (guess).
+    private static let mostErrorPixels = 2.0
+    /// Iterations of the first adjustment.
+    private static let firstIterations = 20
+    /// The progress that is reported, 1 when done: while the corners move too little, without a
+    /// relative pose, with too few triangulated corners, what growing parallax adds to that, and
+    /// while another relative pose fits as well.
+    private static let motionProgress = 0.3
+    private static let correspondenceProgress = 0.4
+    private static let triangulationProgress = 0.5
+    private static let parallaxProgress = 0.45
+    private static let ambiguousProgress = 0.95
+
     /// Tries to initialise; returns the progress, 1 when done.
-    mutating func begin(
+    mutating func initialise(
         _ start: TwoViewInitialisation?, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> Double {
-        try usesDepth ? beginFromDepth(picture) : beginFromViews(start, picture, pyramid)
+        try usesDepth ? initialiseFromDepth(picture) : initialiseFromViews(start, picture, pyramid)
     }
 
     /// Initialises from one picture with depth.
-    private mutating func beginFromDepth(_ picture: WorkingPicture) throws(VisionError) -> Double {
+    private mutating func initialiseFromDepth(_ picture: WorkingPicture) throws(VisionError)
+        -> Double
+    {
         map = LandmarkMap()
         tracks = []
         (pose, velocity) = (.identity, .identity)
@@ -117,7 +135,7 @@ extension LandmarkTracker {
         try addCorners(to: number, picture)
         updateDepth(of: number)
         let count = map.keyframes[number].landmarks.count
-        guard count >= Self.leastMeasured || holdsItself(picture) else {
+        guard count >= Self.leastMeasured || isDeterminedBySurfaces(picture) else {
             map = LandmarkMap()
             tracks = []
             return Double(count) / Double(Self.leastMeasured + 1)
@@ -125,7 +143,7 @@ extension LandmarkTracker {
         return 1
     }
 
-    private mutating func beginFromViews(
+    private mutating func initialiseFromViews(
         _ start: TwoViewInitialisation?, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> Double {
         guard var start, let previous else {
@@ -142,9 +160,9 @@ extension LandmarkTracker {
         if start.followed.count < Self.leastCorners
             || 2 * start.followed.count < start.all.count
         {
-            try recall(&start, picture, pyramid)
+            try recoverCorners(&start, picture, pyramid)
         }
-        leaveBackground(&start, picture)
+        dropBackground(&start, picture)
         phase = .starting(start)
         guard start.followed.count >= Self.leastCorners,
             Self.mostPerFollowed * start.followed.count >= start.all.count
@@ -154,7 +172,9 @@ extension LandmarkTracker {
         }
         let motions = start.followed.map { ($0.now - $0.corner.pixel).length }
         let motion = (motions.upperMedian ?? 0) / Double(picture.luma.width)
-        guard motion >= Self.leastMotion else { return 0.3 * motion / Self.leastMotion }
+        guard motion >= Self.leastMotion else {
+            return Self.motionProgress * motion / Self.leastMotion
+        }
         let pairs = start.followed.compactMap {
             TwoViewCorner($0.corner, now: $0.now, start.picture, picture)
         }
@@ -162,12 +182,14 @@ extension LandmarkTracker {
         let found = try Self.relativePose(pairs, isClear: isClear, focal: picture.focal)
         guard let (agreeing, relative) = found else {
             let seconds = picture.time.seconds(since: start.picture.time)
-            if seconds > Self.mostAtOdds.seconds, start.pictures > Self.mostAtOdds.pictures {
+            if seconds > Self.longestDisagreement.seconds,
+                start.pictures > Self.longestDisagreement.pictures
+            {
                 try restart(picture, pyramid)
             }
-            return 0.4
+            return Self.correspondenceProgress
         }
-        return try twoViews(start.picture, picture, agreeing, relative)
+        return try initialiseMap(start.picture, picture, agreeing, relative)
     }
 
     /// The relative pose of the views with which enough corners of a group agree, and that group;
@@ -181,15 +203,18 @@ extension LandmarkTracker {
         let fine = corners.filter { !$0.first.isCoarse }
         let groups: [(corners: [TwoViewCorner], pixels: Double)] =
             isClear
-            ? [(fine, 1), (corners, 1)]
-            : [(corners, 1), (withoutFaint, 1), (fine, 1), (withoutFaint, 2)]
-        for (asked, pixels) in groups {
-            guard asked.count >= leastCorners else { continue }
+            ? [(fine, epipolarPixels), (corners, epipolarPixels)]
+            : [
+                (corners, epipolarPixels), (withoutFaint, epipolarPixels), (fine, epipolarPixels),
+                (withoutFaint, 2 * epipolarPixels),
+            ]
+        for (chosen, pixels) in groups {
+            guard chosen.count >= leastCorners else { continue }
             let relative = try RelativePose.find(
-                first: asked.map(\.rays.first), second: asked.map(\.rays.second),
+                first: chosen.map(\.rays.first), second: chosen.map(\.rays.second),
                 threshold: pixels / focal.x)
-            if let relative, Double(relative.inlierCount) >= leastShare * Double(asked.count) {
-                return (asked, relative)
+            if let relative, Double(relative.inlierCount) >= leastShare * Double(chosen.count) {
+                return (chosen, relative)
             }
         }
         return nil
@@ -197,7 +222,7 @@ extension LandmarkTracker {
 
     /// Finds the first picture's corners again after a motion that is too large for flow alone:
     /// flow starts where matched features nearby have moved.
-    private func recall(
+    private func recoverCorners(
         _ start: inout TwoViewInitialisation, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) {
         let features = try FeatureDetector.orb(in: picture.luma, count: Self.featureCount)
@@ -222,19 +247,19 @@ extension LandmarkTracker {
     }
 
     /// Drops corners on the still background of a turntable.
-    private mutating func leaveBackground(
+    private mutating func dropBackground(
         _ start: inout TwoViewInitialisation, _ picture: WorkingPicture
     ) {
         let places = start.followed.map { (first: $0.corner.pixel, now: $0.now) }
-        guard let isStill = background.standing(places, in: picture) else { return }
+        guard let isStill = background.areStill(places, in: picture) else { return }
         start.followed = zip(start.followed, isStill).filter { !$1 }.map(\.0)
-        start.all = start.all.filter { !background.holds($0.pixel) }
+        start.all = start.all.filter { !background.contains($0.pixel) }
     }
 
     private mutating func restart(
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) {
-        let isFree = { [background] (pixel: Vector2) in !background.holds(pixel) }
+        let isFree = { [background] (pixel: Vector2) in !background.contains(pixel) }
         let (clear, faint) = try CornerChoice.places(
             in: picture, beside: [], allowsEdges: false, where: isFree)
         let coarse = try CornerChoice.coarsePlaces(
@@ -252,7 +277,7 @@ extension LandmarkTracker {
     }
 
     /// Makes a map of the two views if their parallax is large enough; returns the progress.
-    private mutating func twoViews(
+    private mutating func initialiseMap(
         _ first: WorkingPicture, _ picture: WorkingPicture, _ corners: [TwoViewCorner],
         _ relative: SupportedPose
     ) throws(VisionError) -> Double {
@@ -264,22 +289,24 @@ extension LandmarkTracker {
             guard
                 let point = LandmarkMap.triangulated(
                     corner.rays.first, .identity, corner.rays.second, second, focal: focal,
-                    leastAngle: 0, mostErrorPixels: 2)
+                    leastAngle: 0, mostErrorPixels: Self.mostErrorPixels)
             else { continue }
-            let meeting = angle(
+            let parallax = angle(
                 between: point, and: point - second.inverse.translation)
-            angles.append(meeting)
-            if meeting >= Self.leastAngle { points.append((point, corner)) }
+            angles.append(parallax)
+            if parallax >= Self.leastAngle { points.append((point, corner)) }
         }
         guard points.count >= Self.leastPoints,
-            Double(points.count) >= Self.leastMetShare * Double(corners.count),
+            Double(points.count) >= Self.leastTriangulatedShare * Double(corners.count),
             let middle = angles.upperMedian, let depth = points.map(\.point.z).upperMedian
-        else { return 0.5 }
+        else { return Self.triangulationProgress }
         guard middle >= Self.wantedAngle else {
-            return 0.5 + 0.45 * min(1, middle / Self.wantedAngle)
+            return Self.triangulationProgress
+                + Self.parallaxProgress * min(1, middle / Self.wantedAngle)
         }
-        guard try !RelativePoseFit.hasRival(relative, corners.map(\.rays), focal: focal.x)
-        else { return 0.95 }
+        guard
+            try !RelativePoseFit.hasBetterAlternative(relative, corners.map(\.rays), focal: focal.x)
+        else { return Self.ambiguousProgress }
         let scale = Self.usualDepth / depth
         return try makeMap(
             first, picture,
@@ -310,14 +337,14 @@ extension LandmarkTracker {
         }
         updateDepth(of: 0)
         updateDepth(of: 1)
-        map.adjust([1], focal: picture.focal, iterations: 20)
-        let alive = map.landmarks.count { !$0.isGone }
-        guard alive >= Self.leastPoints,
-            Self.leastAlive.of * alive >= Self.leastAlive.landmarks * points.count
+        map.adjust([1], focal: picture.focal, iterations: Self.firstIterations)
+        let kept = map.landmarks.count { !$0.isDeleted }
+        guard kept >= Self.leastPoints,
+            Self.leastKept.of * kept >= Self.leastKept.landmarks * points.count
         else {
             map = LandmarkMap()
             tracks = []
-            return 0.5
+            return Self.triangulationProgress
         }
         pose = map.keyframes[1].cameraFromWorld
         velocity = .identity

@@ -20,6 +20,10 @@ struct WorkingPicture {
     /// (guess).
     static let leastNoiseVariance = 0.25
 
+    /// Distance of the far neighbours of a depth, pixels of the depth picture: depth and colour of
+    /// a cheap camera are misaligned by some pixels (guess).
+    private static let farNeighbour = 6
+
     /// - Parameter focalFactor: estimated ratio of the true focal lengths to the frame's.
     init(_ frame: Frame, focalFactor: Double = 1) {
         luma = frame.luma.reduced(toWidth: Self.mostWidthPixels)
@@ -49,7 +53,7 @@ struct WorkingPicture {
     static let edgePixels = 8.0
 
     /// Whether a patch around the pixel lies in the picture.
-    func holds(_ pixel: Vector2, margin: Double = edgePixels) -> Bool {
+    func contains(_ pixel: Vector2, margin: Double = edgePixels) -> Bool {
         pixel.x >= margin && pixel.y >= margin && pixel.x <= Double(luma.width - 1) - margin
             && pixel.y <= Double(luma.height - 1) - margin
     }
@@ -57,7 +61,9 @@ struct WorkingPicture {
     /// The pixel of a point of the world for a camera at this pose; nil where no patch around it
     /// lies in the picture.
     func pixel(of point: Vector3, from cameraFromWorld: RigidTransform) -> Vector2? {
-        guard let pixel = camera.project(cameraFromWorld * point), holds(pixel) else { return nil }
+        guard let pixel = camera.project(cameraFromWorld * point), contains(pixel) else {
+            return nil
+        }
         return pixel
     }
 
@@ -76,7 +82,7 @@ struct WorkingPicture {
         let middle = value(0, 0)
         guard middle > 0 else { return nil }
         // On a plane of any slope, opposite neighbours differ from the middle by opposite amounts.
-        let most = DepthNoise.mostBend(middle)
+        let most = DepthNoise.mostSecondDifference(middle)
         var sum = middle
         for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
             let near = (value(2 * dx, 2 * dy), value(-2 * dx, -2 * dy))
@@ -84,8 +90,8 @@ struct WorkingPicture {
                 return nil
             }
             sum += near.0 + near.1
-            // Depth and colour of a cheap camera are misaligned by some pixels.
-            let far = (value(6 * dx, 6 * dy), value(-6 * dx, -6 * dy))
+            let reach = Self.farNeighbour
+            let far = (value(reach * dx, reach * dy), value(-reach * dx, -reach * dy))
             guard far.0 > 0, far.1 > 0 else { continue }
             guard abs(far.0 + far.1 - 2 * middle) <= most else { return nil }
         }
@@ -100,6 +106,9 @@ struct WorkingPicture {
 }
 
 extension LumaPlane {
+    /// One in this number of rows and columns is sampled for the noise (guess).
+    private static let noiseStride = 4
+
     /// Variance of the noise, gray values²: from a mask whose response to planes and edges is zero
     /// (Immerkær 1996), by the median, so that texture has no effect. At least a quarter: the noise
     /// of rounding and compression.
@@ -109,8 +118,8 @@ extension LumaPlane {
         var counts = [Int](repeating: 0, count: 8 * 255 + 1)
         var count = 0
         values.withUnsafeBufferPointer { source in
-            for y in stride(from: 1, to: height - 1, by: 4) {
-                for x in stride(from: 1, to: width - 1, by: 4) {
+            for y in stride(from: 1, to: height - 1, by: Self.noiseStride) {
+                for x in stride(from: 1, to: width - 1, by: Self.noiseStride) {
                     func row(_ at: Int) -> Int {
                         Int(source[at &- 1]) &- 2 &* Int(source[at]) &+ Int(source[at &+ 1])
                     }
@@ -139,10 +148,13 @@ extension LumaPlane {
         return luma
     }
 
-    /// A low-resolution picture of 40×30 means, normalised to mean 0 and length 1, for comparing
-    /// appearances; nil without contrast.
+    /// Cells of a thumbnail (guess).
+    private static let thumbnailSize = (columns: 40, rows: 30)
+
+    /// A low-resolution picture of means over 40×30 cells, normalised to mean 0 and length 1, for
+    /// comparing appearances; nil without contrast.
     var thumbnail: [Float]? {
-        let (columns, rows) = (40, 30)
+        let (columns, rows) = Self.thumbnailSize
         guard width >= columns, height >= rows else { return nil }
         var cells = [Float](repeating: 0, count: columns * rows)
         values.withUnsafeBufferPointer { source in

@@ -13,7 +13,7 @@ import Vision
 /// tests: the caller leaves out the object.
 public struct IndependentMotion {
     private var views: [MotionView] = []
-    /// Ways of the points that are still followed, in pixels of `views`.
+    /// Tracks of the points that are still followed, in pixels of `views`.
     private var tracks: [FollowedTrack] = []
     /// Points of the latest finished search, in pixels of the frame at full size.
     public private(set) var points: [Vector2] = []
@@ -43,15 +43,16 @@ public struct IndependentMotion {
     /// The state before the first frame.
     public init() {}
 
-    /// Takes the next frame, in the order of the source, with the points of the scene that tell how
-    /// near something may be. A frame without a pose ends the search. Throws when memory is short.
-    public mutating func look(at frame: TrackedFrame) throws(VisionError) {
+    /// Takes the next frame, in the order of the source, with the points of the scene, which limit
+    /// how near a moving point may be. A frame without a pose ends the search. Throws when memory
+    /// is short.
+    public mutating func process(_ frame: TrackedFrame) throws(VisionError) {
         followed = nil
-        guard let pose = frame.worldFromCamera else { return forget() }
+        guard let pose = frame.worldFromCamera else { return reset() }
         if let last = views.last {
             let passed = frame.timestamp.seconds(since: last.time)
             if passed > Self.mostSeconds || passed < 0 {
-                forget()
+                reset()
             } else if passed < Self.leastSeconds {
                 return
             }
@@ -70,10 +71,10 @@ public struct IndependentMotion {
 
     /// Ends the search with the picture of this frame as its last.
     private mutating func finish(_ frame: TrackedFrame) {
-        let rest = StaticPoints(views: views, mapPoints: frame.mapPoints)
-        let residuals = tracks.map { rest.residual(of: $0.places) }
+        let staticPoints = StaticPoints(views: views, mapPoints: frame.mapPoints)
+        let residuals = tracks.map { staticPoints.residual(of: $0.places) }
         let scale = Double(frame.intrinsics.width) / Double(views[0].luma.width)
-        points = rest.moving(tracks.map(\.places), residuals).map { $0.resized(by: scale) }
+        points = staticPoints.moving(tracks.map(\.places), residuals).map { $0.resized(by: scale) }
         followed = PointTracks(
             intrinsics: views[0].camera, worldFromCamera: views.map(\.worldFromCamera),
             began: views[0].time, ended: frame.timestamp,
@@ -81,13 +82,13 @@ public struct IndependentMotion {
                 guard track.isClear else { return nil }
                 return residual.map {
                     PointTracks.Track(
-                        places: track.places, deviation: $0.most, inverseDepth: $0.inverseDepth,
+                        places: track.places, deviation: $0.largest, inverseDepth: $0.inverseDepth,
                         inverseDepthError: $0.inverseDepthError)
                 }
             })
     }
 
-    private mutating func forget() { (views, tracks, points) = ([], [], []) }
+    private mutating func reset() { (views, tracks, points) = ([], [], []) }
 
     private mutating func begin(_ view: MotionView) throws(VisionError) {
         (views, tracks) = ([view], [])
@@ -99,9 +100,9 @@ public struct IndependentMotion {
                 width: view.luma.width, height: view.luma.height, sidePixels: sidePixels)
         }
         var (wide, narrow) = (cells(Self.wideCellPixels), cells(Self.cellPixels))
-        let spread = corners.filter { wide.take($0.pixel) }
+        let spread = corners.filter { wide.occupy($0.pixel) }
         for corner in spread + corners where tracks.count < Self.mostPoints {
-            guard narrow.take(corner.pixel) else { continue }
+            guard narrow.occupy(corner.pixel) else { continue }
             tracks.append(
                 FollowedTrack(
                     places: [corner.pixel],

@@ -13,7 +13,7 @@ struct StaticPoints {
     /// Largest distance from a point at rest that may be an error of matching.
     private static let mostResidual = 1.0
     /// A point with a smaller distance is surely at rest.
-    private static let restingResidual = 0.6
+    private static let mostStaticResidual = 0.6
     /// Standard deviation of a followed place (guess).
     private static let matchingPixels = 0.3
     /// The jump of a motion is below this length, or below this share of its distance from rest. A
@@ -24,23 +24,28 @@ struct StaticPoints {
     /// Least correlation of the patches at both ends of a track.
     private static let leastCorrelation = 0.8
     /// Shortest track of a point that moves.
-    private static let leastWay = 1.0
+    private static let leastDisplacement = 1.0
     /// A point cannot be nearer than this share of the scene's depth.
     private static let nearestShare = 1.0 / 3
     /// Depth of the surroundings, relative to the scene's: points at this depth show how much of a
-    /// way the camera's rotation and shake cause.
+    /// track the camera's rotation and shake cause.
     private static let farShare = 5.0
     /// Neighbours are within this distance.
     private static let neighbourPixels = 24.0
     /// Bends of neighbours on one thing differ by at most this length plus this share of the bend.
-    private static let alikePixels = 1.5
-    private static let alikeShare = 0.15
+    private static let similarPixels = 1.5
+    private static let similarShare = 0.15
     /// Fewest neighbours that move alike: fewer are chance.
     private static let fewestNeighbours = 4
     /// The poses are in doubt where the points at rest are fewer than this multiple of those that
     /// neither rest nor move. Chosen on handled_passer_3290.
-    private static let leastRestingShare = 1.5
+    private static let leastStaticShare = 1.5
+    /// Steps over the inverse depth (guess).
     private static let iterations = 8
+    /// Step of the inverse depth for its numerical derivative, as a share of the scene's (guess).
+    private static let derivativeShare = 1e-3
+    /// Least sum of squared derivatives, so that a point without parallax divides by no zero.
+    private static let leastSquaredDerivative = 1e-12
 
     init(views: [MotionView], mapPoints: [Vector3]) {
         self.views = views
@@ -58,9 +63,10 @@ struct StaticPoints {
     struct Residual {
         var place: Vector2
         /// Largest distance from the point at rest.
-        var most: Double
-        /// How the track bends away from the track of the point at rest.
-        var bend: Vector2
+        var largest: Double
+        /// Curvature of the track relative to the track of the point at rest: half of a second
+        /// difference.
+        var curvature: Vector2
         /// Inverse depth of the point at rest in the first view, and its standard deviation.
         var inverseDepth: Double
         var inverseDepthError: Double
@@ -69,43 +75,43 @@ struct StaticPoints {
     /// The first places of the points that move.
     /// - Parameter residuals: of the tracks; nil where a track has none.
     func moving(_ tracks: [[Vector2]], _ residuals: [Residual?]) -> [Vector2] {
-        var resting: [Vector2] = []
+        var staticPlaces: [Vector2] = []
         var candidates: [Residual] = []
-        var strayCount = 0
+        var outlierCount = 0
         for (track, residual) in zip(tracks, residuals) {
             guard let residual else { continue }
-            if residual.most < Self.restingResidual {
-                resting.append(track[0])
-            } else if residual.most > Self.mostResidual {
-                strayCount += 1
+            if residual.largest < Self.mostStaticResidual {
+                staticPlaces.append(track[0])
+            } else if residual.largest > Self.mostResidual {
+                outlierCount += 1
                 if isMotion(track, residual) { candidates.append(residual) }
             }
         }
         let moving = candidates.filter { candidate in
-            let most = Self.alikePixels + Self.alikeShare * candidate.bend.length
-            let alike = candidates.count {
+            let most = Self.similarPixels + Self.similarShare * candidate.curvature.length
+            let similar = candidates.count {
                 ($0.place - candidate.place).length < Self.neighbourPixels
-                    && ($0.bend - candidate.bend).length < most
+                    && ($0.curvature - candidate.curvature).length < most
             }
-            guard alike >= Self.fewestNeighbours else { return false }
-            return alike
-                > resting.count { ($0 - candidate.place).length < Self.neighbourPixels }
+            guard similar >= Self.fewestNeighbours else { return false }
+            return similar
+                > staticPlaces.count { ($0 - candidate.place).length < Self.neighbourPixels }
         }
-        let unexplained = Double(strayCount - moving.count)
-        guard Double(resting.count) >= Self.leastRestingShare * unexplained else { return [] }
+        let unexplained = Double(outlierCount - moving.count)
+        guard Double(staticPlaces.count) >= Self.leastStaticShare * unexplained else { return [] }
         return moving.map(\.place)
     }
 
     /// Whether a track that no point at rest explains is a motion, not a wrong match.
     private func isMotion(_ track: [Vector2], _ residual: Residual) -> Bool {
-        jump(of: track) < max(Self.mostJump, Self.jumpShare * residual.most)
-            && (track[track.count - 1] - track[0]).length >= Self.leastWay
+        jump(of: track) < max(Self.mostJump, Self.jumpShare * residual.largest)
+            && (track[track.count - 1] - track[0]).length >= Self.leastDisplacement
             && correlation(of: track) >= Self.leastCorrelation
     }
 
     /// The pixels in all views of a point at rest in a direction from the first view, at an inverse
     /// depth.
-    private func rest(_ direction: Vector3, inverseDepth: Double) -> [Vector2]? {
+    private func projections(_ direction: Vector3, inverseDepth: Double) -> [Vector2]? {
         var places: [Vector2] = []
         for view in views {
             guard
@@ -126,12 +132,12 @@ struct StaticPoints {
         let nearest = sceneInverseDepth.map { $0 / Self.nearestShare } ?? .infinity
         var inverseDepth = unit
         var weight = 0.0
-        let step = 1e-3 * unit
+        let step = Self.derivativeShare * unit
         for _ in 0..<Self.iterations {
-            guard let here = rest(direction, inverseDepth: inverseDepth),
-                let beside = rest(direction, inverseDepth: inverseDepth + step)
+            guard let here = projections(direction, inverseDepth: inverseDepth),
+                let beside = projections(direction, inverseDepth: inverseDepth + step)
             else { return nil }
-            var (right, square) = (0.0, 1e-12)
+            var (right, square) = (0.0, Self.leastSquaredDerivative)
             for index in track.indices {
                 let slope = (beside[index] - here[index]) / step
                 right += (slope * (track[index] - here[index])).sum()
@@ -140,12 +146,12 @@ struct StaticPoints {
             inverseDepth = min(nearest, max(0, inverseDepth + right / square))
             weight = square
         }
-        guard let best = rest(direction, inverseDepth: inverseDepth) else { return nil }
+        guard let best = projections(direction, inverseDepth: inverseDepth) else { return nil }
         let errors = zip(track, best).map { $0 - $1 }
         let middle = errors[errors.count / 2 - 1]
         return Residual(
-            place: track[0], most: errors.map(\.length).max() ?? 0,
-            bend: (errors[0] + errors[errors.count - 1]) / 2 - middle,
+            place: track[0], largest: errors.map(\.length).max() ?? 0,
+            curvature: (errors[0] + errors[errors.count - 1]) / 2 - middle,
             inverseDepth: inverseDepth,
             inverseDepthError: Self.matchingPixels / weight.squareRoot())
     }
@@ -155,10 +161,10 @@ struct StaticPoints {
     private func jump(of track: [Vector2]) -> Double {
         let inverseDepth = (sceneInverseDepth ?? 0) / Self.farShare
         guard let direction = views[0].direction(of: track[0]),
-            let rest = rest(direction, inverseDepth: inverseDepth)
+            let projections = projections(direction, inverseDepth: inverseDepth)
         else { return .infinity }
-        let steady = zip(track, rest).map { $0 - $1 }
-        let steps = zip(steady.dropFirst(), steady).map { $0 - $1 }
+        let stabilised = zip(track, projections).map { $0 - $1 }
+        let steps = zip(stabilised.dropFirst(), stabilised).map { $0 - $1 }
         return zip(steps.dropFirst(), steps).map { ($0 - $1).length }.max() ?? 0
     }
 

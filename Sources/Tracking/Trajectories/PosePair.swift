@@ -17,12 +17,12 @@ public struct PosePair: Equatable, Sendable {
     /// Pairs two trajectories, each in order of time: every pose of the shorter one with the pose
     /// of the longer one that is nearest in time, at most `maximumDifference` seconds away. No pose
     /// is used twice; of two candidates the nearer one gets it. The result is in order of time.
-    public static func joined(
+    public static func associated(
         truth: [TimedPose], estimate: [TimedPose], maximumDifference: Double
     ) -> [PosePair] {
         let estimateIsShorter = estimate.count <= truth.count
         let (short, long) = estimateIsShorter ? (estimate, truth) : (truth, estimate)
-        var joined: [(short: Int, long: Int, difference: Double)] = []
+        var associated: [(short: Int, long: Int, difference: Double)] = []
         var near = 0
         for (index, pose) in short.enumerated() {
             func difference(_ i: Int) -> Double {
@@ -30,13 +30,13 @@ public struct PosePair: Equatable, Sendable {
             }
             while near + 1 < long.count, difference(near + 1) <= difference(near) { near += 1 }
             guard near < long.count, difference(near) <= maximumDifference else { continue }
-            if let last = joined.last, last.long == near {
+            if let last = associated.last, last.long == near {
                 if last.difference <= difference(near) { continue }
-                joined.removeLast()
+                associated.removeLast()
             }
-            joined.append((index, near, difference(near)))
+            associated.append((index, near, difference(near)))
         }
-        return joined.map { pair in
+        return associated.map { pair in
             let (a, b) = (short[pair.short], long[pair.long])
             let (real, estimated) = estimateIsShorter ? (b, a) : (a, b)
             return PosePair(

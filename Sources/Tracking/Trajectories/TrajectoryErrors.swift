@@ -58,7 +58,7 @@ public struct TrajectoryErrors: Equatable, Sendable {
             let translation = ErrorStatistics(
                 zip(pairs, aligned).map { ($0.truth.translation - $1.translation).length }),
             let rotation = ErrorStatistics(
-                zip(pairs, aligned).map { ($0.truth.rotation.inverse * $1.rotation).angle })
+                zip(pairs, aligned).map { $0.truth.rotationAngle(to: $1) })
         else { return nil }
         (absoluteTranslation, absoluteRotation) = (translation, rotation)
 

@@ -6,11 +6,11 @@ import TestKit
 @testable import Tracking
 
 /// Frames of the virtual camera without their poses; the true poses are stored separately.
-struct OrbitFilm: Sendable {
+struct OrbitSequence: Sendable {
     var frames: [Frame] = []
     var truth: [RigidTransform] = []
 
-    /// Draws frames at half the usual size, so that a whole film takes a second or two.
+    /// Draws frames at half the usual size, so that a whole sequence takes a second or two.
     /// - Parameters:
     ///   - count: the number of frames to take of the script's `scriptFrames`.
     ///   - depthNoise: standard deviation at 1 m, in metres; it grows with the square of the
@@ -40,29 +40,29 @@ struct OrbitFilm: Sendable {
     static func shared(
         seed: UInt64, scriptFrames: Int, object: VirtualObject.Name = .rich,
         depthNoise: Double? = nil
-    ) throws -> OrbitFilm {
+    ) throws -> OrbitSequence {
         let name = "\(seed) \(scriptFrames) \(object) \(depthNoise ?? 0)"
         let slot = slots.withLock { slots in
             if let known = slots.first(where: { $0.name == name }) { return known }
             let slot = Slot(name: name)
-            // A film takes about 100 MB.
+            // A sequence takes about 100 MB.
             slots = slots.suffix(1) + [slot]
             return slot
         }
-        return try slot.film.withLock { film in
+        return try slot.sequence.withLock { sequence in
             let drawn =
-                try film
-                ?? OrbitFilm(
+                try sequence
+                ?? OrbitSequence(
                     seed: seed, scriptFrames: scriptFrames, object: object, depthNoise: depthNoise)
-            film = drawn
+            sequence = drawn
             return drawn
         }
     }
 
-    /// Blocks all tests that want the same film until it is drawn.
+    /// Blocks all tests that want the same sequence until it is drawn.
     private final class Slot: Sendable {
         let name: String
-        let film = Mutex<OrbitFilm?>(nil)
+        let sequence = Mutex<OrbitSequence?>(nil)
 
         init(name: String) { self.name = name }
     }
