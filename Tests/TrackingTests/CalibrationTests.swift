@@ -9,7 +9,7 @@ import Testing
 struct CalibrationTests {
     private let target = CalibrationTarget.corners(columns: 9, rows: 6, squareMeters: 0.03)
 
-    /// How the target is held: the picture point of its centre, its tilt and its roll.
+    /// The pose of the target: the picture point of its centre, its tilt and its roll.
     private struct TargetPlacement {
         var centrePixel: Vector2
         var tilt = Vector2.zero

@@ -3,7 +3,7 @@ import Scene
 /// The equations of a homography from a plane to its picture (Hartley and Zisserman, Multiple View
 /// Geometry, 4.1).
 enum DirectLinearTransform {
-    /// The homography's nine elements.
+    /// Number of a homography's elements.
     private static let size = 9
 
     /// The eigenvectors of the sum of squares of all equations, two for each point of the plane and

@@ -86,9 +86,9 @@ struct WindowEquations {
         _ h: inout Vector3
     ) {
         let dz = (z - seen.depth) * seen.depthWeight
-        let pull = loss(dz * dz).weight * seen.depthWeight
-        m2.z += pull * seen.depthWeight
-        h.z += pull * dz
+        let weighted = loss(dz * dz).weight * seen.depthWeight
+        m2.z += weighted * seen.depthWeight
+        h.z += weighted * dz
     }
 
     /// Computes the derivatives of one point's observations by the poses' `columns`.
@@ -133,11 +133,11 @@ struct WindowEquations {
                 let (ex, ey) = (focal.x * x, focal.y * y)
                 focalBlocks.matrix += weight * (ex * ex + ey * ey)
                 focalBlocks.gradient += weight * (ex * dx + ey * dy)
-                var pull = Vector3(weight * fx * ex, weight * fy * ey, 0)
-                pull.z = -(x * pull.x + y * pull.y)
-                byFocal += Vector3(dot(r0, pull), dot(r1, pull), dot(r2, pull))
+                var focalColumn = Vector3(weight * fx * ex, weight * fy * ey, 0)
+                focalColumn.z = -(x * focalColumn.x + y * focalColumn.y)
+                byFocal += Vector3(dot(r0, focalColumn), dot(r1, focalColumn), dot(r2, focalColumn))
                 if seen.free >= 0 {
-                    focalBlocks.byPose[Int(seen.free)] += Self.wrench(pull, at: lever)
+                    focalBlocks.byPose[Int(seen.free)] += Self.wrench(focalColumn, at: lever)
                 }
             }
             guard seen.free >= 0 else { continue }
@@ -201,8 +201,8 @@ struct WindowEquations {
         for free in poseGradients.indices {
             for k in 0..<6 {
                 let s = solution[6 * free + k]
-                let pull = damping * poseMatrices[6 * free + k][k] * s
-                predictedGain += 0.5 * s * (pull - poseGradients[free][k])
+                let damped = damping * poseMatrices[6 * free + k][k] * s
+                predictedGain += 0.5 * s * (damped - poseGradients[free][k])
             }
         }
         if problem.freesFocal {
@@ -324,20 +324,20 @@ struct WindowEquations {
         }
         for point in problem.state.points.indices {
             let gradient = pointGradients[point]
-            var pull = gradient + focalStep * focalBlocks.byPoint[point]
+            var rightSide = gradient + focalStep * focalBlocks.byPoint[point]
             for index in problem.starts[point]..<problem.starts[point + 1] {
                 let free = Int(problem.observations[index].free)
                 guard free >= 0 else { continue }
                 let step = step(of: free)
-                pull += Vector3(
+                rightSide += Vector3(
                     (crossBlocks[3 * index] * step).sum(),
                     (crossBlocks[3 * index + 1] * step).sum(),
                     (crossBlocks[3 * index + 2] * step).sum())
             }
             let first = 3 * point
             let step =
-                -(inverses[first] * pull.x + inverses[first + 1] * pull.y
-                + inverses[first + 2] * pull.z)
+                -(inverses[first] * rightSide.x + inverses[first + 1] * rightSide.y
+                + inverses[first + 2] * rightSide.z)
             let diagonal = Vector3(
                 pointMatrices[first].x, pointMatrices[first + 1].y, pointMatrices[first + 2].z)
             predictedGain += 0.5 * dot(step, damping * diagonal * step - gradient)

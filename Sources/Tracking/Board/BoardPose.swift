@@ -14,7 +14,7 @@ struct BoardPose {
         /// The markers are too few, too small or too blurred for a useful pose.
         case insufficient
 
-        /// How many corners support a pose.
+        /// Number of corners that support the pose.
         var points: Int {
             switch self {
             case .none, .ambiguous, .insufficient: 0

@@ -54,10 +54,10 @@ public struct HeadTracker {
     /// Fewest compared points for a mean distance (guess).
     private static let leastComparedSurfels = 40
 
-    /// A tracker that knows no head yet.
+    /// A tracker without a head yet.
     public init(method: HeadTrackingMethod = .combined) { self.method = method }
 
-    /// Whether a head was shown to it.
+    /// Whether tracking has begun.
     public var hasBegun: Bool { !references.isEmpty }
 
     /// Begins with a frame in which the head's pose is known: the first keyframe. Earlier keyframes

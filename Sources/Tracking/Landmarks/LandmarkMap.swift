@@ -32,7 +32,7 @@ struct Landmark {
 struct Keyframe {
     var cameraFromWorld: RigidTransform
     var time = Timestamp.zero
-    /// How the camera moved when it was taken; nil where that is not known.
+    /// The camera's motion when the keyframe was taken; nil where it is unknown.
     var motion: PictureMotion?
     /// Whether the keyframe was taken while the object was moved: then only its pose is kept.
     private(set) var isForgotten = false

@@ -2,8 +2,8 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    /// The pose of an earlier frame, by relocalisation; nil while the map is not trusted, and where
-    /// the frame's view is not recognised. Tracking continues undisturbed.
+    /// The pose of an earlier frame, by relocalisation; nil while the map is not confirmed, and
+    /// where the frame's view is not recognised. Tracking continues undisturbed.
     public func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
         guard case .following(let initialisation) = phase, initialisation.isComplete else {
             return nil

@@ -40,7 +40,7 @@ public struct LandmarkTracker: PoseTracker {
     var background = StaticBackground()
     /// Landmarks that moved, but not as the pose predicts.
     var outliers = OutlierLandmarks()
-    /// How long the shutter is open.
+    /// The estimated exposure time.
     var shutter = ShutterEstimate()
 
     // Limits without an origin beside them are guesses, tried on the development sets

@@ -57,9 +57,9 @@ struct RelativePoseFit {
         secondFromFirst = pose
     }
 
-    /// How badly the pose, or the one with the opposite translation, explains these pairs: the mean
-    /// square of their distances in units of `cauchyPixels`, each at most 1; 1 for points behind a
-    /// camera.
+    /// The cost of the pose, or of the one with the opposite translation if that is lower: the mean
+    /// square of the pairs' distances in units of `cauchyPixels`, each at most 1; 1 for points behind
+    /// a camera.
     func cost(_ pairs: [RayPair], focal: Double) -> Double {
         let pose = secondFromFirst
         let opposite = RigidTransform(rotation: pose.rotation, translation: -1 * pose.translation)

@@ -2,7 +2,7 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    /// How far an initialisation is trusted.
+    /// Whether an initialisation is confirmed, or what it still lacks.
     struct Initialisation {
         /// Number of frames that it must still survive.
         var framesToConfirm = 0
@@ -10,7 +10,7 @@ extension LandmarkTracker {
         /// between two near views is known only to a degree or two.
         var hasParallax: Bool
 
-        /// An initialisation that is trusted from the first frame on.
+        /// An initialisation that is confirmed from the first frame on.
         static let complete = Initialisation(hasParallax: true)
 
         /// Whether its poses may be given.
@@ -26,7 +26,7 @@ extension LandmarkTracker {
         var since: Timestamp
         /// Frames since the pose was lost.
         var frames = 0
-        /// How far the initialisation was trusted at that time.
+        /// The state of the initialisation at that time.
         var initialisation: Initialisation
     }
 
@@ -51,7 +51,7 @@ extension LandmarkTracker {
         var secondMotion: SecondMotion?
         /// Landmarks at the position that its pose predicts.
         var inliers: [InlierLandmark] = []
-        /// How the camera moved since the picture before; nil if that is more than a tenth of a
+        /// The camera's motion since the picture before; nil if that is more than a tenth of a
         /// second ago.
         var motion: PictureMotion?
     }

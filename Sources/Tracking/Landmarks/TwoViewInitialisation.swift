@@ -5,7 +5,7 @@ import Vision
 struct TwoViewInitialisation {
     /// A corner of the first picture.
     struct Corner {
-        /// How clearly it stands out, and in which picture.
+        /// Its strength, and the picture that it was found in.
         enum Kind { case clear, faint, coarse }
 
         let pixel: Vector2

@@ -27,8 +27,8 @@ struct StaticPoints {
     private static let leastDisplacement = 1.0
     /// A point cannot be nearer than this share of the scene's depth.
     private static let nearestShare = 1.0 / 3
-    /// Depth of the surroundings, relative to the scene's: points at this depth show how much of a
-    /// track the camera's rotation and shake cause.
+    /// Depth of the surroundings, relative to the scene's: a point at rest at this depth moves
+    /// in the picture almost only by the camera's rotation and shake.
     private static let farShare = 5.0
     /// Neighbours are within this distance.
     private static let neighbourPixels = 24.0
