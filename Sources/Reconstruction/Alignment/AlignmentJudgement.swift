@@ -7,16 +7,19 @@ struct AlignmentJudgement {
     let given: SparseModel
     let workers: Workers
 
-    /// Whether a track is held out of the search and used for the judgement: every fifth is.
-    static func isJudge(_ track: Int) -> Bool { track % 5 == 0 }
+    /// One track in this number is held out (guess): the search hardly misses it.
+    private static let tracksPerHeldOut = 5
+
+    /// Whether a track is held out of the search and used for the judgement.
+    static func isHeldOut(_ track: Int) -> Bool { track % tracksPerHeldOut == 0 }
 
     /// The found poses are better if their mean error is below this share of the given poses' mean
     /// error (guess): a smaller gain may be chance.
     private static let improvement = 0.97
     /// Fewest held-out observations that give a judgement (guess).
-    private static let leastJudges = 60
+    private static let leastHeldOut = 60
     /// Larger errors count as this much (guess): the match may be wrong.
-    private static let worstPixels = 10.0
+    private static let mostCountedPixels = 10.0
 
     /// Chooses the better poses.
     /// - Parameters:
@@ -32,9 +35,9 @@ struct AlignmentJudgement {
         }
         let before = errors(given, isCounted)
         let after = errors(found, isCounted)
-        guard after.count >= Self.leastJudges, let median = after.upperMedian else {
+        guard after.count >= Self.leastHeldOut, let median = after.upperMedian else {
             var kept = given
-            triangulate(&kept)
+            kept.triangulate(workers: workers)
             return result(kept, misfits: [:], facts: nil)
         }
         let givenMedian = before.upperMedian ?? median
@@ -47,7 +50,7 @@ struct AlignmentJudgement {
             for photo in trusted { best.poses[photo] = given.poses[photo] }
             best.setCameras(given.cameras)
         }
-        triangulate(&best)
+        best.triangulate(workers: workers)
         let errors = best.errorsByPhoto()
         var medians: [Int: Double] = [:]
         for (photo, errors) in zip(best.photos, errors) {
@@ -78,29 +81,25 @@ struct AlignmentJudgement {
             }
         }
         // Points must not depend on photos that are left out.
-        if !misfits.isEmpty { triangulate(&alignment.model) }
+        if !misfits.isEmpty { alignment.model.triangulate(workers: workers) }
         return alignment
-    }
-
-    private func triangulate(_ model: inout SparseModel) {
-        model.triangulate(
-            mostErrorPixels: ShotAlignment.leastGatePixels, leastAngle: ShotAlignment.leastAngle,
-            workers: workers)
     }
 
     /// Reprojection errors of the held-out points with these poses.
     private func errors(_ model: SparseModel, _ isCounted: [Bool]) -> [Double] {
-        var judge = model
-        judge.tracks = model.tracks.enumerated().compactMap { index, track in
-            guard Self.isJudge(index) else { return nil }
+        var heldOut = model
+        heldOut.tracks = model.tracks.enumerated().compactMap { index, track in
+            guard Self.isHeldOut(index) else { return nil }
             let observations = track.observations.filter { isCounted[Int($0.photo)] }
             return observations.count >= 2 ? FeatureTrack(observations) : nil
         }
-        judge.triangulate(mostErrorPixels: Self.worstPixels, leastAngle: 0, workers: workers)
-        return judge.tracks.flatMap { track in
+        heldOut.triangulate(
+            mostErrorPixels: Self.mostCountedPixels, leastAngle: 0, workers: workers)
+        return heldOut.tracks.flatMap { track in
             track.observations.map { observation in
-                track.position.map { min(Self.worstPixels, judge.error(of: observation, at: $0)) }
-                    ?? Self.worstPixels
+                track.position.map {
+                    min(Self.mostCountedPixels, heldOut.error(of: observation, at: $0))
+                } ?? Self.mostCountedPixels
             }
         }
     }

@@ -4,7 +4,7 @@ import Vision
 /// Reads the samples and detects the features of each.
 struct FeatureExtraction {
     /// A sample to read, with its known pose.
-    struct Order {
+    struct Request {
         var index: Int
         var worldFromCamera: RigidTransform?
     }
@@ -16,6 +16,10 @@ struct FeatureExtraction {
     /// Samples that could not be read any more, with the reason.
     private(set) var failures: [(index: Int, reason: String)] = []
 
+    /// Samples of a group for each thread (guess): few, since each takes the memory of a whole
+    /// picture.
+    static let samplesPerThread = 2
+
     private struct Found {
         var features: Features
         var pixelSize: Double
@@ -25,22 +29,21 @@ struct FeatureExtraction {
     }
 
     init(
-        _ orders: [Order], of source: any PhotogrammetrySampleSource,
+        _ requests: [Request], of source: any PhotogrammetrySampleSource,
         extraction: PhotoFeatureExtraction, checkpoint: Checkpoint? = nil, workers: Workers,
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) {
-        // Few samples at a time: each takes the memory of a whole picture.
         let results = try workers.found(
-            of: orders.count, inGroupsOf: 2 * workers.threads, progress
+            of: requests.count, inGroupsOf: Self.samplesPerThread * workers.threads, progress
         ) { place in
             Result {
-                try Self.found(source.sample(at: orders[place].index), extraction, checkpoint)
+                try Self.found(source.sample(at: requests[place].index), extraction, checkpoint)
             }
         }
-        for (order, result) in zip(orders, results) {
+        for (request, result) in zip(requests, results) {
             switch result {
-            case .success(let found): add(found, order)
-            case .failure(let error): failures.append((order.index, "\(error)"))
+            case .success(let found): add(found, request)
+            case .failure(let error): failures.append((request.index, "\(error)"))
             }
         }
     }
@@ -68,13 +71,13 @@ struct FeatureExtraction {
         return found
     }
 
-    private mutating func add(_ found: Found, _ order: Order) {
+    private mutating func add(_ found: Found, _ request: Request) {
         let camera = cameras.firstIndex(of: found.intrinsics) ?? cameras.count
         if camera == cameras.count { cameras.append(found.intrinsics) }
         photos.append(
             AlignmentPhoto(
-                index: order.index, pass: found.pass, camera: camera, features: found.features,
+                index: request.index, pass: found.pass, camera: camera, features: found.features,
                 pixelSize: found.pixelSize, depths: found.depths,
-                prior: order.worldFromCamera?.inverse))
+                prior: request.worldFromCamera?.inverse))
     }
 }

@@ -26,11 +26,11 @@ struct FocalSearch {
             (matched[$1].matches.count, $0) < (matched[$0].matches.count, $1)
         }
         let tried = order.prefix(Self.pairs).map { matched[$0] }
-        var (best, most) = (1.0, fitting(tried, 1))
+        var (best, most) = (1.0, inlierCount(tried, 1))
         for direction in [Self.step, 1 / Self.step] {
             var factor = best * direction
             while Self.range.contains(factor) {
-                let count = fitting(tried, factor)
+                let count = inlierCount(tried, factor)
                 guard Double(count) > Self.improvement * Double(most) else { break }
                 (best, most) = (factor, count)
                 factor *= direction
@@ -41,7 +41,7 @@ struct FocalSearch {
         return best
     }
 
-    private func fitting(_ tried: [MatchedPair], _ factor: Double) -> Int {
+    private func inlierCount(_ tried: [MatchedPair], _ factor: Double) -> Int {
         var scaled = PhotoMatching(
             photos: matching.photos, cameras: Self.cameras(matching.cameras, times: factor),
             workers: matching.workers)

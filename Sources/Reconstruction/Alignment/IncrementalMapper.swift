@@ -31,6 +31,11 @@ struct IncrementalMapper {
     private static let growth = 1.2
     /// Number of neighbours that are adjusted together with a new photo (guess; COLMAP takes 6).
     private static let neighbours = 4
+    /// Adjustments of the finished model: observations may agree again after the first (guess).
+    private static let finalAdjustments = 2
+    /// Most iterations of the adjustment of a new photo and its neighbours (guess): the adjustment
+    /// of the whole model refines them.
+    private static let localIterations = 8
     /// Fewest photos for estimating distortion (guess): it needs points all over many pictures.
     private static let leastPhotosForLens = 8
 
@@ -45,7 +50,7 @@ struct IncrementalMapper {
     }
 
     /// Number of photos that have a pose.
-    var placedCount: Int { model.poses.count { $0 != nil } }
+    var registeredCount: Int { model.poses.count { $0 != nil } }
 
     /// Grows a model from each of the best first pairs, and keeps the largest model.
     mutating func grow(
@@ -63,16 +68,16 @@ struct IncrementalMapper {
             tried += 1
             var attempt = self
             attempt.model = empty
-            guard attempt.begin(with: seed) else { continue }
+            guard attempt.initialise(with: seed) else { continue }
             try attempt.extend { (share) throws(PhotogrammetryError) in
                 // A new attempt starts over, but the displayed progress must not fall.
                 furthest = max(furthest, share)
                 try progress(furthest)
             }
-            if attempt.placedCount > best.placedCount { best = attempt }
+            if attempt.registeredCount > best.registeredCount { best = attempt }
             seen.formUnion(attempt.model.poses.indices.filter { attempt.model.poses[$0] != nil })
             // With nearly all photos in the model, another first pair would not add the rest.
-            if Double(best.placedCount) >= Self.nearlyAll * Double(model.photos.count) { break }
+            if Double(best.registeredCount) >= Self.nearlyAll * Double(model.photos.count) { break }
         }
         self = best
     }
@@ -80,19 +85,19 @@ struct IncrementalMapper {
     /// The pairs with parallax, the best first.
     private func seeds() -> [VerifiedPair] {
         let rated = pairs.compactMap { pair -> (score: Double, pair: VerifiedPair)? in
-            let angle = pair.middleAngle(model.rays)
+            let angle = pair.medianAngle(model.rays)
             guard angle >= Self.leastSeedAngle else { return nil }
             return (Double(pair.matches.count) * min(1, angle / Self.wantedSeedAngle), pair)
         }
         return rated.sorted { ($1.score, $0.pair.pair) < ($0.score, $1.pair.pair) }.map(\.pair)
     }
 
-    private mutating func begin(with seed: VerifiedPair) -> Bool {
+    private mutating func initialise(with seed: VerifiedPair) -> Bool {
         model.poses[seed.pair.first] = .identity
         model.poses[seed.pair.second] = seed.secondFromFirst
         triangulate()
         adjustAll()
-        return model.tracks.count { $0.position != nil } >= SparseModel.leastPlacingPoints
+        return model.tracks.count { $0.position != nil } >= SparseModel.leastRegistrationPoints
     }
 
     private mutating func extend(
@@ -100,35 +105,35 @@ struct IncrementalMapper {
     ) throws(PhotogrammetryError) {
         var refused: Set<Int> = []
         while true {
-            try progress(Double(placedCount) / Double(model.photos.count))
-            let counts = model.placeableCounts()
+            try progress(Double(registeredCount) / Double(model.photos.count))
+            let counts = model.visiblePointCounts()
             let next = model.photos.indices.filter {
                 model.poses[$0] == nil && !refused.contains($0)
-                    && counts[$0] >= SparseModel.leastPlacingPoints
+                    && counts[$0] >= SparseModel.leastRegistrationPoints
             }.max { (counts[$0], $1) < (counts[$1], $0) }
             guard let next else {
                 // Photos that did not fit may do so after all others are placed.
-                guard placedCount > adjustedCount else { break }
+                guard registeredCount > adjustedCount else { break }
                 adjustAll()
                 refused = []
                 continue
             }
             guard
-                let placing = model.placing(of: next, .close) ?? model.placing(of: next, .loose)
+                let pose = model.registeredPose(of: next, .strict)
+                    ?? model.registeredPose(of: next, .loose)
             else {
                 refused.insert(next)
                 continue
             }
-            model.poses[next] = placing
+            model.poses[next] = pose
             triangulate()
-            if Double(placedCount) >= Self.growth * Double(adjustedCount) {
+            if Double(registeredCount) >= Self.growth * Double(adjustedCount) {
                 adjustAll()
             } else {
                 adjust(moving: neighbours(of: next).union([next]))
             }
         }
-        // Twice, because observations may agree again after the first adjustment.
-        for _ in 0..<2 { adjustAll() }
+        for _ in 0..<Self.finalAdjustments { adjustAll() }
     }
 
     private mutating func triangulate() {
@@ -137,20 +142,20 @@ struct IncrementalMapper {
     }
 
     private mutating func adjustAll() {
-        var adjusting = SparseModel.Adjusting()
+        var options = SparseModel.AdjustmentOptions()
         // Two views do not determine the focal length.
-        if placedCount > 2 { adjusting.free = free.intersection([.focalLength]) }
-        if placedCount >= Self.leastPhotosForLens { adjusting.free = free }
-        model.adjust(adjusting)
+        if registeredCount > 2 { options.free = free.intersection([.focalLength]) }
+        if registeredCount >= Self.leastPhotosForLens { options.free = free }
+        model.adjust(options)
         triangulate()
-        adjustedCount = placedCount
+        adjustedCount = registeredCount
     }
 
     private mutating func adjust(moving: Set<Int>) {
-        var adjusting = SparseModel.Adjusting()
-        adjusting.moving = moving
-        adjusting.iterations = 8
-        model.adjust(adjusting)
+        var options = SparseModel.AdjustmentOptions()
+        options.moving = moving
+        options.iterations = Self.localIterations
+        model.adjust(options)
     }
 
     /// The placed photos that share the most points with this photo.
@@ -172,7 +177,7 @@ struct IncrementalMapper {
 
 extension VerifiedPair {
     /// The median angle between the two rays of a match, radians.
-    func middleAngle(_ rays: [[Vector2]]) -> Double {
+    func medianAngle(_ rays: [[Vector2]]) -> Double {
         matches.map { match in
             let (a, b) = (rays[pair.first][Int(match.first)], rays[pair.second][Int(match.second)])
             return angle(
@@ -183,7 +188,7 @@ extension VerifiedPair {
 
 extension SparseModel {
     /// For each photo, the number of known points that it could be placed by.
-    func placeableCounts() -> [Int] {
+    func visiblePointCounts() -> [Int] {
         var counts = [Int](repeating: 0, count: photos.count)
         for track in tracks where track.position != nil {
             for observation in track.observations where poses[Int(observation.photo)] == nil {

@@ -4,7 +4,7 @@ import Scene
 /// Bolles 1981; Chum and Matas 2005). Deterministic: the same candidates give the same motions.
 struct MotionSearch {
     /// A motion that was tried, and the number of candidates that agree.
-    struct Trial {
+    struct Hypothesis {
         var similarity: Similarity
         var count: Int
     }
@@ -14,15 +14,19 @@ struct MotionSearch {
     let tolerance: Double
     let withScale: Bool
     /// The motion that the most candidates agree with.
-    private(set) var best: Trial?
+    private(set) var best: Hypothesis?
     /// All tried motions that more than `mostByChance` candidates agree with.
-    private(set) var tried: [Trial] = []
-    private var draws = SplitMix64(seed: 1)
+    private(set) var hypotheses: [Hypothesis] = []
+    private var random = SplitMix64(seed: 1)
 
+    /// Number of candidates that the first samples are taken from (guess).
+    private static let firstPool = 20
+    /// Number of least-squares fits in a refinement, each to the inliers of the one before (guess).
+    private static let refinementFits = 4
     /// This number of candidates, or fewer, agree by chance: three determine the motion (guess).
     private static let mostByChance = 4
     /// Least distance between two points that fix a rotation, in tolerances (guess).
-    private static let leastSide = 5.0
+    private static let leastDistance = 5.0
 
     init(candidates: [PassCandidates.Candidate], tolerance: Double, withScale: Bool) {
         (self.candidates, self.tolerance) = (candidates, tolerance)
@@ -33,31 +37,33 @@ struct MotionSearch {
     ///   candidates agree with.
     mutating func run(trials: Int, most: Int = .max) {
         guard !candidates.isEmpty else { return }
-        for trial in 0..<trials where tried.count < most {
+        for trial in 0..<trials where hypotheses.count < most {
             // The pool of samples grows from the candidates with the most votes to all candidates.
-            let pool = min(candidates.count, 20 + trial * candidates.count / (trials / 2))
+            let pool = min(
+                candidates.count, Self.firstPool + trial * candidates.count / (trials / 2))
             let three = (
-                candidates[draws.below(pool)], candidates[draws.below(pool)],
-                candidates[draws.below(pool)]
+                candidates[random.below(pool)], candidates[random.below(pool)],
+                candidates[random.below(pool)]
             )
-            guard isSide(three.0, three.1), isSide(three.0, three.2), isSide(three.1, three.2),
+            guard areFarApart(three.0, three.1), areFarApart(three.0, three.2),
+                areFarApart(three.1, three.2),
                 let similarity = Similarity(
                     aligning: [three.0, three.1, three.2].map(\.sourcePoint),
                     to: [three.0, three.1, three.2].map(\.targetPoint), withScale: withScale)
             else { continue }
             let count = candidates.count { agrees($0, similarity) }
             guard count > Self.mostByChance else { continue }
-            tried.append(Trial(similarity: similarity, count: count))
-            if count > best?.count ?? 0 { best = tried[tried.count - 1] }
+            hypotheses.append(Hypothesis(similarity: similarity, count: count))
+            if count > best?.count ?? 0 { best = hypotheses[hypotheses.count - 1] }
         }
     }
 
     /// Whether two candidates are far enough apart to fix a rotation and, without a free scale,
     /// equally far apart in both passes.
-    private func isSide(_ a: PassCandidates.Candidate, _ b: PassCandidates.Candidate) -> Bool {
+    private func areFarApart(_ a: PassCandidates.Candidate, _ b: PassCandidates.Candidate) -> Bool {
         let target = (a.targetPoint - b.targetPoint).length
         let source = (a.sourcePoint - b.sourcePoint).length
-        return min(target, source) > Self.leastSide * tolerance
+        return min(target, source) > Self.leastDistance * tolerance
             && (withScale || abs(target - source) < tolerance)
     }
 
@@ -70,7 +76,7 @@ struct MotionSearch {
     /// candidates that agree with the result.
     func refined(_ start: Similarity) -> (similarity: Similarity, inliers: [Int])? {
         var similarity = start
-        for _ in 0..<4 {
+        for _ in 0..<Self.refinementFits {
             let agreeing = candidates.filter { agrees($0, similarity) }
             guard
                 let fit = Similarity(

@@ -22,7 +22,7 @@ struct VerifiedPair: Sendable {
 struct PairVerification: Sendable {
     /// Ratio of the nearest to the second nearest distance; less strict than Lowe's 0.8, since
     /// geometric verification follows. A guess.
-    private static let matcher = FeatureMatcher(ratio: 0.85)
+    static let matcher = FeatureMatcher(ratio: 0.85)
     /// Fewer agreeing matches are chance: five determine the motion. COLMAP's `min_num_inliers`.
     static let leastMatches = 15
     /// Lowe's own ratio: near a line fewer features compete.
@@ -34,7 +34,13 @@ struct PairVerification: Sendable {
     private static let priorBand = 0.04
     /// Largest difference between the rotation of a motion and that of the priors, radians. A
     /// motion with a larger one comes from different things that look alike. A guess.
-    private static let widestDoubt = 15 * Double.pi / 180
+    private static let mostRotationDifference = 15 * Double.pi / 180
+    /// Number of fits of a pure rotation; after each one inliers are chosen again (guess).
+    private static let rotationFits = 3
+    /// Matches with an error up to this number of medians count in the next fit (guess).
+    private static let mostMedians = 2.0
+    /// A line with a shorter normal, at depth 1, has no direction: numerical noise (guess).
+    private static let leastLineNormal = 1e-12
 
     let cameras: [Intrinsics]
     /// Largest distance of an agreeing match from its epipolar line, pixels.
@@ -60,8 +66,8 @@ struct PairVerification: Sendable {
         SortedFeatures(photo.features, at: rays, columnWidth: 2 * priorBand)
     }
 
-    /// The verified matches of a pair, searched only near the epipolar lines of the priors; nil
-    /// when they are too few to trust the priors. Throws when memory is short.
+    /// The verified matches of a pair, searched only near the epipolar lines of the priors (guided
+    /// matching); nil when they are too few to trust the priors. Throws when memory is short.
     func verifiedNearLines(
         _ pair: PhotoPair, _ photos: [AlignmentPhoto], _ sorted: [SortedFeatures?],
         rays: [[Vector2]]
@@ -125,11 +131,11 @@ struct PairVerification: Sendable {
             relative.inlierCount >= Self.leastMatches
         else {
             // Without a baseline the translation is undetermined.
-            return expected == nil ? turned(pair, matches, seen, within: distance) : nil
+            return expected == nil ? pureRotation(pair, matches, seen, within: distance) : nil
         }
         if let expected {
-            let doubt = (relative.transform.rotation * expected.rotation.inverse).angle
-            guard doubt < Self.widestDoubt else { return nil }
+            let difference = (relative.transform.rotation * expected.rotation.inverse).angle
+            guard difference < Self.mostRotationDifference else { return nil }
         }
         return VerifiedPair(
             pair: pair,
@@ -138,30 +144,30 @@ struct PairVerification: Sendable {
     }
 
     /// The pair as views of a camera that only rotated; nil when most matches contradict that.
-    private func turned(
+    private func pureRotation(
         _ pair: PhotoPair, _ matches: [(first: Int32, second: Int32)],
         _ seen: [(first: Vector2, second: Vector2)], within distance: Double
     ) -> VerifiedPair? {
         let directions = seen.map { (Self.direction($0.first), Self.direction($0.second)) }
         var kept = Array(matches.indices)
-        var turn = RigidTransform.identity
-        for _ in 0..<3 {
+        var motion = RigidTransform.identity
+        for _ in 0..<Self.rotationFits {
             guard
                 let fit = Similarity(
                     aligning: kept.map { directions[$0].0 }, to: kept.map { directions[$0].1 },
                     withScale: false)
             else { return nil }
-            turn.rotation = fit.rigid.rotation
-            let errors = directions.map { (turn.rotation * $0.0 - $0.1).length }
-            let limit = max(distance, 2 * (kept.map { errors[$0] }.upperMedian ?? 0))
+            motion.rotation = fit.rigid.rotation
+            let errors = directions.map { (motion.rotation * $0.0 - $0.1).length }
+            let limit = max(distance, Self.mostMedians * (kept.map { errors[$0] }.upperMedian ?? 0))
             kept = matches.indices.filter { errors[$0] < limit }
         }
         kept = kept.filter {
-            (turn.rotation * directions[$0].0 - directions[$0].1).length < distance
+            (motion.rotation * directions[$0].0 - directions[$0].1).length < distance
         }
         guard kept.count >= Self.leastMatches, 2 * kept.count >= matches.count else { return nil }
         return VerifiedPair(
-            pair: pair, matches: kept.map { matches[$0] }, secondFromFirst: turn)
+            pair: pair, matches: kept.map { matches[$0] }, secondFromFirst: motion)
     }
 
     private static func direction(_ ray: Vector2) -> Vector3 {
@@ -172,10 +178,10 @@ struct PairVerification: Sendable {
     /// ax + by + c = 0 with a² + b² = 1. All zero for a ray along the motion, which fits
     /// everywhere.
     static func line(_ secondFromFirst: RigidTransform, _ first: Vector2) -> Vector3 {
-        let turned = secondFromFirst.rotation * Vector3(first.x, first.y, 1)
-        let line = cross(secondFromFirst.translation, turned)
-        let across = (line.x * line.x + line.y * line.y).squareRoot()
-        return across > 1e-12 ? line / across : .zero
+        let rotated = secondFromFirst.rotation * Vector3(first.x, first.y, 1)
+        let line = cross(secondFromFirst.translation, rotated)
+        let normal = (line.x * line.x + line.y * line.y).squareRoot()
+        return normal > leastLineNormal ? line / normal : .zero
     }
 
     /// Distance at depth 1 of the second ray from the plane of the first ray and the motion.

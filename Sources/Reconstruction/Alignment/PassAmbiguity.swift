@@ -19,9 +19,9 @@ struct PassAmbiguity {
     // column of seed 3): Docs/Figures/history/Reconstruction.md, "Objects that look alike".
 
     /// Points farther apart than this many tolerances are different places.
-    private static let elsewhere = 4.0
+    private static let leastApart = 4.0
     /// Radius of a neighbourhood in tolerances, and the fewest explained points for it to count.
-    private static let around = 3.0
+    private static let neighbourhood = 3.0
     private static let leastNeighbours = 5
     /// Largest share of explained points that a rival may explain. Measured on rendered flips,
     /// seeds 1 to 4: at most 0.02 for an object without symmetry, at least 0.43 for a column with a
@@ -49,7 +49,7 @@ struct PassAmbiguity {
     }
 
     /// Whether the object looks alike from several sides, and too few points distinguish them.
-    var areStrong: Bool {
+    var isAmbiguous: Bool {
         Double(strongest) > Self.mostShare * Double(explained)
             && (distinct < PassMotion.leastInliers
                 || Double(distinct) < Self.leastDistinct * Double(explained))
@@ -57,11 +57,11 @@ struct PassAmbiguity {
 
     /// - Parameters:
     ///   - votedPairs: the pairs with the most votes first; a point may be in several pairs.
-    ///   - mostTurn: if `motion` rotates by at most this angle, radians, only rivals that rotate by
-    ///     at most this angle count.
+    ///   - mostRotation: if `motion` rotates by at most this angle, radians, only rivals that
+    ///     rotate by at most this angle count.
     init(
         _ votedPairs: [PassCandidates.Candidate], beside motion: Similarity, tolerance: Double,
-        within mostTurn: Double = .infinity
+        within mostRotation: Double = .infinity
     ) {
         // In the target's world a rival has no scale.
         let moved = votedPairs.map { $0.moved(by: motion) }
@@ -69,12 +69,12 @@ struct PassAmbiguity {
         for pair in moved where pair.distance < tolerance {
             points[pair.source] = pair.sourcePoint
         }
-        let isWithin = motion.rigid.rotation.angle <= mostTurn
+        let isWithin = motion.rigid.rotation.angle <= mostRotation
         let rivals = Self.rivals(
-            among: moved.filter { $0.distance > Self.elsewhere * tolerance }, tolerance
+            among: moved.filter { $0.distance > Self.leastApart * tolerance }, tolerance
         ).filter { rival in
             !isWithin
-                || (rival.motion.rigid.rotation * motion.rigid.rotation).angle <= mostTurn
+                || (rival.motion.rigid.rotation * motion.rigid.rotation).angle <= mostRotation
         }
         explained = points.count
         strongest = rivals.first?.sources.count ?? 0
@@ -84,7 +84,7 @@ struct PassAmbiguity {
                 points, beside: rivals.filter { Double($0.sources.count) > least },
                 seen: Dictionary(
                     moved.map { ($0.target, $0.targetPoint) }, uniquingKeysWith: { a, _ in a }),
-                reach: Self.around * tolerance)
+                radius: Self.neighbourhood * tolerance)
         }
     }
 
@@ -94,8 +94,9 @@ struct PassAmbiguity {
     ) -> [Rival] {
         var search = MotionSearch(candidates: votedPairs, tolerance: tolerance, withScale: false)
         search.run(trials: trials, most: mostTried)
-        return search.tried.sorted { $0.count > $1.count }.prefix(refinements).compactMap { tried in
-            guard let found = search.refined(tried.similarity) else { return nil }
+        return search.hypotheses.sorted { $0.count > $1.count }.prefix(refinements).compactMap {
+            hypothesis in
+            guard let found = search.refined(hypothesis.similarity) else { return nil }
             // Several points that move onto one target count once.
             var targets: Set<Int> = []
             let agreeing = found.inliers.map { votedPairs[$0] }.filter {
@@ -106,26 +107,26 @@ struct PassAmbiguity {
     }
 
     private static func distinct(
-        _ points: [Int: Vector3], beside rivals: [Rival], seen: [Int: Vector3], reach: Double
+        _ points: [Int: Vector3], beside rivals: [Rival], seen: [Int: Vector3], radius: Double
     ) -> Int {
-        var theirs: Set<Int> = []
+        var ofRivals: Set<Int> = []
         var motions: [Similarity] = []
-        for rival in rivals where !rival.sources.isSubset(of: theirs) {
+        for rival in rivals where !rival.sources.isSubset(of: ofRivals) {
             // Skips rivals that explain mostly the same points.
-            if pointsPerNew * rival.sources.subtracting(theirs).count > rival.sources.count {
+            if pointsPerNew * rival.sources.subtracting(ofRivals).count > rival.sources.count {
                 motions.append(rival.motion)
             }
-            theirs.formUnion(rival.sources)
+            ofRivals.formUnion(rival.sources)
         }
-        let all = points.map { (point: $0.value, isTheirs: theirs.contains($0.key)) }
+        let all = points.map { (point: $0.value, isOfRival: ofRivals.contains($0.key)) }
         let places = Array(seen.values)
         func count(near point: Vector3) -> Int {
-            places.count { ($0 - point).length < reach }
+            places.count { ($0 - point).length < radius }
         }
         return all.count { one in
-            let near = all.filter { ($0.point - one.point).length < reach }
+            let near = all.filter { ($0.point - one.point).length < radius }
             guard near.count >= leastNeighbours,
-                Double(near.count { $0.isTheirs }) < chanceShare * Double(near.count)
+                Double(near.count { $0.isOfRival }) < chanceShare * Double(near.count)
             else { return false }
             let here = count(near: one.point)
             return motions.allSatisfy { 2 * count(near: $0 * one.point) >= here }

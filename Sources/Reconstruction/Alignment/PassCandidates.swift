@@ -26,9 +26,6 @@ struct PassCandidates {
     /// Of these, the pairs in which each point has the most votes for the other.
     let candidates: [Candidate]
 
-    /// Ratio of the nearest to the second nearest distance, as `PairVerification` has it.
-    private static let matcher = FeatureMatcher(ratio: 0.85)
-
     init(
         target: ObjectFeatures, source: ObjectFeatures, workers: Workers,
         progress: (Double) throws(PhotogrammetryError) -> Void
@@ -43,7 +40,8 @@ struct PassCandidates {
                 workers.run(count) { other in
                     // If memory is short, the pair is left out.
                     matches[other] =
-                        (try? Self.matcher.matches(features, source.features[other])) ?? []
+                        (try? PairVerification.matcher.matches(
+                            features, source.features[other])) ?? []
                 }
             }
             for (other, matches) in matches.enumerated() {

@@ -18,7 +18,7 @@ struct PassContradiction {
     private(set) var compared = 0
     private(set) var contradicting = 0
 
-    var isFree: Bool {
+    var areConsistent: Bool {
         compared >= Self.leastCompared
             && Double(contradicting) <= Self.mostShare * Double(compared)
     }

@@ -20,7 +20,7 @@ struct PassJoining {
     private static let leastConfirmed = 0.5
     /// Largest error of an agreeing observation before the first adjustment, in multiples of
     /// `ShotAlignment.leastGatePixels` (guess).
-    private static let firstGates = 4.0
+    private static let firstErrorFactor = 4.0
 
     /// Joins the source to the target; nil where the evidence is not sufficient.
     /// - Parameters:
@@ -36,49 +36,43 @@ struct PassJoining {
             let motion = PassMotion(
                 found, diagonal: target.box.size.length, withScale: !hasMeasuredScale,
                 isMoved: isMoved),
-            PassContradiction(target, source, motion.targetFromSource).isFree
+            PassContradiction(target, source, motion.targetFromSource).areConsistent
         else { return nil }
         var model = joined(source, motion, found.candidates)
         model.triangulate(
-            mostErrorPixels: Self.firstGates * ShotAlignment.leastGatePixels,
+            mostErrorPixels: Self.firstErrorFactor * ShotAlignment.leastGatePixels,
             leastAngle: ShotAlignment.leastAngle, workers: workers)
-        var adjusting = SparseModel.Adjusting()
+        var options = SparseModel.AdjustmentOptions()
         // The photos of the target keep their poses, and so fix the world.
-        adjusting.moving = Set(target.model.photos.count..<model.photos.count)
-        model.adjust(adjusting)
-        triangulate(&model)
+        options.moving = Set(target.model.photos.count..<model.photos.count)
+        model.adjust(options)
+        model.triangulate(workers: workers)
         guard isConfirmed(model, shared: motion.inliers.count) else { return nil }
         adjustBoth(&model)
         guard isConfirmed(model, shared: motion.inliers.count) else { return nil }
         return Joined(
             model: model,
-            targetFromSource: settled(model, source.model) ?? motion.targetFromSource)
-    }
-
-    private func triangulate(_ model: inout SparseModel) {
-        model.triangulate(
-            mostErrorPixels: ShotAlignment.leastGatePixels,
-            leastAngle: ShotAlignment.leastAngle, workers: workers)
+            targetFromSource: adjustedMotion(model, source.model) ?? motion.targetFromSource)
     }
 
     /// Adjusts the photos of both passes together. The world is fixed by those priors of the target
     /// that its own alignment confirmed.
     private func adjustBoth(_ model: inout SparseModel) {
-        var adjusting = SparseModel.Adjusting()
-        adjusting.placeDeviation = ShotAlignment.placeDeviation(
+        var options = SparseModel.AdjustmentOptions()
+        options.placeDeviation = ShotAlignment.placeDeviation(
             of: target.model.photos, round: target.box.center)
         for (photo, pose) in target.model.poses.enumerated() {
-            if let pose, target.model.isPrior(pose, of: photo, adjusting) {
-                adjusting.trusted.insert(photo)
+            if let pose, target.model.isPrior(pose, of: photo, options) {
+                options.trusted.insert(photo)
             }
         }
-        model.adjust(adjusting)
-        triangulate(&model)
+        model.adjust(options)
+        model.triangulate(workers: workers)
     }
 
     /// The transform from the source's to the target's world after the adjustment, by the camera
     /// positions.
-    private func settled(_ model: SparseModel, _ source: SparseModel) -> Similarity? {
+    private func adjustedMotion(_ model: SparseModel, _ source: SparseModel) -> Similarity? {
         let places = source.poses.enumerated().compactMap { index, pose in
             pose.flatMap { pose in
                 model.poses[target.model.photos.count + index].map {

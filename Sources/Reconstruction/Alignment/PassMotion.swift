@@ -41,7 +41,7 @@ struct PassMotion {
             !PassAmbiguity(
                 found.votedPairs, beside: motion.similarity, tolerance: tolerance,
                 within: isMoved ? PhotogrammetryConfiguration.mostTurnOfMoved : .infinity
-            ).areStrong
+            ).isAmbiguous
         else { return nil }
         (targetFromSource, inliers) = (motion.similarity, motion.inliers)
     }

@@ -3,17 +3,26 @@ import Vision
 
 /// Detects the features of a sample's picture.
 struct PhotoFeatureExtraction: Sendable {
-    /// Least contrast of a feature. With 0.01 a rendered orbit was aligned twice as well as with
-    /// 0.02; lower values were no better.
+    /// Least contrast of a feature.
     let contrast: Double
     /// Most features of one picture.
     let count: Int
 
+    /// `contrast` for normal sensitivity: with 0.01 a rendered orbit was aligned twice as well as
+    /// with 0.02; lower values were no better. Measured once; the command was not recorded.
+    private static let contrast = 0.01
+    /// `contrast` for high sensitivity, for surfaces with little texture (guess).
+    private static let highContrast = 0.004
+    /// `count` for normal and for high sensitivity (guesses).
+    private static let (count, highCount) = (2500, 4000)
+    /// `count` of views that are far apart, for normal and for high sensitivity (guesses).
+    private static let (farCount, highFarCount) = (6000, 10_000)
+
     /// The settings for pictures whose neighbours are known.
     init(_ sensitivity: PhotogrammetryConfiguration.FeatureSensitivity) {
         switch sensitivity {
-        case .normal: (contrast, count) = (0.01, 2500)
-        case .high: (contrast, count) = (0.004, 4000)
+        case .normal: (contrast, count) = (Self.contrast, Self.count)
+        case .high: (contrast, count) = (Self.highContrast, Self.highCount)
         }
     }
 
@@ -23,8 +32,8 @@ struct PhotoFeatureExtraction: Sendable {
     init(farApart sensitivity: PhotogrammetryConfiguration.FeatureSensitivity) {
         contrast = PhotoFeatureExtraction(sensitivity).contrast
         switch sensitivity {
-        case .normal: count = 6000
-        case .high: count = 10_000
+        case .normal: count = Self.farCount
+        case .high: count = Self.highFarCount
         }
     }
 

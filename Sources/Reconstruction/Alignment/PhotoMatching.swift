@@ -39,6 +39,8 @@ struct PhotoMatching {
     private static let leastUsualPartners = 4.0
     /// Fewer partners do not confirm a photo's prior: one may match by chance (guess).
     private static let leastPartners = 2.0
+    /// An outlier with more partners shows the scene (guess): two may match by chance.
+    private static let mostPartnersByChance = 2.0
 
     /// Photos whose prior no neighbour confirms, while several confirm most others: the prior may
     /// be wrong.
@@ -50,11 +52,11 @@ struct PhotoMatching {
         }
     }
 
-    /// The outliers that match more than two other photos: they show the scene, but not from the
-    /// pose of their prior.
-    func knownElsewhere(_ outliers: [Int], _ verified: [VerifiedPair]) -> [Int] {
+    /// The outliers that match enough other photos: they show the scene, but not from the pose of
+    /// their prior.
+    func withWrongPrior(_ outliers: [Int], _ verified: [VerifiedPair]) -> [Int] {
         let partners = partners(among: verified)
-        return outliers.filter { partners[$0] > 2 }
+        return outliers.filter { partners[$0] > Self.mostPartnersByChance }
     }
 
     /// Outliers that show something else: they have at least half the usual number of features but
@@ -62,7 +64,7 @@ struct PhotoMatching {
     /// side has few features, and its prior may well be right.
     /// - Parameter near: the pairs that were near each other by the priors. The outliers no longer
     ///   have a prior.
-    func foreign(
+    func unrelated(
         _ outliers: [Int], priors: [RigidTransform?], near: [PhotoPair], round middle: Vector3,
         _ verified: [VerifiedPair]
     ) -> [Int] {
@@ -80,24 +82,24 @@ struct PhotoMatching {
         return outliers.filter { outlier in
             let own = near.filter { $0.first == outlier || $0.second == outlier }
                 .map(distance).sorted()
-            guard partners[outlier] == 0, own.count >= Self.leastChances,
+            guard partners[outlier] == 0, own.count >= Self.leastFailedPairs,
                 2 * Double(photos[outlier].features.keypoints.count) >= usual
             else { return false }
-            let reach = Self.reachSlack * own[Self.leastChances - 1]
+            let reach = Self.equalDistanceFactor * own[Self.leastFailedPairs - 1]
             let alike = others.filter { distance($0) <= reach }
             let matched = Double(alike.count(where: agreeing.contains))
-            return alike.count > Self.leastChances
+            return alike.count > Self.leastFailedPairs
                 && matched >= Self.matchingShare * Double(alike.count)
         }
     }
 
     /// Number of a photo's pairs that must have failed, and the share of other pairs at the same
     /// distance that must match: by chance, two pairs then fail once in sixteen. Guesses.
-    private static let leastChances = 2
+    private static let leastFailedPairs = 2
     private static let matchingShare = 0.75
     /// Pairs at up to this multiple of the distance count as equally far apart: on an even orbit
     /// all distances are equal except for rounding (guess).
-    private static let reachSlack = 1.05
+    private static let equalDistanceFactor = 1.05
 
     private func partners(among verified: [VerifiedPair]) -> [Double] {
         verified.sums(over: photos.count) { _ in 1 }
@@ -122,14 +124,14 @@ struct PhotoMatching {
     /// The sorted features of each photo with a prior that is paired with another photo with a
     /// prior; nil for the other photos.
     private func sorted(_ pairs: [PhotoPair], _ rays: [[Vector2]]) -> [SortedFeatures?] {
-        var isAsked = [Bool](repeating: false, count: photos.count)
+        var isNeeded = [Bool](repeating: false, count: photos.count)
         for pair in pairs where photos[pair.first].prior != nil && photos[pair.second].prior != nil
         {
-            isAsked[pair.first] = true
-            isAsked[pair.second] = true
+            isNeeded[pair.first] = true
+            isNeeded[pair.second] = true
         }
         return workers.found(of: photos.count) { photo in
-            isAsked[photo] ? PairVerification.sorted(photos[photo], rays: rays[photo]) : nil
+            isNeeded[photo] ? PairVerification.sorted(photos[photo], rays: rays[photo]) : nil
         }
     }
 
@@ -154,11 +156,16 @@ struct PhotoMatching {
             }) ?? []
     }
 
+    /// Pairs of a group for each thread (guess): a cancellation waits for one group.
+    private static let pairsPerThread = 8
+
     private func each<Task, Found>(
         _ tasks: [Task], _ progress: (Double) throws(PhotogrammetryError) -> Void,
         _ find: (Task) throws(VisionError) -> Found?
     ) throws(PhotogrammetryError) -> [Found] {
-        try workers.found(of: tasks.count, inGroupsOf: 8 * workers.threads, progress) { index in
+        try workers.found(
+            of: tasks.count, inGroupsOf: Self.pairsPerThread * workers.threads, progress
+        ) { index in
             // If memory is short, the pair is left out: other pairs show the same points.
             (try? find(tasks[index])) ?? nil
         }.compactMap(\.self)
@@ -166,12 +173,12 @@ struct PhotoMatching {
 }
 
 extension [VerifiedPair] {
-    /// For each photo the sum of `worth` over its pairs.
-    func sums(over photos: Int, _ worth: (VerifiedPair) -> Int) -> [Double] {
+    /// For each photo the sum of `weight` over its pairs.
+    func sums(over photos: Int, _ weight: (VerifiedPair) -> Int) -> [Double] {
         var sums = [Double](repeating: 0, count: photos)
         for verified in self {
-            sums[verified.pair.first] += Double(worth(verified))
-            sums[verified.pair.second] += Double(worth(verified))
+            sums[verified.pair.first] += Double(weight(verified))
+            sums[verified.pair.second] += Double(weight(verified))
         }
         return sums
     }

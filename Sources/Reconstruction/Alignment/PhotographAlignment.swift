@@ -27,6 +27,12 @@ public struct PhotographAlignment: Sendable {
     /// that is wrong by a third, most matches are within this distance. A guess.
     private static let guessedErrorPixels = 3.0
 
+    /// The parts of the progress: features, choice of pairs, matching, incremental mapping.
+    private static let featurePart = ProgressPart(start: 0, length: 0.3)
+    private static let pairPart = ProgressPart(start: 0.3, length: 0.1)
+    private static let matchingPart = ProgressPart(start: 0.4, length: 0.3)
+    private static let mappingPart = ProgressPart(start: 0.7, length: 0.3)
+
     /// Places the photographs. Throws the reason if that is impossible: fewer than three, nothing
     /// in common, or all from one place. Also throws whatever `progress` (0...1) throws to stop it.
     public func aligned(
@@ -40,7 +46,9 @@ public struct PhotographAlignment: Sendable {
             (0..<source.count).map { .init(index: $0, worldFromCamera: nil) }, of: source,
             extraction: PhotoFeatureExtraction(farApart: sensitivity), checkpoint: checkpoint,
             workers: workers
-        ) { (share) throws(PhotogrammetryError) in try progress(0.3 * share) }
+        ) { (share) throws(PhotogrammetryError) in
+            try progress(Self.featurePart.progress(share))
+        }
         guard gathered.photos.count >= Self.leastPhotographs else {
             throw .invalidImages(
                 reason: phrase("only \(counted(gathered.photos.count, "photograph")) can be used"),
@@ -54,14 +62,16 @@ public struct PhotographAlignment: Sendable {
         }
         let pairs = try PreemptiveMatching(photos: gathered.photos, workers: workers).pairs(
             isSequence: ordering == .sequential
-        ) { (share) throws(PhotogrammetryError) in try progress(0.3 + 0.1 * share) }
+        ) { (share) throws(PhotogrammetryError) in
+            try progress(Self.pairPart.progress(share))
+        }
         var matching = PhotoMatching(
             photos: gathered.photos, cameras: gathered.cameras, workers: workers)
         if !areIntrinsicsExact { matching.errorPixels = Self.guessedErrorPixels }
-        let everything = try matching.matched(pairs) { (share) throws(PhotogrammetryError) in
-            try progress(0.4 + 0.3 * share)
+        let allMatches = try matching.matched(pairs) { (share) throws(PhotogrammetryError) in
+            try progress(Self.matchingPart.progress(share))
         }
-        let scenery = StaticScenery(everything, gathered.photos)
+        let scenery = StaticScenery(allMatches, gathered.photos)
         let matched = scenery.moving
         if !areIntrinsicsExact {
             let factor = FocalSearch(matching: matching, matched: matched).factor()
@@ -72,7 +82,9 @@ public struct PhotographAlignment: Sendable {
         var mapper = IncrementalMapper(
             photos: gathered.photos, cameras: matching.cameras, pairs: verified,
             free: areIntrinsicsExact ? [] : [.focalLength, .radial], workers: workers)
-        try mapper.grow { (share) throws(PhotogrammetryError) in try progress(0.7 + 0.3 * share) }
+        try mapper.grow { (share) throws(PhotogrammetryError) in
+            try progress(Self.mappingPart.progress(share))
+        }
         try check(mapper, of: gathered.photos.count, isTurntable: scenery.isTurntable)
         let found = Self.result(mapper.model, gathered, source, workers)
         checkpoint?.keep(RegistrationRecord(found), RegistrationRecord.kind, key)
@@ -98,7 +110,7 @@ public struct PhotographAlignment: Sendable {
     private func check(
         _ mapper: IncrementalMapper, of count: Int, isTurntable: Bool
     ) throws(PhotogrammetryError) {
-        guard mapper.placedCount >= Self.leastPhotographs else {
+        guard mapper.registeredCount >= Self.leastPhotographs else {
             if isTurntable { throw Self.turnedTooFar }
             throw .invalidImages(
                 reason: phrase("no three photographs show the same from different places"),
@@ -106,10 +118,10 @@ public struct PhotographAlignment: Sendable {
                     "Take more on the way round the object, neighbours 10° to 20° apart."))
         }
         // A minority that fits itself may still be wrong, since the majority does not confirm it.
-        guard 2 * mapper.placedCount >= count else {
+        guard 2 * mapper.registeredCount >= count else {
             throw .invalidImages(
                 reason: phrase(
-                    "only \(mapper.placedCount) of \(count) photographs fit one "
+                    "only \(mapper.registeredCount) of \(count) photographs fit one "
                         + "another"),
                 suggestion: phrase(
                     "Take neighbours 10° to 20° apart all the way round, or find the poses first "
@@ -121,7 +133,7 @@ public struct PhotographAlignment: Sendable {
         _ verified: [VerifiedPair], _ matching: PhotoMatching, isTurntable: Bool
     ) throws(PhotogrammetryError) {
         let rays = PhotoMatching.rays(matching.photos, matching.cameras)
-        if verified.contains(where: { $0.middleAngle(rays) >= IncrementalMapper.leastSeedAngle }) {
+        if verified.contains(where: { $0.medianAngle(rays) >= IncrementalMapper.leastSeedAngle }) {
             return
         }
         if isTurntable { throw Self.turnedTooFar }
@@ -151,17 +163,15 @@ public struct PhotographAlignment: Sendable {
         var model = grown
         let scale = model.measuredScale()
         if let scale { model.move(Similarity(scale: scale)) }
-        model.move(model.usualWorld(isScaled: scale != nil))
-        model.triangulate(
-            mostErrorPixels: ShotAlignment.leastGatePixels, leastAngle: ShotAlignment.leastAngle,
-            workers: workers)
+        model.move(model.uprightWorld(isScaled: scale != nil))
+        model.triangulate(workers: workers)
         let errors = model.errorsByPhoto()
         var views: [(index: Int, view: Alignment.View)] = []
         var medians: [Int: Double] = [:]
         var skipped: [AlignedPhotographs.LeftOut] = []
         for (place, photo) in model.photos.enumerated() {
             guard let pose = model.poses[place],
-                errors[place].count >= SparseModel.leastPlacingPoints
+                errors[place].count >= SparseModel.leastRegistrationPoints
             else {
                 skipped.append(
                     .init(

@@ -10,7 +10,7 @@ struct RotationVoting {
 
     /// Rotations that differ by less count as equal (guess): the uncertainty with few matches,
     /// radians.
-    private static let sameTurn = 15 * Double.pi / 180
+    private static let sameRotation = 15 * Double.pi / 180
     /// If another rotation has at least this share of the best one's matches, neither is accepted
     /// (guess).
     private static let rivalShare = 0.5
@@ -22,9 +22,9 @@ struct RotationVoting {
     /// The pairs without those that contradict the best rotation of a photo without a prior.
     func agreeing(_ verified: [VerifiedPair]) -> [VerifiedPair] {
         let usual = usualMatches(verified)
-        var turns: [Rotation?] = photos.map { $0.prior?.rotation }
+        var rotations: [Rotation?] = photos.map { $0.prior?.rotation }
         for photo in photos.indices where photos[photo].prior == nil {
-            turns[photo] = turn(
+            rotations[photo] = rotation(
                 of: photo, verified,
                 least: outliers.contains(photo) ? Self.convincingShare * usual : 0)
         }
@@ -32,7 +32,7 @@ struct RotationVoting {
             let (a, b) = (verified.pair.first, verified.pair.second)
             let (isKnown, isOtherKnown) = (photos[a].prior != nil, photos[b].prior != nil)
             if isKnown, isOtherKnown { return true }
-            guard let first = turns[a], let second = turns[b] else {
+            guard let first = rotations[a], let second = rotations[b] else {
                 // A photo that is placed through another one may be no more certain than that one.
                 return !isKnown && !isOtherKnown
             }
@@ -50,8 +50,8 @@ struct RotationVoting {
 
     /// The rotation `cameraFromWorld` with the most matches; nil when there are fewer than `least`,
     /// or another rotation has almost as many.
-    private func turn(of photo: Int, _ verified: [VerifiedPair], least: Double) -> Rotation? {
-        let votes = verified.compactMap { verified -> (turn: Rotation, matches: Int)? in
+    private func rotation(of photo: Int, _ verified: [VerifiedPair], least: Double) -> Rotation? {
+        let votes = verified.compactMap { verified -> (rotation: Rotation, matches: Int)? in
             let (a, b) = (verified.pair.first, verified.pair.second)
             let motion = verified.secondFromFirst.rotation
             if b == photo, let prior = photos[a].prior {
@@ -62,18 +62,20 @@ struct RotationVoting {
             }
             return nil
         }
-        func best(_ votes: [(turn: Rotation, matches: Int)]) -> (turn: Rotation, matches: Int)? {
+        func best(
+            _ votes: [(rotation: Rotation, matches: Int)]
+        ) -> (rotation: Rotation, matches: Int)? {
             votes.map { vote in
-                let alike = votes.filter { Self.areAlike($0.turn, vote.turn) }
-                return (vote.turn, alike.reduce(0) { $0 + $1.matches })
+                let alike = votes.filter { Self.areAlike($0.rotation, vote.rotation) }
+                return (vote.rotation, alike.reduce(0) { $0 + $1.matches })
             }.max { $0.matches < $1.matches }
         }
         guard let first = best(votes), Double(first.matches) >= least else { return nil }
-        let rival = best(votes.filter { !Self.areAlike($0.turn, first.turn) })?.matches ?? 0
-        return Double(rival) < Self.rivalShare * Double(first.matches) ? first.turn : nil
+        let rival = best(votes.filter { !Self.areAlike($0.rotation, first.rotation) })?.matches ?? 0
+        return Double(rival) < Self.rivalShare * Double(first.matches) ? first.rotation : nil
     }
 
     private static func areAlike(_ a: Rotation, _ b: Rotation) -> Bool {
-        (a * b.inverse).angle < sameTurn
+        (a * b.inverse).angle < sameRotation
     }
 }

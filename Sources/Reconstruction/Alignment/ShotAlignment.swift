@@ -18,8 +18,11 @@ struct ShotAlignment {
     /// Rays that meet at less than 2° determine no depth. A guess; COLMAP takes 1.5°.
     static let leastAngle = 2 * Double.pi / 180
     /// One standard deviation of a prior: this share of the distance from the object, and 0.5°
-    /// (`SparseModel.Adjusting`). Trackers are this accurate in difficult scenes. A guess.
+    /// (`SparseModel.AdjustmentOptions`). Trackers are this accurate in difficult scenes. A guess.
     private static let placeShare = 0.01
+    /// Least deviation of a prior's position, in the world's unit, so that division by it is safe
+    /// (guess).
+    private static let leastDeviation = 1e-9
     /// Largest error of an agreeing observation in each round, as a share of the picture's width.
     /// The first is the shift by a rotation of 1.5° with a usual lens. The others are guesses.
     private static let gateShares = [0.03, 0.01, 0.004, 0.0]
@@ -31,14 +34,23 @@ struct ShotAlignment {
     /// A photo is placed anew when a smaller share of its points agrees (guess).
     private static let weakShare = 0.5
     /// Conditions for accepting a photo's new pose.
-    private static let placing = SparseModel.PlacingRule(
-        errorPixels: SparseModel.mostPlacingErrorPixels,
-        leastPoints: SparseModel.leastPlacingPoints, leastShare: weakShare)
+    private static let registration = SparseModel.RegistrationRule(
+        errorPixels: SparseModel.mostRegistrationErrorPixels,
+        leastPoints: SparseModel.leastRegistrationPoints, leastShare: weakShare)
     /// A photo that could not be placed is left out if a smaller share of its points agrees
     /// (guess).
     private static let misfitShare = 0.2
     /// Least number of points for judging `misfitShare` (guess).
     private static let leastPlaces = 30
+
+    /// The parts of the progress: matching, more features, pairs of outliers, adjustment.
+    private static let matchingPart = ProgressPart(start: 0, length: 0.6)
+    private static let featurePart = ProgressPart(start: 0.6, length: 0.1)
+    private static let outlierPart = ProgressPart(start: 0.7, length: 0.1)
+    private static let adjustmentPart = ProgressPart(start: 0.8, length: 0.2)
+    /// The parts of `detectMoreFeatures`: detection and matching.
+    private static let redetectionShare = 0.7
+    private static let rematchingPart = ProgressPart(start: redetectionShare, length: 0.3)
 
     /// Detects more features in some photos, by their indices; omits photos that cannot be read.
     typealias Rereading = ([Int]) throws(PhotogrammetryError) -> [AlignmentPhoto]
@@ -56,10 +68,11 @@ struct ShotAlignment {
             of: gathered.photos, round: middle, count: Self.neighbours,
             isSequence: ordering == .sequential)
         var verified = try matching.verified(near) { (share) throws(PhotogrammetryError) in
-            try progress(0.6 * share)
+            try progress(Self.matchingPart.progress(share))
         }
-        try lookCloser(near, &matching, &verified, rereading) {
-            (share) throws(PhotogrammetryError) in try progress(0.6 + 0.1 * share)
+        try detectMoreFeatures(near, &matching, &verified, rereading) {
+            (share) throws(PhotogrammetryError) in
+            try progress(Self.featurePart.progress(share))
         }
         let priors = gathered.photos.map(\.prior)
         let outliers = matching.outliers(among: verified)
@@ -68,30 +81,33 @@ struct ShotAlignment {
             let everywhere = PhotoPair.neighbours(of: matching.photos, round: middle, count: 0)
             verified += try matching.verified(
                 everywhere.filter { outliers.contains($0.first) || outliers.contains($0.second) }
-            ) { (share) throws(PhotogrammetryError) in try progress(0.7 + 0.1 * share) }
+            ) { (share) throws(PhotogrammetryError) in
+                try progress(Self.outlierPart.progress(share))
+            }
         }
         verified = RotationVoting(photos: matching.photos, outliers: outliers).agreeing(verified)
         let tracks = FeatureTrack.joined(verified, photos: matching.photos)
         // These photos are left out at the end: a photo without matches contradicts nothing, so its
         // prior would otherwise still count.
-        let foreign = matching.foreign(
+        let unrelated = matching.unrelated(
             outliers, priors: priors, near: near, round: middle, verified)
-        let known = Set(matching.knownElsewhere(outliers, verified))
+        let misplaced = Set(matching.withWrongPrior(outliers, verified))
         for (photo, prior) in priors.enumerated() { matching.photos[photo].prior = prior }
         let given = SparseModel(
             photos: matching.photos, cameras: gathered.cameras, poses: priors, tracks: tracks)
         var refinement = Refinement(
             model: given,
             trusted: Set(
-                given.poses.indices.filter { given.poses[$0] != nil && !known.contains($0) }))
-        for photo in known { refinement.model.poses[photo] = nil }
+                given.poses.indices.filter { given.poses[$0] != nil && !misplaced.contains($0) }))
+        for photo in misplaced { refinement.model.poses[photo] = nil }
         for round in Self.gateShares.indices {
-            try progress(0.8 + 0.05 * Double(round))
+            try progress(
+                Self.adjustmentPart.progress(Double(round) / Double(Self.gateShares.count)))
             refine(&refinement, round)
         }
         leaveOutDrifted(&refinement)
         leaveOutMisplaced(&refinement)
-        for photo in foreign {
+        for photo in unrelated {
             refinement.misfits[photo] = phrase("its neighbours show nothing that it shows")
         }
         return AlignmentJudgement(given: given, workers: workers).alignment(
@@ -103,21 +119,21 @@ struct ShotAlignment {
     }
 
     /// Detects more features in photos that few neighbours confirm, and in those neighbours.
-    private func lookCloser(
+    private func detectMoreFeatures(
         _ near: [PhotoPair], _ matching: inout PhotoMatching, _ verified: inout [VerifiedPair],
         _ rereading: Rereading, progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) {
         let weak = Set(matching.weak(among: verified))
         guard !weak.isEmpty else { return }
-        func isAsked(_ pair: PhotoPair) -> Bool {
+        func hasWeakPhoto(_ pair: PhotoPair) -> Bool {
             weak.contains(pair.first) || weak.contains(pair.second)
         }
-        let asked = near.filter(isAsked)
-        let photos = Set(asked.flatMap { [$0.first, $0.second] }).sorted()
+        let weakPairs = near.filter(hasWeakPhoto)
+        let photos = Set(weakPairs.flatMap { [$0.first, $0.second] }).sorted()
         // A cancellation waits for one group.
-        let group = 2 * workers.threads
+        let group = FeatureExtraction.samplesPerThread * workers.threads
         for start in stride(from: 0, to: photos.count, by: group) {
-            try progress(0.7 * Double(start) / Double(photos.count))
+            try progress(Self.redetectionShare * Double(start) / Double(photos.count))
             for photo in try rereading(Array(photos[start...].prefix(group))) {
                 guard let place = matching.photos.firstIndex(where: { $0.index == photo.index })
                 else { continue }
@@ -125,9 +141,9 @@ struct ShotAlignment {
                 matching.photos[place].depths = photo.depths
             }
         }
-        verified.removeAll { isAsked($0.pair) }
-        verified += try matching.verified(asked) { (share) throws(PhotogrammetryError) in
-            try progress(0.7 + 0.3 * share)
+        verified.removeAll { hasWeakPhoto($0.pair) }
+        verified += try matching.verified(weakPairs) { (share) throws(PhotogrammetryError) in
+            try progress(Self.rematchingPart.progress(share))
         }
     }
 
@@ -144,13 +160,13 @@ struct ShotAlignment {
         triangulate(&refinement.model, round)
         // In the first round the errors are those of the priors.
         if round > 0 {
-            if place(&refinement) { triangulate(&refinement.model, round) }
+            if register(&refinement) { triangulate(&refinement.model, round) }
         }
         adjust(
             &refinement.model, refinement.trusted, free: round > 1 ? free : [],
             // Inliers are chosen again after each round: only the last round must be exact.
             tolerance: round + 1 < Self.gateShares.count ? Self.roughTolerance : nil,
-            isLeftOut: AlignmentJudgement.isJudge)
+            isLeftOut: AlignmentJudgement.isHeldOut)
     }
 
     private func triangulate(_ model: inout SparseModel, _ round: Int) {
@@ -167,19 +183,19 @@ struct ShotAlignment {
         free: BundleAdjustment.FreeParameters? = nil, tolerance: Double? = nil,
         isLeftOut: @escaping (Int) -> Bool
     ) {
-        var adjusting = adjusting(model)
-        adjusting.free = free ?? self.free
-        if let tolerance { adjusting.tolerance = tolerance }
-        adjusting.trusted = trusted
-        adjusting.isLeftOut = isLeftOut
-        model.adjust(adjusting)
+        var options = adjustmentOptions(model)
+        options.free = free ?? self.free
+        if let tolerance { options.tolerance = tolerance }
+        options.trusted = trusted
+        options.isLeftOut = isLeftOut
+        model.adjust(options)
     }
 
     /// The options of an adjustment with the uncertainty of a model's priors.
-    private func adjusting(_ model: SparseModel) -> SparseModel.Adjusting {
-        var adjusting = SparseModel.Adjusting()
-        adjusting.placeDeviation = Self.placeDeviation(of: model.photos, round: middle)
-        return adjusting
+    private func adjustmentOptions(_ model: SparseModel) -> SparseModel.AdjustmentOptions {
+        var options = SparseModel.AdjustmentOptions()
+        options.placeDeviation = Self.placeDeviation(of: model.photos, round: middle)
+        return options
     }
 
     /// One standard deviation of a prior's position, in the world's unit.
@@ -187,30 +203,30 @@ struct ShotAlignment {
         let distances = photos.compactMap { photo in
             photo.prior.map { ($0.inverse.translation - middle).length }
         }
-        return max(1e-9, placeShare * (distances.upperMedian ?? 1))
+        return max(leastDeviation, placeShare * (distances.upperMedian ?? 1))
     }
 
-    /// Places photos without a pose, and photos that contradict the others; returns whether a photo
-    /// received a new pose.
-    private func place(_ refinement: inout Refinement) -> Bool {
+    /// Registers photos without a pose, and photos that contradict the others; returns whether a
+    /// photo received a new pose.
+    private func register(_ refinement: inout Refinement) -> Bool {
         refinement.misfits = [:]
-        var hasPlaced = false
-        let deviations = adjusting(refinement.model)
+        var hasNewPose = false
+        let deviations = adjustmentOptions(refinement.model)
         let support = refinement.model.support()
         for (photo, support) in support.enumerated() {
             let hasPose = refinement.model.poses[photo] != nil
             let share = Double(support.agreeing) / Double(max(1, support.places))
             if hasPose,
-                support.places < SparseModel.leastPlacingPoints || share >= Self.weakShare
+                support.places < SparseModel.leastRegistrationPoints || share >= Self.weakShare
             {
                 continue
             }
-            if let placing = refinement.model.placing(of: photo, Self.placing) {
+            if let pose = refinement.model.registeredPose(of: photo, Self.registration) {
                 // A result that confirms the prior does not replace it.
-                if hasPose, refinement.model.isPrior(placing, of: photo, deviations) { continue }
-                refinement.model.poses[photo] = placing
+                if hasPose, refinement.model.isPrior(pose, of: photo, deviations) { continue }
+                refinement.model.poses[photo] = pose
                 refinement.trusted.remove(photo)
-                hasPlaced = true
+                hasNewPose = true
             } else if !hasPose {
                 refinement.misfits[photo] =
                     phrase("it shares too little with other pictures to find its pose")
@@ -218,7 +234,7 @@ struct ShotAlignment {
                 refinement.misfits[photo] = misfit
             }
         }
-        return hasPlaced
+        return hasNewPose
     }
 
     /// Leaves out a photo with too few agreeing points if the nearest confirmed photo before or
@@ -226,8 +242,8 @@ struct ShotAlignment {
     /// wrong.
     private func leaveOutDrifted(_ refinement: inout Refinement) {
         let model = refinement.model
-        let deviations = adjusting(model)
-        let isConfirmed = model.support().map { $0.agreeing >= SparseModel.leastPlacingPoints }
+        let deviations = adjustmentOptions(model)
+        let isConfirmed = model.support().map { $0.agreeing >= SparseModel.leastRegistrationPoints }
         let confirmed = model.poses.indices.filter {
             isConfirmed[$0] && model.photos[$0].prior != nil
         }
@@ -265,6 +281,13 @@ struct ShotAlignment {
 }
 
 extension SparseModel {
+    /// Computes the position of each track with the limits of the last round of a `ShotAlignment`.
+    mutating func triangulate(workers: Workers) {
+        triangulate(
+            mostErrorPixels: ShotAlignment.leastGatePixels, leastAngle: ShotAlignment.leastAngle,
+            workers: workers)
+    }
+
     /// For each photo, the number of its points that at least two other photos agree on, and how
     /// many of these its own pose agrees with.
     func support() -> [(places: Int, agreeing: Int)] {

@@ -2,26 +2,27 @@ import Scene
 import Vision
 
 extension SparseModel {
-    /// The fixed and the free parameters of an adjustment.
-    struct Adjusting {
+    /// The fixed and the free parameters of an adjustment, and when it ends.
+    struct AdjustmentOptions {
         /// The intrinsics that are adjusted.
         var free: BundleAdjustment.FreeParameters = []
         /// Photos whose prior is used.
         var trusted: Set<Int> = []
         /// One standard deviation of a trusted prior: of its position in the world's unit, and of
-        /// its rotation in radians.
+        /// its rotation in radians. Guesses; callers with priors set the first.
         var placeDeviation = 0.01
         var turnDeviation = 0.5 * Double.pi / 180
         /// Photos that may move; nil for all.
         var moving: Set<Int>?
         /// Tracks that are not used.
         var isLeftOut: (Int) -> Bool = { _ in false }
+        /// Most iterations (guess).
         var iterations = 15
-        /// The adjustment ends when a step lowers the cost by no more than this share.
+        /// The adjustment ends when a step lowers the cost by no more than this share (guess).
         var tolerance = 1e-5
 
         /// Whether a photo that sees the track may move.
-        func concerns(_ track: FeatureTrack) -> Bool {
+        func moves(_ track: FeatureTrack) -> Bool {
             guard let moving else { return true }
             return track.agreed.contains { moving.contains(Int($0.photo)) }
         }
@@ -34,31 +35,31 @@ extension SparseModel {
     /// Adjusts photos, points and intrinsics to the agreeing observations (bundle adjustment).
     /// Returns false and changes nothing if the solver fails or memory is short.
     @discardableResult
-    mutating func adjust(_ adjusting: Adjusting) -> Bool {
+    mutating func adjust(_ options: AdjustmentOptions) -> Bool {
         let posed = poses.indices.filter { poses[$0] != nil }
         var slots = [Int](repeating: -1, count: poses.count)
         var bundle = BundleAdjustment(
-            cameras: cameras.map { .init($0, free: adjusting.free) })
+            cameras: cameras.map { .init($0, free: options.free) })
         for photo in posed {
             guard let pose = poses[photo] else { continue }
             slots[photo] = bundle.poses.count
-            let isFixed = adjusting.moving.map { !$0.contains(photo) } ?? false
+            let isFixed = options.moving.map { !$0.contains(photo) } ?? false
             bundle.poses.append(.init(pose, isFixed: isFixed, camera: photos[photo].camera))
-            if adjusting.trusted.contains(photo), let prior = photos[photo].prior {
+            if options.trusted.contains(photo), let prior = photos[photo].prior {
                 bundle.priors.append(
                     .init(
                         pose: slots[photo], cameraFromWorld: prior,
-                        placeDeviation: adjusting.placeDeviation,
-                        turnDeviation: adjusting.turnDeviation))
+                        placeDeviation: options.placeDeviation,
+                        turnDeviation: options.turnDeviation))
             }
         }
         // Without any prior or fixed photo, the first photo fixes the world.
-        if bundle.priors.isEmpty, adjusting.moving == nil, !bundle.poses.isEmpty {
+        if bundle.priors.isEmpty, options.moving == nil, !bundle.poses.isEmpty {
             bundle.poses[0].isFixed = true
         }
         var pointsOfTracks: [(track: Int, point: Int)] = []
-        for (index, track) in tracks.enumerated() where !adjusting.isLeftOut(index) {
-            guard let position = track.position, adjusting.concerns(track) else { continue }
+        for (index, track) in tracks.enumerated() where !options.isLeftOut(index) {
+            guard let position = track.position, options.moves(track) else { continue }
             pointsOfTracks.append((index, bundle.points.count))
             for observation in track.agreed {
                 let photo = photos[Int(observation.photo)]
@@ -78,8 +79,8 @@ extension SparseModel {
         // pictures would not give the same bytes.
         guard
             let outcome = try? bundle.adjust(
-                iterations: adjusting.iterations, huberDeviations: 1,
-                tolerance: adjusting.tolerance, threads: 1),
+                iterations: options.iterations, huberDeviations: 1,
+                tolerance: options.tolerance, threads: 1),
             outcome.steps > 0,
             bundle.cameras.allSatisfy({ $0.intrinsics.fault == nil })
         else { return false }
@@ -87,7 +88,7 @@ extension SparseModel {
         for (track, point) in pointsOfTracks {
             tracks[track].position = bundle.points[point].position
         }
-        if adjusting.free != [] { setCameras(bundle.cameras.map(\.intrinsics)) }
+        if options.free != [] { setCameras(bundle.cameras.map(\.intrinsics)) }
         return true
     }
 }

@@ -7,6 +7,10 @@ extension SparseModel {
     /// trace: derived from two rays 0.006° apart. Rays at a smaller angle determine no point.
     private static let leastRayDeterminant = 1e-8
 
+    /// Solutions for a point: the first without weights, then with the depths of the one before. A
+    /// third changes little (guess).
+    private static let intersectionRounds = 2
+
     /// Computes the track's position from the photos with a pose: from all observations if they
     /// agree, otherwise from the pair that the most others agree with.
     func triangulate(_ track: inout FeatureTrack, mostErrorPixels: Double, leastAngle: Double) {
@@ -77,7 +81,7 @@ extension SparseModel {
         }
         var weights = [Double](repeating: 1, count: lines.count)
         var point = Vector3.zero
-        for _ in 0..<2 {
+        for _ in 0..<Self.intersectionRounds {
             // Normal equations of the distances from the lines: the sum of I − d·dᵀ.
             var (xx, xy, xz, yy, yz, zz) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
             var right = Vector3.zero

@@ -42,6 +42,9 @@ struct SparseModel: Sendable {
             ?? .infinity
     }
 
+    /// Tracks that a thread computes at a time (guess).
+    private static let tracksInPiece = 256
+
     /// Computes the position of each track, and which observations agree with it.
     mutating func triangulate(
         mostErrorPixels: Double, leastAngle: Double, workers: Workers
@@ -49,7 +52,7 @@ struct SparseModel: Sendable {
         let model = self
         tracks.withUnsafeMutableBufferPointer { tracks in
             nonisolated(unsafe) let tracks = tracks
-            workers.runPieces(of: tracks.count, size: 256) { piece in
+            workers.runPieces(of: tracks.count, size: Self.tracksInPiece) { piece in
                 for index in piece {
                     model.triangulate(
                         &tracks[index], mostErrorPixels: mostErrorPixels, leastAngle: leastAngle)
@@ -70,8 +73,11 @@ struct SparseModel: Sendable {
         return errors
     }
 
+    /// Fewest photos that show a reported point. Derived: the third confirms the match of two.
+    private static let leastConfirming = 3
+
     /// The points that at least `leastObservations` photos show.
-    func points(leastObservations: Int = 3) -> [Vector3] {
+    func points(leastObservations: Int = SparseModel.leastConfirming) -> [Vector3] {
         tracks.compactMap { track in
             track.agrees.count { $0 } >= leastObservations ? track.position : nil
         }

@@ -25,23 +25,23 @@ struct StaticScenery {
         let counts = isStill.filter { $0.count >= Self.leastMatches }.map { flags in
             (still: flags.count { $0 }, all: flags.count)
         }
-        let standing = counts.count { pair in
+        let stillPairs = counts.count { pair in
             pair.still >= Self.leastMatches
                 && Double(pair.still) >= Self.leastShare * Double(pair.all)
         }
         // If nothing moves, all are the same photograph.
         let isMoving = counts.contains { $0.all - $0.still >= Self.leastMatches }
-        isTurntable = isMoving && !counts.isEmpty && 2 * standing >= counts.count
+        isTurntable = isMoving && !counts.isEmpty && 2 * stillPairs >= counts.count
         guard isTurntable else {
             moving = matched
             return
         }
-        let standsMostly = Self.standsMostly(matched, isStill, photos)
+        let isMostlyStill = Self.isMostlyStill(matched, isStill, photos)
         moving = zip(matched, isStill).map { pair, isStill in
             let (first, second) = (pair.pair.first, pair.pair.second)
             let kept = zip(pair.matches, isStill).filter { match, isStill in
-                !isStill && !standsMostly[first][Int(match.first)]
-                    && !standsMostly[second][Int(match.second)]
+                !isStill && !isMostlyStill[first][Int(match.first)]
+                    && !isMostlyStill[second][Int(match.second)]
             }
             return MatchedPair(pair: pair.pair, matches: kept.map(\.0))
         }
@@ -51,16 +51,16 @@ struct StaticScenery {
         let (first, second) = (photos[pair.pair.first], photos[pair.pair.second])
         let limit = stillPixels * max(first.pixelSize, second.pixelSize)
         return pair.matches.map { match in
-            let way =
+            let shift =
                 second.features.keypoints[Int(match.second)].pixel
                 - first.features.keypoints[Int(match.first)].pixel
-            return way.length < limit
+            return shift.length < limit
         }
     }
 
     /// For each feature of each photo, whether it is still in most of its matches: its other
     /// matches are then wrong.
-    private static func standsMostly(
+    private static func isMostlyStill(
         _ matched: [MatchedPair], _ isStill: [[Bool]], _ photos: [AlignmentPhoto]
     ) -> [[Bool]] {
         var votes = photos.map { [Int32](repeating: 0, count: $0.features.count) }

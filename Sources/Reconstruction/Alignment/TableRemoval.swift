@@ -9,6 +9,10 @@ struct TableRemoval: Sendable, Codable, Equatable {
     /// Depth nearer to the base than this share of the height may be the table (guess).
     private static let marginShare = 0.015
 
+    /// Depth of the removed table beside the object, in units of the distance to the box plus its
+    /// diagonal (guess): beyond everything that the box holds.
+    private static let farDistances = 4.0
+
     /// Depth nearer to the base than this may be the table, in the world's unit.
     var margin: Double { Self.marginShare * box.size.z }
 
@@ -21,7 +25,7 @@ struct TableRemoval: Sendable, Codable, Equatable {
         let objectFromCamera = box.objectFromWorld * map.worldFromCamera
         let camera = map.intrinsics
         let (half, margin) = (box.size / 2, margin)
-        let far = Float(4 * (objectFromCamera.translation.length + box.size.length))
+        let far = Float(Self.farDistances * (objectFromCamera.translation.length + box.size.length))
         let origin = objectFromCamera.translation
         let rotation = objectFromCamera.rotation
         let (xAxis, yAxis, zAxis) = (rotation.xAxis, rotation.yAxis, rotation.zAxis)
@@ -50,20 +54,20 @@ struct TableRemoval: Sendable, Codable, Equatable {
     /// - Parameters:
     ///   - tables: the table of each view; views of a pass have the same table.
     ///   - depth: the depth map of a view.
-    static func settled(_ tables: [TableRemoval?], depth: (Int) -> DepthMap) -> [TableRemoval?] {
-        var found: [(table: TableRemoval, settled: TableRemoval)] = []
+    static func refined(_ tables: [TableRemoval?], depth: (Int) -> DepthMap) -> [TableRemoval?] {
+        var found: [(table: TableRemoval, refined: TableRemoval)] = []
         return tables.map { table in
             guard let table else { return nil }
-            if let known = found.first(where: { $0.table == table }) { return known.settled }
+            if let known = found.first(where: { $0.table == table }) { return known.refined }
             let box = table.box
             let grid = VolumeGrid(box: box, voxel: box.size.max() / steps)
             var points = TablePoints(grid: grid, box: box)
             for view in tables.indices where tables[view] == table { points.add(depth(view)) }
-            let settled = points.plane(within: band).map {
+            let refined = points.plane(within: band).map {
                 TableRemoval(box: box.standing(on: $0, of: grid))
             }
-            found.append((table, settled ?? table))
-            return settled ?? table
+            found.append((table, refined ?? table))
+            return refined ?? table
         }
     }
 

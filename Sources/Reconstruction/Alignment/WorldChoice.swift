@@ -33,18 +33,27 @@ extension SparseModel {
         return ratios.count >= leastObservations ? ratios.upperMedian : nil
     }
 
-    /// The change to a usual world, for a model without priors: z is up, by how the cameras were
+    /// Median distance of the cameras from the points, in the unit of a world without measured
+    /// scale (guess): that of a hand-held walk in metres.
+    private static let cameraDistance = 0.5
+    /// Largest cosine between an axis and the up direction for the axis to fix the heading (guess):
+    /// any value below 1 works.
+    private static let mostParallel = 0.9
+
+    /// The change to an upright world, for a model without priors: z is up, by how the cameras were
     /// held, and the origin is the middle of the points. Without a measured scale, the cameras are
     /// half a unit from it.
-    func usualWorld(isScaled: Bool) -> Similarity {
+    func uprightWorld(isScaled: Bool) -> Similarity {
         let cameras = poses.compactMap { $0?.inverse }
         let middle = points().componentMedian ?? .zero
         let distance = cameras.map { ($0.translation - middle).length }.upperMedian ?? 1
         let up = Self.up(of: cameras)
-        let aside = cross(abs(up.x) < 0.9 ? Vector3(1, 0, 0) : Vector3(0, 1, 0), up).normalized
+        let aside = cross(
+            abs(up.x) < Self.mostParallel ? Vector3(1, 0, 0) : Vector3(0, 1, 0), up
+        ).normalized
         let xAxis = aside ?? Vector3(1, 0, 0)
         let turn = Rotation(xAxis: xAxis, yAxis: cross(up, xAxis), zAxis: up).inverse
-        let scale = isScaled || distance <= 0 ? 1 : 0.5 / distance
+        let scale = isScaled || distance <= 0 ? 1 : Self.cameraDistance / distance
         return Similarity(
             scale: scale,
             rigid: RigidTransform(rotation: turn, translation: -scale * (turn * middle)))
@@ -76,17 +85,23 @@ extension SparseModel {
         return angle(between: up, and: mean) < mostUpDifference ? up : mean
     }
 
-    /// The dominant eigenvector, by repeated squaring: forty times are enough for eigenvalues that
-    /// differ in the eleventh digit.
+    /// Squarings of a matrix: enough for eigenvalues that differ in the eleventh digit. Derived:
+    /// their ratio is then raised to the power 2⁴⁰, about 10¹².
+    private static let squarings = 40
+    /// Least divisor: a matrix of zeros stays zero. Derived: the smallest power of ten above the
+    /// subnormal numbers, with a margin.
+    private static let leastDivisor = 1e-300
+
+    /// The dominant eigenvector, by repeated squaring.
     private static func dominant(_ matrix: [SIMD4<Double>]) -> SIMD4<Double> {
         var m = matrix
-        for _ in 0..<40 {
+        for _ in 0..<squarings {
             var square = m
             for row in 0..<4 {
                 square[row] = m[0] * m[row].x + m[1] * m[row].y + m[2] * m[row].z + m[3] * m[row].w
             }
             let largest = (0..<4).reduce(0.0) { max($0, square[$1].max(), -square[$1].min()) }
-            m = square.map { $0 / max(largest, 1e-300) }
+            m = square.map { $0 / max(largest, leastDivisor) }
         }
         return m.max { ($0 * $0).sum() < ($1 * $1).sum() } ?? SIMD4(1, 0, 0, 0)
     }

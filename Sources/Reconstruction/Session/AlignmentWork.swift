@@ -69,7 +69,7 @@ struct AlignmentWork {
         _ survey: SampleSurvey, progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> Alignment {
         func gathered(
-            _ orders: [FeatureExtraction.Order], _ extraction: PhotoFeatureExtraction,
+            _ orders: [FeatureExtraction.Request], _ extraction: PhotoFeatureExtraction,
             _ progress: (Double) throws(PhotogrammetryError) -> Void
         ) throws(PhotogrammetryError) -> FeatureExtraction {
             try FeatureExtraction(

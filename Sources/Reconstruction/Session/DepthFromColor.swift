@@ -21,7 +21,7 @@ extension ReconstructionWork {
         var maps = try maps(of: pictures, in: plan.searchBox, workers)
         // The tables are found before any map is fused, from a small share of the pixels of all
         // maps.
-        var tables = TableRemoval.settled(pictures.tables) {
+        var tables = TableRemoval.refined(pictures.tables) {
             pictures.confirmed(
                 $0, of: maps, every: TablePoints.step(width: maps[$0].width), workers)
         }
@@ -32,7 +32,7 @@ extension ReconstructionWork {
                 // The box cuts deep into the object: depth is computed again in a wider space.
                 space = wider
                 maps = try self.maps(of: pictures, in: space, workers)
-                tables = TableRemoval.settled(pictures.tables) {
+                tables = TableRemoval.refined(pictures.tables) {
                     pictures.confirmed(
                         $0, of: maps, every: TablePoints.step(width: maps[$0].width), workers)
                 }

@@ -99,7 +99,7 @@ struct SampleSurvey {
     }
 
     /// The samples to align: the posed ones first.
-    var orders: [FeatureExtraction.Order] {
+    var orders: [FeatureExtraction.Request] {
         views.map { .init(index: $0.index, worldFromCamera: $0.worldFromCamera) }
             + unposed.map { .init(index: $0.index, worldFromCamera: nil) }
     }

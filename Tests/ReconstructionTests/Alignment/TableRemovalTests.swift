@@ -18,7 +18,7 @@ struct TableRemovalTests {
                 worldFromCamera: try #require(sample.worldFromCamera))
         }
         let tables: [TableRemoval?] = maps.indices.map { $0 < 2 ? nil : TableRemoval(box: box) }
-        let found = TableRemoval.settled(tables) { maps[$0] }
+        let found = TableRemoval.refined(tables) { maps[$0] }
         #expect(found.prefix(2).allSatisfy { $0 == nil })
         let table = try #require(found[2])
         #expect(found.dropFirst(2).allSatisfy { $0 == table })

@@ -3,7 +3,7 @@ import Vision
 
 extension SparseModel {
     /// Conditions for accepting a photo's pose.
-    struct PlacingRule {
+    struct RegistrationRule {
         /// Largest reprojection error of an agreeing point.
         let errorPixels: Double
         /// Fewer agreeing points are chance.
@@ -11,22 +11,31 @@ extension SparseModel {
         /// Least share of agreeing points among those that the photo could show.
         let leastShare: Double
 
+        /// `leastShare` of the strict rule (guess).
+        private static let strictShare = 0.35
         /// The strict rule, which is tried first.
-        static let close = PlacingRule(
-            errorPixels: SparseModel.mostPlacingErrorPixels,
-            leastPoints: SparseModel.leastPlacingPoints, leastShare: 0.35)
+        static let strict = RegistrationRule(
+            errorPixels: SparseModel.mostRegistrationErrorPixels,
+            leastPoints: SparseModel.leastRegistrationPoints, leastShare: strictShare)
         /// The rule for a photo whose neighbours are not adjusted yet: COLMAP's numbers.
-        static let loose = PlacingRule(errorPixels: 12, leastPoints: 30, leastShare: 0.25)
+        static let loose = RegistrationRule(errorPixels: 12, leastPoints: 30, leastShare: 0.25)
     }
 
     /// Fewer agreeing points are chance: three determine the pose. A guess.
-    static let leastPlacingPoints = 15
+    static let leastRegistrationPoints = 15
     /// Largest error of a point that agrees with a photo's pose, pixels (guess).
-    static let mostPlacingErrorPixels = 4.0
+    static let mostRegistrationErrorPixels = 4.0
+
+    /// Most RANSAC samples of a pose (guess): with a third of inliers one in 27 triples is good.
+    private static let ransacIterations = 1000
+    /// Probability of a good sample at which RANSAC ends earlier (guess).
+    private static let ransacConfidence = 0.999
+    /// Most iterations of the least-squares pose (guess).
+    private static let poseIterations = 10
 
     /// `cameraFromWorld` of a photo from the points of other photos: RANSAC, then least squares.
     /// Nil where too few points agree for the rule.
-    func placing(of photo: Int, _ rule: PlacingRule) -> RigidTransform? {
+    func registeredPose(of photo: Int, _ rule: RegistrationRule) -> RigidTransform? {
         var seen: [(point: Vector3, feature: Int)] = []
         for track in tracks {
             guard let position = track.position,
@@ -42,8 +51,8 @@ extension SparseModel {
         guard
             let found = try? PerspectivePose.find(
                 points: seen.map(\.point), rays: seen.map { rays[photo][$0.feature] },
-                threshold: rule.errorPixels * size / camera.fx, iterations: 1000,
-                confidence: 0.999),
+                threshold: rule.errorPixels * size / camera.fx, iterations: Self.ransacIterations,
+                confidence: Self.ransacConfidence),
             found.inlierCount >= rule.leastPoints,
             Double(found.inlierCount) >= rule.leastShare * Double(seen.count)
         else { return nil }
@@ -57,7 +66,7 @@ extension SparseModel {
                     deviationPixels: size))
             bundle.points.append(.init(place.point, isFixed: true))
         }
-        _ = try? bundle.adjust(iterations: 10)
+        _ = try? bundle.adjust(iterations: Self.poseIterations)
         return bundle.poses[0].cameraFromWorld
     }
 
@@ -67,7 +76,7 @@ extension SparseModel {
 
     /// Whether a pose agrees with the photo's prior, within `mostDeviations` standard deviations.
     func isPrior(
-        _ cameraFromWorld: RigidTransform, of photo: Int, _ deviations: Adjusting
+        _ cameraFromWorld: RigidTransform, of photo: Int, _ deviations: AdjustmentOptions
     ) -> Bool {
         guard let prior = photos[photo].prior else { return false }
         let shift = (cameraFromWorld.inverse.translation - prior.inverse.translation).length
