@@ -50,7 +50,7 @@ struct BoxRays {
     /// Entry and exit depth of a pixel's ray in the box; nil when it misses the box or the outline.
     func depths(x: Int, y: Int) -> (near: Float, far: Float)? {
         let ray = camera.pinholeRay(Double(x), Double(y))
-        if let outline, !outline.meet(ray.x, ray.y) { return nil }
+        if let outline, !outline.isHit(ray.x, ray.y) { return nil }
         return boxCrossing(
             half: half, from: boxFromCamera.translation, along: boxFromCamera.rotation * ray,
             within: Self.nearest...(.infinity)

@@ -19,6 +19,7 @@ struct DepthSearch {
         /// For rough depth during a walk.
         case brief
 
+        /// Rounds on each level, the finest first (guesses).
         fileprivate var rounds: [Int] {
             switch self {
             case .whole: [2, 3, 5]
@@ -85,12 +86,12 @@ struct DepthSearch {
                     let sweep = PlaneSweep(
                         reference: reference, rays: rays, sources: sources, depths: depths,
                         normals: normals, costs: costs, pairs: pairs, limits: limits,
-                        isCoarsest: coarse == nil, beginsWide: effort == .brief,
+                        isCoarsest: coarse == nil, separatesFirstRound: effort == .brief,
                         raysX: rays.columns.map {
                             Float((Double($0) - camera.cx) / camera.fx)
                         },
                         raysY: rays.rows.map { Float((Double($0) - camera.cy) / camera.fy) })
-                    sweep.begin(from: coarse, level: level, workers: workers)
+                    sweep.initialise(from: coarse, level: level, workers: workers)
                     for round in 0..<effort.rounds[level] {
                         sweep.run(round: round, level: level, workers: workers)
                     }

@@ -59,7 +59,7 @@ struct EllipsoidRays {
     }
 
     /// Whether the ray through (u, v, 1) in the camera's axes hits the ellipsoid.
-    func meet(_ u: Double, _ v: Double) -> Bool {
+    func isHit(_ u: Double, _ v: Double) -> Bool {
         let ray = u * x + v * y + z
         let along = dot(ray, center)
         return outside <= 0 || (along > 0 && along * along >= outside * dot(ray, ray))

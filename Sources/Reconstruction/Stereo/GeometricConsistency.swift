@@ -65,11 +65,11 @@ struct GeometricConsistency {
         return confirmed
     }
 
-    /// Whether a point that was projected back coincides with the original point: `off` is the
-    /// shift between them in pixels, `back` and `depth` are their depths.
+    /// Whether a point that was projected back coincides with the original point: `shift` is
+    /// the distance between them in pixels, `back` and `depth` are their depths.
     @inline(__always)
-    fileprivate static func coincide(_ off: SIMD2<Float>, _ back: Float, _ depth: Float) -> Bool {
-        off.x * off.x + off.y * off.y < errorPixels * errorPixels
+    fileprivate static func coincide(_ shift: SIMD2<Float>, _ back: Float, _ depth: Float) -> Bool {
+        shift.x * shift.x + shift.y * shift.y < errorPixels * errorPixels
             && abs(back - depth) < depthError * depth
     }
 
@@ -110,6 +110,10 @@ private struct DepthTransfer {
         }
     }
 
+    /// Least depth of a point in front of a camera, in the world's unit, so that division by it is
+    /// safe (guess).
+    private static let nearest: Float = 1e-9
+
     private let there, back: Mapping
     private let depths: UnsafeBufferPointer<Float>
     private let width, height: Int
@@ -129,7 +133,7 @@ private struct DepthTransfer {
     @inline(__always)
     func agreed(_ point: SIMD3<Float>, _ from: SIMD2<Float>) -> Float? {
         let moved = there.moved(point)
-        guard moved.z > 1e-9 else { return nil }
+        guard moved.z > Self.nearest else { return nil }
         let pixel = there.pixel(moved)
         guard pixel.x > -0.5, pixel.y > -0.5, pixel.x < Float(width) - 0.5,
             pixel.y < Float(height) - 0.5
@@ -138,8 +142,8 @@ private struct DepthTransfer {
         guard depth > 0 else { return nil }
         let ray = (pixel - there.center) / there.focal
         let returned = back.moved(SIMD3(ray.x * depth, ray.y * depth, depth))
-        guard returned.z > 1e-9 else { return nil }
-        let off = back.pixel(returned) - from
-        return GeometricConsistency.coincide(off, returned.z, point.z) ? returned.z : nil
+        guard returned.z > Self.nearest else { return nil }
+        let shift = back.pixel(returned) - from
+        return GeometricConsistency.coincide(shift, returned.z, point.z) ? returned.z : nil
     }
 }

@@ -143,8 +143,11 @@ struct GrayPicture: Sendable {
         let first: Int
         let weight: Double
 
+        /// Distance that a position keeps from the last pixel, so that a second one follows (guess).
+        private static let endMargin = 0.001
+
         init(_ position: Double, of count: Int) {
-            let inside = min(max(position, 0), Double(count - 1) - 0.001)
+            let inside = min(max(position, 0), Double(count - 1) - Self.endMargin)
             first = Int(inside)
             weight = inside - Double(first)
         }

@@ -12,15 +12,24 @@ struct MatchWindow {
     /// Floats of a window: differences and weights.
     static let floats = 2 * Int(CKERNELS_WINDOW_SAMPLES)
 
-    /// Bilateral weights by brightness difference 0...255; 1/e at 20 (guess).
-    private static let brightnessWeights: [Float] = (0..<256).map { expf(-Float($0) / 20) }
-    /// Bilateral weights by distance; standard deviation 5 pixels.
+    /// Samples along the window's side. Derived: 2 · `half` / `step` + 1.
+    private static let side = 6
+    /// Brightness difference at which the bilateral weight falls to 1/e, gray levels (guess).
+    private static let brightnessScale: Float = 20
+    /// Bilateral weights by brightness difference 0...255.
+    private static let brightnessWeights: [Float] = (0..<256).map {
+        expf(-Float($0) / brightnessScale)
+    }
+    /// Twice the variance of the bilateral weights by distance, pixels squared: the standard
+    /// deviation is half the window's side, 5 pixels, as COLMAP's `sigma_spatial`.
+    private static let doubleVariance: Float = 2 * Float(half * half)
+    /// Bilateral weights by distance.
     private static let distanceWeights: [Float] = {
         var weights: [Float] = []
-        for row in 0..<6 {
+        for row in 0..<side {
             for column in columns(row) {
                 let (dx, dy) = (step * column - half, step * row - half)
-                weights.append(expf(-Float(dx * dx + dy * dy) / 50))
+                weights.append(expf(-Float(dx * dx + dy * dy) / doubleVariance))
             }
         }
         return weights
@@ -29,7 +38,7 @@ struct MatchWindow {
     /// The columns of a row's samples: the first and the last row are without their ends.
     @inline(__always)
     private static func columns(_ row: Int) -> Range<Int> {
-        row == 0 || row == 5 ? 1..<5 : 0..<6
+        row == 0 || row == side - 1 ? 1..<side - 1 : 0..<side
     }
 
     /// Passes both tables' memory to the body.
@@ -72,7 +81,7 @@ struct MatchWindow {
         let isInside =
             x >= Self.half && y >= Self.half && x &+ Self.half < width && y &+ Self.half < height
         var index = 0
-        for row in 0..<6 {
+        for row in 0..<Self.side {
             let line = y &+ Self.step &* row &- Self.half
             let start = min(max(line, 0), height &- 1) &* width
             for column in Self.columns(row) {

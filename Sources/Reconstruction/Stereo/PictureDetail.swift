@@ -34,6 +34,7 @@ extension GrayPicture {
                 squares &+= value &* value
             }
         }
+        // Both sides are 81 times the variance of the nine values.
         return 9 &* squares &- sum &* sum > 81 * Self.leastDeviation * Self.leastDeviation
     }
 

@@ -3,6 +3,8 @@
 struct PixelRandom {
     private var state: UInt32
 
+    /// Seeds with the primes of xxHash and mixing steps like those of MurmurHash, so that the
+    /// numbers of neighbouring pixels are unrelated.
     init(x: Int, y: Int, round: Int) {
         var seed = UInt32(truncatingIfNeeded: x) &* 0x9E37_79B1
         seed ^= UInt32(truncatingIfNeeded: y) &* 0x85EB_CA77
@@ -21,11 +23,17 @@ struct PixelRandom {
         return state
     }
 
-    /// 0..<1.
+    /// 0..<1, from the upper 24 bits: a `Float` holds no more.
     mutating func unit() -> Float { Float(next() >> 8) * (1 / 16_777_216) }
 
     /// −1..<1.
     mutating func signed() -> Float { 2 * unit() - 1 }
+
+    /// A depth in a range, evenly distributed in inverse depth.
+    @inline(__always)
+    mutating func depth(_ near: Float, _ far: Float) -> Float {
+        1 / (1 / near + (1 / far - 1 / near) * unit())
+    }
 
     /// A random direction facing a ray.
     mutating func normal(facing ray: SIMD3<Float>) -> SIMD3<Float> {
@@ -33,10 +41,13 @@ struct PixelRandom {
         return Self.facing(direction, ray)
     }
 
+    /// Least squared length of a vector that has a direction (guess).
+    private static let leastSquare: Float = 1e-6
+
     /// The unit vector, flipped where needed to face the ray.
     static func facing(_ direction: SIMD3<Float>, _ ray: SIMD3<Float>) -> SIMD3<Float> {
         let square = (direction * direction).sum()
-        guard square > 1e-6 else { return SIMD3(0, 0, -1) }
+        guard square > leastSquare else { return SIMD3(0, 0, -1) }
         let unit = direction * (1 / square.squareRoot())
         return (unit * ray).sum() > 0 ? -unit : unit
     }

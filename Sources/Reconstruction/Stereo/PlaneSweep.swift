@@ -14,8 +14,8 @@ struct PlaneSweep {
     let pairs: UnsafeMutableBufferPointer<UInt8>
     let limits: UnsafeMutableBufferPointer<SIMD2<Float>>
     let isCoarsest: Bool
-    /// Whether near groups and arms are tested apart in the first round too.
-    let beginsWide: Bool
+    /// Whether near groups and arms are tested separately in the first round too.
+    let separatesFirstRound: Bool
     /// The x of the rays through each column, and the y of those through each row.
     let raysX, raysY: [Float]
 
@@ -29,12 +29,12 @@ struct PlaneSweep {
     ]
     /// Each near group together with the arm on its side. These are enough after a round has spread
     /// the planes of the coarser level, and in a first round that another round follows.
-    private static let sides = (0..<4).map { groups[$0] + groups[$0 + 4] }
+    private static let joinedGroups = (0..<4).map { groups[$0] + groups[$0 + 4] }
 
     /// A plane is rejected early if its cost in the first pair of sources exceeds the cost of the
     /// best plane so far by more than this. Chosen on a drawn carton:
     /// Docs/Figures/history/Reconstruction.md, "The search of depth".
-    private static let slack: Float = 0.02
+    private static let costMargin: Float = 0.02
     /// A neighbour's plane is tried only if its cost, from 0 to 2, is lower (guess).
     private static let mostUsefulCost: Float = 1.9
     /// Least dot product of a plane's reversed normal and a pixel's ray at depth 1: a plane seen
@@ -45,7 +45,20 @@ struct PlaneSweep {
     /// Normals with a larger cosine between them, less than a degree apart, are the same (guess).
     private static let sameNormal: Float = 0.9999
     /// Rounds on the coarsest level in which planes are drawn at random (guess).
-    private static let drawingRounds = 3
+    private static let randomRounds = 3
+    /// Magnitude of the random perturbation in the first round, halved each round: on the coarsest
+    /// level, where planes are still random, and on the others (guesses).
+    private static let coarsestPerturbation: Float = 0.3
+    private static let perturbation: Float = 0.05
+    /// Change of the depth per magnitude, as a share; and change of the unit normal per magnitude
+    /// and in addition (guesses).
+    private static let depthPerturbation: Float = 0.1
+    private static let tiltPerturbation: Float = 2
+    private static let leastTilt: Float = 0.05
+    /// Numbers that make random numbers differ: at the first planes of a level, and for each level.
+    /// Any value above the number of rounds on a level.
+    private static let firstRound = 1000
+    private static let roundsPerLevel = 16
 
     private var width: Int { rays.columns.count }
     private var height: Int { rays.rows.count }
@@ -98,7 +111,7 @@ struct PlaneSweep {
     }
 
     /// Initialises every pixel: from the coarser level, or at random.
-    func begin(from coarse: PlaneField?, level: Int, workers: Workers) {
+    func initialise(from coarse: PlaneField?, level: Int, workers: Workers) {
         workers.run(height) { y in
             withRowScratch { scratch in
                 for x in 0..<width {
@@ -109,8 +122,8 @@ struct PlaneSweep {
                         takeWindow(&scratch, x, y)
                     else { continue }
                     let ray = ray(x, y)
-                    var random = PixelRandom(x: x, y: y, round: 1000 + level)
-                    var depth = 1 / (1 / near + (1 / far - 1 / near) * random.unit())
+                    var random = PixelRandom(x: x, y: y, round: Self.firstRound + level)
+                    var depth = random.depth(near, far)
                     var normal = random.normal(facing: ray)
                     if let coarse {
                         let cx = (x + rays.columns.lowerBound) / 2 - coarse.left
@@ -142,7 +155,7 @@ struct PlaneSweep {
                 withRowScratch { scratch in
                     var x = (y + color) & 1
                     while x < width {
-                        improve(&scratch, x, y, round: round, level: level)
+                        refine(&scratch, x, y, round: round, level: level)
                         x += 2
                     }
                 }
@@ -150,7 +163,7 @@ struct PlaneSweep {
         }
     }
 
-    private func improve(_ scratch: inout RowScratch, _ x: Int, _ y: Int, round: Int, level: Int) {
+    private func refine(_ scratch: inout RowScratch, _ x: Int, _ y: Int, round: Int, level: Int) {
         let index = y &* width &+ x
         guard depths[index] > 0, takeWindow(&scratch, x, y) else { return }
         let (near, far) = (limits[index].x, limits[index].y)
@@ -162,12 +175,12 @@ struct PlaneSweep {
         func attempt(_ newDepth: Float, _ newNormal: SIMD3<Float>, firstIn pair: UInt8) {
             guard newDepth >= near, newDepth <= far else { return }
             var pair = pair
-            let new = cost(scratch, &pair, ray, newDepth, newNormal, bound: best + Self.slack)
+            let new = cost(scratch, &pair, ray, newDepth, newNormal, bound: best + Self.costMargin)
             if new < best {
                 (depth, normal, best, ownPair) = (newDepth, newNormal, new, pair)
             }
         }
-        for group in isCoarsest || beginsWide && round == 0 ? Self.groups : Self.sides {
+        for group in isCoarsest || separatesFirstRound && round == 0 ? Self.groups : Self.joinedGroups {
             var (chosen, least): (Int, Float) = (-1, Self.mostUsefulCost)
             var itsRay = ray
             for step in group {
@@ -191,16 +204,19 @@ struct PlaneSweep {
             }
             attempt(met, itsNormal, firstIn: pairs[chosen])
         }
-        var random = PixelRandom(x: x, y: y, round: 16 * level + round)
-        // Magnitude of the random perturbation, halved each round.
-        let shake = (isCoarsest ? 0.3 : 0.05) / Float(1 << round)
-        let shaken = depth * (1 + random.signed() * shake * 0.1)
-        let tilt = SIMD3(random.signed(), random.signed(), random.signed()) * (2 * shake + 0.05)
-        let tilted = PixelRandom.facing(normal + tilt, ray)
-        attempt(shaken, normal, firstIn: ownPair)
-        attempt(depth, tilted, firstIn: ownPair)
-        if isCoarsest, round < Self.drawingRounds {
-            let drawn = 1 / (1 / near + (1 / far - 1 / near) * random.unit())
+        var random = PixelRandom(
+            x: x, y: y, round: Self.roundsPerLevel * level + round)
+        let magnitude =
+            (isCoarsest ? Self.coarsestPerturbation : Self.perturbation) / Float(1 << round)
+        let perturbedDepth = depth * (1 + random.signed() * magnitude * Self.depthPerturbation)
+        let tilt =
+            SIMD3(random.signed(), random.signed(), random.signed())
+            * (Self.tiltPerturbation * magnitude + Self.leastTilt)
+        let perturbedNormal = PixelRandom.facing(normal + tilt, ray)
+        attempt(perturbedDepth, normal, firstIn: ownPair)
+        attempt(depth, perturbedNormal, firstIn: ownPair)
+        if isCoarsest, round < Self.randomRounds {
+            let drawn = random.depth(near, far)
             attempt(drawn, random.normal(facing: ray), firstIn: ownPair)
         }
         depths[index] = depth

@@ -10,6 +10,9 @@ enum SourceChoice {
     private static let farthest = 30 * Double.pi / 180
     /// Largest angle that is used where the steps between views are large, radians (guess).
     private static let farthestAtNeed = 45 * Double.pi / 180
+    /// Cost of a view beyond `farthest`, radians. Derived: more than any angle costs, so that all
+    /// nearer views come first.
+    private static let penaltyOfFar = 1.0
 
     /// Views to compare with: least angle to them, best angle, and least angle between them,
     /// radians (guesses).
@@ -52,14 +55,14 @@ enum SourceChoice {
         of index: Int, among directions: [Vector3], count: Int, from: Double, best: Double,
         apart: Double
     ) -> [Int] {
-        var candidates: [(away: Double, index: Int)] = []
+        var candidates: [(cost: Double, index: Int)] = []
         for other in directions.indices where other != index {
             let turn = angle(between: directions[index], and: directions[other])
             guard turn >= from, turn <= farthestAtNeed else { continue }
-            let penalty = turn > farthest ? 1.0 : 0
+            let penalty = turn > farthest ? penaltyOfFar : 0
             candidates.append((abs(turn - best) + penalty, other))
         }
-        candidates.sort { ($0.away, $0.index) < ($1.away, $1.index) }
+        candidates.sort { ($0.cost, $0.index) < ($1.cost, $1.index) }
         var chosen: [Int] = []
         for candidate in candidates where chosen.count < count {
             let isApart = chosen.allSatisfy {

@@ -81,7 +81,7 @@ import Testing
                         return ((back * (place - ellipsoid.center)) / ellipsoid.semiAxes).length
                     }.min() ?? 9
                 if abs(nearest - 1) < 0.01 { continue }
-                #expect(rays.meet(u, v) == (nearest < 1), "\(nearest)")
+                #expect(rays.isHit(u, v) == (nearest < 1), "\(nearest)")
                 if nearest < 1 { met += 1 } else { missed += 1 }
             }
         }
@@ -89,8 +89,8 @@ import Testing
         let ball = Ellipsoid(
             center: .zero, semiAxes: Vector3(repeating: 0.1), worldFromAxes: .identity)
         let behind = RigidTransform(rotation: .identity, translation: Vector3(0, 0, 0.5))
-        #expect(!EllipsoidRays(ball, worldFromCamera: behind).meet(0, 0))
-        #expect(EllipsoidRays(ball, worldFromCamera: .identity).meet(0.9, 0))
+        #expect(!EllipsoidRays(ball, worldFromCamera: behind).isHit(0, 0))
+        #expect(EllipsoidRays(ball, worldFromCamera: .identity).isHit(0.9, 0))
     }
 
     @Test("a frontal model's space holds heads that are a tenth too large", arguments: 301...312)
