@@ -163,6 +163,21 @@ struct PlaneSweep {
         }
     }
 
+    /// A depth and a normal that differ at random from those of a plane.
+    @inline(__always)
+    private func perturbed(
+        _ depth: Float, _ normal: SIMD3<Float>, _ ray: SIMD3<Float>, round: Int,
+        _ random: inout PixelRandom
+    ) -> (depth: Float, normal: SIMD3<Float>) {
+        let magnitude =
+            (isCoarsest ? Self.coarsestPerturbation : Self.perturbation) / Float(1 << round)
+        let changed = depth * (1 + random.signed() * magnitude * Self.depthPerturbation)
+        let tilt =
+            SIMD3(random.signed(), random.signed(), random.signed())
+            * (Self.tiltPerturbation * magnitude + Self.leastTilt)
+        return (changed, PixelRandom.facing(normal + tilt, ray))
+    }
+
     private func refine(_ scratch: inout RowScratch, _ x: Int, _ y: Int, round: Int, level: Int) {
         let index = y &* width &+ x
         guard depths[index] > 0, takeWindow(&scratch, x, y) else { return }
@@ -180,7 +195,8 @@ struct PlaneSweep {
                 (depth, normal, best, ownPair) = (newDepth, newNormal, new, pair)
             }
         }
-        for group in isCoarsest || separatesFirstRound && round == 0 ? Self.groups : Self.joinedGroups {
+        let isSeparate = isCoarsest || separatesFirstRound && round == 0
+        for group in isSeparate ? Self.groups : Self.joinedGroups {
             var (chosen, least): (Int, Float) = (-1, Self.mostUsefulCost)
             var itsRay = ray
             for step in group {
@@ -206,15 +222,9 @@ struct PlaneSweep {
         }
         var random = PixelRandom(
             x: x, y: y, round: Self.roundsPerLevel * level + round)
-        let magnitude =
-            (isCoarsest ? Self.coarsestPerturbation : Self.perturbation) / Float(1 << round)
-        let perturbedDepth = depth * (1 + random.signed() * magnitude * Self.depthPerturbation)
-        let tilt =
-            SIMD3(random.signed(), random.signed(), random.signed())
-            * (Self.tiltPerturbation * magnitude + Self.leastTilt)
-        let perturbedNormal = PixelRandom.facing(normal + tilt, ray)
-        attempt(perturbedDepth, normal, firstIn: ownPair)
-        attempt(depth, perturbedNormal, firstIn: ownPair)
+        let perturbed = perturbed(depth, normal, ray, round: round, &random)
+        attempt(perturbed.depth, normal, firstIn: ownPair)
+        attempt(depth, perturbed.normal, firstIn: ownPair)
         if isCoarsest, round < Self.randomRounds {
             let drawn = random.depth(near, far)
             attempt(drawn, random.normal(facing: ray), firstIn: ownPair)
