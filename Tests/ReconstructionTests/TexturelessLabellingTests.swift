@@ -24,21 +24,23 @@ struct TexturelessLabellingTests {
     /// The chosen ranks in the can's plain band. Rank 0 is a line from side to side, rank 1 a line
     /// from the print above to the print below.
     private static func ranks(print: Bool, support: [Float] = []) -> [Int] {
-        var rivals = [Float](repeating: 0, count: TexturelessLines.rivals * grid.count)
+        var candidates = [Float](repeating: 0, count: TexturelessLines.candidateCount * grid.count)
         var confirmed = [Float](repeating: 0, count: grid.count)
         for at in 0..<grid.count {
             let place = grid.local(at)
             guard (5..<35).contains(place.x) else { continue }
             let isBand = (12..<18).contains(place.y)
             if isBand && (8..<32).contains(place.x) {
-                rivals[at * TexturelessLines.rivals] = can(8)
-                rivals[at * TexturelessLines.rivals + 1] = can(place.x)
+                candidates[at * TexturelessLines.candidateCount] = can(8)
+                candidates[at * TexturelessLines.candidateCount + 1] = can(place.x)
             } else if isBand || print {
                 confirmed[at] = can(place.x)
             }
         }
-        return TexturelessLabelling(grid, rivals: rivals, confirmed: confirmed, support: support)
-            .ranks()
+        return TexturelessLabelling(
+            grid, candidates: candidates, confirmed: confirmed, support: support
+        )
+        .ranks()
     }
 
     private static func band(_ ranks: [Int]) -> [Int] {
@@ -55,8 +57,9 @@ struct TexturelessLabellingTests {
 
     @Test("agreeing views decide where nothing else does")
     func agreeing() {
-        var support = [Float](repeating: 0, count: TexturelessLines.rivals * Self.grid.count)
-        for at in 0..<Self.grid.count { support[at * TexturelessLines.rivals + 1] = 6 }
+        var support = [Float](
+            repeating: 0, count: TexturelessLines.candidateCount * Self.grid.count)
+        for at in 0..<Self.grid.count { support[at * TexturelessLines.candidateCount + 1] = 6 }
         #expect(Self.band(Self.ranks(print: false, support: support)).allSatisfy { $0 == 1 })
     }
 

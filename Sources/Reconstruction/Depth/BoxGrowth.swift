@@ -44,8 +44,11 @@ struct BoxGrowth {
         table = isOnTable ? TablePoints(grid: grid, box: box) : nil
     }
 
+    /// Sampled columns of a map (guess): a cell then contains several points of each view.
+    private static let sampledColumns = 240
+
     /// Pixel stride in a map of this width.
-    static func step(width: Int) -> Int { max(1, width / 240) }
+    static func step(width: Int) -> Int { max(1, width / sampledColumns) }
 
     /// Adds a view's points: one pixel of each `step` × `step` square.
     mutating func add(_ map: DepthMap) {
@@ -165,7 +168,7 @@ struct BoxGrowth {
     /// the table inside the box.
     private func connected() -> [Bool] {
         let plane = table.map { $0.plane() ?? TablePlane(baseOf: grid) }
-        let isTaken = counts.indices.map { at -> Bool in
+        let isOccupied = counts.indices.map { at -> Bool in
             guard counts[at] >= Self.leastPoints else { return false }
             let place = place(at)
             return (plane?.height(place.x, place.y, place.z) ?? .infinity) > Self.tableCells
@@ -174,7 +177,7 @@ struct BoxGrowth {
         var open: [Int] = []
         let extent = SIMD3<Double>(box.size / grid.voxel)
         let high = SIMD3(Int(extent.x), Int(extent.y), Int(extent.z)) &+ VolumeGrid.margin
-        for at in counts.indices where isTaken[at] {
+        for at in counts.indices where isOccupied[at] {
             let place = place(at)
             guard all(place .>= VolumeGrid.margin), all(place .< high) else { continue }
             isObject[at] = true
@@ -187,7 +190,7 @@ struct BoxGrowth {
                     cell &+ SIMD3(neighbour % 3 - 1, neighbour / 3 % 3 - 1, neighbour / 9 - 1)
                 guard all(other .>= 0), all(other .< size) else { continue }
                 let to = index(other)
-                guard isTaken[to], !isObject[to] else { continue }
+                guard isOccupied[to], !isObject[to] else { continue }
                 isObject[to] = true
                 open.append(to)
             }

@@ -73,6 +73,9 @@ struct ColorView {
     /// Depths that differ by a larger share belong to another surface (guess).
     private static let depthError = 0.01
 
+    /// Least depth of a point in front of the camera, in the world's unit (guess).
+    static let nearest = 1e-9
+
     init(_ map: DepthMap, colors: CellColors) {
         (self.map, self.colors) = (map, colors)
         cameraFromWorld = map.worldFromCamera.inverse
@@ -82,7 +85,7 @@ struct ColorView {
     /// depth there, or the depth of another surface.
     func isAlike(_ color: SIMD3<UInt8>, at point: Vector3) -> Bool? {
         let place = cameraFromWorld * point
-        guard place.z > 1e-9, let pixel = map.intrinsics.project(place) else { return nil }
+        guard place.z > Self.nearest, let pixel = map.intrinsics.project(place) else { return nil }
         let (x, y) = (Int(pixel.x.rounded()), Int(pixel.y.rounded()))
         guard x >= 0, y >= 0, x < map.width, y < map.height else { return nil }
         let depth = Double(map.values[y * map.width + x])

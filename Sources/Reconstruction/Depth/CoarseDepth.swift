@@ -21,6 +21,9 @@ public enum CoarseDepth {
     /// Number of views that must confirm a depth: no volume averages errors out here. A guess.
     private static let leastAgreeingViews = 2
 
+    /// The value of the farthest depth: nearly the largest of 16 bits, whatever the world's unit.
+    private static let largestValue = 65_000.0
+
     /// The depths of these samples inside a box. Samples without a pose, or without neighbours that
     /// see the same side, are left out.
     public static func views(
@@ -28,8 +31,7 @@ public enum CoarseDepth {
     ) -> [View] {
         maps(of: samples, in: box, threads: threads).compactMap { index, map in
             guard let farthest = map.values.max(), farthest > 0 else { return nil }
-            // Uses the whole 16-bit range, whatever the world's unit.
-            let unit = Double(farthest) / 65_000
+            let unit = Double(farthest) / largestValue
             return View(
                 index: index, intrinsics: map.intrinsics,
                 worldFromCamera: map.worldFromCamera,

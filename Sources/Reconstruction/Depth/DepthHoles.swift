@@ -14,26 +14,30 @@ struct DepthHoles {
     /// object's outline a hole is open to one side. A guess.
     private static let leastSides: UInt8 = 3
 
+    /// What is known of a pixel.
+    private enum Kind: UInt8 {
+        case unknown, outsideBox, insideBox
+    }
+
     /// Finds the holes of a map.
     init(of map: DepthMap, in box: BoundingBox) {
         let (width, height) = (map.width, map.height)
         isHole = Array(repeating: false, count: width * height)
-        // 0 unknown, 1 outside the box, 2 inside.
         let kinds = Self.kinds(of: map, in: box)
         var sides = Array(repeating: UInt8(0), count: width * height)
         for y in 0..<height {
-            Self.walk(kinds, &sides, from: y * width, step: 1, count: width)
-            Self.walk(kinds, &sides, from: (y + 1) * width - 1, step: -1, count: width)
+            Self.countSides(kinds, &sides, from: y * width, step: 1, count: width)
+            Self.countSides(kinds, &sides, from: (y + 1) * width - 1, step: -1, count: width)
         }
         for x in 0..<width {
-            Self.walk(kinds, &sides, from: x, step: width, count: height)
-            Self.walk(
+            Self.countSides(kinds, &sides, from: x, step: width, count: height)
+            Self.countSides(
                 kinds, &sides, from: (height - 1) * width + x, step: -width, count: height)
         }
         var (holes, seen) = (0, 0)
         for at in kinds.indices {
-            if kinds[at] == 2 { seen += 1 }
-            guard kinds[at] == 0, sides[at] >= Self.leastSides else { continue }
+            if kinds[at] == .insideBox { seen += 1 }
+            guard kinds[at] == .unknown, sides[at] >= Self.leastSides else { continue }
             isHole[at] = true
             holes += 1
         }
@@ -61,33 +65,35 @@ struct DepthHoles {
     }
 
     /// Excludes pixels that the sensor did measure: they were dropped for a reason.
-    mutating func spare(_ plane: DepthPlane) {
+    mutating func excludeMeasured(_ plane: DepthPlane) {
         guard plane.values.count == isHole.count else { return }
         for at in isHole.indices where plane.values[at] != 0 { isHole[at] = false }
     }
 
-    private static func walk(
-        _ kinds: [UInt8], _ sides: inout [UInt8], from start: Int, step: Int, count: Int
+    /// Counts, along a line of pixels, a side of each unknown pixel whose nearest depth before it is
+    /// inside the box.
+    private static func countSides(
+        _ kinds: [Kind], _ sides: inout [UInt8], from start: Int, step: Int, count: Int
     ) {
-        var (latest, at): (UInt8, Int) = (0, start)
+        var (latest, at): (Kind, Int) = (.unknown, start)
         for _ in 0..<count {
-            if kinds[at] != 0 {
+            if kinds[at] != .unknown {
                 latest = kinds[at]
-            } else if latest == 2 {
+            } else if latest == .insideBox {
                 sides[at] += 1
             }
             at += step
         }
     }
 
-    private static func kinds(of map: DepthMap, in box: BoundingBox) -> [UInt8] {
+    private static func kinds(of map: DepthMap, in box: BoundingBox) -> [Kind] {
         let objectFromCamera = box.objectFromWorld * map.worldFromCamera
         let camera = map.intrinsics
         let rotation = objectFromCamera.rotation
         let (xAxis, yAxis, zAxis) = (rotation.xAxis, rotation.yAxis, rotation.zAxis)
         let origin = objectFromCamera.translation
         let half = box.size / 2
-        var kinds = Array(repeating: UInt8(0), count: map.values.count)
+        var kinds = Array(repeating: Kind.unknown, count: map.values.count)
         for y in 0..<camera.height {
             let down = zAxis + yAxis * ((Double(y) - camera.cy) / camera.fy)
             for x in 0..<camera.width {
@@ -100,7 +106,7 @@ struct DepthHoles {
                 let isInside =
                     abs(place.x) <= half.x && abs(place.y) <= half.y && place.z >= 0
                     && place.z <= box.size.z
-                kinds[at] = isInside ? 2 : 1
+                kinds[at] = isInside ? .insideBox : .outsideBox
             }
         }
         return kinds
@@ -108,13 +114,16 @@ struct DepthHoles {
 }
 
 extension DepthHoles {
+    /// Width of the reduced plane of an estimate, pixels (guess).
+    private static let estimateWidth = 160
+
     /// Share of the object, 0...1, without depth in a sensor's plane. A coarse estimate without
     /// lens distortion, which suffices to decide whether depth from colour is worth computing.
     static func share(
         of plane: DepthPlane, intrinsics: Intrinsics, worldFromCamera: RigidTransform,
         in box: BoundingBox
     ) -> Double {
-        let step = max(1, plane.width / 160)
+        let step = max(1, plane.width / estimateWidth)
         let (width, height) = (plane.width / step, plane.height / step)
         guard width > 0, height > 0 else { return 0 }
         var camera = intrinsics.scaled(toWidth: width, height: height)

@@ -21,66 +21,70 @@ struct KeyframeComparison: Sendable {
     let agreement: SurfaceAgreement
 }
 
-/// The latest looks (comparisons with keyframes) of a walk. If the object is moved, a tracker may
-/// follow it: its poses then fit the object and select another keyframe, and the ground seems lost.
-/// So once a look shows the object elsewhere, the next looks follow the ground in the keyframe of
-/// that look.
+/// The latest comparisons of a walk's frames with its keyframes. If the object is moved, a tracker
+/// may follow it: its poses then fit the object and select another keyframe, and the ground seems
+/// lost. So once a comparison shows the object elsewhere, the next frames are compared with the
+/// same keyframe, from poses that fit its ground.
 public struct GroundTracker: Sendable {
     /// Most seconds since the object was last seen in place in the same keyframe: a wrong depth
     /// displaces an object slowly, a move does so at once. A guess.
-    private static let standingSeconds = 0.5
+    private static let inPlaceSeconds = 0.5
     /// Time for which the ground is followed, seconds (guess).
     private static let followedSeconds = 1.0
 
-    private var looks: [(time: Timestamp, look: KeyframeComparison)] = []
-    private var begin: Timestamp?
+    private var comparisons: [(time: Timestamp, comparison: KeyframeComparison)] = []
+    /// Since when the ground is followed; nil while it is not.
+    private var followedSince: Timestamp?
 
-    /// A tracker without looks.
+    /// A tracker without comparisons.
     public init() {}
 
-    /// The look whose ground is searched again; nil where none is followed.
+    /// The comparison whose ground is searched again; nil where none is followed.
     func followed(at time: Timestamp) -> KeyframeComparison? {
-        guard let begin, let last = looks.last, time.seconds(since: begin) <= Self.followedSeconds
+        guard let followedSince, let last = comparisons.last,
+            time.seconds(since: followedSince) <= Self.followedSeconds
         else { return nil }
-        return last.look
+        return last.comparison
     }
 
     /// Candidate poses of the camera: moved as the tracker says, unmoved, and moved at constant
     /// velocity.
-    func starts(tracked: RigidTransform, at time: Timestamp) -> [RigidTransform] {
-        guard let last = looks.last else { return [] }
-        let (then, look) = last
-        var starts = [look.pose * (look.tracked.inverse * tracked), look.pose]
-        if looks.count > 1 {
-            let before = looks[looks.count - 2]
-            let way = then.seconds(since: before.time)
-            if way > 0 {
-                starts.append(
-                    before.look.pose.interpolated(
-                        to: look.pose, fraction: 1 + time.seconds(since: then) / way))
+    func candidatePoses(tracked: RigidTransform, at time: Timestamp) -> [RigidTransform] {
+        guard let last = comparisons.last else { return [] }
+        let (then, comparison) = last
+        var poses = [comparison.pose * (comparison.tracked.inverse * tracked), comparison.pose]
+        if comparisons.count > 1 {
+            let before = comparisons[comparisons.count - 2]
+            let interval = then.seconds(since: before.time)
+            if interval > 0 {
+                poses.append(
+                    before.comparison.pose.interpolated(
+                        to: comparison.pose, fraction: 1 + time.seconds(since: then) / interval))
             }
         }
-        return starts
+        return poses
     }
 
-    /// Adds a look.
-    mutating func add(_ look: KeyframeComparison, at time: Timestamp) {
-        let agreement = look.agreement
-        if let begin, time.seconds(since: begin) > Self.followedSeconds { self.begin = nil }
+    /// Adds a comparison.
+    mutating func add(_ comparison: KeyframeComparison, at time: Timestamp) {
+        let agreement = comparison.agreement
+        if let followedSince, time.seconds(since: followedSince) > Self.followedSeconds {
+            self.followedSince = nil
+        }
         guard agreement.groundHolds else { return }
-        if begin == nil, agreement.objectIsElsewhere,
-            looks.contains(where: {
-                time.seconds(since: $0.time) <= Self.standingSeconds
-                    && $0.look.reference.picture.worldFromCamera
-                        == look.reference.picture.worldFromCamera
-                    && !$0.look.agreement.objectIsElsewhere
+        if followedSince == nil, agreement.objectIsElsewhere,
+            comparisons.contains(where: {
+                time.seconds(since: $0.time) <= Self.inPlaceSeconds
+                    && $0.comparison.reference.picture.worldFromCamera
+                        == comparison.reference.picture.worldFromCamera
+                    && !$0.comparison.agreement.objectIsElsewhere
             })
         {
-            begin = time
+            followedSince = time
         }
-        looks = (looks + [(time, look)]).suffix(Self.keptLooks)
+        comparisons = (comparisons + [(time, comparison)]).suffix(Self.keptComparisons)
     }
 
-    /// Number of looks that are kept (guess): those of half a second.
-    private static let keptLooks = 8
+    /// Number of comparisons that are kept (guess): those of half a second.
+    private static let keptComparisons = 8
 }

@@ -28,7 +28,10 @@ public struct SurfaceComparison: Sendable {
     // Limits without an origin beside them are guesses.
 
     /// Largest angle to a keyframe, radians: from farther aside, other surfaces are visible.
-    private static let mostTurn = 28 * Double.pi / 180
+    private static let mostAngle = 28 * Double.pi / 180
+    /// Least distance of a keyframe from the object, in the world's unit, so that division by it is
+    /// safe.
+    private static let leastDistance = 1e-9
     /// Largest ratio of the distances to the object.
     private static let mostScale = 1.6
     /// Spacing of patches, pixels of the reduced picture; a patch is 7×7.
@@ -42,13 +45,14 @@ public struct SurfaceComparison: Sendable {
     private static let leastMatched = 12
     /// Least share of the ground's patches that must be in place; otherwise the pose does not fit
     /// the ground (guess).
-    private static let heldShare = 0.6
+    private static let leastInPlace = 0.6
     /// A pose estimated from the ground is tried if this share of the ground's patches agrees with
     /// it (guess).
-    private static let agreedShare = 0.4
-    private static let groundSteps = 3
+    private static let leastInlierShare = 0.4
+    /// Steps in which such a pose is improved.
+    private static let poseSteps = 3
     /// Fewer patches of the ground give no pose (guess): some pose fits any four patches.
-    private static let leastGround = 10
+    private static let leastGroundPatches = 10
     /// Largest error of a patch that agrees with a pose, pixels of the reduced picture (guess).
     private static let poseErrorPixels = 1.5
 
@@ -67,42 +71,44 @@ public struct SurfaceComparison: Sendable {
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform, box: BoundingBox,
         at time: Timestamp, groundTracker: inout GroundTracker
     ) -> SurfaceAgreement? {
-        if let look = look(along: groundTracker, luma, lens, worldFromCamera, at: time) {
-            groundTracker.add(look, at: time)
-            return look.agreement
+        let followed = followedComparison(groundTracker, luma, lens, worldFromCamera, at: time)
+        if let followed {
+            groundTracker.add(followed, at: time)
+            return followed.agreement
         }
         guard let (reference, patches) = reference(for: worldFromCamera, box) else { return nil }
-        let look = look(at: reference, patches, luma, lens, from: worldFromCamera)
-        groundTracker.add(look, at: time)
-        return look.agreement
+        let found = comparison(with: reference, patches, luma, lens, from: worldFromCamera)
+        groundTracker.add(found, at: time)
+        return found.agreement
     }
 
-    /// A look at the keyframe whose ground is followed, with a pose estimated from the ground; nil
-    /// where no ground is followed, or it is not found.
-    private func look(
-        along groundTracker: GroundTracker, _ luma: LumaPlane, _ lens: Intrinsics,
+    /// A comparison with the keyframe whose ground is followed, with a pose estimated from the
+    /// ground; nil where no ground is followed, or it is not found.
+    private func followedComparison(
+        _ groundTracker: GroundTracker, _ luma: LumaPlane, _ lens: Intrinsics,
         _ tracked: RigidTransform, at time: Timestamp
     ) -> KeyframeComparison? {
         guard let last = groundTracker.followed(at: time) else { return nil }
-        return groundTracker.starts(tracked: tracked, at: time).map {
-            look(at: last.reference, last.patches, luma, lens, from: $0, tracked: tracked)
+        return groundTracker.candidatePoses(tracked: tracked, at: time).map {
+            comparison(
+                with: last.reference, last.patches, luma, lens, from: $0, tracked: tracked)
         }.filter(\.agreement.groundHolds)
             .max { $0.agreement.ground.matched < $1.agreement.ground.matched }
     }
 
-    private func look(
-        at reference: KeyframeReference, _ patches: [SurfacePatch], _ luma: LumaPlane,
+    private func comparison(
+        with reference: KeyframeReference, _ patches: [SurfacePatch], _ luma: LumaPlane,
         _ lens: Intrinsics, from worldFromCamera: RigidTransform, tracked: RigidTransform? = nil
     ) -> KeyframeComparison {
         let given = tracked ?? worldFromCamera
         var frame = GrayPicture(
             luma, lens, worldFromCamera: worldFromCamera,
             widthPixels: KeyframeDepth.widthPixels, of: reference.space)
-        var sights = sights(of: patches, of: reference, in: frame)
-        if let (other, again) = onGround(frame, sights, of: reference, patches) {
-            (frame, sights) = (other, again)
+        var results = results(of: patches, of: reference, in: frame)
+        if let (other, again) = onGround(frame, results, of: reference, patches) {
+            (frame, results) = (other, again)
         }
-        var agreement = agreement(of: sights, with: reference, width: frame.width)
+        var agreement = agreement(of: results, with: reference, width: frame.width)
         if frame.worldFromCamera == given { agreement.viewTime = reference.time }
         return KeyframeComparison(
             reference: reference, patches: patches, pose: frame.worldFromCamera, tracked: given,
@@ -110,15 +116,15 @@ public struct SurfaceComparison: Sendable {
     }
 
     private func agreement(
-        of sights: [Sight], with reference: KeyframeReference, width: Int
+        of results: [PatchResult], with reference: KeyframeReference, width: Int
     ) -> SurfaceAgreement {
         var agreement = SurfaceAgreement()
         var (own, ground) = (DetailChanges(), DetailChanges())
         var corners = 0
         var exposures: [Double] = []
-        for sight in sights {
-            let body = sight.patch.body
-            switch sight.outcome {
+        for result in results {
+            let body = result.patch.body
+            switch result.outcome {
             case .matched(_, let change):
                 if body == \.object {
                     own.add(change?.detail)
@@ -127,10 +133,10 @@ public struct SurfaceComparison: Sendable {
                     ground.add(change?.detail)
                 }
                 agreement[keyPath: body].matched += 1
-                if sight.isGroundCorner { corners += 1 }
-            case .shifted(let way):
+                if result.isGroundCorner { corners += 1 }
+            case .shifted(let shift):
                 agreement[keyPath: body].shifted += 1
-                agreement[keyPath: body].shift += way.length / Double(width)
+                agreement[keyPath: body].shift += shift.length / Double(width)
             case .missing: agreement[keyPath: body].missing += 1
             }
         }
@@ -152,7 +158,7 @@ public struct SurfaceComparison: Sendable {
     }
 
     /// A patch and its outcome.
-    private struct Sight {
+    private struct PatchResult {
         let patch: SurfacePatch
         /// Its predicted position, pixels.
         let expected: Vector2
@@ -160,12 +166,12 @@ public struct SurfaceComparison: Sendable {
         let outcome: PatchSearch.Outcome
     }
 
-    private func sights(
+    private func results(
         of patches: [SurfacePatch], of reference: KeyframeReference, in frame: GrayPicture
-    ) -> [Sight] {
+    ) -> [PatchResult] {
         patches.compactMap { patch in
             PatchSearch(patch.center, of: reference, in: frame).map {
-                Sight(
+                PatchResult(
                     patch: patch, expected: $0.middle,
                     isGroundCorner: patch.body == \.ground && $0.isCorner, outcome: $0.outcome)
             }
@@ -173,49 +179,49 @@ public struct SurfaceComparison: Sendable {
     }
 
     /// Whether the ground is in place.
-    private static func groundHolds(_ sights: [Sight]) -> Bool {
-        let ground = sights.filter { $0.patch.body == \.ground }
+    private static func groundHolds(_ results: [PatchResult]) -> Bool {
+        let ground = results.filter { $0.patch.body == \.ground }
         let matched = ground.count {
             if case .matched = $0.outcome { true } else { false }
         }
-        return Double(matched) >= heldShare * Double(ground.count)
+        return Double(matched) >= leastInPlace * Double(ground.count)
     }
 
     /// The frame and its patches with a pose estimated from the ground alone, where the ground is
     /// not in place: a tracker follows a moved object that has more features than the ground. The
     /// pose is improved in steps, because a patch is searched only near its predicted position.
     private func onGround(
-        _ frame: GrayPicture, _ sights: [Sight], of reference: KeyframeReference,
+        _ frame: GrayPicture, _ results: [PatchResult], of reference: KeyframeReference,
         _ patches: [SurfacePatch]
-    ) -> (GrayPicture, [Sight])? {
-        var (frame, sights) = (frame, sights)
-        for _ in 0..<Self.groundSteps where !Self.groundHolds(sights) {
-            guard let pose = groundPose(sights, of: reference, in: frame) else { return nil }
+    ) -> (GrayPicture, [PatchResult])? {
+        var (frame, results) = (frame, results)
+        for _ in 0..<Self.poseSteps where !Self.groundHolds(results) {
+            guard let pose = groundPose(results, of: reference, in: frame) else { return nil }
             frame = frame.seen(from: pose)
-            sights = self.sights(of: patches, of: reference, in: frame)
+            results = self.results(of: patches, of: reference, in: frame)
         }
-        return Self.groundHolds(sights) ? (frame, sights) : nil
+        return Self.groundHolds(results) ? (frame, results) : nil
     }
 
     private func groundPose(
-        _ sights: [Sight], of reference: KeyframeReference, in frame: GrayPicture
+        _ results: [PatchResult], of reference: KeyframeReference, in frame: GrayPicture
     ) -> RigidTransform? {
         var (points, rays): ([Vector3], [Vector2]) = ([], [])
-        for sight in sights where sight.patch.body == \.ground {
-            let way: Vector2
-            switch sight.outcome {
-            case .matched(let found, _): way = found
-            case .shifted(let found): way = found
+        for result in results where result.patch.body == \.ground {
+            let shift: Vector2
+            switch result.outcome {
+            case .matched(let found, _): shift = found
+            case .shifted(let found): shift = found
             case .missing: continue
             }
-            points.append(reference.point(at: sight.patch.center))
-            let ray = frame.ray(sight.expected + way)
+            points.append(reference.point(at: result.patch.center))
+            let ray = frame.ray(result.expected + shift)
             rays.append(Vector2(ray.x, ray.y))
         }
-        guard points.count >= Self.leastGround,
+        guard points.count >= Self.leastGroundPatches,
             let pose = try? PerspectivePose.find(
                 points: points, rays: rays, threshold: Self.poseErrorPixels / frame.intrinsics.fx),
-            Double(pose.inlierCount) >= Self.agreedShare * Double(points.count)
+            Double(pose.inlierCount) >= Self.leastInlierShare * Double(points.count)
         else { return nil }
         return pose.transform.inverse
     }
@@ -230,8 +236,8 @@ public struct SurfaceComparison: Sendable {
         let near = references.indices.compactMap { index -> (turn: Double, index: Int)? in
             let other = references[index].picture.worldFromCamera.translation - box.center
             let turn = angle(between: direction, and: other)
-            let scale = direction.length / max(other.length, 1e-9)
-            guard turn < Self.mostTurn, scale < Self.mostScale, scale > 1 / Self.mostScale else {
+            let scale = direction.length / max(other.length, Self.leastDistance)
+            guard turn < Self.mostAngle, scale < Self.mostScale, scale > 1 / Self.mostScale else {
                 return nil
             }
             return (turn, index)
@@ -239,7 +245,7 @@ public struct SurfaceComparison: Sendable {
         var nearest: (KeyframeReference, [SurfacePatch])?
         for (_, index) in near.prefix(Self.triedReferences) {
             let patches = patches(of: references[index], box)
-            if patches.count(where: { $0.body == \.object }) >= Self.leastObject {
+            if patches.count(where: { $0.body == \.object }) >= Self.leastObjectPatches {
                 return (references[index], patches)
             }
             nearest = nearest ?? (references[index], patches)
@@ -249,7 +255,7 @@ public struct SurfaceComparison: Sendable {
 
     /// Number of keyframes that are tried, and fewest patches of the object that one must have.
     private static let triedReferences = 4
-    private static let leastObject = 12
+    private static let leastObjectPatches = 12
 
     /// Patches of the object and of the ground, at places with texture and depth that are spread
     /// evenly over the picture.

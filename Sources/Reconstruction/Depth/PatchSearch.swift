@@ -9,7 +9,7 @@ struct PatchSearch {
     static let half = 3
     /// Least correlation of a found patch: between those of correct and of random positions
     /// (guess).
-    private static let found: Float = 0.8
+    private static let leastCorrelation: Float = 0.8
     /// A patch counts as moved only if its correlation elsewhere is better by this than at the
     /// predicted position.
     private static let clearlyBetter: Float = 0.25
@@ -20,6 +20,9 @@ struct PatchSearch {
     private static let leastStructure: Float = 4
     /// Shifts up to this are within the error of pose and depth, pixels of the reduced picture.
     private static let stillPixels = 1
+    /// Least depth of a point in front of the frame's camera, in the world's unit, so that division
+    /// by it is safe.
+    private static let nearest = 1e-9
     /// A depth that differs from the middle's by a larger share of it is across an edge (guess).
     private static let edgeShare: Float = 0.05
 
@@ -71,7 +74,7 @@ struct PatchSearch {
                 if far <= 0 || abs(far - middle) > Self.edgeShare * middle { far = middle }
                 let ray = camera.pinholeRay(Double(x), Double(y))
                 let point = frameFromKeyframe * (Double(far) * ray)
-                guard point.z > 1e-9 else { return nil }
+                guard point.z > Self.nearest else { return nil }
                 let u = Float(point.x / point.z * frame.intrinsics.fx + frame.intrinsics.cx)
                 let v = Float(point.y / point.z * frame.intrinsics.fy + frame.intrinsics.cy)
                 guard u > reach, v > reach, u < Float(frame.width) - reach - 1,
@@ -105,27 +108,27 @@ struct PatchSearch {
     var outcome: Outcome {
         var values = [Float](repeating: 0, count: places.count)
         let here = correlation(&values)
-        let change = here >= Self.found ? Self.change(alike, values) : nil
-        var (near, nearWay) = (here, SIMD2<Int>(0, 0))
-        var (best, way) = (near, nearWay)
-        if here < Self.found {
+        let change = here >= Self.leastCorrelation ? Self.change(alike, values) : nil
+        var (near, nearShift) = (here, SIMD2<Int>(0, 0))
+        var (best, bestShift) = (near, nearShift)
+        if here < Self.leastCorrelation {
             let shifts = PatchShifts(
                 reach: Self.reach, of: deviations, energy: energy, at: places, in: frame)
             for dy in -Self.reach...Self.reach {
                 for dx in -Self.reach...Self.reach where dx != 0 || dy != 0 {
                     let there = shifts[dx, dy]
                     if max(abs(dx), abs(dy)) <= Self.stillPixels, there > near {
-                        (near, nearWay) = (there, SIMD2(dx, dy))
+                        (near, nearShift) = (there, SIMD2(dx, dy))
                     }
-                    if there > best { (best, way) = (there, SIMD2(dx, dy)) }
+                    if there > best { (best, bestShift) = (there, SIMD2(dx, dy)) }
                 }
             }
         }
-        if near >= Self.found {
-            return .matched(Vector2(Double(nearWay.x), Double(nearWay.y)), change)
+        if near >= Self.leastCorrelation {
+            return .matched(Vector2(Double(nearShift.x), Double(nearShift.y)), change)
         }
-        let shift = Vector2(Double(way.x), Double(way.y))
-        if best >= Self.found, best > near + Self.clearlyBetter,
+        let shift = Vector2(Double(bestShift.x), Double(bestShift.y))
+        if best >= Self.leastCorrelation, best > near + Self.clearlyBetter,
             shift.length > Double(Self.stillPixels)
         {
             return .shifted(shift)

@@ -17,8 +17,8 @@ public struct TableAlignedBox: Sendable {
     /// A guess is kept if its base is within this distance of the table (share of the longest
     /// side), and the box is tilted by no more than this angle (radians). The model's own depth
     /// then finds the table. Guesses.
-    private static let leastOff = 0.02
-    private static let leastLean = 2 * Double.pi / 180
+    private static let mostOffset = 0.02
+    private static let mostTilt = 2 * Double.pi / 180
 
     /// Nil where these samples show no table around the guess.
     public init?(_ guess: BoundingBox, seenBy samples: [PhotogrammetrySample], threads: Int) {
@@ -34,10 +34,10 @@ public struct TableAlignedBox: Sendable {
         guard let plane = points.plane(within: Self.band) else { return nil }
         let standing = guess.standing(on: plane, of: grid)
         let base = standing.objectFromWorld * (guess.center - guess.size.z / 2 * guess.up)
-        let isWell =
-            abs(base.z) <= Self.leastOff * guess.size.max()
-            && angle(between: guess.up, and: standing.up) <= Self.leastLean
-        box = isWell ? guess : standing
+        let isCloseEnough =
+            abs(base.z) <= Self.mostOffset * guess.size.max()
+            && angle(between: guess.up, and: standing.up) <= Self.mostTilt
+        box = isCloseEnough ? guess : standing
     }
 }
 
@@ -50,11 +50,11 @@ extension BoundingBox {
         guard let yAxis = cross(normal, worldFromObject.xAxis).normalized else { return self }
         // If the box was too low, its height above the table is kept.
         let tall = max(height(center + size.z / 2 * up), size.z)
-        // Widens the box by the lean that the rotation removes.
-        let aside = size.z * cross(up, normal).length
+        // Widens the box by the tilt that the rotation removes.
+        let widening = size.z * cross(up, normal).length
         return BoundingBox(
             center: center + (tall / 2 - height(center)) * normal,
-            size: Vector3(size.x + aside, size.y + aside, tall),
+            size: Vector3(size.x + widening, size.y + widening, tall),
             worldFromObject: Rotation(xAxis: cross(yAxis, normal), yAxis: yAxis, zAxis: normal))
     }
 }

@@ -15,11 +15,11 @@ struct TexturelessDepth {
     private(set) var inverse: [Float]
     /// Whether a cell's depth was matched and confirmed.
     private(set) var isSupport: [Bool]
-    /// Candidate inverse depths of each cell, `TexturelessLines.rivals` of them, the best first; 0
-    /// for none.
-    private var rivals: [Float]
+    /// Inverse depths that each cell may get, `TexturelessLines.candidateCount` of them, the best
+    /// first; 0 for none.
+    private var candidates: [Float]
     /// The pixels of the grid that may receive interpolated depth.
-    private var isOpen: [Bool]
+    private var isFillable: [Bool]
     /// The pixels whose matched depth may be chance: it is dropped where nothing is interpolated.
     private var isDoubtful: [Bool]
 
@@ -50,16 +50,16 @@ struct TexturelessDepth {
         cameraFromWorld = worldFromCamera.inverse
         inverse = Array(repeating: 0, count: grid.count)
         isSupport = Array(repeating: false, count: grid.count)
-        rivals = []
-        isOpen = Array(repeating: true, count: grid.width * grid.height)
+        candidates = []
+        isFillable = Array(repeating: true, count: grid.width * grid.height)
         isDoubtful = Array(repeating: false, count: grid.width * grid.height)
-        findOpen(confirmed, picture)
-        for at in 0..<grid.count { survey(at, confirmed, comparedViews) }
-        findRivals()
+        findFillable(confirmed, picture)
+        for at in 0..<grid.count { findSupport(at, confirmed, comparedViews) }
+        findCandidates()
     }
 
     /// Finds pixels without depth from texture; the others stay unchanged.
-    private mutating func findOpen(_ confirmed: DepthMap, _ picture: GrayPicture) {
+    private mutating func findFillable(_ confirmed: DepthMap, _ picture: GrayPicture) {
         let grid = grid
         withUnsafeTemporaryAllocation(of: Float.self, capacity: MatchWindow.floats) { memory in
             guard let memory = memory.baseAddress else { return }
@@ -77,7 +77,7 @@ struct TexturelessDepth {
                                 brightnessWeights: brightnessWeights,
                                 distanceWeights: distanceWeights)
                             let isPlain = window.deviation < Self.plainDeviation
-                            isOpen[y * grid.width + x] = isPlain
+                            isFillable[y * grid.width + x] = isPlain
                             isDoubtful[y * grid.width + x] =
                                 isPlain && confirmed.votes[at] < Self.supportVotes
                         }
@@ -87,11 +87,14 @@ struct TexturelessDepth {
         }
     }
 
-    private mutating func survey(_ at: Int, _ confirmed: DepthMap, _ comparedViews: [ColorView]) {
+    /// Finds the inverse depth of a cell with matched depth.
+    private mutating func findSupport(
+        _ at: Int, _ confirmed: DepthMap, _ comparedViews: [ColorView]
+    ) {
         var (sum, count): (Float, Int) = (0, 0)
         var (low, high): (Float, Float) = (.infinity, 0)
         let pixels = grid.pixels(of: at)
-        for pixel in pixels where !isOpen[pixel.y * grid.width + pixel.x] {
+        for pixel in pixels where !isFillable[pixel.y * grid.width + pixel.x] {
             let place = (pixel.y + grid.top) * confirmed.width + pixel.x + grid.left
             guard confirmed.votes[place] >= Self.supportVotes else { continue }
             let value = 1 / confirmed.values[place]
@@ -111,19 +114,19 @@ struct TexturelessDepth {
         // A window across a faint outline gives the plain surface the background's depth: then most
         // other views see the background's colour there.
         guard alike >= 2 * unlike else {
-            for pixel in pixels { isOpen[pixel.y * grid.width + pixel.x] = true }
+            for pixel in pixels { isFillable[pixel.y * grid.width + pixel.x] = true }
             return
         }
         isSupport[at] = true
         inverse[at] = mean
     }
 
-    private mutating func findRivals() {
+    private mutating func findCandidates() {
         let lines = TexturelessLines(self)
-        rivals = Array(repeating: 0, count: TexturelessLines.rivals * grid.count)
+        candidates = Array(repeating: 0, count: TexturelessLines.candidateCount * grid.count)
         for at in 0..<grid.count where !isSupport[at] {
             for (rank, value) in lines.values(at).enumerated() {
-                rivals[at * TexturelessLines.rivals + rank] = value
+                candidates[at * TexturelessLines.candidateCount + rank] = value
             }
         }
         choose(support: [])
@@ -132,11 +135,11 @@ struct TexturelessDepth {
     private mutating func choose(support: [Float]) {
         let confirmed = inverse.indices.map { isSupport[$0] ? inverse[$0] : 0 }
         let ranks = TexturelessLabelling(
-            grid, rivals: rivals, confirmed: confirmed, support: support
+            grid, candidates: candidates, confirmed: confirmed, support: support
         )
         .ranks()
         for at in 0..<grid.count where ranks[at] >= 0 {
-            inverse[at] = rivals[at * TexturelessLines.rivals + ranks[at]]
+            inverse[at] = candidates[at * TexturelessLines.candidateCount + ranks[at]]
         }
     }
 
@@ -161,11 +164,13 @@ extension TexturelessDepth {
 
     /// Chooses each cell's candidate again, by what other views confirm or see through.
     mutating func decide(_ others: [TexturelessDepth]) {
-        var support = [Float](repeating: 0, count: rivals.count)
+        var support = [Float](repeating: 0, count: candidates.count)
         for at in 0..<grid.count where !isSupport[at] {
-            for rank in at * TexturelessLines.rivals..<(at + 1) * TexturelessLines.rivals {
-                guard rivals[rank] > 0 else { break }
-                let found = opinions(of: others, at, rivals[rank])
+            for rank in at * TexturelessLines.candidateCount..<(at + 1)
+                * TexturelessLines.candidateCount
+            {
+                guard candidates[rank] > 0 else { break }
+                let found = consistency(with: others, at, candidates[rank])
                 support[rank] = Float(found.agreeing - found.against)
             }
         }
@@ -176,20 +181,20 @@ extension TexturelessDepth {
     /// half as many views see through as confirm.
     mutating func clearUnconfirmed(_ others: [TexturelessDepth]) {
         for at in 0..<grid.count where !isSupport[at] && inverse[at] > 0 {
-            let found = opinions(of: others, at, inverse[at])
+            let found = consistency(with: others, at, inverse[at])
             if found.agreeing < Self.leastAgreeing || found.agreeing <= 2 * found.against {
                 inverse[at] = 0
             }
         }
     }
 
-    private func opinions(
-        of others: [TexturelessDepth], _ at: Int, _ value: Float
+    private func consistency(
+        with others: [TexturelessDepth], _ at: Int, _ value: Float
     ) -> (agreeing: Int, against: Int) {
         let (point, color) = (point(at, depth: 1 / value), color(at))
         var (agreeing, against) = (0, 0)
         for other in others {
-            switch other.opinion(on: point, color) {
+            switch other.consistency(of: point, color) {
             case .agrees: agreeing += 1
             case .contradicts: against += 1
             case .none: break
@@ -198,11 +203,12 @@ extension TexturelessDepth {
         return (agreeing, against)
     }
 
-    private enum Opinion { case agrees, contradicts }
+    private enum Consistency { case agrees, contradicts }
 
-    private func opinion(on point: Vector3, _ color: SIMD3<UInt8>) -> Opinion? {
+    private func consistency(of point: Vector3, _ color: SIMD3<UInt8>) -> Consistency? {
         let place = cameraFromWorld * point
-        guard place.z > 1e-9, let pixel = camera.project(place), let at = grid.cell(at: pixel),
+        guard place.z > ColorView.nearest, let pixel = camera.project(place),
+            let at = grid.cell(at: pixel),
             inverse[at] > 0
         else { return nil }
         let share = 1 / (Float(place.z) * inverse[at]) - 1
@@ -217,7 +223,7 @@ extension TexturelessDepth {
     func fill(_ map: inout DepthMap) {
         if map.votes.isEmpty { map.votes = Array(repeating: .max, count: map.values.count) }
         for y in 0..<grid.height {
-            for x in 0..<grid.width where isOpen[y * grid.width + x] {
+            for x in 0..<grid.width where isFillable[y * grid.width + x] {
                 let at = (y + grid.top) * map.width + x + grid.left
                 guard let value = grid.interpolated(inverse, x, y, mostSpread: Self.mostSpread)
                 else {

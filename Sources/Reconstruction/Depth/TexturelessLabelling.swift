@@ -3,7 +3,7 @@
 /// Huttenlocher 2006). A line through a can, from one side of its plain band to the other, fits
 /// only at its two ends; lines from the print above to the print below fit everywhere.
 struct TexturelessLabelling {
-    private static let rivals = TexturelessLines.rivals
+    private static let candidateCount = TexturelessLines.candidateCount
 
     /// Relative difference of neighbouring inverse depths from which on a step costs 1 (chosen on a
     /// drawn can with a plain band; 0.02 and 0.08 are nearly as good).
@@ -11,7 +11,7 @@ struct TexturelessLabelling {
     /// Cost of a candidate per rank: candidates of better lines come first (guess).
     private static let rankCost: Float = 0.02
     /// Reduction of the cost by each view that agrees (chosen as `jump`; 0.2 is as good).
-    private static let worth: Float = 0.1
+    private static let supportWeight: Float = 0.1
     /// Iterations, and so the distance in cells that a choice reaches (guess).
     private static let steps = 24
 
@@ -28,14 +28,14 @@ struct TexturelessLabelling {
     private var costs: [Float] = []
 
     /// - Parameters:
-    ///   - rivals: candidate inverse depths of each cell, the best first; 0 for none.
+    ///   - candidates: candidate inverse depths of each cell, the best first; 0 for none.
     ///   - confirmed: inverse depths that stay; 0 for none.
     ///   - support: for each candidate, the number of agreeing views minus that of contradicting
     ///     ones; empty where no view was asked.
-    init(_ grid: CellGrid, rivals: [Float], confirmed: [Float], support: [Float]) {
-        let count = Self.rivals
+    init(_ grid: CellGrid, candidates: [Float], confirmed: [Float], support: [Float]) {
+        let count = Self.candidateCount
         numberOfCell = Array(repeating: -1, count: grid.count)
-        for at in 0..<grid.count where confirmed[at] == 0 && rivals[at * count] > 0 {
+        for at in 0..<grid.count where confirmed[at] == 0 && candidates[at * count] > 0 {
             numberOfCell[at] = cells.count
             cells.append(at)
         }
@@ -43,10 +43,10 @@ struct TexturelessLabelling {
         for at in cells {
             let first = costs.count
             for rank in 0..<count {
-                values.append(rivals[at * count + rank])
+                values.append(candidates[at * count + rank])
                 var cost = Self.rankCost * Float(rank)
-                if !support.isEmpty { cost -= Self.worth * support[at * count + rank] }
-                costs.append(rivals[at * count + rank] > 0 ? cost : .infinity)
+                if !support.isEmpty { cost -= Self.supportWeight * support[at * count + rank] }
+                costs.append(candidates[at * count + rank] > 0 ? cost : .infinity)
             }
             for direction in Self.directions {
                 let next = grid.local(at) &+ direction
@@ -72,13 +72,13 @@ struct TexturelessLabelling {
 
     /// The rank of the chosen candidate of each cell; −1 for none.
     func ranks() -> [Int] {
-        var messages = [Float](repeating: 0, count: 4 * Self.rivals * cells.count)
+        var messages = [Float](repeating: 0, count: 4 * Self.candidateCount * cells.count)
         for _ in 0..<Self.steps { messages = passed(messages) }
         var ranks = [Int](repeating: -1, count: numberOfCell.count)
         for (number, at) in cells.enumerated() {
             let beliefs = beliefs(number, messages)
             var best = 0
-            for rank in 1..<Self.rivals where beliefs[rank] < beliefs[best] { best = rank }
+            for rank in 1..<Self.candidateCount where beliefs[rank] < beliefs[best] { best = rank }
             ranks[at] = best
         }
         return ranks
@@ -88,7 +88,9 @@ struct TexturelessLabelling {
     @inline(__always)
     private func beliefs(_ number: Int, _ messages: [Float]) -> SIMD4<Float> {
         var sum = SIMD4<Float>.zero
-        for rank in 0..<Self.rivals { sum[rank] = costs[number * Self.rivals + rank] }
+        for rank in 0..<Self.candidateCount {
+            sum[rank] = costs[number * Self.candidateCount + rank]
+        }
         for direction in 0..<4 { sum += message(number, direction, messages) }
         return sum
     }
@@ -96,7 +98,7 @@ struct TexturelessLabelling {
     /// The message that a cell receives from one direction.
     @inline(__always)
     private func message(_ number: Int, _ direction: Int, _ messages: [Float]) -> SIMD4<Float> {
-        let at = (number * 4 + direction) * Self.rivals
+        let at = (number * 4 + direction) * Self.candidateCount
         return SIMD4(messages[at], messages[at + 1], messages[at + 2], messages[at + 3])
     }
 
@@ -109,22 +111,22 @@ struct TexturelessLabelling {
                 let other = neighbours[number * 4 + direction]
                 guard other >= 0 else { continue }
                 // The neighbour's own message is left out.
-                let told = beliefs - message(number, direction, messages)
-                var answer = SIMD4<Float>(repeating: 0)
-                for rank in 0..<Self.rivals {
-                    let value = values[other * Self.rivals + rank]
+                let withoutReceiver = beliefs - message(number, direction, messages)
+                var outgoing = SIMD4<Float>(repeating: 0)
+                for rank in 0..<Self.candidateCount {
+                    let value = values[other * Self.candidateCount + rank]
                     guard value > 0 else { continue }
                     var least = Float.infinity
-                    for own in 0..<Self.rivals {
-                        let ours = values[number * Self.rivals + own]
+                    for own in 0..<Self.candidateCount {
+                        let ours = values[number * Self.candidateCount + own]
                         guard ours > 0 else { break }
-                        least = min(least, told[own] + Self.step(ours, value))
+                        least = min(least, withoutReceiver[own] + Self.step(ours, value))
                     }
-                    answer[rank] = least
+                    outgoing[rank] = least
                 }
-                let least = answer[0]
-                let at = (other * 4 + direction ^ 1) * Self.rivals
-                for rank in 0..<Self.rivals { next[at + rank] = answer[rank] - least }
+                let least = outgoing[0]
+                let at = (other * 4 + direction ^ 1) * Self.candidateCount
+                for rank in 0..<Self.candidateCount { next[at + rank] = outgoing[rank] - least }
             }
         }
         return next

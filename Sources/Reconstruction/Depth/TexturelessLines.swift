@@ -3,7 +3,7 @@ import Scene
 /// Lines across plain parts of a view's cells, between confirmed depths at both ends.
 struct TexturelessLines {
     /// Number of candidates kept for each cell (guess).
-    static let rivals = 4
+    static let candidateCount = 4
 
     private let view: TexturelessDepth
 
@@ -42,7 +42,7 @@ struct TexturelessLines {
                     (one.inverse * two.distance + two.inverse * one.distance) / length
                 ))
         }
-        return found.sorted { $0.cost < $1.cost }.prefix(Self.rivals).map(\.value)
+        return found.sorted { $0.cost < $1.cost }.prefix(Self.candidateCount).map(\.value)
     }
 
     private func end(from place: SIMD2<Int>, _ direction: SIMD2<Int>) -> End? {

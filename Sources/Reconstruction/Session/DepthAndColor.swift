@@ -73,7 +73,7 @@ private struct GatheredDepth {
         let map = DepthMap(
             depth, intrinsics: sample.intrinsics, worldFromCamera: view.worldFromCamera)
         var found = DepthHoles(of: map, in: box)
-        if sample.intrinsics.distortion.isZero { found.spare(depth) }
+        if sample.intrinsics.distortion.isZero { found.excludeMeasured(depth) }
         maps.append(map)
         holes.append(found)
     }
