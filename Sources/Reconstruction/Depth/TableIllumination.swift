@@ -40,6 +40,8 @@ public struct TableIllumination: Sendable {
     /// New places are chosen when the box has moved or grown by this share of its size, or turned
     /// by this angle in radians. With smaller changes a place shows practically the same.
     private static let boxShare = 0.05
+    /// Least size of a box, in the world's unit, so that division by it is safe.
+    private static let leastSize = 1e-9
     /// A picture is kept if no kept one is within this angle, radians: within it, the square of a
     /// place shifts by a tenth of its side.
     private static let keptAngle = 10 * Double.pi / 180
@@ -53,7 +55,7 @@ public struct TableIllumination: Sendable {
         let point: Vector3
         let sector: Int
         /// Its light at the first view, minus the change known at that time.
-        var first: Sight?
+        var first: Observation?
     }
 
     private struct View {
@@ -64,22 +66,22 @@ public struct TableIllumination: Sendable {
     private var box: BoundingBox?
     private var places: [Place] = []
     /// The kept views of the walk, in order.
-    private var kept: [View] = []
-    private var reading = Reading()
+    private var keptViews: [View] = []
+    private var measurement = Measurement()
     /// The change at the first of the kept pictures.
     private var base = Vector3.zero
 
     /// The measurements of all places over the views, in order.
-    private struct Reading {
+    private struct Measurement {
         /// Exposure, red and blue.
         var change = Vector3.zero
         var falloff = LensFalloff()
-        /// Spread of the sectors, summed over all looks: exposure, red and blue.
+        /// Spread of the sectors, summed over all measured views: exposure, red and blue.
         var spreads = Vector3.zero
-        var looks = 0.0
+        var views = 0.0
 
         /// Whether the table seems to mirror the room.
-        var isMirror: Bool { spreads.max() > TableIllumination.mostSpread * looks }
+        var isMirrored: Bool { spreads.max() > TableIllumination.mostSpread * views }
     }
 
     /// A measurement before its first view.
@@ -95,90 +97,93 @@ public struct TableIllumination: Sendable {
         in picture: CalibratedColorImage, worldFromCamera pose: RigidTransform,
         round box: BoundingBox
     ) -> LightChange? {
-        let isLaid = self.box.map { Self.difference($0, box) <= Self.boxShare }
-        if isLaid != true { lay(round: box) }
+        let fits = self.box.map { Self.difference($0, box) <= Self.boxShare }
+        if fits != true { choosePlaces(round: box) }
         let view = View(picture: picture, pose: pose)
-        var told = read(view)
-        if told != nil || kept.isEmpty { keep(view) }
-        told?.isMirrored = reading.isMirror
-        return told
+        var change = measure(view)
+        if change != nil || keptViews.isEmpty { keep(view) }
+        change?.isMirrored = measurement.isMirrored
+        return change
     }
 
     /// Forgets the places, because the object was moved; the change of light continues from its
     /// present value.
     public mutating func forgetPlaces() {
-        (base, box, kept) = (reading.isMirror ? .zero : reading.change, nil, [])
+        (base, box, keptViews) = (measurement.isMirrored ? .zero : measurement.change, nil, [])
     }
 
     /// Chooses places around a box, and measures the kept views again.
-    private mutating func lay(round box: BoundingBox) {
+    private mutating func choosePlaces(round box: BoundingBox) {
         (self.box, places) = (box, Self.places(round: box))
-        reading = Reading(change: base)
-        for view in kept { _ = read(view) }
+        measurement = Measurement(change: base)
+        for view in keptViews { _ = measure(view) }
     }
 
     /// Keeps a view whose direction differs from those of all kept views.
     private mutating func keep(_ view: View) {
-        guard let box, kept.count < Self.mostKept else { return }
+        guard let box, keptViews.count < Self.mostKept else { return }
         let ray = view.pose.translation - box.center
-        let isNew = kept.allSatisfy {
+        let isNew = keptViews.allSatisfy {
             angle(between: $0.pose.translation - box.center, and: ray) > Self.keptAngle
         }
         guard isNew else { return }
         let small = view.picture.reduced(minimumWidth: Self.keptWidth)
-        kept.append(View(picture: small, pose: view.pose))
+        keptViews.append(View(picture: small, pose: view.pose))
     }
 
     /// The change of light in a view, from known places; nil where there are too few. Also stores
     /// places that are visible for the first time.
-    private mutating func read(_ view: View) -> LightChange? {
+    private mutating func measure(_ view: View) -> LightChange? {
         guard let box else { return nil }
-        let seen = sights(in: view.picture, view.pose, box)
-        let known = seen.compactMap { sight -> Step? in
-            places[sight.index].first.map { first in
-                Step(
-                    sector: places[sight.index].sector, change: sight.light - first.light,
-                    radius: sight.squareRadius - first.squareRadius, isExact: sight.isExact)
+        let seen = observations(in: view.picture, view.pose, box)
+        let known = seen.compactMap { observation -> PlaceChange? in
+            places[observation.index].first.map { first in
+                PlaceChange(
+                    sector: places[observation.index].sector,
+                    change: observation.light - first.light,
+                    radius: observation.squareRadius - first.squareRadius,
+                    isExact: observation.isExact)
             }
         }
         let isMeasured = known.count >= Self.leastKnown
         guard isMeasured || places.allSatisfy({ $0.first == nil }) else { return nil }
-        let told = isMeasured ? told(by: known) : nil
-        for var sight in seen where sight.isExact && places[sight.index].first == nil {
-            sight.light -= reading.change
-            places[sight.index].first = sight
+        let change = isMeasured ? change(at: known) : nil
+        for var observation in seen
+        where observation.isExact && places[observation.index].first == nil {
+            observation.light -= measurement.change
+            places[observation.index].first = observation
         }
-        return told
+        return change
     }
 
     /// The change of light at known places.
-    private mutating func told(by known: [Step]) -> LightChange {
-        let falloff = reading.falloff.values
-        func even(_ step: Step) -> Vector3 { step.change - step.radius * falloff }
-        reading.change.x = known.map { even($0).x }.upperMedian ?? 0
+    private mutating func change(at known: [PlaceChange]) -> LightChange {
+        let falloff = measurement.falloff.values
+        func withoutFalloff(_ step: PlaceChange) -> Vector3 { step.change - step.radius * falloff }
+        measurement.change.x = known.map { withoutFalloff($0).x }.upperMedian ?? 0
         let exact = known.filter(\.isExact)
         guard exact.count >= Self.leastKnown else {
-            return LightChange(exposure: reading.change.x)
+            return LightChange(exposure: measurement.change.x)
         }
-        reading.change.y = exact.map { even($0).y }.upperMedian ?? 0
-        reading.change.z = exact.map { even($0).z }.upperMedian ?? 0
+        measurement.change.y = exact.map { withoutFalloff($0).y }.upperMedian ?? 0
+        measurement.change.z = exact.map { withoutFalloff($0).z }.upperMedian ?? 0
         var sectors = [[Vector3]](repeating: [], count: Self.sectors)
         for step in exact {
-            sectors[step.sector].append(even(step))
-            reading.falloff.add(step.change - reading.change, at: step.radius)
+            sectors[step.sector].append(withoutFalloff(step))
+            measurement.falloff.add(step.change - measurement.change, at: step.radius)
         }
         sectors.removeAll { $0.count < Self.leastOfSector }
-        reading.spreads += Vector3(
-            Self.spread(sectors.compactMap { $0.map(\.x).upperMedian }),
-            Self.spread(sectors.compactMap { $0.map(\.y).upperMedian }),
-            Self.spread(sectors.compactMap { $0.map(\.z).upperMedian }))
-        reading.looks += 1
+        measurement.spreads += Vector3(
+            Self.interquartileRange(sectors.compactMap { $0.map(\.x).upperMedian }),
+            Self.interquartileRange(sectors.compactMap { $0.map(\.y).upperMedian }),
+            Self.interquartileRange(sectors.compactMap { $0.map(\.z).upperMedian }))
+        measurement.views += 1
         return LightChange(
-            exposure: reading.change.x, red: reading.change.y, blue: reading.change.z)
+            exposure: measurement.change.x, red: measurement.change.y, blue: measurement.change.z)
     }
 
     /// The range of the middle half of the values; 0 without values.
-    private static func spread(_ values: [Double]) -> Double {
+    private static func interquartileRange(_ values: [Double]) -> Double {
         let sorted = values.sorted()
         return sorted.isEmpty ? 0 : sorted[3 * sorted.count / 4] - sorted[sorted.count / 4]
     }
@@ -186,8 +191,8 @@ public struct TableIllumination: Sendable {
     /// Difference between two boxes: the largest of their relative distance and growth, and their
     /// rotation in radians.
     private static func difference(_ one: BoundingBox, _ other: BoundingBox) -> Double {
-        let way = ((one.center - other.center).length + (one.size - other.size).length)
-        return max(way / max(one.size.max(), 1e-9), angle(between: one.up, and: other.up))
+        let change = ((one.center - other.center).length + (one.size - other.size).length)
+        return max(change / max(one.size.max(), leastSize), angle(between: one.up, and: other.up))
     }
 
     /// Places on the plane of the base, spread evenly over a ring as wide as the box.
@@ -208,7 +213,7 @@ public struct TableIllumination: Sendable {
     }
 
     /// A place in a picture.
-    private struct Sight {
+    private struct Observation {
         let index: Int
         /// Exposure, red and blue.
         var light: Vector3
@@ -219,7 +224,7 @@ public struct TableIllumination: Sendable {
     }
 
     /// The change at a place since its first view.
-    private struct Step {
+    private struct PlaceChange {
         let sector: Int
         let change: Vector3
         /// The change of the squared distance from the picture's middle.
@@ -228,9 +233,9 @@ public struct TableIllumination: Sendable {
     }
 
     /// The visible places, and their light.
-    private func sights(
+    private func observations(
         in picture: CalibratedColorImage, _ pose: RigidTransform, _ box: BoundingBox
-    ) -> [Sight] {
+    ) -> [Observation] {
         let cameraFromWorld = pose.inverse
         let back = box.worldFromObject.inverse
         let half = Self.hiddenScale / 2 * box.size
@@ -244,15 +249,15 @@ public struct TableIllumination: Sendable {
                 let (level, radius) = picture.mean(
                     cameraFromWorld * point, Self.sideShare, within: Self.mostRadius)
             else { return nil }
-            let held = level.clamped(
+            let clamped = level.clamped(
                 lowerBound: SIMD3(repeating: Self.levels.lowerBound),
                 upperBound: SIMD3(repeating: Self.levels.upperBound))
             let logs = Vector3(
-                Double(log2(held.y)), Double(log2(held.x / held.y)),
-                Double(log2(held.z / held.y)))
-            return Sight(
+                Double(log2(clamped.y)), Double(log2(clamped.x / clamped.y)),
+                Double(log2(clamped.z / clamped.y)))
+            return Observation(
                 index: index, light: LightChange.transferGamma * logs, squareRadius: radius,
-                isExact: held == level)
+                isExact: clamped == level)
         }
     }
 }
