@@ -52,6 +52,9 @@ public struct MeshAlignment: Equatable, Sendable {
     /// Rounds of alignment with compared parts: the part of the truth that the cameras see depends
     /// on the alignment (guess).
     private static let partRounds = 2
+    /// Ridge of the normal equations, as a share of their diagonal (guess): it keeps motions at zero
+    /// that a round or flat object does not determine.
+    private static let ridgeShare = 1e-9
     /// The alignment ends with a step below this: its rotation in radians, its shift as a share of
     /// the truth's size, and its change of scale (guess).
     private static let leastStep = 1e-7
@@ -69,15 +72,15 @@ public struct MeshAlignment: Equatable, Sendable {
         switch options.start {
         case .given: break
         case .anywhere:
-            let target = Side(truth, count: Self.trialCount, seed: seed)
-            let source = Side(result, count: Self.trialCount, seed: seed &+ 1)
+            let target = SampledMesh(truth, count: Self.trialCount, seed: seed)
+            let source = SampledMesh(result, count: Self.trialCount, seed: seed &+ 1)
             var least = Double.infinity
             for start in Self.starts(source, target) {
                 var trial = self
                 (trial.truthFromResult, trial.steps) = (start, 0)
-                trial.improve(kind, source, target, mostSteps: Self.trialSteps)
-                var nearby = Nearby()
-                let pairs = trial.pairs(source, target, startingAt: &nearby)
+                trial.refine(kind, source, target, mostSteps: Self.trialSteps)
+                var hints = NearestHints()
+                let pairs = trial.pairs(source, target, startingAt: &hints)
                 let sum = pairs.reduce(0) { $0 + ($1.moving - $1.fixed).length }
                 // An initial pose without correspondences is skipped.
                 if !pairs.isEmpty, sum / Double(pairs.count) < least {
@@ -86,9 +89,9 @@ public struct MeshAlignment: Equatable, Sendable {
             }
         }
         let count = max(1, options.samples / Self.sampleShare)
-        let source = Side(result, count: count, seed: seed &+ 1)
-        let target = Side(truth, count: count, seed: seed)
-        improve(kind, source, target, mostSteps: Self.mostSteps)
+        let source = SampledMesh(result, count: count, seed: seed &+ 1)
+        let target = SampledMesh(truth, count: count, seed: seed)
+        refine(kind, source, target, mostSteps: Self.mostSteps)
         guard let parts else { return }
         for _ in 0..<Self.partRounds {
             let seenSource = source.keeping(parts.ofResult(source.samples.points, self))
@@ -97,13 +100,13 @@ public struct MeshAlignment: Equatable, Sendable {
             guard !seenSource.samples.points.isEmpty, !seenTarget.samples.points.isEmpty else {
                 return
             }
-            improve(kind, seenSource, seenTarget, mostSteps: Self.mostSteps)
+            refine(kind, seenSource, seenTarget, mostSteps: Self.mostSteps)
         }
     }
 
     /// The 24 initial poses that map the principal axes of one mesh to those of the other, centroid
     /// to centroid.
-    private static func starts(_ source: Side, _ target: Side) -> [RigidTransform] {
+    private static func starts(_ source: SampledMesh, _ target: SampledMesh) -> [RigidTransform] {
         let (from, to) = (source.axes, target.axes)
         var starts: [RigidTransform] = []
         for first in 0..<3 {
@@ -124,19 +127,19 @@ public struct MeshAlignment: Equatable, Sendable {
         return starts
     }
 
-    private mutating func improve(
-        _ kind: Kind, _ source: Side, _ target: Side, mostSteps: Int
+    private mutating func refine(
+        _ kind: Kind, _ source: SampledMesh, _ target: SampledMesh, mostSteps: Int
     ) {
         let size = Double(target.size)
         guard size > 0 else { return }
-        var nearby = Nearby()
+        var hints = NearestHints()
         for _ in 0..<mostSteps {
-            let pairs = pairs(source, target, startingAt: &nearby)
+            let pairs = pairs(source, target, startingAt: &hints)
             guard let step = Self.step(pairs, around: apply(source.middle), kind) else { break }
             move(by: step)
             steps += 1
-            let shift = (apply(source.middle) - step.before).length
-            if step.turn.angle < Self.leastStep && shift < Self.leastStep * size
+            let translation = (apply(source.middle) - step.centre).length
+            if step.rotation.angle < Self.leastStep && translation < Self.leastStep * size
                 && abs(step.scale - 1) < Self.leastStep
             {
                 break
@@ -148,7 +151,7 @@ public struct MeshAlignment: Equatable, Sendable {
     public func apply(_ point: Vector3) -> Vector3 { truthFromResult * (scale * point) }
 
     /// A point of the truth in the result's frame.
-    func unapply(_ point: Vector3) -> Vector3 {
+    func applyInverse(_ point: Vector3) -> Vector3 {
         (truthFromResult.inverse * point) / scale
     }
 
@@ -161,7 +164,8 @@ public struct MeshAlignment: Equatable, Sendable {
         return moved
     }
 
-    private struct Side {
+    /// A mesh with its sampled points and a search tree.
+    private struct SampledMesh {
         private(set) var samples: MeshSamples
         let tree: TriangleTree
         let mesh: Mesh
@@ -178,16 +182,19 @@ public struct MeshAlignment: Equatable, Sendable {
         }
 
         /// The same mesh with some of its samples.
-        func keeping(_ isKept: [Bool]) -> Side {
-            var side = self
-            side.samples.keep(isKept)
-            return side
+        func keeping(_ isKept: [Bool]) -> SampledMesh {
+            var other = self
+            other.samples.keep(isKept)
+            return other
         }
 
         /// The centroid of the surface, weighted by area.
         var centroid: Vector3 {
             samples.points.reduce(.zero) { $0 + Vector3($1) } / Double(max(1, samples.points.count))
         }
+
+        /// Power iterations of an axis (guess): the initial pose needs it only roughly.
+        private static let powerIterations = 60
 
         /// The principal axes of the surface, largest variance first; right-handed.
         var axes: [Vector3] {
@@ -199,7 +206,7 @@ public struct MeshAlignment: Equatable, Sendable {
                 // answer.
                 let longest = rest.max { $0.length < $1.length } ?? .zero
                 var axis = longest.normalized ?? Vector3(1, 0, 0)
-                for _ in 0..<60 {
+                for _ in 0..<Self.powerIterations {
                     let next = rest.reduce(Vector3.zero) { $0 + dot($1, axis) * $1 }
                     axis = next.normalized ?? axis
                 }
@@ -234,33 +241,33 @@ public struct MeshAlignment: Equatable, Sendable {
     }
 
     /// A correspondence in the truth's frame, with the normal used for its distance.
-    private struct Pair {
+    private struct Correspondence {
         var moving, fixed, normal: Vector3
     }
 
     /// For each sample, where its nearest place was in the previous step. The next search starts
     /// there, since a step moves the mesh little.
-    private struct Nearby {
+    private struct NearestHints {
         var ofSource: [Int?] = []
         var ofTarget: [Int?] = []
     }
 
     private func pairs(
-        _ source: Side, _ target: Side, startingAt nearby: inout Nearby
-    ) -> [Pair] {
+        _ source: SampledMesh, _ target: SampledMesh, startingAt hints: inout NearestHints
+    ) -> [Correspondence] {
         let (points, others) = (source.samples.points, target.samples.points)
-        if nearby.ofSource.count != points.count || nearby.ofTarget.count != others.count {
-            nearby.ofSource = Array(repeating: nil, count: points.count)
-            nearby.ofTarget = Array(repeating: nil, count: others.count)
+        if hints.ofSource.count != points.count || hints.ofTarget.count != others.count {
+            hints.ofSource = Array(repeating: nil, count: points.count)
+            hints.ofTarget = Array(repeating: nil, count: others.count)
         }
-        var pairs: [Pair] = []
+        var pairs: [Correspondence] = []
         target.tree.read { reader in
             for (index, point) in points.enumerated() {
                 let moved = apply(Vector3(point))
                 if let (place, normal) = target.nearest(
-                    moved, reader, startingAt: &nearby.ofSource[index])
+                    moved, reader, startingAt: &hints.ofSource[index])
                 {
-                    pairs.append(Pair(moving: moved, fixed: place, normal: normal))
+                    pairs.append(Correspondence(moving: moved, fixed: place, normal: normal))
                 }
             }
         }
@@ -268,10 +275,10 @@ public struct MeshAlignment: Equatable, Sendable {
             for (index, point) in others.enumerated() {
                 let fixed = Vector3(point)
                 if let (place, normal) = source.nearest(
-                    unapply(fixed), reader, startingAt: &nearby.ofTarget[index])
+                    applyInverse(fixed), reader, startingAt: &hints.ofTarget[index])
                 {
                     pairs.append(
-                        Pair(
+                        Correspondence(
                             moving: apply(place), fixed: fixed,
                             normal: truthFromResult.rotation * normal))
                 }
@@ -284,14 +291,16 @@ public struct MeshAlignment: Equatable, Sendable {
     }
 
     private struct Step {
-        var turn: Rotation
-        var shift: Vector3
+        var rotation: Rotation
+        var translation: Vector3
         var scale: Double
-        var centre, before: Vector3
+        var centre: Vector3
     }
 
     /// The small motion that minimises the distances along the normals.
-    private static func step(_ pairs: [Pair], around centre: Vector3, _ kind: Kind) -> Step? {
+    private static func step(_ pairs: [Correspondence], around centre: Vector3, _ kind: Kind)
+        -> Step?
+    {
         let unknowns = kind == .similarity ? 7 : 6
         guard pairs.count >= unknowns else { return nil }
         var system = NormalEquations(unknowns: unknowns)
@@ -303,23 +312,23 @@ public struct MeshAlignment: Equatable, Sendable {
             if unknowns == 7 { row[6] = dot(pair.normal, arm) }
             system.add(row, equals: dot(pair.normal, pair.fixed - pair.moving))
         }
-        // Round or flat objects do not determine all directions: those stay at zero.
-        system.regularize(1e-9)
+        system.regularize(ridgeShare)
         guard let x = system.solution() else { return nil }
         let axis = Vector3(x[0], x[1], x[2])
         return Step(
-            turn: Rotation(angle: axis.length, axis: axis), shift: Vector3(x[3], x[4], x[5]),
+            rotation: Rotation(angle: axis.length, axis: axis),
+            translation: Vector3(x[3], x[4], x[5]),
             scale: unknowns == 7
                 ? min(max(1 + x[6], stepScales.lowerBound), stepScales.upperBound) : 1,
-            centre: centre, before: centre)
+            centre: centre)
     }
 
     private mutating func move(by step: Step) {
-        // New position of p: centre + scale turn (p - centre) + shift.
-        let rotation = step.turn * truthFromResult.rotation
+        // New position of p: centre + scale · rotation · (p - centre) + translation.
+        let rotation = step.rotation * truthFromResult.rotation
         let translation =
-            step.centre + step.shift
-            + step.scale * (step.turn * (truthFromResult.translation - step.centre))
+            step.centre + step.translation
+            + step.scale * (step.rotation * (truthFromResult.translation - step.centre))
         truthFromResult = RigidTransform(rotation: rotation, translation: translation)
         scale *= step.scale
     }

@@ -63,6 +63,11 @@ public struct MeshComparison: Equatable, Sendable {
     /// Samples per mesh: shares are then accurate to 0.2 %. Derived: two binomial deviations.
     public static let sampleCount = 200_000
 
+    /// Distances of the usual scores, as shares of the truth's diagonal (guess).
+    private static let scoreShares = [0.005, 0.01, 0.02]
+    /// Points that a thread compares at a time (guess).
+    private static let pointsInPiece = 2048
+
     /// How two meshes are compared.
     public struct Options: Sendable {
         /// The degrees of freedom of the alignment.
@@ -108,7 +113,7 @@ public struct MeshComparison: Equatable, Sendable {
         if let seen = options.seen {
             func keep(_ points: [SIMD3<Float>], of mesh: Mesh) -> [SIMD3<Float>] {
                 let isSeen = seen.sees(
-                    points, of: mesh, worldFromMesh: alignment.unapply,
+                    points, of: mesh, worldFromMesh: alignment.applyInverse,
                     meshFromWorld: alignment.apply, workers: workers)
                 return zip(points, isSeen).filter(\.1).map(\.0)
             }
@@ -127,7 +132,7 @@ public struct MeshComparison: Equatable, Sendable {
         truthDiagonal = diagonal
         let wanted =
             options.thresholds.isEmpty
-            ? [0.005, 0.01, 0.02].map { $0 * diagonal } : options.thresholds
+            ? Self.scoreShares.map { $0 * diagonal } : options.thresholds
         scores = wanted.map { threshold in
             let precision = Self.share(toTruth, within: threshold)
             let recall = Self.share(toResult, within: threshold)
@@ -150,7 +155,7 @@ public struct MeshComparison: Equatable, Sendable {
         let tree = TriangleTree(positions: mesh.positions, triangles: mesh.triangles)
         var distances = Array(repeating: Float.infinity, count: points.count)
         distances.withUnsafeMutableBufferPointer { distances in
-            workers.runPieces(of: points.count, size: 2048) { range in
+            workers.runPieces(of: points.count, size: pointsInPiece) { range in
                 tree.read { reader in
                     // Consecutive samples are close on the surface, so each search starts at the
                     // last triangle.

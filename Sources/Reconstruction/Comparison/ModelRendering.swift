@@ -10,6 +10,18 @@ public struct ModelRendering: Sendable {
     /// The colour map of each page; nil where there is none.
     private let textures: [ColorImage?]
 
+    /// Least depth of a visible corner, in the world's unit, so that division by it is safe (guess).
+    static let nearest: Float = 1e-6
+    /// A triangle with a smaller doubled area, pixels squared, is not drawn (guess).
+    private static let leastArea: Float = 1e-9
+    /// Barycentric coordinates may be wrong by this: pixels on an edge are in both triangles (guess).
+    private static let edgeSlack: Float = 1e-5
+    /// Least product of two lengths, so that division by it is safe.
+    private static let leastLength: Float = 1e-20
+    /// Grey level of a surface seen edge-on, and how much lighter one seen frontally is (guesses).
+    private static let darkestGrey: Float = 40
+    private static let greyRange: Float = 200
+
     /// The rendering of one camera.
     public struct View: Sendable {
         /// The model on black.
@@ -40,7 +52,7 @@ public struct ModelRendering: Sendable {
         var values = [UInt8](repeating: 0, count: 3 * width * height)
         var depths = [Float](repeating: .infinity, count: width * height)
         let places = model.positions.map { camera.inCamera($0) }
-        let pixels = places.map { $0.z > 1e-6 ? camera.pixel($0) : SIMD2(-1e6, -1e6) }
+        let pixels = places.map { $0.z > Self.nearest ? camera.pixel($0) : SIMD2(-1e6, -1e6) }
         values.withUnsafeMutableBufferPointer { values in
             depths.withUnsafeMutableBufferPointer { depths in
                 for (number, triangle) in model.triangles.enumerated() {
@@ -60,12 +72,13 @@ public struct ModelRendering: Sendable {
         _ values: UnsafeMutableBufferPointer<UInt8>, _ depths: UnsafeMutableBufferPointer<Float>
     ) {
         let (i, j, k) = (Int(t.x), Int(t.y), Int(t.z))
-        guard places[i].z > 1e-6, places[j].z > 1e-6, places[k].z > 1e-6 else { return }
+        guard places[i].z > Self.nearest, places[j].z > Self.nearest, places[k].z > Self.nearest
+        else { return }
         let origin = pixels[i]
         let (p, q) = (pixels[j] - origin, pixels[k] - origin)
         let area = p.x * q.y - p.y * q.x
         // Front faces are clockwise in a picture with y down.
-        guard area < -1e-9 else { return }
+        guard area < -Self.leastArea else { return }
         let low = pointwiseMin(origin, pointwiseMin(pixels[j], pixels[k]))
         let high = pointwiseMax(origin, pointwiseMax(pixels[j], pixels[k]))
         guard high.x >= 0, high.y >= 0, low.x < Float(width), low.y < Float(height) else { return }
@@ -78,7 +91,8 @@ public struct ModelRendering: Sendable {
                 let d = SIMD2(Float(x), Float(y)) - origin
                 let b = (d.x * q.y - d.y * q.x) / area
                 let c = (p.x * d.y - p.y * d.x) / area
-                guard b >= -1e-5, c >= -1e-5, b + c <= 1 + 1e-5 else { continue }
+                guard b >= -Self.edgeSlack, c >= -Self.edgeSlack, b + c <= 1 + Self.edgeSlack
+                else { continue }
                 let shares = SIMD3(1 - b - c, b, c) * inverses
                 let depth = 1 / shares.sum()
                 let place = y * width + x
@@ -113,8 +127,8 @@ public struct ModelRendering: Sendable {
         }
         let a = places[corners.x]
         let normal = cross(places[corners.y] - a, places[corners.z] - a)
-        let steepness = abs(dot(normal, a)) / max(1e-20, length(normal) * length(a))
-        return SIMD3(repeating: 40 + 200 * steepness)
+        let cosine = abs(dot(normal, a)) / max(Self.leastLength, length(normal) * length(a))
+        return SIMD3(repeating: Self.darkestGrey + Self.greyRange * cosine)
     }
 
     /// The map's colour, bilinear.

@@ -33,12 +33,17 @@ public struct VisibleSurface: Sendable {
     /// surface would block its own ray. A guess.
     private static let clearance: Float = 1e-4
 
+    /// Points that a thread tests at a time (guess).
+    private static let pointsInPiece = 1024
+    /// Least length of a ray, in the mesh's unit, so that division by it is safe.
+    private static let leastLength: Float = 1e-20
+
     /// The seen parts of a true mesh and of a result in the cameras' world, for their alignment.
     func parts(truth: Mesh, result: Mesh, _ workers: Workers) -> MeshAlignment.Parts {
         MeshAlignment.Parts(
             ofTruth: { points, alignment in
                 sees(
-                    points, of: truth, worldFromMesh: alignment.unapply,
+                    points, of: truth, worldFromMesh: alignment.applyInverse,
                     meshFromWorld: alignment.apply, workers: workers)
             },
             ofResult: { points, _ in
@@ -66,21 +71,23 @@ public struct VisibleSurface: Sendable {
         }
         let inWorld = points.map { SIMD3<Float>(worldFromMesh(Vector3($0))) }
         isSeen.withUnsafeMutableBufferPointer { isSeen in
-            workers.runPieces(of: points.count, size: 1024) { range in
+            workers.runPieces(of: points.count, size: Self.pointsInPiece) { range in
                 tree.read { reader in
                     for index in range {
                         var count = 0
                         for view in views {
                             let place = view.camera.inCamera(inWorld[index])
-                            guard place.z > 1e-6 else { continue }
+                            guard place.z > ModelRendering.nearest else { continue }
                             let pixel = view.camera.pixel(place)
                             guard pixel.x >= -0.5, pixel.y >= -0.5,
                                 pixel.x <= Float(view.camera.width) - 0.5,
                                 pixel.y <= Float(view.camera.height) - 0.5
                             else { continue }
-                            let way = view.eye - points[index]
-                            let start = points[index] + way * (clearance / max(length(way), 1e-20))
-                            if reader.isBlocked(from: start, direction: way, reach: 1) { continue }
+                            let ray = view.eye - points[index]
+                            let start =
+                                points[index]
+                                + ray * (clearance / max(length(ray), Self.leastLength))
+                            if reader.isBlocked(from: start, direction: ray, reach: 1) { continue }
                             count += 1
                             if count >= leastCameras { break }
                         }

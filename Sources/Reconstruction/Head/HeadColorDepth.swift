@@ -19,19 +19,21 @@ struct HeadColorDepth {
         space = Self.space(options.kind)
     }
 
-    /// The space of a face with its ears, in the model's axes. Outside it are the wall, the neck or
-    /// a shoulder, which would take half of the processor time. Nil where neck and loose hair
-    /// belong to the model.
+    /// The space of a face with its ears, in the model's axes, metres.
     ///
     /// A head is longest from the chin to the back of the crown, some 35° off the vertical. Adults
     /// measure up to 0.26 m there, 0.20 m over the ears and 0.22 m from the nose to the back. Half
     /// a centimetre to two are added on each side, since a size estimated from the eyes may be
-    /// wrong by a tenth.
+    /// wrong by a tenth. A guess.
+    private static let faceSpace = Ellipsoid(
+        center: Vector3(0, 0, 0.015), semiAxes: Vector3(0.115, 0.14, 0.20),
+        worldFromAxes: Rotation(angle: -35 * .pi / 180, axis: Vector3(1, 0, 0)))
+
+    /// The matched space of a kind of model. Outside of a face are the wall, the neck or a shoulder,
+    /// which would take half of the processor time. Nil where neck and loose hair belong to the
+    /// model.
     static func space(_ kind: HeadModelOptions.Kind) -> Ellipsoid? {
-        guard kind == .frontal else { return nil }
-        return Ellipsoid(
-            center: Vector3(0, 0, 0.015), semiAxes: Vector3(0.115, 0.14, 0.20),
-            worldFromAxes: Rotation(angle: -35 * .pi / 180, axis: Vector3(1, 0, 0)))
+        kind == .frontal ? faceSpace : nil
     }
 
     mutating func add(_ sample: PhotogrammetrySample, worldFromCamera: RigidTransform) {
@@ -76,7 +78,7 @@ struct HeadColorDepth {
 
 extension DepthMap {
     /// Removes depth where the sensor has measured: depth from colour only fills its holes.
-    mutating func keepHoles(of measured: DepthMap) {
+    mutating func removeMeasured(by measured: DepthMap) {
         let (x, y) = (
             Float(measured.width) / Float(width), Float(measured.height) / Float(height)
         )

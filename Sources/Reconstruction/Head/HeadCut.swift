@@ -80,13 +80,16 @@ enum DepthSmoothing {
     /// Fewer depths of the same surface, of the 25 in the square, are noise (guess).
     private static let leastAlike: Float = 6
 
+    /// Rows that a thread smooths at a time (guess).
+    private static let rowsInPiece = 32
+
     static func apply(to map: inout DepthMap, workers: Workers) {
         let (width, height) = (map.width, map.height)
         let before = map.values
         before.withUnsafeBufferPointer { old in
             map.rewrite { new, _ in
                 let new = UnsafeMutableBufferPointer(rebasing: new[...])
-                workers.runPieces(of: max(0, height - 2 * reach), size: 32) { rows in
+                workers.runPieces(of: max(0, height - 2 * reach), size: rowsInPiece) { rows in
                     for y in rows.lowerBound + reach..<rows.upperBound + reach {
                         for x in reach..<max(reach, width - reach) {
                             let middle = old[y &* width &+ x]

@@ -5,10 +5,14 @@ struct HeadFusion {
     let options: HeadModelOptions
     let workers: Workers
 
-    /// The space around the origin for a head with its neck, metres.
+    /// The space around the origin for a head with its neck, metres (guess).
     static let box = BoundingBox(
         center: Vector3(0, 0.01, 0.01), size: Vector3(0.27, 0.34, 0.40),
         worldFromObject: .identity)
+
+    /// The parts of the progress: reading, and depth from colour.
+    private static let readingShare = 0.3
+    private static let matchingPart = ProgressPart(start: readingShare, length: 0.7)
 
     /// The surface; pictures without depth are matched with each other.
     func surface(
@@ -19,7 +23,7 @@ struct HeadFusion {
         var fromColor = HeadColorDepth(box: Self.box, options: options, workers: workers)
         var measured: [DepthMap?] = []
         for index in 0..<views.count {
-            try progress(0.3 * Double(index) / Double(views.count))
+            try progress(Self.readingShare * Double(index) / Double(views.count))
             let sample = try views.sample(at: index)
             guard let pose = sample.worldFromCamera else { continue }
             let map = sample.depth.map {
@@ -32,10 +36,10 @@ struct HeadFusion {
             if let map { add(map, to: &fusion) }
         }
         if !measured.isEmpty {
-            let maps = try fromColor.maps { try progress(0.3 + 0.7 * $0) }
+            let maps = try fromColor.maps { try progress(Self.matchingPart.progress($0)) }
             for (map, sensed) in zip(maps, measured) {
                 var map = map
-                if let sensed { map.keepHoles(of: sensed) }
+                if let sensed { map.removeMeasured(by: sensed) }
                 add(map, to: &fusion)
             }
         }

@@ -20,6 +20,16 @@ public struct HeadModel: Sendable {
             xAxis: Vector3(1, 0, 0), yAxis: Vector3(0, 0, 1), zAxis: Vector3(0, -1, 0)),
         translation: .zero)
 
+    /// Smoothing steps for each grade of `HeadModelOptions.smoothness` (guess).
+    private static let stepsPerSmoothness = 2
+    /// The parts of the progress: fusion, the smoothing and reduction of the surface, and colours,
+    /// which consist of the texture and of what follows it.
+    private static let fusionPart = ProgressPart(start: 0, length: 0.5)
+    private static let extractedProgress = 0.55
+    private static let colouringPart = ProgressPart(start: 0.6, length: 0.4)
+    private static let texturePart = ProgressPart(start: 0, length: 0.8)
+    private static let writingPart = ProgressPart(start: 0.8, length: 0.2)
+
     /// Whether a place in the model's axes, metres, belongs to the head, not to the neck.
     public static func isOfHead(_ place: SIMD3<Float>) -> Bool { HeadCut.isHead(place) }
 
@@ -40,14 +50,15 @@ public struct HeadModel: Sendable {
         let workers = Workers(threads: options.threads)
         let turned = TurnedViews(source: views)
         let part = try HeadFusion(options: options, workers: workers).surface(of: turned) {
-            try progress(0.5 * $0)
+            try progress(Self.fusionPart.progress($0))
         }
-        try progress(0.55)
+        try progress(Self.extractedProgress)
         let surface = MeasuredSurface(part).cut(to: options.kind)
         unseenShare = surface.unseenShare
         let kept = options.closesHoles ? surface : surface.withoutUnseen
         closed = options.closesHoles ? surface.unseen : Mesh(positions: [], triangles: [])
-        let smooth = TaubinSmoothing.smoothed(kept.mesh, steps: 2 * options.smoothness)
+        let smooth = TaubinSmoothing.smoothed(
+            kept.mesh, steps: Self.stepsPerSmoothness * options.smoothness)
         guard !smooth.triangles.isEmpty else { throw PhotogrammetryError.emptyBounds }
         dense = smooth
         let reduced =
@@ -62,8 +73,8 @@ public struct HeadModel: Sendable {
             of: reduced, views: turned, detail: detail, threads: options.threads
         ) { (stage, share) throws(PhotogrammetryError) in
             do {
-                try progress(
-                    0.6 + 0.4 * (stage == .textureMapping ? 0.8 * share : 0.8 + 0.2 * share))
+                let stagePart = stage == .textureMapping ? Self.texturePart : Self.writingPart
+                try progress(Self.colouringPart.progress(stagePart.progress(share)))
             } catch {
                 throw PhotogrammetryError.cancelled
             }

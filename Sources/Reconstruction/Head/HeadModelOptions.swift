@@ -20,7 +20,7 @@ public struct HeadModelOptions: Equatable, Sendable {
         var mapSidePixels: Int { self == .low ? 1024 : 4096 }
 
         /// Spacing of voxels, metres. At 0.65 m a pixel of a depth picture 640 pixels wide covers
-        /// about 1 mm.
+        /// about 1 mm. Guesses.
         var voxel: Double {
             switch self {
             case .low: 0.0015

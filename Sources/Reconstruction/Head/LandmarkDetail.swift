@@ -9,7 +9,10 @@ struct LandmarkDetail {
     /// Guess.
     private static let reach: Float = 0.02
     /// Ratio of the triangle density near landmarks to that of the rest of the head. Guess.
-    private static let factor = 3.0
+    private static let densityRatio = 3.0
+
+    /// Least area of a mesh, m², so that division by it is safe (guess).
+    private static let leastArea = 1e-12
 
     /// The mesh with at most about this number of triangles; unchanged where it has no more.
     func reduced(_ mesh: Mesh, maximumTriangles: Int) -> Mesh {
@@ -17,8 +20,8 @@ struct LandmarkDetail {
         let places = landmarks.map { SIMD3<Float>($0) }
         let isNear = mesh.positions.map { point in
             places.contains { place in
-                let way = point - place
-                return (way * way).sum() < Self.reach * Self.reach
+                let offset = point - place
+                return (offset * offset).sum() < Self.reach * Self.reach
             }
         }
         var (near, far): ([SIMD3<UInt32>], [SIMD3<UInt32>]) = ([], [])
@@ -32,8 +35,8 @@ struct LandmarkDetail {
                 farArea += mesh.area(of: triangle)
             }
         }
-        let weight = Self.factor * nearArea
-        let share = weight / max(1e-12, weight + farArea)
+        let weight = Self.densityRatio * nearArea
+        let share = weight / max(Self.leastArea, weight + farArea)
         let forNear = Int(share * Double(maximumTriangles))
         var result = mesh
         result.triangles =

@@ -72,10 +72,10 @@ enum LargestPiece {
     static func triangles(of mesh: Mesh) -> [Bool] {
         var pieces = MeshPieces(of: mesh)
         var counts: [Int: Int] = [:]
-        let names = mesh.triangles.map { pieces.piece(of: Int($0.x)) }
-        for name in names { counts[name, default: 0] += 1 }
+        let pieceOfTriangle = mesh.triangles.map { pieces.piece(of: Int($0.x)) }
+        for piece in pieceOfTriangle { counts[piece, default: 0] += 1 }
         let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-        return names.map { $0 == best }
+        return pieceOfTriangle.map { $0 == best }
     }
 }
 

@@ -32,32 +32,40 @@ struct BlockVolume {
         freeViews = Array(repeating: 0, count: grid.blockCount)
     }
 
+    /// Memory of a block: its slot and its free views; and of a slot: its block, and a distance and
+    /// a weight for each voxel. Derived from the types of the arrays.
+    private static let bytesPerBlock = 6
+    private static let bytesPerSlot = 4 + 4 * VolumeGrid.voxelsInBlock
+    /// Blocks of space, and blocks with voxels, that a thread takes at a time (guesses).
+    private static let (blocksInPiece, slotsInPiece) = (1024, 32)
+
     /// Memory of the volume, in bytes.
     var bytes: Int {
-        slotOfBlock.count * 6 + blockOfSlot.count * (4 + 4 * VolumeGrid.voxelsInBlock)
+        slotOfBlock.count * Self.bytesPerBlock + blockOfSlot.count * Self.bytesPerSlot
     }
 
     /// Integrates a view.
     mutating func integrate(_ map: DepthMap, workers: Workers) {
         let projection = VolumeProjection(grid: grid, map: map)
         let tiles = DepthTiles(map)
-        var sights = [BlockVisibility](repeating: .nothing, count: grid.blockCount)
-        sights.withUnsafeMutableBufferPointer { sights in
-            let sights = UnsafeMutableBufferPointer(rebasing: sights[...])
-            workers.runPieces(of: grid.blockCount, size: 1024) { range in
+        var visibilities = [BlockVisibility](repeating: .nothing, count: grid.blockCount)
+        visibilities.withUnsafeMutableBufferPointer { visibilities in
+            let visibilities = UnsafeMutableBufferPointer(rebasing: visibilities[...])
+            workers.runPieces(of: grid.blockCount, size: Self.blocksInPiece) { range in
                 for block in range {
-                    sights[block] = projection.sight(of: grid.place(of: block), tiles: tiles)
+                    visibilities[block] = projection.visibility(
+                        of: grid.place(of: block), tiles: tiles)
                 }
             }
         }
         var seen: [Int32] = []
-        for (block, sight) in sights.enumerated() {
-            switch sight {
+        for (block, visibility) in visibilities.enumerated() {
+            switch visibility {
             case .nothing: break
             case .free, .partlyFree:
                 if slotOfBlock[block] >= 0 {
                     seen.append(slotOfBlock[block])
-                } else if sight == .free, freeViews[block] < Self.mostWeight {
+                } else if visibility == .free, freeViews[block] < Self.mostWeight {
                     freeViews[block] += 1
                 }
             case .surface:
@@ -68,7 +76,7 @@ struct BlockVolume {
         distances.withUnsafeMutableBufferPointer { distances in
             weights.withUnsafeMutableBufferPointer { weights in
                 map.read { depths, votes in
-                    workers.runPieces(of: seen.count, size: 32) { range in
+                    workers.runPieces(of: seen.count, size: Self.slotsInPiece) { range in
                         for index in range {
                             let slot = Int(seen[index])
                             projection.integrate(

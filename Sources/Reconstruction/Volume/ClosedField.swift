@@ -16,29 +16,31 @@ struct ClosedField {
     static let outside: Int32 = -1
     static let inside: Int32 = -2
 
-    /// The values of a block's voxels and of the next layer on the upper sides: 9³, x first. Beyond
-    /// the grid everything is outside.
+    /// The slot of the block at a position; beyond the grid's upper sides everything is outside.
+    @inline(__always)
+    private func slot(at place: SIMD3<Int>) -> Int32 {
+        let isInGrid =
+            place.x < grid.blocks.x && place.y < grid.blocks.y && place.z < grid.blocks.z
+        return isInGrid ? slotOfBlock[grid.block(place.x, place.y, place.z)] : Self.outside
+    }
+
+    /// The values of a block's voxels and of the next layer on the upper sides: `wideSide`³, x
+    /// first. Beyond the grid everything is outside.
     func gather(
         _ place: SIMD3<Int>, _ values: UnsafeMutableBufferPointer<Float>,
         _ measured: UnsafeMutableBufferPointer<Bool>
     ) {
-        let side = VolumeGrid.side
+        let (side, wide) = (VolumeGrid.side, VolumeGrid.wideSide)
         distances.withUnsafeBufferPointer { distances in
             isMeasured.withUnsafeBufferPointer { isMeasured in
                 for corner in 0..<8 {
                     let step = SIMD3(corner & 1, corner >> 1 & 1, corner >> 2)
-                    let other = place &+ step
-                    let isThere =
-                        other.x < grid.blocks.x && other.y < grid.blocks.y
-                        && other.z < grid.blocks.z
-                    let slot =
-                        isThere
-                        ? slotOfBlock[grid.block(other.x, other.y, other.z)] : Self.outside
+                    let slot = slot(at: place &+ step)
                     let uniform: Float = slot == Self.inside ? -1 : 1
                     let first = Int(slot) * VolumeGrid.voxelsInBlock
                     for z in 0..<(step.z == 0 ? side : 1) {
                         for y in 0..<(step.y == 0 ? side : 1) {
-                            var to = ((z + step.z * side) * 9 + y + step.y * side) * 9
+                            var to = ((z + step.z * side) * wide + y + step.y * side) * wide
                             to += step.x * side
                             let from = first + (z * side + y) * side
                             for x in 0..<(step.x == 0 ? side : 1) {
@@ -64,12 +66,9 @@ struct ClosedField {
         let own = slotOfBlock[grid.block(place.x, place.y, place.z)]
         if own >= 0 { return true }
         for corner in 1..<8 {
-            let other = place &+ SIMD3(corner & 1, corner >> 1 & 1, corner >> 2)
-            let isThere =
-                other.x < grid.blocks.x && other.y < grid.blocks.y && other.z < grid.blocks.z
-            let slot =
-                isThere ? slotOfBlock[grid.block(other.x, other.y, other.z)] : Self.outside
-            if slot != own { return true }
+            if slot(at: place &+ SIMD3(corner & 1, corner >> 1 & 1, corner >> 2)) != own {
+                return true
+            }
         }
         return false
     }

@@ -17,6 +17,13 @@ struct CoarseField {
     /// A field with no more cells along each side is smoothed without a coarser one (guess).
     private static let smallSide = 8
 
+    /// Rounds of smoothing of the coarsest field, which starts from nothing, and of finer ones, which
+    /// start from a coarser field (guesses).
+    private static let coarsestRounds = 60
+    private static let finerRounds = 12
+    /// Blocks that a thread takes at a time (guess).
+    private static let blocksInPiece = 256
+
     /// Whether the field continues beyond each side of the grid.
     struct OpenSides: Equatable {
         var left = false, right = false, front = false, back = false, top = false
@@ -42,7 +49,7 @@ struct CoarseField {
         var kinds = Self.kinds(size, cell: Self.cell, support)
         values.withUnsafeMutableBufferPointer { values in
             kinds.withUnsafeMutableBufferPointer { kinds in
-                workers.runPieces(of: grid.blockCount, size: 256) { range in
+                workers.runPieces(of: grid.blockCount, size: Self.blocksInPiece) { range in
                     for block in range {
                         for cell in 0..<8 {
                             guard let mean = Self.mean(volume, block, cell, leastVotes, support)
@@ -174,7 +181,7 @@ struct CoarseField {
                 }
             }
         }
-        for _ in 0..<(isSmall ? 60 : 12) { smooth(&values, kinds, size, open) }
+        for _ in 0..<(isSmall ? coarsestRounds : finerRounds) { smooth(&values, kinds, size, open) }
         return values
     }
 

@@ -78,15 +78,15 @@ struct CubeTable: Sendable {
         }
         // The triangle on side 0-1 of the polygon has another corner as its apex.
         let count = loop.count
-        for tip in 2..<count {
-            let diagonals = [(1, tip), (0, tip)].filter { a, b in
+        for apex in 2..<count {
+            let diagonals = [(1, apex), (0, apex)].filter { a, b in
                 b - a != 1 && !(a == 0 && b == count - 1)
             }
             if diagonals.contains(where: { shareFace(loop[$0], loop[$1]) }) { continue }
-            guard let first = search(Array(loop[1...tip])),
-                let second = search([loop[0]] + loop[tip...])
+            guard let first = search(Array(loop[1...apex])),
+                let second = search([loop[0]] + loop[apex...])
             else { continue }
-            return [SIMD3(UInt8(loop[0]), UInt8(loop[1]), UInt8(loop[tip]))] + first + second
+            return [SIMD3(UInt8(loop[0]), UInt8(loop[1]), UInt8(loop[apex]))] + first + second
         }
         return nil
     }

@@ -54,8 +54,8 @@ struct DepthFusion {
                 TablePlane(baseOf: cut.box, in: volume.grid)
                     .raised(by: Float(-cut.margin / volume.grid.voxel)))
         }
-        let closing = FieldCompletion(views: volume.views, cut: SupportPlanes(supports))
-        let field = closing.close(&volume, workers: workers)
+        let completion = FieldCompletion(views: volume.views, cut: SupportPlanes(supports))
+        let field = completion.closedField(of: &volume, workers: workers)
         return LargestPart(of: FieldSurface(of: field, workers: workers))
     }
 }

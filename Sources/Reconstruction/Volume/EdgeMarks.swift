@@ -16,7 +16,7 @@ struct EdgeMarks {
     }
 
     /// Computes the running counts; call once, after the last mark.
-    mutating func close() {
+    mutating func countEdges() {
         count = 0
         for index in words.indices {
             before[index] = UInt16(count)

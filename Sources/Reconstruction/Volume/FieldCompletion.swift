@@ -20,25 +20,32 @@ struct FieldCompletion {
         self.cut = cut
     }
 
+    /// Blocks of space, and blocks with voxels, that a thread takes at a time (guesses).
+    private static let (blocksInPiece, slotsInPiece) = (256, 64)
+    /// Tested voxels of a block along each axis, from its lower corner: between them the field is
+    /// nearly linear. A guess.
+    private static let testedVoxels = [0, 2, 5, VolumeGrid.side - 1]
     private static let truncation = Float(VolumeGrid.truncationVoxels)
 
+    /// Marks a block that needs voxels; differs from slots and from the marks of `ClosedField`.
+    private static let unmeasured: Int32 = -3
+
     /// The field of this volume; blocks are added where the surface is completed.
-    func close(_ volume: inout BlockVolume, workers: Workers) -> ClosedField {
+    func closedField(of volume: inout BlockVolume, workers: Workers) -> ClosedField {
         let grid = volume.grid
         let coarse = CoarseField(
             of: volume, leastVotes: leastVotes, support: cut, workers: workers)
         var kinds = [Int32](repeating: ClosedField.outside, count: grid.blockCount)
-        let unmeasured: Int32 = -3
         let (slots, freeViews) = (volume.slotOfBlock, volume.freeViews)
         kinds.withUnsafeMutableBufferPointer { kinds in
-            workers.runPieces(of: grid.blockCount, size: 256) { range in
+            workers.runPieces(of: grid.blockCount, size: Self.blocksInPiece) { range in
                 for block in range where slots[block] < 0 {
                     if freeViews[block] >= leastVotes { continue }
-                    kinds[block] = kind(of: grid.place(of: block), grid, coarse) ?? unmeasured
+                    kinds[block] = kind(of: grid.place(of: block), grid, coarse) ?? Self.unmeasured
                 }
             }
         }
-        for block in kinds.indices where kinds[block] == unmeasured {
+        for block in kinds.indices where kinds[block] == Self.unmeasured {
             volume.freeViews[block] = 0
             volume.addSlot(for: block)
         }
@@ -51,7 +58,7 @@ struct FieldCompletion {
         distances.withUnsafeMutableBufferPointer { distances in
             volume.weights.withUnsafeBufferPointer { weights in
                 isMeasured.withUnsafeMutableBufferPointer { isMeasured in
-                    workers.runPieces(of: blockOfSlot.count, size: 64) { range in
+                    workers.runPieces(of: blockOfSlot.count, size: Self.slotsInPiece) { range in
                         for slot in range {
                             fill(
                                 slot, grid.place(of: Int(blockOfSlot[slot])), grid, coarse,
@@ -73,11 +80,10 @@ struct FieldCompletion {
         let heights = cut?.heights(low, high)
         if let heights, heights.upperBound < 0 { return ClosedField.outside }
         var (isInside, isOutside) = (false, false)
-        // Four voxels along each axis: between them the field is nearly linear.
-        for z in [low.z, low.z + 2, low.z + 5, high.z] {
-            for y in [low.y, low.y + 2, low.y + 5, high.y] {
-                for x in [low.x, low.x + 2, low.x + 5, high.x] {
-                    if coarse.value(x: x, y: y, z: z) < 0 {
+        for z in Self.testedVoxels {
+            for y in Self.testedVoxels {
+                for x in Self.testedVoxels {
+                    if coarse.value(x: low.x + x, y: low.y + y, z: low.z + z) < 0 {
                         isInside = true
                     } else {
                         isOutside = true

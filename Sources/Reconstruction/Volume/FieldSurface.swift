@@ -12,6 +12,11 @@ struct FieldSurface {
     /// is degenerate. A guess.
     private static let clearOfVoxel: Float = 0.02
 
+    /// Voxels of a block with the next layer on its upper sides. Derived: `wideSide`³.
+    private static let wideVoxels = 729
+    /// Blocks that a thread takes at a time (guess).
+    private static let blocksInPiece = 16
+
     private struct Part {
         var block: Int
         var marks: EdgeMarks
@@ -27,7 +32,7 @@ struct FieldSurface {
             parts.append(Part(block: block, marks: EdgeMarks()))
         }
         parts.withUnsafeMutableBufferPointer { parts in
-            workers.runPieces(of: parts.count, size: 16) { range in
+            workers.runPieces(of: parts.count, size: Self.blocksInPiece) { range in
                 Self.withScratch { values, measured in
                     for index in range { Self.place(&parts[index], field, values, measured) }
                 }
@@ -49,7 +54,7 @@ struct FieldSurface {
         let marks = parts.map(\.marks)
         var triangles = [[SIMD3<UInt32>]](repeating: [], count: cells.count)
         triangles.withUnsafeMutableBufferPointer { triangles in
-            workers.runPieces(of: cells.count, size: 16) { range in
+            workers.runPieces(of: cells.count, size: Self.blocksInPiece) { range in
                 Self.withScratch { values, measured in
                     for index in range {
                         triangles[index] = Self.joined(
@@ -66,8 +71,8 @@ struct FieldSurface {
     private static func withScratch(
         _ body: (UnsafeMutableBufferPointer<Float>, UnsafeMutableBufferPointer<Bool>) -> Void
     ) {
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: 729) { values in
-            withUnsafeTemporaryAllocation(of: Bool.self, capacity: 729) { measured in
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: wideVoxels) { values in
+            withUnsafeTemporaryAllocation(of: Bool.self, capacity: wideVoxels) { measured in
                 body(values, measured)
             }
         }
@@ -79,16 +84,16 @@ struct FieldSurface {
     ) {
         let place = field.grid.place(of: part.block)
         field.gather(place, values, measured)
-        let side = VolumeGrid.side
+        let (side, wide) = (VolumeGrid.side, VolumeGrid.wideSide)
         let base = SIMD3<Float>(place &* side)
         let worldFromGrid = field.grid.worldFromGrid
         let voxel = field.grid.voxel
         for axis in 0..<3 {
-            let step = [1, 9, 81][axis]
+            let step = [1, wide, wide * wide][axis]
             for z in 0..<side {
                 for y in 0..<side {
                     for x in 0..<side {
-                        let at = (z * 9 + y) * 9 + x
+                        let at = (z * wide + y) * wide + x
                         let (a, b) = (values[at], values[at + step])
                         guard (a < 0) != (b < 0) else { continue }
                         part.marks.mark(axis: axis, voxel: (z * side + y) * side + x)
@@ -102,7 +107,7 @@ struct FieldSurface {
                 }
             }
         }
-        part.marks.close()
+        part.marks.countEdges()
     }
 
     private static func joined(
@@ -113,7 +118,8 @@ struct FieldSurface {
         let grid = field.grid
         let place = grid.place(of: block)
         field.gather(place, values, measured)
-        let side = VolumeGrid.side
+        let (side, wide) = (VolumeGrid.side, VolumeGrid.wideSide)
+        let layer = wide * wide
         var triangles: [SIMD3<UInt32>] = []
         func vertex(_ edge: Int, _ x: Int, _ y: Int, _ z: Int) -> UInt32 {
             let corner = CubeTable.edges[edge].low
@@ -128,16 +134,17 @@ struct FieldSurface {
         for z in 0..<side {
             for y in 0..<side {
                 for x in 0..<side {
-                    let at = (z * 9 + y) * 9 + x
+                    let at = (z * wide + y) * wide + x
                     var pattern = 0
+                    // Bit c is corner c, as `CubeTable` numbers them.
                     if values[at] < 0 { pattern |= 1 }
                     if values[at + 1] < 0 { pattern |= 2 }
-                    if values[at + 9] < 0 { pattern |= 4 }
-                    if values[at + 10] < 0 { pattern |= 8 }
-                    if values[at + 81] < 0 { pattern |= 16 }
-                    if values[at + 82] < 0 { pattern |= 32 }
-                    if values[at + 90] < 0 { pattern |= 64 }
-                    if values[at + 91] < 0 { pattern |= 128 }
+                    if values[at + wide] < 0 { pattern |= 4 }
+                    if values[at + wide + 1] < 0 { pattern |= 8 }
+                    if values[at + layer] < 0 { pattern |= 16 }
+                    if values[at + layer + 1] < 0 { pattern |= 32 }
+                    if values[at + layer + wide] < 0 { pattern |= 64 }
+                    if values[at + layer + wide + 1] < 0 { pattern |= 128 }
                     guard pattern != 0, pattern != 255 else { continue }
                     for triangle in CubeTable.shared.triangles[pattern] {
                         triangles.append(

@@ -24,6 +24,11 @@ struct HollowWalls {
     /// Fewer measured places do not determine the thickness (guess).
     private static let leastPlaces = 20
 
+    /// Least sum of two values, so that division by it is safe (guess).
+    private static let leastSum: Float = 1e-6
+    /// Rounds of sweeps: the second follows fronts around the corners of a wall (guess).
+    private static let sweepRounds = 2
+
     /// - Parameters:
     ///   - values: the diffused field, x first.
     ///   - kinds: the state of each cell.
@@ -35,7 +40,7 @@ struct HollowWalls {
         (self.values, self.kinds, self.size) = (values, kinds, size)
         isOpen = Array(repeating: false, count: values.count)
         depths = []
-        for z in 0..<size.z { open(z) }
+        for z in 0..<size.z { findOpen(z) }
         let hollows = hollows()
         if hollows.isEmpty { return }
         findDepths()
@@ -58,35 +63,36 @@ struct HollowWalls {
         return found
     }
 
-    private mutating func open(_ z: Int) {
-        var waiting: [Int] = []
+    /// Marks the open cells of a layer.
+    private mutating func findOpen(_ z: Int) {
+        var stack: [Int] = []
         for y in 0..<size.y {
             for x in 0..<size.x
             where x == 0 || y == 0 || x == size.x - 1 || y == size.y - 1 {
-                waiting.append((z * size.y + y) * size.x + x)
+                stack.append((z * size.y + y) * size.x + x)
             }
         }
-        while let at = waiting.popLast() {
+        while let at = stack.popLast() {
             guard !isOpen[at], values[at] >= 0 || kinds[at] == .below else { continue }
             isOpen[at] = true
-            waiting += beside(at)
+            stack += beside(at)
         }
     }
 
     /// Components of enclosed cells that are air or unknown, if enough of them are air.
     private func hollows() -> [[Int]] {
         var found: [[Int]] = []
-        var isTaken = isOpen
-        for first in values.indices where isAir(first) && !isTaken[first] {
+        var isVisited = isOpen
+        for first in values.indices where isAir(first) && !isVisited[first] {
             var cells: [Int] = []
-            var waiting = [first]
-            while let at = waiting.popLast() {
-                guard !isTaken[at], kinds[at] == .unknown || isAir(at) else { continue }
-                isTaken[at] = true
+            var stack = [first]
+            while let at = stack.popLast() {
+                guard !isVisited[at], kinds[at] == .unknown || isAir(at) else { continue }
+                isVisited[at] = true
                 cells.append(at)
-                waiting += beside(at)
-                if at >= layer { waiting.append(at - layer) }
-                if at + layer < values.count { waiting.append(at + layer) }
+                stack += beside(at)
+                if at >= layer { stack.append(at - layer) }
+                if at + layer < values.count { stack.append(at + layer) }
             }
             let air = cells.count(where: isAir)
             if Double(air) >= Self.leastAirShare * Double(cells.count) { found.append(cells) }
@@ -97,7 +103,7 @@ struct HollowWalls {
     /// Position of the surface between two cells, as a share of the distance from one to the other.
     private func crossing(_ inside: Int, _ outside: Int) -> Float {
         let (a, b) = (max(0, -values[inside]), max(0, values[outside]))
-        return a / max(a + b, 1e-6)
+        return a / max(a + b, Self.leastSum)
     }
 
     /// Solves the eikonal equation in each layer by sweeps (Zhao 2005).
@@ -109,7 +115,7 @@ struct HollowWalls {
             }
         }
         let (all, rows) = (Array(0..<size.x), Array(0..<size.y))
-        for _ in 0..<2 {
+        for _ in 0..<Self.sweepRounds {
             for (xs, ys) in [
                 (all, rows), (all.reversed(), rows), (all.reversed(), rows.reversed()),
                 (all, rows.reversed()),

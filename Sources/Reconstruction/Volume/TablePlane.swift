@@ -64,21 +64,35 @@ struct TablePoints: Equatable {
     private static let leastUpright: Float = 0.906
     /// Inlier distance, as a share of the longest side: twice the usual stereo error (guess).
     private static let tolerance: Float = 0.01
-    /// Least number of 16 directions in which the table must be seen around the object: a flat part
-    /// of the object ends inside the box.
+    /// Directions around the object, by `sector(_:)`.
+    private static let sectors = 16
+    /// Least number of directions in which the table must be seen around the object: a flat part of
+    /// the object ends inside the box.
     private static let leastSectors = 4
+    /// Fewest points that show the table in a direction.
     private static let leastInSector = 5
     /// With a larger share of points below, the plane is a step of the object, not a table.
     private static let mostBelow = 0.1
-    private static let draws = 300
+    /// Number of RANSAC samples.
+    private static let ransacTrials = 300
     /// Number of points that score a RANSAC sample.
-    private static let judges = 12_000
+    private static let scoringCount = 12_000
     /// Points are kept up to these distances below and above the base, in box heights (guesses).
     private static let (keptBelow, keptAbove): (Float, Float) = (0.6, 0.5)
     /// Votes that a point below a plane costs it: a table has nothing below (guess).
     private static let belowPenalty = 3
     /// Points farther below the found plane are not on it, in inlier distances (guess).
     private static let farBelow: Float = 3
+
+    /// Doubled area of the smallest triangle of a RANSAC sample, voxels squared.
+    private static let leastNormal: Float = 1e-3
+    /// Least determinant of a plane's normal equations, relative to their diagonal: points on a line
+    /// determine no plane.
+    private static let leastDeterminant = 1e-9
+    /// Distances within which the found plane is fitted again, in inlier distances.
+    private static let fitDistances: [Float] = [1, 0.5, 0.5]
+    /// Slope between two of the 16 directions: the tangent of 22.5°.
+    private static let sectorSlope: Float = 0.4142
 
     init(grid: VolumeGrid, box: BoundingBox) {
         gridFromWorld = grid.worldFromGrid.inverse
@@ -120,21 +134,21 @@ struct TablePoints: Equatable {
     /// where none is seen around the object.
     func plane(within shares: ClosedRange<Float>) -> TablePlane? {
         let band = (base + shares.lowerBound * height)...(base + shares.upperBound * height)
-        let stride = max(1, points.count / Self.judges)
-        let judges = Swift.stride(from: 0, to: points.count, by: stride).map { points[$0] }
-        let candidates = judges.filter { band.contains($0.z) }
+        let stride = max(1, points.count / Self.scoringCount)
+        let scoringPoints = Swift.stride(from: 0, to: points.count, by: stride).map { points[$0] }
+        let candidates = scoringPoints.filter { band.contains($0.z) }
         guard candidates.count >= Self.leastSectors * Self.leastInSector else { return nil }
         let tolerance = Self.tolerance * 2 * max(half.x, half.y, height / 2)
         var random = PixelRandom(x: 1, y: 1, round: 1)
         var best: (score: Int, plane: TablePlane)?
-        for _ in 0..<Self.draws {
+        for _ in 0..<Self.ransacTrials {
             func drawn() -> SIMD3<Float> {
                 candidates[min(candidates.count - 1, Int(random.unit() * Float(candidates.count)))]
             }
             let (a, b, c) = (drawn(), drawn(), drawn())
             guard let plane = Self.plane(through: a, normal: cross(b - a, c - a)) else { continue }
             var score = 0
-            for point in judges {
+            for point in scoringPoints {
                 let above = dot(plane.up, point) - plane.offset
                 if above < -tolerance {
                     score -= Self.belowPenalty
@@ -145,8 +159,8 @@ struct TablePoints: Equatable {
             if score > best?.score ?? 0 { best = (score, plane) }
         }
         guard var plane = best?.plane else { return nil }
-        for share: Float in [1, 0.5, 0.5] {
-            guard let refined = fitted(plane, within: share * tolerance) else { return nil }
+        for distance in Self.fitDistances {
+            guard let refined = fitted(plane, within: distance * tolerance) else { return nil }
             plane = refined
         }
         return isTable(plane, tolerance, band) ? plane : nil
@@ -156,7 +170,7 @@ struct TablePoints: Equatable {
         through point: SIMD3<Float>, normal: SIMD3<Float>
     ) -> TablePlane? {
         let size = length(normal)
-        guard size > 1e-3 else { return nil }
+        guard size > leastNormal else { return nil }
         let up = normal * ((normal.z < 0 ? -1 : 1) / size)
         return up.z >= leastUpright ? TablePlane(up: up, offset: dot(up, point)) : nil
     }
@@ -185,7 +199,7 @@ struct TablePoints: Equatable {
             yz += p.y * p.z
         }
         let determinant = xx * yy - xy * xy
-        guard determinant > 1e-9 * xx * yy else { return nil }
+        guard determinant > Self.leastDeterminant * xx * yy else { return nil }
         let a = (xz * yy - yz * xy) / determinant, b = (yz * xx - xz * xy) / determinant
         return Self.plane(
             through: SIMD3<Float>(mean), normal: SIMD3(Float(-a), Float(-b), 1))
@@ -198,7 +212,7 @@ struct TablePoints: Equatable {
             (plane.offset - plane.up.x * middle.x - plane.up.y * middle.y) / plane.up.z
         guard band.contains(inMiddle) else { return false }
         var (on, below) = (0, 0)
-        var sectors = [Int](repeating: 0, count: 16)
+        var sectors = [Int](repeating: 0, count: Self.sectors)
         for point in points {
             let above = dot(plane.up, point) - plane.offset
             if above < -Self.farBelow * tolerance { below += 1 }
@@ -216,8 +230,7 @@ struct TablePoints: Equatable {
     private static func sector(_ away: SIMD2<Float>) -> Int {
         let (x, y) = (abs(away.x), abs(away.y))
         let slope = min(x, y) / max(x, y, 1e-9)
-        // The tangent of 22.5°.
-        let inOctant = slope < 0.4142 ? 0 : 1
+        let inOctant = slope < sectorSlope ? 0 : 1
         return (away.x < 0 ? 8 : 0) + (away.y < 0 ? 4 : 0) + (x < y ? 2 : 0) + inOctant
     }
 }

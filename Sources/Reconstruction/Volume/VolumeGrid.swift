@@ -13,8 +13,12 @@ struct VolumeGrid: Equatable, Sendable {
 
     /// Base-two logarithm of a block's side in voxels.
     static let shift = 3
+    /// Side of a block, in voxels.
     static let side = 1 << shift
+    /// Derived: `side`³.
     static let voxelsInBlock = 512
+    /// Side, in voxels, of a block with the next layer on its upper sides.
+    static let wideSide = side + 1
     /// Voxels beyond the box on every side (guess): the outermost layer is always outside.
     static let margin = 3
     /// Truncation distance in voxels (guess).

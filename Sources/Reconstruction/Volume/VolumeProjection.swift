@@ -8,35 +8,41 @@ struct VolumeProjection {
     private let focal: Float
     private let voxel, truncation: Float
 
+    /// Radius of a block's bounding sphere, in voxels. Derived: √3 · 3.5, rounded up.
+    private static let blockRadius: Float = 6.07
+    /// The float whose last bit is worth 1, and its bits: adding it rounds to the nearest integer.
+    /// Derived: 1.5 · 2²³.
+    private static let roundingOffset: Float = 12_582_912
+    private static let roundingBits: Int32 = 0x4B40_0000
+
     init(grid: VolumeGrid, map: DepthMap) {
         let cameraFromGrid = map.worldFromCamera.inverse * grid.worldFromGrid
         let camera = map.intrinsics
-        func seen(_ p: Vector3) -> SIMD3<Float> {
+        func projected(_ p: Vector3) -> SIMD3<Float> {
             SIMD3<Float>(
                 Vector3(camera.fx * p.x + camera.cx * p.z, camera.fy * p.y + camera.cy * p.z, p.z))
         }
-        origin = seen(cameraFromGrid.translation)
-        alongX = seen(grid.voxel * cameraFromGrid.rotation.xAxis)
-        alongY = seen(grid.voxel * cameraFromGrid.rotation.yAxis)
-        alongZ = seen(grid.voxel * cameraFromGrid.rotation.zAxis)
+        origin = projected(cameraFromGrid.translation)
+        alongX = projected(grid.voxel * cameraFromGrid.rotation.xAxis)
+        alongY = projected(grid.voxel * cameraFromGrid.rotation.yAxis)
+        alongZ = projected(grid.voxel * cameraFromGrid.rotation.zAxis)
         (width, height) = (map.width, map.height)
         focal = Float(max(camera.fx, camera.fy))
         (voxel, truncation) = (Float(grid.voxel), Float(grid.truncation))
     }
 
-    private func seen(_ x: Float, _ y: Float, _ z: Float) -> SIMD3<Float> {
+    private func projected(_ x: Float, _ y: Float, _ z: Float) -> SIMD3<Float> {
         origin + alongX * x + alongY * y + alongZ * z
     }
 
     /// What the view shows of the block at this position, by its bounding sphere.
-    func sight(of place: SIMD3<Int>, tiles: DepthTiles) -> BlockVisibility {
+    func visibility(of place: SIMD3<Int>, tiles: DepthTiles) -> BlockVisibility {
         let side = Float(VolumeGrid.side)
         let middle = (side - 1) / 2
-        let center = seen(
+        let center = projected(
             Float(place.x) * side + middle, Float(place.y) * side + middle,
             Float(place.z) * side + middle)
-        // The radius of a block's bounding sphere: √3 · 3.5 voxels.
-        let radius = 6.07 * voxel
+        let radius = Self.blockRadius * voxel
         let (near, far) = (center.z - radius, center.z + radius)
         guard near > radius else { return .nothing }
         let (u, v) = (center.x / center.z, center.y / center.z)
@@ -82,7 +88,7 @@ struct VolumeProjection {
         var index = first
         for z in 0..<side {
             for y in 0..<side {
-                let row = seen(
+                let row = projected(
                     Float(place.x &* side), Float(place.y &* side &+ y),
                     Float(place.z &* side &+ z))
                 for x in 0..<side {
@@ -115,10 +121,10 @@ struct VolumeProjection {
         }
     }
 
-    /// Rounds to the nearest integer by adding 1.5·2²³. Wrong beyond 2²², which blocks in front of
-    /// the camera do not reach.
+    /// Rounds to the nearest integer by adding `roundingOffset`. Wrong beyond 2²², which blocks in
+    /// front of the camera do not reach.
     @inline(__always)
     private static func rounded(_ value: Float) -> Int32 {
-        Int32(bitPattern: (value + 12_582_912).bitPattern) &- 0x4B40_0000
+        Int32(bitPattern: (value + roundingOffset).bitPattern) &- roundingBits
     }
 }
