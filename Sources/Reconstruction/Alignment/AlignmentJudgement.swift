@@ -18,7 +18,7 @@ struct AlignmentJudgement {
     private static let improvement = 0.97
     /// Fewest held-out observations that give a judgement (guess).
     private static let leastHeldOut = 60
-    /// Larger errors count as this much (guess): the match may be wrong.
+    /// Larger errors count as this, in pixels (guess): the match may be wrong.
     private static let mostCountedPixels = 10.0
 
     /// Chooses the better poses.

@@ -20,7 +20,7 @@ struct FocalSearch {
     /// verifying a guessed camera, so that a wrong focal length loses matches.
     private static let errorPixels = 1.5
 
-    /// The factor for the guessed focal lengths.
+    /// The factor that corrects the guessed focal lengths.
     func factor() -> Double {
         let order = matched.indices.sorted {
             (matched[$1].matches.count, $0) < (matched[$0].matches.count, $1)

@@ -34,7 +34,7 @@ struct PhotoMatching {
         return photos.indices.filter { counts[$0] < Self.weakShare * usual }
     }
 
-    /// A photo with few partners stands out only where photos usually have at least this number
+    /// A photo with few partners is an outlier only where photos usually have at least this number
     /// (guess).
     private static let leastUsualPartners = 4.0
     /// Fewer partners do not confirm a photo's prior: one may match by chance (guess).

@@ -4,7 +4,7 @@ import Scene
 /// starts.
 public protocol PhotographAligner {
     /// Places photographs of one scene.
-    /// - Parameter progress: is told the finished share, 0...1; what it throws ends the search.
+    /// - Parameter progress: receives the finished share, 0...1; what it throws ends the search.
     /// - Throws: why no three photographs can be placed, or what `progress` throws.
     func placed(
         _ samples: any PhotogrammetrySampleSource,

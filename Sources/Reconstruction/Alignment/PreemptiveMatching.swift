@@ -17,8 +17,8 @@ struct PreemptiveMatching {
     private static let leastMatches = 4
     /// Most partners of one photo, the likeliest ones (guess): an orbit needs a handful.
     private static let mostPartners = 20
-    /// Up to this number of photos, all pairs are compared: twenty partners each would be just as
-    /// many pairs. Derived.
+    /// Up to this number of photos, all pairs are compared: with `mostPartners` partners each, as
+    /// many pairs would be compared. Derived.
     private static let mostForAll = 40
     /// In a sequence, each picture is always compared with this number of pictures before and after
     /// it (guess).

@@ -1,5 +1,5 @@
-/// A part of a stage, as a range of the stage's progress (0...1). The ranges are guesses of the time
-/// that the parts take.
+/// A part of a stage, as a range of the stage's progress (0...1). The ranges are guesses of the
+/// time that the parts take.
 struct ProgressPart: Sendable {
     /// Progress of the stage when the part begins.
     let start: Double

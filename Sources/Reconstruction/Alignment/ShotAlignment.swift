@@ -31,7 +31,7 @@ struct ShotAlignment {
     static let leastGatePixels = 2.5
     /// Every round but the last ends when a step lowers the cost by less than this share (guess).
     private static let roughTolerance = 5e-3
-    /// A photo is placed anew when a smaller share of its points agrees (guess).
+    /// A photo gets a new pose when a smaller share of its points agrees (guess).
     private static let weakShare = 0.5
     /// Conditions for accepting a photo's new pose.
     private static let registration = SparseModel.RegistrationRule(
@@ -48,7 +48,7 @@ struct ShotAlignment {
     private static let featurePart = ProgressPart(start: 0.6, length: 0.1)
     private static let outlierPart = ProgressPart(start: 0.7, length: 0.1)
     private static let adjustmentPart = ProgressPart(start: 0.8, length: 0.2)
-    /// The parts of `detectMoreFeatures`: detection and matching.
+    /// The parts of `detectMoreFeatures`: detection, whose share of it this is, and matching.
     private static let redetectionShare = 0.7
     private static let rematchingPart = ProgressPart(start: redetectionShare, length: 0.3)
 
@@ -259,8 +259,8 @@ struct ShotAlignment {
         }
     }
 
-    /// Leaves out photos that were placed anew but, after the adjustment, fit no better than those
-    /// that could not be placed: their points agreed only roughly with a wrong pose.
+    /// Leaves out photos with a new pose that, after the adjustment, fit no better than those that
+    /// found no pose: their points agreed only roughly with a wrong pose.
     private func leaveOutMisplaced(_ refinement: inout Refinement) {
         triangulate(&refinement.model, Self.gateShares.count - 1)
         for (photo, support) in refinement.model.support().enumerated()

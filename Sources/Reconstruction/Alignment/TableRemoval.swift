@@ -18,9 +18,9 @@ struct TableRemoval: Sendable, Codable, Equatable {
 
     /// Cuts the table out of a depth map. Beside the object, the table's depth is moved far away,
     /// so that the space before it counts as free. Under the object, table and object cannot be
-    /// told apart: the ray counts as free down to the margin and as unknown below, which negative
-    /// depth encodes. Without this, the space low beside the object, inside its box's footprint,
-    /// would be filled between the tables of two passes.
+    /// distinguished: the ray counts as free down to the margin and as unknown below, which
+    /// negative depth encodes. Without this, the space low beside the object, inside its box's
+    /// footprint, would be filled between the tables of two passes.
     func cut(_ map: inout DepthMap) {
         let objectFromCamera = box.objectFromWorld * map.worldFromCamera
         let camera = map.intrinsics

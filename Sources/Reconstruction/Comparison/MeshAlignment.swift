@@ -52,8 +52,8 @@ public struct MeshAlignment: Equatable, Sendable {
     /// Rounds of alignment with compared parts: the part of the truth that the cameras see depends
     /// on the alignment (guess).
     private static let partRounds = 2
-    /// Ridge of the normal equations, as a share of their diagonal (guess): it keeps motions at zero
-    /// that a round or flat object does not determine.
+    /// Ridge of the normal equations, as a share of their diagonal (guess): it keeps motions at
+    /// zero that a round or flat object does not determine.
     private static let ridgeShare = 1e-9
     /// The alignment ends with a step below this: its rotation in radians, its shift as a share of
     /// the truth's size, and its change of scale (guess).

@@ -10,11 +10,13 @@ public struct ModelRendering: Sendable {
     /// The colour map of each page; nil where there is none.
     private let textures: [ColorImage?]
 
-    /// Least depth of a visible corner, in the world's unit, so that division by it is safe (guess).
+    /// Least depth of a visible corner, in the world's unit, so that division by it is safe
+    /// (guess).
     static let nearest: Float = 1e-6
     /// A triangle with a smaller doubled area, pixels squared, is not drawn (guess).
     private static let leastArea: Float = 1e-9
-    /// Barycentric coordinates may be wrong by this: pixels on an edge are in both triangles (guess).
+    /// Barycentric coordinates may be wrong by this: pixels on an edge are in both triangles
+    /// (guess).
     private static let edgeSlack: Float = 1e-5
     /// Least product of two lengths, so that division by it is safe.
     private static let leastLength: Float = 1e-20

@@ -135,7 +135,7 @@ struct BoxGrowth {
         let layers = stride(from: side, through: last, by: step).map {
             cells(isObject, axis, layer: $0)
         }
-        // Surface that only touches the side lies in the side's own cell.
+        // A surface that only touches the side is in the side's own layer, the first.
         guard let far = layers.lastIndex(where: { $0 >= Self.leastInLayer }), far > 0 else {
             return Reach()
         }

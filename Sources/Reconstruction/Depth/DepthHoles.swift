@@ -70,8 +70,8 @@ struct DepthHoles {
         for at in isHole.indices where plane.values[at] != 0 { isHole[at] = false }
     }
 
-    /// Counts, along a line of pixels, a side of each unknown pixel whose nearest depth before it is
-    /// inside the box.
+    /// Counts, along a line of pixels, a side of each unknown pixel whose nearest depth before it
+    /// is inside the box.
     private static func countSides(
         _ kinds: [Kind], _ sides: inout [UInt8], from start: Int, step: Int, count: Int
     ) {

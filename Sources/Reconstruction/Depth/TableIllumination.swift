@@ -266,8 +266,8 @@ public struct TableIllumination: Sendable {
 /// at different distances from the middle: exposure, red and blue as a function of the squared
 /// radius.
 private struct LensFalloff {
-    /// Sum of squares from which on the falloff is used: that of 200 places that moved half the way
-    /// from the middle to a corner. A guess.
+    /// Sum of squares from which on the falloff is used: that of 200 places whose squared radius
+    /// changed by a quarter. A guess.
     private static let leastKnown = 200 * 0.25 * 0.25
     /// A step with a larger difference, exposure values, has another cause.
     private static let mostResidual = 0.6

@@ -111,8 +111,8 @@ struct TexturelessDepth {
             guard let isAlike = view.isAlike(color, at: point) else { continue }
             if isAlike { alike += 1 } else { unlike += 1 }
         }
-        // A window across a faint outline gives the plain surface the background's depth: then most
-        // other views see the background's colour there.
+        // A window across a faint outline gives the plain surface the depth of the background. At
+        // that depth most other views see the background's colour.
         guard alike >= 2 * unlike else {
             for pixel in pixels { isFillable[pixel.y * grid.width + pixel.x] = true }
             return

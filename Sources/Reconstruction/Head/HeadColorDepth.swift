@@ -29,9 +29,9 @@ struct HeadColorDepth {
         center: Vector3(0, 0, 0.015), semiAxes: Vector3(0.115, 0.14, 0.20),
         worldFromAxes: Rotation(angle: -35 * .pi / 180, axis: Vector3(1, 0, 0)))
 
-    /// The matched space of a kind of model. Outside of a face are the wall, the neck or a shoulder,
-    /// which would take half of the processor time. Nil where neck and loose hair belong to the
-    /// model.
+    /// The matched space of a kind of model. Outside of a face are the wall, the neck or a
+    /// shoulder, which would take half of the processor time. Nil where neck and loose hair belong
+    /// to the model.
     static func space(_ kind: HeadModelOptions.Kind) -> Ellipsoid? {
         kind == .frontal ? faceSpace : nil
     }

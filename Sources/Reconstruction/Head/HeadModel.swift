@@ -22,8 +22,8 @@ public struct HeadModel: Sendable {
 
     /// Smoothing steps for each grade of `HeadModelOptions.smoothness` (guess).
     private static let stepsPerSmoothness = 2
-    /// The parts of the progress: fusion, the smoothing and reduction of the surface, and colours,
-    /// which consist of the texture and of what follows it.
+    /// The parts of the progress: fusion and colours, which consist of the texture and the later
+    /// stages. `extractedProgress` is the progress when the surface is extracted.
     private static let fusionPart = ProgressPart(start: 0, length: 0.5)
     private static let extractedProgress = 0.55
     private static let colouringPart = ProgressPart(start: 0.6, length: 0.4)

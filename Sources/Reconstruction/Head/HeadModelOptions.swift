@@ -62,7 +62,7 @@ public struct HeadModelOptions: Equatable, Sendable {
     /// Whether parts that no picture shows are closed, and marked in a separate file; otherwise
     /// they stay open.
     public var closesHoles = false
-    /// Threads.
+    /// Threads to use.
     public var threads = 1
 
     /// The default options.

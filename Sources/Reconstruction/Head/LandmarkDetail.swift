@@ -6,9 +6,9 @@ struct LandmarkDetail {
     let landmarks: [Vector3]
 
     /// Radius around a landmark, metres: the lids of an eye, the wings of a nose, half a mouth.
-    /// Guess.
+    /// A guess.
     private static let reach: Float = 0.02
-    /// Ratio of the triangle density near landmarks to that of the rest of the head. Guess.
+    /// Ratio of the triangle density near landmarks to that of the rest of the head (guess).
     private static let densityRatio = 3.0
 
     /// Least area of a mesh, m², so that division by it is safe (guess).

@@ -81,8 +81,9 @@ enum LargestPiece {
 
 /// Smoothing without shrinking (Taubin 1995).
 enum TaubinSmoothing {
-    /// Shares of the way to the mean of the neighbours, first inwards, then outwards: guesses near
-    /// Taubin's values, with a pass band of 1 / 0.5 - 1 / 0.53 = 0.11.
+    /// Shares of the distance to the mean of the neighbours by which a vertex moves, first inwards,
+    /// then outwards (Taubin's λ and μ): guesses near his values, with a pass band of
+    /// 1 / 0.5 - 1 / 0.53 = 0.11.
     private static let inward: Float = 0.5
     private static let outward: Float = -0.53
 

@@ -17,8 +17,8 @@ struct Ellipsoid: Equatable, Sendable {
         let c = cameraFromWorld * center
         let axes = cameraFromWorld.rotation * worldFromAxes
         // The rows of the square root of S = R diag(a²) Rᵀ. A plane through the camera touches the
-        // ellipsoid where its normal n has (n·c)² = nᵀSn (the dual conic of the outline: Hartley and
-        // Zisserman 2004, 8.2); for planes x = u·z and y = v·z that is quadratic in u and v.
+        // ellipsoid where its normal n has (n·c)² = nᵀSn (the dual conic of the outline: Hartley
+        // and Zisserman 2004, 8.2); for planes x = u·z and y = v·z that is quadratic in u and v.
         func row(_ along: (Vector3) -> Double) -> Vector3 {
             Vector3(along(axes.xAxis), along(axes.yAxis), along(axes.zAxis)) * semiAxes
         }

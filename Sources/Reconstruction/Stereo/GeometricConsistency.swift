@@ -1,8 +1,8 @@
 import Scene
 
 /// Keeps depths that other views confirm by forward-backward reprojection, COLMAP's geometric
-/// consistency (Schönberger 2016, Galliani 2015): a pixel's point projected into the other view, and
-/// that view's own point there projected back, must coincide.
+/// consistency (Schönberger 2016, Galliani 2015): a pixel's point projected into the other view,
+/// and that view's own point there projected back, must coincide.
 struct GeometricConsistency {
     /// Reprojection tolerance in pixels (guess; COLMAP fuses depths within 2 pixels).
     private static let errorPixels: Float = 1.5

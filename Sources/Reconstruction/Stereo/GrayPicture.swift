@@ -143,7 +143,8 @@ struct GrayPicture: Sendable {
         let first: Int
         let weight: Double
 
-        /// Distance that a position keeps from the last pixel, so that a second one follows (guess).
+        /// Distance that a position keeps from the last pixel, so that a second one follows
+        /// (guess).
         private static let endMargin = 0.001
 
         init(_ position: Double, of count: Int) {

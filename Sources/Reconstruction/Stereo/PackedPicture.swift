@@ -1,5 +1,6 @@
 /// A picture in which each pixel also holds its right and lower neighbours, so that bilinear
-/// interpolation needs one load: bytes from the lowest are the pixel, right, below, below right.
+/// interpolation needs one load. Its bytes, from the lowest: the pixel, its right, its lower and
+/// its lower right neighbour.
 struct PackedPicture {
     let width, height: Int
     let values: [UInt32]

@@ -5,8 +5,8 @@ extension GrayPicture {
     /// webcam's noise. Chosen on ten drawn walks, where 3 and 6 gave nearly the same boxes.
     private static let leastDeviation = 4
 
-    /// What each pixel shows in the 3×3 pixels around it. A pixel without an edge may have the matched
-    /// depth of an edge elsewhere in the larger matching window.
+    /// What each pixel shows in the 3×3 pixels around it. A pixel without an edge may have the
+    /// matched depth of an edge elsewhere in the larger matching window.
     func details() -> [PixelDetail] {
         let slopes = slopes()
         var found = [PixelDetail](repeating: .plain, count: values.count)

@@ -14,7 +14,8 @@ struct PlaneSweep {
     let pairs: UnsafeMutableBufferPointer<UInt8>
     let limits: UnsafeMutableBufferPointer<SIMD2<Float>>
     let isCoarsest: Bool
-    /// Whether near groups and arms are tested separately in the first round too.
+    /// Whether the first round tests near groups and arms separately, as the coarsest level always
+    /// does.
     let separatesFirstRound: Bool
     /// The x of the rays through each column, and the y of those through each row.
     let raysX, raysY: [Float]
@@ -50,13 +51,14 @@ struct PlaneSweep {
     /// level, where planes are still random, and on the others (guesses).
     private static let coarsestPerturbation: Float = 0.3
     private static let perturbation: Float = 0.05
-    /// Change of the depth per magnitude, as a share; and change of the unit normal per magnitude
-    /// and in addition (guesses).
+    /// Largest change of the depth for a magnitude of 1, as a share of the depth (guess).
     private static let depthPerturbation: Float = 0.1
+    /// Largest change of each component of the normal: for a magnitude of 1, and in addition for
+    /// any magnitude (guesses).
     private static let tiltPerturbation: Float = 2
     private static let leastTilt: Float = 0.05
-    /// Numbers that make random numbers differ: at the first planes of a level, and for each level.
-    /// Any value above the number of rounds on a level.
+    /// Seeds of the first planes begin with this round, and each level has this number of rounds.
+    /// Derived: more than any level runs, so that no seed occurs twice.
     private static let firstRound = 1000
     private static let roundsPerLevel = 16
 

@@ -17,8 +17,8 @@ struct CoarseField {
     /// A field with no more cells along each side is smoothed without a coarser one (guess).
     private static let smallSide = 8
 
-    /// Rounds of smoothing of the coarsest field, which starts from nothing, and of finer ones, which
-    /// start from a coarser field (guesses).
+    /// Rounds of smoothing of the coarsest field, which starts from nothing, and of finer ones,
+    /// which start from a coarser field (guesses).
     private static let coarsestRounds = 60
     private static let finerRounds = 12
     /// Blocks that a thread takes at a time (guess).

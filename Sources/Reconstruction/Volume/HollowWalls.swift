@@ -1,6 +1,6 @@
-/// Walls of hollow objects whose thickness no picture shows. Pictures look into a mug, but its
-/// plain inside has no depth: there a smooth field bulges inwards, and the mug's floor disappears.
-/// Such walls, and the floor, are made as thick as the walls were measured elsewhere.
+/// Walls of hollow objects whose thickness no picture shows. Pictures show the inside of a mug, but
+/// a plain inside gets no depth: there a smooth field bulges inwards, and the mug's floor
+/// disappears. Such walls, and the floor, get the thickness that was measured at other walls.
 ///
 /// Works on the cells of a `CoarseField`, layer by layer. The space that the object encloses in a
 /// layer is its hollow, if enough of it was seen to be empty. Thickness is horizontal for walls,

@@ -1,6 +1,6 @@
 import Scene
 
-/// A mesh that tells which of its vertices were measured.
+/// A mesh with a flag for each vertex: whether it was measured.
 protocol PartlyMeasured {
     /// The mesh.
     var mesh: Mesh { get }

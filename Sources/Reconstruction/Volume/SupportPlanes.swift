@@ -1,6 +1,6 @@
 import Scene
 
-/// The planes that the object stood on, in voxels of a grid: it lies above all of them.
+/// The planes that the object stood on, in voxels of a grid: the object is above all of them.
 struct SupportPlanes {
     private let planes: [TablePlane]
 

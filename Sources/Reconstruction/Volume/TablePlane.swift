@@ -86,8 +86,8 @@ struct TablePoints: Equatable {
 
     /// Doubled area of the smallest triangle of a RANSAC sample, voxels squared.
     private static let leastNormal: Float = 1e-3
-    /// Least determinant of a plane's normal equations, relative to their diagonal: points on a line
-    /// determine no plane.
+    /// Least determinant of a plane's normal equations, relative to their diagonal: points on a
+    /// line determine no plane.
     private static let leastDeterminant = 1e-9
     /// Distances within which the found plane is fitted again, in inlier distances.
     private static let fitDistances: [Float] = [1, 0.5, 0.5]
