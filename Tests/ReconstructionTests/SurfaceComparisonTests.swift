@@ -43,12 +43,12 @@ import Testing
     }
 
     private func agreement(
-        of later: LumaPlane, against first: LumaPlane? = nil, from seat: RigidTransform = .identity
+        of later: LumaPlane, against first: LumaPlane? = nil, from pose: RigidTransform = .identity
     ) throws -> SurfaceAgreement {
         var groundTracker = GroundTracker()
         return try #require(
             SurfaceComparison([reference(first)]).agreement(
-                later, lens, worldFromCamera: seat, box: box, at: .zero,
+                later, lens, worldFromCamera: pose, box: box, at: .zero,
                 groundTracker: &groundTracker))
     }
 
@@ -63,8 +63,8 @@ import Testing
                 values: [Float](repeating: 1, count: lens.width * lens.height)))
     }
 
-    /// The looks at these pictures, a tenth of a second apart, with these tracked poses.
-    private func looks(
+    /// The agreements of these pictures, a tenth of a second apart, with these tracked poses.
+    private func agreements(
         _ frames: [(picture: LumaPlane, pose: RigidTransform)]
     ) -> [SurfaceAgreement?] {
         var groundTracker = GroundTracker()
@@ -85,32 +85,32 @@ import Testing
         "the change of the object's brightness is measured in exposure values",
         arguments: [0.8, 1, 1.2])
     func exposure(gain: Double) throws {
-        let look = try agreement(of: picture(gain: gain))
-        let told = try #require(look.exposure)
-        #expect(abs(told - 2.2 * log2(gain)) < 0.05)
+        let found = try agreement(of: picture(gain: gain))
+        let exposure = try #require(found.exposure)
+        #expect(abs(exposure - 2.2 * log2(gain)) < 0.05)
         #expect(try agreement(of: picture(middleBlank: true)).exposure == nil)
     }
 
-    @Test("after a look at a moved object, the ground is followed whatever the tracker's pose")
+    @Test("after a moved object was seen, the ground is followed with any pose of the tracker")
     func groundIsFollowed() throws {
         let moved = picture(middleMoved: 5)
-        let told = looks(
+        let found = agreements(
             [(picture(), .identity), (moved, .identity)]
                 + Array(repeating: (picture: moved, pose: aside), count: 12))
-        #expect(try #require(told[0]).groundHolds && told[0]?.objectIsElsewhere == false)
-        for look in told[1...11] {
-            let look = try #require(look)
-            #expect(look.groundHolds && look.objectIsElsewhere)
+        #expect(try #require(found[0]).groundHolds && found[0]?.objectIsElsewhere == false)
+        for agreement in found[1...11] {
+            let agreement = try #require(agreement)
+            #expect(agreement.groundHolds && agreement.objectIsElsewhere)
         }
         // A second later it is no longer followed.
-        #expect(told[12] == nil && told[13] == nil)
+        #expect(found[12] == nil && found[13] == nil)
     }
 
     @Test("an object that was never where the keyframe has it is not followed")
     func wrongDepthIsNotFollowed() throws {
         let moved = picture(middleMoved: 5)
-        let told = looks([(moved, .identity), (moved, aside)])
-        #expect(told[0]?.objectIsElsewhere == true && told[1] == nil)
+        let found = agreements([(moved, .identity), (moved, aside)])
+        #expect(found[0]?.objectIsElsewhere == true && found[1] == nil)
     }
 
     @Test func aPartOfAPictureShowsWhatTheWholeShowsThere() {
@@ -176,7 +176,7 @@ import Testing
 
     /// A camera one unit from the middle of the plane z = 1, rotated by 0.6 radians round it from
     /// the front, and rolled.
-    private func seat(roll: Double) -> RigidTransform {
+    private func pose(roll: Double) -> RigidTransform {
         RigidTransform(
             rotation: Rotation(angle: -0.6, axis: Vector3(0, 1, 0))
                 * Rotation(angle: roll, axis: Vector3(0, 0, 1)),
@@ -186,7 +186,7 @@ import Testing
     /// The picture of waves on the plane from that camera, each pixel the mean of nine rays, and
     /// the depth.
     private func waves(roll: Double, blurPixels: Double = 0) -> (LumaPlane, PosedDepth) {
-        let seat = seat(roll: roll)
+        let pose = pose(roll: roll)
         var random = SplitMix64(seed: 9)
         func number() -> Double { Double(random.below(2001)) / 1000 - 1 }
         let waves = (0..<12).map { _ in
@@ -194,8 +194,8 @@ import Testing
         }
         func hit(_ x: Double, _ y: Double) -> (place: Vector3, depth: Double) {
             let ray = Vector3((x - lens.cx) / lens.fx, (y - lens.cy) / lens.fy, 1)
-            let depth = (1 - seat.translation.z) / (seat.rotation * ray).z
-            return (seat * (depth * ray), depth)
+            let depth = (1 - pose.translation.z) / (pose.rotation * ray).z
+            return (pose * (depth * ray), depth)
         }
         let reach = 1.0 / 3 + blurPixels
         var (levels, depths): ([UInt8], [Float]) = ([], [])
@@ -217,7 +217,7 @@ import Testing
         }
         return (
             LumaPlane(width: lens.width, height: lens.height, values: levels),
-            PosedDepth(intrinsics: lens, worldFromCamera: seat, values: depths)
+            PosedDepth(intrinsics: lens, worldFromCamera: pose, values: depths)
         )
     }
 
@@ -226,20 +226,20 @@ import Testing
         let (before, depth) = waves(roll: 0)
         let keyframe = KeyframeReference(
             detail: 0, time: .zero,
-            picture: GrayPicture(before, lens, worldFromCamera: seat(roll: 0), widthPixels: 256),
+            picture: GrayPicture(before, lens, worldFromCamera: pose(roll: 0), widthPixels: 256),
             depth: depth)
         func detail(blurPixels: Double) throws -> Double {
             var groundTracker = GroundTracker()
-            let look = SurfaceComparison([keyframe]).agreement(
-                waves(roll: 0.2, blurPixels: blurPixels).0, lens, worldFromCamera: seat(roll: 0.2),
+            let agreement = SurfaceComparison([keyframe]).agreement(
+                waves(roll: 0.2, blurPixels: blurPixels).0, lens, worldFromCamera: pose(roll: 0.2),
                 box: box, at: .zero, groundTracker: &groundTracker)
-            return try #require(look?.detail)
+            return try #require(agreement?.detail)
         }
         #expect(abs(try detail(blurPixels: 0)) < 0.15)
         #expect(try detail(blurPixels: 0.5) < -0.3)
     }
 
     @Test func anotherSideIsNotCompared() {
-        #expect(looks([(picture(), aside)]) == [nil])
+        #expect(agreements([(picture(), aside)]) == [nil])
     }
 }

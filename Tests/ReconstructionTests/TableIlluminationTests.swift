@@ -13,12 +13,13 @@ import Testing
 
     /// A camera at this azimuth (degrees) round the object, 45 degrees above the table, that looks
     /// at the object.
-    /// - Parameter aim: how far above the object's centre it looks, in metres.
-    private func seat(_ degrees: Double, aim: Double = 0) -> RigidTransform {
+    /// - Parameter heightOffset: height above the object's centre of the point that it looks at,
+    ///   metres.
+    private func pose(_ degrees: Double, heightOffset: Double = 0) -> RigidTransform {
         let turn = degrees * .pi / 180
         let eye = 0.45 * Vector3(cos(turn), sin(turn), 1)
-        let way = box.center + Vector3(0, 0, aim) - eye
-        let forward = way / way.length
+        let toTarget = box.center + Vector3(0, 0, heightOffset) - eye
+        let forward = toTarget / toTarget.length
         let right = Vector3(-sin(turn), cos(turn), 0)
         return RigidTransform(
             rotation: Rotation(xAxis: right, yAxis: cross(forward, right), zAxis: forward),
@@ -28,11 +29,11 @@ import Testing
     /// A view of a table whose colour varies, with gains of red, green and blue on its levels.
     /// `mirror` is the strength of a reflection that depends on the viewing direction, `lens` the
     /// lens's relative illumination by radius.
-    private func look(
+    private func picture(
         from degrees: Double, gains: SIMD3<Double> = SIMD3(1, 1, 1), mirror: Double = 0,
-        aim: Double = 0, lens share: (Double) -> Double = { _ in 1 }
+        heightOffset: Double = 0, lens share: (Double) -> Double = { _ in 1 }
     ) -> CalibratedColorImage {
-        let pose = seat(degrees, aim: aim)
+        let pose = pose(degrees, heightOffset: heightOffset)
         var image = ColorImage(
             width: lens.width, height: lens.height,
             values: [UInt8](repeating: 0, count: 3 * lens.width * lens.height))
@@ -61,52 +62,52 @@ import Testing
 
     @Test func aWholeTurnInTheSameLightTellsNoChange() throws {
         var table = TableIllumination()
-        #expect(table.change(in: look(from: 0), worldFromCamera: seat(0), round: box) == nil)
+        #expect(table.change(in: picture(from: 0), worldFromCamera: pose(0), round: box) == nil)
         for degrees in stride(from: 20.0, through: 360, by: 20) {
-            let told = table.change(
-                in: look(from: degrees), worldFromCamera: seat(degrees), round: box)
-            let change = try #require(told)
+            let found = table.change(
+                in: picture(from: degrees), worldFromCamera: pose(degrees), round: box)
+            let change = try #require(found)
             #expect(abs(change.exposure) < 0.03, "\(degrees)")
             #expect(abs(try #require(change.red)) < 0.05)
             #expect(abs(try #require(change.blue)) < 0.05)
         }
     }
 
-    @Test func gainsAreToldInExposureValuesFromTheOtherSideToo() throws {
+    @Test func gainsAreMeasuredInExposureValuesFromTheOtherSideToo() throws {
         var table = TableIllumination()
         for degrees in [0.0, 60, 120] {
-            _ = table.change(in: look(from: degrees), worldFromCamera: seat(degrees), round: box)
+            _ = table.change(in: picture(from: degrees), worldFromCamera: pose(degrees), round: box)
         }
         let gains = SIMD3(0.8, 0.7, 0.7)
-        let told = table.change(
-            in: look(from: 180, gains: gains), worldFromCamera: seat(180), round: box)
-        let change = try #require(told)
+        let found = table.change(
+            in: picture(from: 180, gains: gains), worldFromCamera: pose(180), round: box)
+        let change = try #require(found)
         #expect(abs(change.exposure - 2.2 * log2(0.7)) < 0.05, "\(change)")
         #expect(abs(try #require(change.red) - 2.2 * log2(0.8 / 0.7)) < 0.05)
         #expect(abs(try #require(change.blue)) < 0.05)
     }
 
-    @Test func inTheDarkOnlyExposureIsTold() throws {
+    @Test func inTheDarkOnlyExposureIsMeasured() throws {
         var table = TableIllumination()
-        _ = table.change(in: look(from: 0), worldFromCamera: seat(0), round: box)
-        let told = table.change(
-            in: look(from: 10, gains: SIMD3(0.05, 0.05, 0.05)), worldFromCamera: seat(10),
+        _ = table.change(in: picture(from: 0), worldFromCamera: pose(0), round: box)
+        let found = table.change(
+            in: picture(from: 10, gains: SIMD3(0.05, 0.05, 0.05)), worldFromCamera: pose(10),
             round: box)
-        let change = try #require(told)
+        let change = try #require(found)
         #expect(change.exposure < -3)
         #expect(change.red == nil && change.blue == nil)
     }
 
-    @Test func aTableThatMirrorsTheRoomIsTold() {
+    @Test func aTableThatMirrorsTheRoomIsRecognised() {
         var table = TableIllumination()
-        var calm: [Double] = []
+        var unmirrored: [Double] = []
         for degrees in stride(from: 0.0, to: 360, by: 10) {
-            let told = table.change(
-                in: look(from: degrees, mirror: 0.5), worldFromCamera: seat(degrees), round: box)
-            if let told, !told.isMirrored { calm.append(degrees) }
+            let found = table.change(
+                in: picture(from: degrees, mirror: 0.5), worldFromCamera: pose(degrees), round: box)
+            if let found, !found.isMirrored { unmirrored.append(degrees) }
         }
         // The first views are too similar to show the reflection.
-        #expect(calm.allSatisfy { $0 < 60 }, "\(calm)")
+        #expect(unmirrored.allSatisfy { $0 < 60 }, "\(unmirrored)")
     }
 
     /// A lens's relative illumination at this share of half the diagonal.
@@ -116,25 +117,26 @@ import Testing
         var table = TableIllumination()
         var worst = 0.0
         for turn in stride(from: 0.0, through: 720, by: 10) {
-            let told = table.change(
-                in: look(from: turn, aim: turn > 360 ? 0.06 : 0, lens: Self.darkened),
-                worldFromCamera: seat(turn, aim: turn > 360 ? 0.06 : 0), round: box)
-            if turn > 400 { worst = max(worst, abs(try #require(told).exposure)) }
+            let found = table.change(
+                in: picture(from: turn, heightOffset: turn > 360 ? 0.06 : 0, lens: Self.darkened),
+                worldFromCamera: pose(turn, heightOffset: turn > 360 ? 0.06 : 0), round: box)
+            if turn > 400 { worst = max(worst, abs(try #require(found).exposure)) }
         }
         #expect(worst < 0.06, "\(worst)")
     }
 
-    @Test func whatAWorseBoxToldLeavesNoTrace() throws {
+    @Test func measurementsWithAWorseBoxLeaveNoTrace() throws {
         var (rough, exact) = (TableIllumination(), TableIllumination())
         var high = box
         high.center.z += 0.04
         for degrees in stride(from: 0.0, through: 80, by: 20) {
-            _ = rough.change(in: look(from: degrees), worldFromCamera: seat(degrees), round: high)
-            _ = exact.change(in: look(from: degrees), worldFromCamera: seat(degrees), round: box)
+            _ = rough.change(
+                in: picture(from: degrees), worldFromCamera: pose(degrees), round: high)
+            _ = exact.change(in: picture(from: degrees), worldFromCamera: pose(degrees), round: box)
         }
         let (first, second) = (
-            rough.change(in: look(from: 100), worldFromCamera: seat(100), round: box),
-            exact.change(in: look(from: 100), worldFromCamera: seat(100), round: box)
+            rough.change(in: picture(from: 100), worldFromCamera: pose(100), round: box),
+            exact.change(in: picture(from: 100), worldFromCamera: pose(100), round: box)
         )
         #expect(try #require(first) == #require(second))
     }
@@ -145,11 +147,12 @@ import Testing
         var larger = box
         larger.size *= 1.08
         larger.center.z = larger.size.z / 2
-        _ = table.change(in: look(from: 0), worldFromCamera: seat(0), round: box)
+        _ = table.change(in: picture(from: 0), worldFromCamera: pose(0), round: box)
         for (degrees, box) in [(5.0, box), (10, larger), (15, larger)] {
-            let told = table.change(
-                in: look(from: degrees, gains: gains), worldFromCamera: seat(degrees), round: box)
-            let change = try #require(told)
+            let found = table.change(
+                in: picture(from: degrees, gains: gains), worldFromCamera: pose(degrees), round: box
+            )
+            let change = try #require(found)
             #expect(abs(change.exposure - 2.2 * log2(0.8)) < 0.05, "\(degrees)")
         }
     }

@@ -44,7 +44,7 @@ struct PatchSearch {
     }
 
     static let side = 2 * half + 1
-    private let wanted: [Float]
+    private let patchValues: [Float]
     /// The gray values of the keyframe's patch minus their mean, and the sum of the squared
     /// differences.
     private let deviations: [Float]
@@ -52,7 +52,7 @@ struct PatchSearch {
     /// The keyframe's patch, shifted by the fraction of a pixel at the middle of the frame's patch.
     /// With the fraction of each pixel, the sampling would jump by up to two pixels where the
     /// fraction passes a whole pixel, and the jumps would look like detail.
-    private let alike: [Float]
+    private let shiftedPatch: [Float]
     private let places: [SIMD2<Float>]
     private let frame: GrayPicture
 
@@ -62,8 +62,8 @@ struct PatchSearch {
         let camera = picture.intrinsics
         let frameFromKeyframe = frame.worldFromCamera.inverse * picture.worldFromCamera
         let middle = depth.values[center.y * picture.width + center.x]
-        var (wanted, places): ([Float], [SIMD2<Float>]) = ([], [])
-        wanted.reserveCapacity(Self.side * Self.side)
+        var (patchValues, places): ([Float], [SIMD2<Float>]) = ([], [])
+        patchValues.reserveCapacity(Self.side * Self.side)
         places.reserveCapacity(Self.side * Self.side)
         let reach = Float(Self.reach + 1)
         for y in center.y - Self.half...center.y + Self.half {
@@ -80,21 +80,21 @@ struct PatchSearch {
                 guard u > reach, v > reach, u < Float(frame.width) - reach - 1,
                     v < Float(frame.height) - reach - 1
                 else { return nil }
-                wanted.append(Float(picture.values[at]))
+                patchValues.append(Float(picture.values[at]))
                 places.append(SIMD2(u, v))
             }
         }
-        (self.wanted, self.places, self.frame) = (wanted, places, frame)
+        (self.patchValues, self.places, self.frame) = (patchValues, places, frame)
         let middlePlace = places[places.count / 2]
         let corner =
             SIMD2(Float(center.x - Self.half), Float(center.y - Self.half))
             + middlePlace - middlePlace.rounded(.down)
-        alike = (0..<places.count).map {
+        shiftedPatch = (0..<places.count).map {
             let inPatch = SIMD2(Float($0 % Self.side), Float($0 / Self.side))
             return Self.sample(corner + inPatch, of: picture)
         }
-        let mean = wanted.reduce(0, +) / Float(wanted.count)
-        deviations = wanted.map { $0 - mean }
+        let mean = patchValues.reduce(0, +) / Float(patchValues.count)
+        deviations = patchValues.map { $0 - mean }
         energy = deviations.reduce(0) { $0 + $1 * $1 }
     }
 
@@ -108,7 +108,7 @@ struct PatchSearch {
     var outcome: Outcome {
         var values = [Float](repeating: 0, count: places.count)
         let here = correlation(&values)
-        let change = here >= Self.leastCorrelation ? Self.change(alike, values) : nil
+        let change = here >= Self.leastCorrelation ? Self.change(shiftedPatch, values) : nil
         var (near, nearShift) = (here, SIMD2<Int>(0, 0))
         var (best, bestShift) = (near, nearShift)
         if here < Self.leastCorrelation {
@@ -143,8 +143,8 @@ struct PatchSearch {
         for y in 1..<Self.side - 1 {
             for x in 1..<Self.side - 1 {
                 let at = y * Self.side + x
-                let dx = (wanted[at + 1] - wanted[at - 1]) / 2
-                let dy = (wanted[at + Self.side] - wanted[at - Self.side]) / 2
+                let dx = (patchValues[at + 1] - patchValues[at - 1]) / 2
+                let dy = (patchValues[at + Self.side] - patchValues[at - Self.side]) / 2
                 (xx, yy, xy) = (xx + dx * dx, yy + dy * dy, xy + dx * dy)
             }
         }

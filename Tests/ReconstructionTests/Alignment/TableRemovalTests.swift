@@ -29,7 +29,7 @@ struct TableRemovalTests {
         var map = maps[5]
         table.cut(&map)
         let camera = map.intrinsics
-        let crumbs = map.values.indices.count { place in
+        let leftovers = map.values.indices.count { place in
             let depth = Double(map.values[place])
             let (x, y) = (Double(place % camera.width), Double(place / camera.width))
             let ray = Vector3((x - camera.cx) / camera.fx, (y - camera.cy) / camera.fy, 1)
@@ -37,7 +37,7 @@ struct TableRemovalTests {
             let isNear = point.x * point.x + point.y * point.y < 0.01
             return depth > 0 && isNear && abs(point.z) < 0.0015
         }
-        #expect(crumbs < 20, "\(crumbs)")
+        #expect(leftovers < 20, "\(leftovers)")
         // Above the footprint, space is free down to the margin.
         var (seenThrough, wrong) = (0, 0)
         for (place, depth) in map.values.enumerated() where depth < 0 {
