@@ -62,7 +62,7 @@ struct PassJoining {
         options.placeDeviation = ShotAlignment.placeDeviation(
             of: target.model.photos, round: target.box.center)
         for (photo, pose) in target.model.poses.enumerated() {
-            if let pose, target.model.isPrior(pose, of: photo, options) {
+            if let pose, target.model.agreesWithPrior(pose, of: photo, options) {
                 options.trusted.insert(photo)
             }
         }

@@ -223,7 +223,9 @@ struct ShotAlignment {
             }
             if let pose = refinement.model.registeredPose(of: photo, Self.registration) {
                 // A result that confirms the prior does not replace it.
-                if hasPose, refinement.model.isPrior(pose, of: photo, deviations) { continue }
+                if hasPose, refinement.model.agreesWithPrior(pose, of: photo, deviations) {
+                    continue
+                }
                 refinement.model.poses[photo] = pose
                 refinement.trusted.remove(photo)
                 hasNewPose = true
@@ -251,7 +253,7 @@ struct ShotAlignment {
             let beside = [confirmed.last { $0 < photo }, confirmed.first { $0 > photo }]
             let isFarOff = beside.contains { other in
                 guard let other, let pose = model.poses[other] else { return false }
-                return !model.isPrior(pose, of: other, deviations)
+                return !model.agreesWithPrior(pose, of: other, deviations)
             }
             guard isFarOff else { continue }
             refinement.misfits[photo] =

@@ -75,7 +75,7 @@ extension SparseModel {
     private static let mostDeviations = 3.0
 
     /// Whether a pose agrees with the photo's prior, within `mostDeviations` standard deviations.
-    func isPrior(
+    func agreesWithPrior(
         _ cameraFromWorld: RigidTransform, of photo: Int, _ deviations: AdjustmentOptions
     ) -> Bool {
         guard let prior = photos[photo].prior else { return false }

@@ -88,8 +88,7 @@ extension SparseModel {
     /// Squarings of a matrix: enough for eigenvalues that differ in the eleventh digit. Derived:
     /// their ratio is then raised to the power 2⁴⁰, about 10¹².
     private static let squarings = 40
-    /// Least divisor: a matrix of zeros stays zero. Derived: the smallest power of ten above the
-    /// subnormal numbers, with a margin.
+    /// Least divisor, so that a matrix of zeros stays zero (guess): above the subnormal numbers.
     private static let leastDivisor = 1e-300
 
     /// The dominant eigenvector, by repeated squaring.
