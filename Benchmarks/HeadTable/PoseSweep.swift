@@ -86,7 +86,7 @@ enum PoseSweep {
             samples.append(
                 Sample(
                     truth: HeadPose(yaw: state.yaw, pitch: state.pitch),
-                    seen: landmarks.flatMap { LandmarkPose.find($0, camera: camera) },
+                    seen: landmarks.flatMap { LandmarkPose.estimate($0, camera: camera) },
                     noseRatio: landmarks?.noseRatio, boxHeight: best?.height,
                     isFound: best != nil))
         }

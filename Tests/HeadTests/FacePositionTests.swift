@@ -35,7 +35,7 @@ struct FacePositionTests {
         let pose = HeadPose(yawDegrees: yaw, pitchDegrees: 0, rollDegrees: yaw / 8)
         let face = try #require(Synthetic.face(pose, place: Vector3(0.05, -0.03, 0.6)))
         let points = try #require(face.landmarks)
-        let found = try #require(LandmarkPose.find(points, camera: Synthetic.camera))
+        let found = try #require(LandmarkPose.estimate(points, camera: Synthetic.camera))
         #expect(abs(found.degrees.yaw - yaw) < 1.5, "\(found.degrees)")
         #expect(abs(found.degrees.roll - yaw / 8) < 2.5, "\(found.degrees)")
     }
@@ -45,7 +45,7 @@ struct FacePositionTests {
         let spot = Vector2(100, 100)
         let points = FaceLandmarks(
             rightEye: spot, leftEye: spot, noseTip: spot, rightMouth: spot, leftMouth: spot)
-        #expect(LandmarkPose.find(points, camera: Synthetic.camera) == nil)
+        #expect(LandmarkPose.estimate(points, camera: Synthetic.camera) == nil)
         #expect(points.noseRatio == nil && points.mouthRatio == nil)
     }
 

@@ -18,7 +18,7 @@ struct HeadScannerTests {
                 }
             }
             switch ScannerTable.effect(of: call, in: state) {
-            case .leads(let next):
+            case .transition(let next):
                 try perform()
                 #expect(scanner.state == next)
             case .refused(let reason):
@@ -26,7 +26,7 @@ struct HeadScannerTests {
                     try perform()
                 }
                 #expect(scanner.state == state)
-            case .stays: Issue.record("a call either leads or is refused")
+            case .ignored: Issue.record("a call either has a next state or is refused")
             }
         }
     }
@@ -40,9 +40,9 @@ struct HeadScannerTests {
                 }
             }
         }
-        #expect(ScannerTable.effect(of: .firstFrame, in: .preparing) == .leads(.tracking))
-        #expect(ScannerTable.effect(of: .scanCompleted, in: .scanning) == .leads(.tracking))
-        #expect(ScannerTable.effect(of: .sourceEnded, in: .scanning) == .leads(.idle))
+        #expect(ScannerTable.effect(of: .firstFrame, in: .preparing) == .transition(.tracking))
+        #expect(ScannerTable.effect(of: .scanCompleted, in: .scanning) == .transition(.tracking))
+        #expect(ScannerTable.effect(of: .sourceEnded, in: .scanning) == .transition(.idle))
         #expect(
             ScannerTable.markdown.split(separator: "\n").count == 2 + ScannerTrigger.allCases.count)
     }

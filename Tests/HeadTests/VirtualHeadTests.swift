@@ -132,7 +132,7 @@ struct VirtualHeadTests {
         state.yaw = 0.5
         let seen = HeadObservation(
             sight.look(at: state), camera: ScriptedScan.camera(), at: .zero, index: 0)
-        let pose = try #require(SeenHead(seen)?.pose)
+        let pose = try #require(HeadEstimate(seen)?.pose)
         #expect(abs(pose.yaw - 0.5) < 0.08)
     }
 }

@@ -37,7 +37,7 @@ struct HeadObserver {
                 height: face.height * factor)
         }
         guard hasDepth, tracker.hasBegun else { return observation }
-        let rough = SeenHead(observation).flatMap(Self.roughPose)
+        let rough = HeadEstimate(observation).flatMap(Self.roughPose)
         if let track = try tracker.track(frame, hint: rough) {
             observation.trackedPose = HeadPose(cameraFromHead: track.cameraFromHead.rotation)
             observation.trackedPlace = track.cameraFromHead.translation
@@ -54,16 +54,16 @@ struct HeadObserver {
     /// without depth, or if a head is already tracked: the tracker's keyframes are still valid.
     mutating func begin(_ frame: Frame, _ flow: HeadCaptureFlow) throws {
         guard hasDepth, !tracker.hasBegun, let start = flow.scanner.session.startPose,
-            let middle = flow.scanner.judge.head?.middle
+            let center = flow.scanner.judge.head?.center
         else { return }
         _ = try tracker.begin(
             frame,
-            cameraFromHead: RigidTransform(rotation: start.cameraFromHead, translation: middle))
+            cameraFromHead: RigidTransform(rotation: start.cameraFromHead, translation: center))
     }
 
-    private static func roughPose(_ head: SeenHead) -> RigidTransform? {
-        guard let pose = head.pose, let middle = head.middle else { return nil }
-        return RigidTransform(rotation: pose.cameraFromHead, translation: middle)
+    private static func roughPose(_ head: HeadEstimate) -> RigidTransform? {
+        guard let pose = head.pose, let center = head.center else { return nil }
+        return RigidTransform(rotation: pose.cameraFromHead, translation: center)
     }
 }
 
@@ -90,7 +90,7 @@ private struct FaceLight {
             for y in rows where y % 2 == 0 {
                 for x in columns {
                     let at = y * stride + x
-                    let middle = Int(pixels[at])
+                    let center = Int(pixels[at])
                     let bend =
                         4 * middle - Int(pixels[at - 1]) - Int(pixels[at + 1])
                         - Int(pixels[at - stride]) - Int(pixels[at + stride])

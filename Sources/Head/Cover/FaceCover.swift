@@ -61,7 +61,7 @@ public struct FaceCover: Equatable, Sendable {
             guard !found.hair.contains(part.index) else { return false }
             if isMouthHidden && part.isBesideMouth { return true }
             let isBeard =
-                !part.isAboveMouth && !isMouthHidden && found.alike.contains(part.index)
+                !part.isAboveMouth && !isMouthHidden && found.hairLike.contains(part.index)
             return !isBeard && skin.isOtherMaterial(patch.cells[part.index])
         }
         otherShare = Double(others) / Double(region.count)
@@ -79,8 +79,8 @@ public struct FaceCover: Equatable, Sendable {
         usual.colors = SIMD2(x, y)
         func share(_ parts: [FaceRegion.Part]) -> Double {
             let others = parts.count {
-                let rest = patch.cells[$0.index].colors - usual.colors
-                return (rest * rest).sum().squareRoot() > lipsDifference
+                let difference = patch.cells[$0.index].colors - usual.colors
+                return (difference * difference).sum().squareRoot() > lipsDifference
             }
             return Double(others) / Double(parts.count)
         }

@@ -23,9 +23,9 @@ struct FacePatch {
     /// Number of cells in a row, and of rows. Guesses: two eye distances across, and three down.
     static let (columns, rows) = (16, 25)
     /// Cells in an eye distance (guess).
-    private static let perUnit = 8.0
+    private static let cellsPerEyeDistance = 8.0
     /// Samples along each side of a cell (guess).
-    private static let side = 4
+    private static let samplesPerSide = 4
     /// v at the patch's upper edge; the patch includes hair above the forehead. A guess.
     private static let top = -1.5
     /// Added to values of 0...255 before their logarithm (guess): more than a sensor's noise in the
@@ -46,8 +46,8 @@ struct FacePatch {
     /// The middle of a cell, in the units of `FaceAxes`.
     static func place(_ index: Int) -> (u: Double, v: Double) {
         (
-            (Double(index % columns) + 0.5 - Double(columns) / 2) / perUnit,
-            top + (Double(index / columns) + 0.5) / perUnit
+            (Double(index % columns) + 0.5 - Double(columns) / 2) / cellsPerEyeDistance,
+            top + (Double(index / columns) + 0.5) / cellsPerEyeDistance
         )
     }
 
@@ -58,19 +58,21 @@ struct FacePatch {
     init(_ luma: LumaPlane, _ color: ColorImage?, _ axes: FaceAxes, width: Int) {
         hasColors = color != nil
         let scale = Double(luma.width) / Double(width)
-        for index in Self.used { examine(luma, axes, scale, at: index) }
+        for index in Self.usedCells { measure(luma, axes, scale, at: index) }
         for row in 0..<Self.mouthLines {
-            let v = Self.mouthTop + Double(row) / (Self.perUnit * Double(Self.side))
-            mouthRows.append(Self.mean(luma, axes, scale, [-0.28...0.28], v))
-            besideRows.append(Self.mean(luma, axes, scale, [-0.85 ... -0.62, 0.62...0.85], v))
+            let v =
+                Self.mouthTop + Double(row)
+                / (Self.cellsPerEyeDistance * Double(Self.samplesPerSide))
+            mouthRows.append(Self.mean(luma, axes, scale, [Self.mouthSpan], v))
+            besideRows.append(Self.mean(luma, axes, scale, Self.besideSpans, v))
         }
         guard let color else { return }
         let factor = Double(color.width) / Double(width)
-        for index in Self.used { examine(color, axes, factor, at: index) }
+        for index in Self.usedCells { measure(color, axes, factor, at: index) }
     }
 
     /// The cells that the measurements use.
-    private static let used: [Int] = {
+    private static let usedCells: [Int] = {
         let parts =
             FaceRegion.skin + FaceRegion.hair + FaceRegion.lips + FaceRegion.temples
             + FaceRegion.mostlyBare.map(\.part)
@@ -83,33 +85,33 @@ struct FacePatch {
         of sample: Int, inCell index: Int, _ axes: FaceAxes, _ scale: Double
     ) -> (x: Int, y: Int) {
         let (u, v) = place(index)
-        let spacing = 1 / (perUnit * Double(side))
-        let middle = Double(side - 1) / 2
+        let spacing = 1 / (cellsPerEyeDistance * Double(samplesPerSide))
+        let middle = Double(samplesPerSide - 1) / 2
         let pixel = axes.pixel(
-            u + (Double(sample % side) - middle) * spacing,
-            v + (Double(sample / side) - middle) * spacing, scale: scale)
+            u + (Double(sample % samplesPerSide) - middle) * spacing,
+            v + (Double(sample / samplesPerSide) - middle) * spacing, scale: scale)
         return (Int(pixel.x.rounded()), Int(pixel.y.rounded()))
     }
 
     // MARK: Brightness
 
     /// Fills a cell's brightness and stripes.
-    private mutating func examine(
+    private mutating func measure(
         _ luma: LumaPlane, _ axes: FaceAxes, _ scale: Double, at index: Int
     ) {
         let eyePixels = axes.across.length * scale
         let step = max(1, Int((eyePixels / Self.finestEyePixels).rounded()))
         let (width, height) = (luma.width, luma.height)
-        let way = SIMD2<Float>(
+        let direction = SIMD2<Float>(
             Float(axes.across.x * scale / eyePixels), Float(axes.across.y * scale / eyePixels))
         var sum: Float = 0
         var tensor = SIMD3<Float>.zero
         let inside = withUnsafeTemporaryAllocation(
-            of: SIMD2<Float>.self, capacity: Self.side * Self.side
+            of: SIMD2<Float>.self, capacity: Self.samplesPerSide * Self.samplesPerSide
         ) { slopes -> Bool in
             let isInside = luma.values.withUnsafeBufferPointer { pixels -> Bool in
                 Self.logarithms.withUnsafeBufferPointer { logarithms in
-                    for sample in 0..<Self.side * Self.side {
+                    for sample in 0..<Self.samplesPerSide * Self.samplesPerSide {
                         let (x, y) = Self.pixel(of: sample, inCell: index, axes, scale)
                         guard x >= step, y >= step, x + step < width, y + step < height else {
                             return false
@@ -121,24 +123,24 @@ struct FacePatch {
                         let above = logarithms[Int(pixels[at - step * width])]
                         sum += (right + left + below + above) / 4
                         let slope = SIMD2(right - left, below - above) / 2
-                        let along = slope.x * way.x + slope.y * way.y
-                        let across = slope.y * way.x - slope.x * way.y
+                        let along = slope.x * direction.x + slope.y * direction.y
+                        let across = slope.y * direction.x - slope.x * direction.y
                         slopes.initializeElement(at: sample, to: SIMD2(along, across))
                         tensor += SIMD3(along * along, across * across, along * across)
                     }
                     return true
                 }
             }
-            if isInside { findStripes(UnsafeBufferPointer(slopes), tensor, at: index) }
+            if isInside { measureStripes(UnsafeBufferPointer(slopes), tensor, at: index) }
             return isInside
         }
         cells[index].isInside = inside
-        cells[index].light = Double(sum) / Double(Self.side * Self.side)
+        cells[index].light = Double(sum) / Double(Self.samplesPerSide * Self.samplesPerSide)
     }
 
-    /// Stripes change in one direction, there and back; an edge changes one way only, and spots
-    /// change in all directions.
-    private mutating func findStripes(
+    /// Stripes change along one axis, there and back; an edge changes one way only, and spots change
+    /// along all axes.
+    private mutating func measureStripes(
         _ slopes: UnsafeBufferPointer<SIMD2<Float>>, _ tensor: SIMD3<Float>, at index: Int
     ) {
         let (xx, yy, xy) = (tensor.x, tensor.y, tensor.z)
@@ -146,28 +148,28 @@ struct FacePatch {
         // The eigenvalues of the tensor and the direction of the larger one.
         let gap = ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot()
         let angle = 0.5 * atan2(2 * xy, xx - yy)
-        let way = SIMD2(cos(angle), sin(angle))
+        let direction = SIMD2(cos(angle), sin(angle))
         var (signed, unsigned) = (Float(0), Float(0))
         for slope in slopes {
-            let change = slope.x * way.x + slope.y * way.y
+            let change = slope.x * direction.x + slope.y * direction.y
             signed += change
             unsigned += abs(change)
         }
-        let thereAndBack = unsigned > 0 ? 1 - abs(signed) / unsigned : 0
+        let reversal = unsigned > 0 ? 1 - abs(signed) / unsigned : 0
         let contrast = ((xx + yy) / Float(slopes.count)).squareRoot()
-        cells[index].stripes = Double(contrast * gap / (xx + yy) * thereAndBack)
-        cells[index].levelness = Double(way.y * way.y)
+        cells[index].stripes = Double(contrast * gap / (xx + yy) * reversal)
+        cells[index].levelness = Double(direction.y * direction.y)
     }
 
     // MARK: Colours
 
     /// Fills a cell's colours.
-    private mutating func examine(
+    private mutating func measure(
         _ color: ColorImage, _ axes: FaceAxes, _ scale: Double, at index: Int
     ) {
         var (sum, count) = (SIMD3<Int>.zero, 0)
         color.values.withUnsafeBufferPointer { values in
-            for sample in 0..<Self.side * Self.side {
+            for sample in 0..<Self.samplesPerSide * Self.samplesPerSide {
                 let (x, y) = Self.pixel(of: sample, inCell: index, axes, scale)
                 guard x >= 0, y >= 0, x < color.width, y < color.height else { continue }
                 let at = 3 * (y * color.width + x)
@@ -188,6 +190,12 @@ struct FacePatch {
     /// v of the first line of samples around the mouth, and the number of lines (guesses).
     private static let mouthTop = 0.72
     private static let mouthLines = 21
+    /// Extents of those lines in u: between the corners of the mouth, and on the cheeks beside
+    /// them. Guesses.
+    private static let mouthSpan = -0.28...0.28
+    private static let besideSpans = [-0.85 ... -0.62, 0.62...0.85]
+    /// Distance of samples along a line, in eye distances: some 2 mm (guess).
+    private static let lineSpacing = 0.03
 
     /// Mean logarithm of brightness along a line; 0 outside of the picture.
     private static func mean(
@@ -196,7 +204,7 @@ struct FacePatch {
     ) -> Float {
         var (sum, count) = (Float(0), Float(0))
         for range in ranges {
-            for u in stride(from: range.lowerBound, to: range.upperBound, by: 0.03) {
+            for u in stride(from: range.lowerBound, to: range.upperBound, by: lineSpacing) {
                 let place = axes.pixel(u, v, scale: scale)
                 let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
                 guard x >= 0, y >= 0, x < luma.width, y < luma.height else { return 0 }

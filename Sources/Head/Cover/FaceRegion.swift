@@ -34,6 +34,11 @@ enum FaceRegion {
         + cells { u, v in abs(u) < 0.6 && v > 0.28 && v < 0.55 }.map { ($0, 1) }
         + cells { u, v in abs(u) < 0.5 && v > -0.75 && v < -0.55 }.map { ($0, 1) }
 
+    /// The upper forehead in a third of the face. Guess.
+    static func upperForehead(third: Int) -> Part {
+        Part(index: 0, u: 0.45 * Double(third - 1), v: -0.7)
+    }
+
     private static func isSkin(_ u: Double, _ v: Double) -> Bool {
         // An oval with full corners. Above and beside it is hair on some foreheads.
         let (x, y) = (u / 0.85, (v - 0.35) / 1.3)

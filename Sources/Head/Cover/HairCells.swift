@@ -4,11 +4,11 @@ import Scene
 struct HairCells {
     /// The cells, by index in the patch.
     private(set) var hair: Set<Int> = []
-    /// Cells that look like the hair above the forehead, hanging or not.
-    private(set) var alike: Set<Int> = []
+    /// Cells that resemble the hair above the forehead, hanging or not.
+    private(set) var hairLike: Set<Int> = []
 
-    /// The look of the hair above a third of the forehead.
-    private struct Look {
+    /// The appearance of the hair above a third of the forehead.
+    private struct Appearance {
         var light: Double
         var colors: SIMD2<Double>
     }
@@ -27,7 +27,7 @@ struct HairCells {
 
     /// Finds the hair of a face.
     init(_ patch: FacePatch, _ region: [FaceRegion.Part], _ skin: SkinModel, isMouthHidden: Bool) {
-        let looks = (0..<3).map { Self.look(patch, $0, skin) }
+        let appearances = (0..<3).map { Self.appearance(patch, $0, skin) }
         let temples = FaceRegion.temples.filter { patch.cells[$0.index].isInside }
         var unlikeSkin: Set<Int> = []
         var otherMaterial: Set<Int> = []
@@ -37,17 +37,18 @@ struct HairCells {
             let distance = skin.distance(cell, part)
             if distance > 1 { unlikeSkin.insert(part.index) }
             if skin.isOtherMaterial(cell) { otherMaterial.insert(part.index) }
-            if let look = looks[part.third], distance > 1,
-                skin.difference(cell.light - look.light, cell.colors - look.colors) < distance
+            if let appearance = appearances[part.third], distance > 1,
+                skin.difference(cell.light - appearance.light, cell.colors - appearance.colors)
+                    < distance
             {
-                alike.insert(part.index)
+                hairLike.insert(part.index)
             }
             if cell.stripes > Self.leastStripes, cell.levelness < Self.mostLevel {
                 striped.insert(part.index)
             }
         }
         let found = Self.grown(
-            alike.union(striped), within: unlikeSkin, certain: otherMaterial)
+            hairLike.union(striped), within: unlikeSkin, certain: otherMaterial)
         func share(_ parts: [FaceRegion.Part], _ third: Int) -> Double {
             let here = parts.filter { $0.third == third }
             return Double(here.count { found.contains($0.index) }) / Double(max(1, here.count))
@@ -92,9 +93,11 @@ struct HairCells {
         return all
     }
 
-    /// The look above a third of the forehead; nil where that is outside of the picture or looks
-    /// like skin.
-    private static func look(_ patch: FacePatch, _ third: Int, _ skin: SkinModel) -> Look? {
+    /// The appearance above a third of the forehead; nil where that is outside of the picture or
+    /// looks like skin.
+    private static func appearance(
+        _ patch: FacePatch, _ third: Int, _ skin: SkinModel
+    ) -> Appearance? {
         let above = FaceRegion.hair.filter { $0.third == third }
         let cells = above.map { patch.cells[$0.index] }.filter(\.isInside)
         guard cells.count * 2 > above.count, let light = cells.map(\.light).median,
@@ -102,7 +105,8 @@ struct HairCells {
         else { return nil }
         var cell = FacePatch.Cell()
         (cell.light, cell.colors) = (light, SIMD2(x, y))
-        let forehead = FaceRegion.Part(index: 0, u: 0.45 * Double(third - 1), v: -0.7)
-        return skin.distance(cell, forehead) > 1 ? Look(light: light, colors: cell.colors) : nil
+        let forehead = FaceRegion.upperForehead(third: third)
+        return skin.distance(cell, forehead) > 1
+            ? Appearance(light: light, colors: cell.colors) : nil
     }
 }

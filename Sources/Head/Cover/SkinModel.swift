@@ -29,6 +29,8 @@ struct SkinModel {
     /// Rounds of the fit: the largest deviation that has weight, and the weight of the prior that
     /// vertical slopes are zero, in cells. Guesses.
     private static let rounds = [(0.7, 30.0), (0.6, 10.0), (0.5, 4.0), (0.4, 4.0)]
+    /// Share by which the diagonal of the equations grows. Guess.
+    private static let damping = 0.01
 
     /// The skin of a face.
     init(_ patch: FacePatch, _ region: [FaceRegion.Part]) {
@@ -59,10 +61,10 @@ struct SkinModel {
             weight += cell.weight
         }
         if weight > 0 { colors = sum / weight }
-        let rests = seen.map { Self.distance($0.colors, colors) }.filter {
+        let residuals = seen.map { Self.distance($0.colors, colors) }.filter {
             $0 < 2 * Self.sameMaterial
         }
-        tolerance = max(Self.leastTolerance, Self.toleranceInMedians * (rests.median ?? 0))
+        tolerance = max(Self.leastTolerance, Self.toleranceInMedians * (residuals.median ?? 0))
     }
 
     /// Fits the shading to cells of the skin's colour; a smaller part of another brightness loses
@@ -72,23 +74,23 @@ struct SkinModel {
         let lights = parts.map { patch.cells[$0.index].light }.sorted()
         // Hair and shadow are darker: begin above the median.
         shading[0] = lights.isEmpty ? 0 : lights[lights.count * 2 / 3]
-        for (width, ridge) in Self.rounds {
-            var equations = NormalEquations(unknowns: 5)
+        for (width, priorWeight) in Self.rounds {
+            var equations = NormalEquations(unknowns: shading.count)
             // Without this prior a cover of the forehead would be fitted as shade that grows
             // upward.
-            equations.add([0, 0, ridge, 0, 0], equals: 0)
-            equations.add([0, 0, 0, 0, ridge], equals: 0)
+            equations.add([0, 0, priorWeight, 0, 0], equals: 0)
+            equations.add([0, 0, 0, 0, priorWeight], equals: 0)
             for part in parts {
                 let light = patch.cells[part.index].light
-                let rest = (light - expectedLight(part)) / width
-                guard abs(rest) < 1 else { continue }
-                let root = 1 - rest * rest
+                let residual = (light - expectedLight(part)) / width
+                guard abs(residual) < 1 else { continue }
+                let rootWeight = 1 - residual * residual
                 equations.add(
-                    [1, part.u, part.v, part.u * part.u, part.v * part.v].map { root * $0 },
-                    equals: root * light)
+                    [1, part.u, part.v, part.u * part.u, part.v * part.v].map { rootWeight * $0 },
+                    equals: rootWeight * light)
             }
             // A covered part leaves slopes undetermined.
-            equations.damp(0.01)
+            equations.damp(Self.damping)
             guard let found = equations.solution() else { return }
             shading = found
         }
@@ -105,8 +107,8 @@ struct SkinModel {
         hasColors && Self.distance(cell.colors, colors) > tolerance
     }
 
-    /// How far a cell's look is from the skin expected there; beyond 1 it is not skin in plain
-    /// light.
+    /// The difference of a cell from the skin expected there, in tolerances; beyond 1 it is not
+    /// skin in plain light.
     func distance(_ cell: FacePatch.Cell, _ part: FaceRegion.Part) -> Double {
         difference(cell.light - expectedLight(part), cell.colors - colors)
     }
@@ -118,7 +120,7 @@ struct SkinModel {
     }
 
     private static func distance(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
-        let rest = a - b
-        return (rest.x * rest.x + rest.y * rest.y).squareRoot()
+        let residual = a - b
+        return (residual.x * residual.x + residual.y * residual.y).squareRoot()
     }
 }

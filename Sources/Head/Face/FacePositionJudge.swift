@@ -15,12 +15,12 @@ public struct FacePositionJudge: Equatable, Sendable {
     /// The number of faces in the last observation.
     public private(set) var faceCount = 0
     /// The head in the last observation.
-    public private(set) var head: SeenHead?
+    public private(set) var head: HeadEstimate?
 
     private let thresholds: FacePositionThresholds
     /// For each position, in the order of `allCases`, how long it was seen recently, seconds. Time
     /// without it is subtracted, so that noise between two positions does not hide both.
-    private var seenFor = [Double](repeating: 0, count: FacePosition.allCases.count)
+    private var seenSeconds = [Double](repeating: 0, count: FacePosition.allCases.count)
     private var lastFrame: Timestamp?
     private var steady: (since: Timestamp, pose: HeadPose, place: Vector3?)?
     private var smoothed: (time: Timestamp, pose: HeadPose, place: Vector3?)?
@@ -32,6 +32,8 @@ public struct FacePositionJudge: Equatable, Sendable {
     private static let settlingSeconds = 0.4
     /// The longest time that a gap between frames counts as, seconds. Guess.
     private static let longestGap = 0.2
+    /// Tolerance for rounding errors in sums of times, seconds. Guess.
+    private static let roundingSeconds = 1e-6
 
     /// A judge without observations.
     public init(thresholds: FacePositionThresholds = FacePositionThresholds()) {
@@ -44,17 +46,17 @@ public struct FacePositionJudge: Equatable, Sendable {
         let gap = lastFrame.map { time.seconds(since: $0) } ?? 0
         lastFrame = time
         (faceCount, isSilent) = (observation.faces.count, false)
-        head = SeenHead(observation, thresholds: thresholds)
-        let (position, way) = FacePositionRule.position(
+        head = HeadEstimate(observation, thresholds: thresholds)
+        let (position, instruction) = FacePositionRule.position(
             of: head, in: observation, thresholds: thresholds, isReady: shown == .readyToScan)
         propose(position, for: max(0, min(Self.longestGap, gap)))
-        if position == shown { instruction = way }
+        if position == shown { self.instruction = instruction }
         if shown == .readyToScan, let pose = head?.pose,
             abs(pose.degrees.yaw) > thresholds.orientation.readyYawLimitDegrees
         {
             show(.faceNotFrontal)
         }
-        followSteadiness(at: time)
+        updateSteadiness(at: time)
     }
 
     /// Processes the passage of time without a frame.
@@ -82,9 +84,9 @@ public struct FacePositionJudge: Equatable, Sendable {
         for (index, other) in FacePosition.allCases.enumerated() {
             let sign: Double = other == position ? 1 : -1
             let most = other == .faceNotFound ? delays.noFaceSeconds : delays.holdSeconds
-            seenFor[index] = max(0, min(most, seenFor[index] + sign * seconds))
-            // The tolerance is for rounding errors in the sum of times.
-            if other == position, other != shown, seenFor[index] >= most - 1e-6 {
+            seenSeconds[index] = max(0, min(most, seenSeconds[index] + sign * seconds))
+            if other == position, other != shown, seenSeconds[index] >= most - Self.roundingSeconds
+            {
                 show(position)
                 return
             }
@@ -95,11 +97,11 @@ public struct FacePositionJudge: Equatable, Sendable {
         if position == shown { return }
         shown = position
         instruction = nil
-        for index in seenFor.indices { seenFor[index] = 0 }
+        for index in seenSeconds.indices { seenSeconds[index] = 0 }
         if position != .readyToScan { (steady, smoothed) = (nil, nil) }
     }
 
-    private mutating func followSteadiness(at time: Timestamp) {
+    private mutating func updateSteadiness(at time: Timestamp) {
         guard shown == .readyToScan, let head, let pose = head.pose else { return }
         let now = smooth(pose, head.place, at: time)
         guard let steady else {
@@ -112,7 +114,7 @@ public struct FacePositionJudge: Equatable, Sendable {
         }
         let limits = thresholds.steadiness
         let most = head.isDistanceFromEyes ? limits.metersWithoutDepth : limits.meters
-        let moved = zipped(now.place, steady.place).map { ($0 - $1).length } ?? 0
+        let moved = both(now.place, steady.place).map { ($0 - $1).length } ?? 0
         let turned = max(
             abs(now.pose.yaw - steady.pose.yaw), abs(now.pose.roll - steady.pose.roll),
             head.isPoseFromLandmarks ? 0 : abs(now.pose.pitch - steady.pose.pitch))
@@ -130,16 +132,17 @@ public struct FacePositionJudge: Equatable, Sendable {
         }
         let gap = max(0, time.seconds(since: before.time))
         let share = 1 - exp(-gap / Self.smoothingSeconds)
-        func mixed(_ old: Double, _ new: Double) -> Double { old + share * (new - old) }
+        func interpolated(_ old: Double, _ new: Double) -> Double { old + share * (new - old) }
         let next = HeadPose(
-            yaw: mixed(before.pose.yaw, pose.yaw), pitch: mixed(before.pose.pitch, pose.pitch),
-            roll: mixed(before.pose.roll, pose.roll))
-        let nextPlace = zipped(place, before.place).map { $1 + share * ($0 - $1) } ?? place
+            yaw: interpolated(before.pose.yaw, pose.yaw),
+            pitch: interpolated(before.pose.pitch, pose.pitch),
+            roll: interpolated(before.pose.roll, pose.roll))
+        let nextPlace = both(place, before.place).map { $1 + share * ($0 - $1) } ?? place
         smoothed = (time, next, nextPlace)
         return (next, nextPlace)
     }
 
-    private func zipped(_ a: Vector3?, _ b: Vector3?) -> (Vector3, Vector3)? {
+    private func both(_ a: Vector3?, _ b: Vector3?) -> (Vector3, Vector3)? {
         guard let a, let b else { return nil }
         return (a, b)
     }
@@ -147,6 +150,6 @@ public struct FacePositionJudge: Equatable, Sendable {
     /// Compares the state that determines future results.
     public static func == (a: FacePositionJudge, b: FacePositionJudge) -> Bool {
         a.shown == b.shown && a.instruction == b.instruction && a.head == b.head
-            && a.seenFor == b.seenFor && a.lastFrame == b.lastFrame
+            && a.seenSeconds == b.seenSeconds && a.lastFrame == b.lastFrame
     }
 }

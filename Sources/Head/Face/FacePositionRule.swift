@@ -11,27 +11,29 @@ public enum FacePositionRule {
         thresholds: FacePositionThresholds = FacePositionThresholds(), isReady: Bool = false
     ) -> (position: FacePosition, instruction: CaptureInstruction?) {
         position(
-            of: SeenHead(observation, thresholds: thresholds), in: observation,
+            of: HeadEstimate(observation, thresholds: thresholds), in: observation,
             thresholds: thresholds, isReady: isReady)
     }
 
     /// The position of a head whose pose and place are already computed.
     static func position(
-        of head: SeenHead?, in observation: HeadObservation, thresholds: FacePositionThresholds,
+        of head: HeadEstimate?, in observation: HeadObservation, thresholds: FacePositionThresholds,
         isReady: Bool
     ) -> (position: FacePosition, instruction: CaptureInstruction?) {
         let thresholds = isReady ? thresholds.widened : thresholds
         guard let head, let face = head.face else { return (.faceNotFound, nil) }
         if let wrong = wrongDistance(head, face, observation, thresholds.distance) { return wrong }
-        if let offset = head.offset(in: observation), let way = way(from: offset, thresholds) {
-            return (.faceNotCentered, way)
+        if let offset = head.offset(in: observation),
+            let instruction = centering(offset, thresholds)
+        {
+            return (.faceNotCentered, instruction)
         }
         let isFrontal = Self.isFrontal(head, face, thresholds.orientation)
         return (isFrontal ? .readyToScan : .faceNotFrontal, nil)
     }
 
     private static func wrongDistance(
-        _ head: SeenHead, _ face: FaceObservation, _ observation: HeadObservation,
+        _ head: HeadEstimate, _ face: FaceObservation, _ observation: HeadObservation,
         _ limits: FacePositionThresholds.Distance
     ) -> (FacePosition, CaptureInstruction?)? {
         let share = face.height / Double(max(1, observation.height))
@@ -46,10 +48,10 @@ public enum FacePositionRule {
         return nil
     }
 
-    /// The direction to the middle, along the axis with the larger error. The right side of the
+    /// How to move to the middle, along the axis with the larger error. The right side of the
     /// picture is at the person's left.
-    private static func way(
-        from offset: Vector2, _ thresholds: FacePositionThresholds
+    private static func centering(
+        _ offset: Vector2, _ thresholds: FacePositionThresholds
     ) -> CaptureInstruction? {
         let most = thresholds.centerShare
         guard max(abs(offset.x), abs(offset.y)) > most else { return nil }
@@ -60,7 +62,7 @@ public enum FacePositionRule {
     }
 
     private static func isFrontal(
-        _ head: SeenHead, _ face: FaceObservation, _ limits: FacePositionThresholds.Orientation
+        _ head: HeadEstimate, _ face: FaceObservation, _ limits: FacePositionThresholds.Orientation
     ) -> Bool {
         guard let pose = head.pose else { return false }
         let angles = pose.degrees

@@ -40,10 +40,10 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
 
         var widened: Distance {
             var wide = self
-            wide.nearestMeters -= 0.015
-            wide.farthestMeters += 0.03
-            wide.leastHeightShare -= 0.02
-            wide.greatestHeightShare += 0.02
+            wide.nearestMeters -= Widening.nearMeters
+            wide.farthestMeters += Widening.farMeters
+            wide.leastHeightShare -= Widening.share
+            wide.greatestHeightShare += Widening.share
             return wide
         }
     }
@@ -69,11 +69,11 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
 
         var widened: Orientation {
             var wide = self
-            wide.yawDegrees += 2.5
-            wide.rollDegrees += 2.5
-            wide.pitchDegrees += 2.5
-            wide.leastNoseRatio -= 0.03
-            wide.greatestNoseRatio += 0.03
+            wide.yawDegrees += Widening.degrees
+            wide.rollDegrees += Widening.degrees
+            wide.pitchDegrees += Widening.degrees
+            wide.leastNoseRatio -= Widening.noseRatio
+            wide.greatestNoseRatio += Widening.noseRatio
             return wide
         }
     }
@@ -90,12 +90,24 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
         public var metersWithoutDepth = 0.02
     }
 
-    /// Wider limits, within which a face that was ready stays ready. Guesses: some three times the
-    /// noise of the measurements.
+    /// How much wider the limits are for a face that was ready, so that noise does not end its
+    /// readiness. Guesses: some three times the noise of the measurements.
+    private enum Widening {
+        /// Of the nearest and of the farthest distance, metres.
+        static let (nearMeters, farMeters) = (0.015, 0.03)
+        /// Of shares of the picture.
+        static let share = 0.02
+        /// Of yaw, pitch and roll, degrees.
+        static let degrees = 2.5
+        /// Of `FaceLandmarks.noseRatio`.
+        static let noseRatio = 0.03
+    }
+
+    /// Wider limits, within which a face that was ready stays ready.
     var widened: FacePositionThresholds {
         var wide = self
         wide.distance = distance.widened
-        wide.centerShare += 0.02
+        wide.centerShare += Widening.share
         wide.orientation = orientation.widened
         return wide
     }

@@ -20,9 +20,27 @@ public enum LandmarkPose {
     /// Initial yaws of the search, radians; from a single one it can end at the wrong side.
     /// Guesses: 52° to each side.
     private static let startYaws = [0.0, -0.9, 0.9]
+    /// The larger of eye distance, mouth width and their distance on a usual face, metres, for the
+    /// first distance of the search. Guess.
+    private static let faceExtentMeters = 0.066
+    /// Distance of the generic points in front of the head's origin, metres; derived from them.
+    private static let faceBeforeOriginMeters = 0.1
+    /// Points nearer to the camera are not seen, metres. Guess.
+    private static let leastDepthMeters = 0.02
+    /// Most iterations of the search. Guess.
+    private static let mostIterations = 30
+    /// The search ends where a step decreases the cost by less. Guess.
+    private static let leastDecrease = 1e-9
+    /// The first damping, and its range: beyond the upper end no step helps. Guesses.
+    private static let startDamping = 1e-3
+    private static let dampingRange = 1e-9...1e8
+    /// Step of the numeric derivative, radians and metres. Guess.
+    private static let differenceStep = 1e-5
+    /// A smaller pivot makes the equations singular. Guess.
+    private static let leastPivot = 1e-14
 
     /// The pose of the face; nil where its points do not form a face.
-    public static func find(_ landmarks: FaceLandmarks, camera: Intrinsics) -> HeadPose? {
+    public static func estimate(_ landmarks: FaceLandmarks, camera: Intrinsics) -> HeadPose? {
         let points = landmarks.all
         let extent = max(
             landmarks.eyeDistance, landmarks.mouthWidth,
@@ -35,17 +53,17 @@ public enum LandmarkPose {
         }
         let spread = extent / camera.fx
         let middle = rays.reduce(Vector2.zero, +) / Double(rays.count)
-        let start = 0.066 / spread
+        let start = faceExtentMeters / spread
         var best: (cost: Double, state: [Double])?
         for yaw in startYaws {
-            // The generic points are some 0.1 m in front of the head's origin.
-            let place = Vector3(middle.x * start, middle.y * start, start + 0.1 * cos(yaw))
-            let fit = descend(
+            let place = Vector3(
+                middle.x * start, middle.y * start, start + faceBeforeOriginMeters * cos(yaw))
+            let fit = minimize(
                 [yaw, 0, 0, place.x, place.y, place.z], rays: rays,
                 deviation: pointDeviation * spread)
             if fit.cost < best?.cost ?? .infinity { best = fit }
         }
-        guard let best, best.cost.isFinite, best.state[5] > 0.02 else { return nil }
+        guard let best, best.cost.isFinite, best.state[5] > leastDepthMeters else { return nil }
         return HeadPose(yaw: best.state[0], pitch: best.state[1], roll: best.state[2])
     }
 
@@ -56,58 +74,59 @@ public enum LandmarkPose {
         let pose = HeadPose(yaw: state[0], pitch: state[1], roll: state[2])
         let rotation = pose.cameraFromHead
         let place = Vector3(state[3], state[4], state[5])
-        var left: [Double] = []
-        left.reserveCapacity(11)
+        var residuals: [Double] = []
+        residuals.reserveCapacity(2 * rays.count + 1)
         for (point, ray) in zip(genericPoints, rays) {
             let inCamera = rotation * point + place
-            guard inCamera.z > 0.02 else { return nil }
-            left.append((inCamera.x / inCamera.z - ray.x) / deviation)
-            left.append((inCamera.y / inCamera.z - ray.y) / deviation)
+            guard inCamera.z > leastDepthMeters else { return nil }
+            residuals.append((inCamera.x / inCamera.z - ray.x) / deviation)
+            residuals.append((inCamera.y / inCamera.z - ray.y) / deviation)
         }
-        left.append(state[1] / pitchDeviation)
-        return left
+        residuals.append(state[1] / pitchDeviation)
+        return residuals
     }
 
-    private static func descend(
+    private static func minimize(
         _ start: [Double], rays: [Vector2], deviation: Double
     ) -> (cost: Double, state: [Double]) {
         var state = start
-        guard var left = residuals(state, rays, deviation) else { return (.infinity, state) }
-        var cost = left.reduce(0) { $0 + $1 * $1 }
-        var damping = 1e-3
-        for _ in 0..<30 {
-            var slopes: [[Double]] = []
-            for index in 0..<6 {
+        guard var current = residuals(state, rays, deviation) else { return (.infinity, state) }
+        var cost = current.reduce(0) { $0 + $1 * $1 }
+        var damping = startDamping
+        for _ in 0..<mostIterations {
+            var jacobian: [[Double]] = []
+            for index in state.indices {
                 var moved = state
-                let step = 1e-5
-                moved[index] += step
-                guard let there = residuals(moved, rays, deviation) else { return (cost, state) }
-                slopes.append(zip(there, left).map { ($0 - $1) / step })
+                moved[index] += differenceStep
+                guard let changed = residuals(moved, rays, deviation) else { return (cost, state) }
+                jacobian.append(zip(changed, current).map { ($0 - $1) / differenceStep })
             }
-            var matrix = [[Double]](repeating: [Double](repeating: 0, count: 7), count: 6)
-            for row in 0..<6 {
-                for column in 0..<6 {
-                    matrix[row][column] = zip(slopes[row], slopes[column]).reduce(0) {
+            let unknowns = state.count
+            var matrix = [[Double]](
+                repeating: [Double](repeating: 0, count: unknowns + 1), count: unknowns)
+            for row in 0..<unknowns {
+                for column in 0..<unknowns {
+                    matrix[row][column] = zip(jacobian[row], jacobian[column]).reduce(0) {
                         $0 + $1.0 * $1.1
                     }
                 }
                 matrix[row][row] *= 1 + damping
-                matrix[row][6] = -zip(slopes[row], left).reduce(0) { $0 + $1.0 * $1.1 }
+                matrix[row][unknowns] = -zip(jacobian[row], current).reduce(0) { $0 + $1.0 * $1.1 }
             }
             guard let step = solved(matrix) else { break }
             let next = zip(state, step).map { $0 + $1 }
-            if let there = residuals(next, rays, deviation) {
-                let less = there.reduce(0) { $0 + $1 * $1 }
-                if less < cost {
-                    let gain = cost - less
-                    (state, left, cost) = (next, there, less)
-                    damping = max(1e-9, damping / 5)
-                    if gain < 1e-9 { break }
+            if let changed = residuals(next, rays, deviation) {
+                let nextCost = changed.reduce(0) { $0 + $1 * $1 }
+                if nextCost < cost {
+                    let decrease = cost - nextCost
+                    (state, current, cost) = (next, changed, nextCost)
+                    damping = max(dampingRange.lowerBound, damping / 5)
+                    if decrease < leastDecrease { break }
                     continue
                 }
             }
             damping *= 8
-            if damping > 1e8 { break }
+            if damping > dampingRange.upperBound { break }
         }
         return (cost, state)
     }
@@ -122,7 +141,7 @@ public enum LandmarkPose {
             for row in column..<count where abs(rows[row][column]) > abs(rows[pivot][column]) {
                 pivot = row
             }
-            guard abs(rows[pivot][column]) > 1e-14 else { return nil }
+            guard abs(rows[pivot][column]) > leastPivot else { return nil }
             rows.swapAt(column, pivot)
             for row in 0..<count where row != column {
                 let share = rows[row][column] / rows[column][column]

@@ -11,12 +11,12 @@ public actor HeadCapture {
     private let continuation: AsyncStream<HeadCaptureEvent>.Continuation
     private var flow: HeadCaptureFlow?
     private var folder: String?
-    private var held: Frame?
+    private var heldFrame: Frame?
     /// Whether each stored picture has depth.
     private var stored: [Int: Bool] = [:]
     private var isReady = false
     /// The events of the call that is being processed.
-    private var said: [HeadCaptureEvent] = []
+    private var callEvents: [HeadCaptureEvent] = []
 
     /// A capture that stores its files in `storage`.
     public init(storage: any HeadStorage, settings: HeadFlowSettings = HeadFlowSettings()) {
@@ -42,7 +42,7 @@ public actor HeadCapture {
         } catch {
             throw .invalidSession(reason: error.words)
         }
-        (folder, held, isReady) = (storageDirectory, nil, false)
+        (folder, heldFrame, isReady) = (storageDirectory, nil, false)
         stored = [:]
         for record in session?.keyframes ?? [] {
             let depth = path(HeadManifest.depthFile(record.id))
@@ -85,10 +85,10 @@ public actor HeadCapture {
         if call == .again { try deletePictures() }
         if call == .again || call == .complete { isReady = false }
         self.flow = flow
-        said = []
+        callEvents = []
         perform(outputs, at: time)
         if call == .accept || call == .cancel { self.continuation.finish() }
-        return said
+        return callEvents
     }
 
     /// Processes a frame and its observation.
@@ -115,9 +115,9 @@ public actor HeadCapture {
         guard var flow else { throw .notStarted }
         let outputs = flow.ingest(input)
         self.flow = flow
-        said = []
+        callEvents = []
         perform(outputs, at: time, frame: frame)
-        return said
+        return callEvents
     }
 
     /// A kept picture; nil for an unknown number.
@@ -153,7 +153,7 @@ public actor HeadCapture {
         } catch {
             throw .storage(operation: phrase("delete \(folder)"), reason: "\(error)")
         }
-        (flow, self.folder, held, isReady, stored) = (nil, nil, nil, false, [:])
+        (flow, self.folder, heldFrame, isReady, stored) = (nil, nil, nil, false, [:])
     }
 
     private func path(_ file: String) -> String { (folder ?? ".") + "/" + file }
@@ -177,7 +177,7 @@ public actor HeadCapture {
         } catch {
             throw .storage(operation: phrase("delete \(folder)"), reason: "\(error)")
         }
-        (stored, held) = ([:], nil)
+        (stored, heldFrame) = ([:], nil)
     }
 
     private func perform(_ outputs: [HeadFlowOutput], at time: Timestamp, frame: Frame? = nil) {
@@ -185,24 +185,24 @@ public actor HeadCapture {
             switch output {
             case .event(let event):
                 if case .dataReady = event { isReady = true }
-                tell(event)
+                emit(event)
             case .holdPicture:
-                if let frame { held = frame }
+                if let frame { heldFrame = frame }
             case .storeHeldPicture(let record): store(record, at: time)
             case .writeSession: writeSession(at: time)
             }
         }
     }
 
-    private func tell(_ event: HeadCaptureEvent) {
-        said.append(event)
+    private func emit(_ event: HeadCaptureEvent) {
+        callEvents.append(event)
         continuation.yield(event)
     }
 
     private func store(_ record: HeadKeyframeRecord, at time: Timestamp) {
-        defer { held = nil }
+        defer { heldFrame = nil }
         do {
-            guard let frame = held else { throw HeadScanError.fileIOError }
+            guard let frame = heldFrame else { throw HeadScanError.fileIOError }
             let metadata = KeyframeMetadata(
                 record: record, intrinsics: frame.intrinsics,
                 depthMetersPerUnit: frame.depth?.metersPerUnit)
@@ -218,11 +218,11 @@ public actor HeadCapture {
             // The session is written with each picture, so that an interrupted scan can be resumed.
             try writeSessionFile()
         } catch {
-            tellStoringFailed(record.id, at: time)
+            reportStoringFailed(record.id, at: time)
         }
     }
 
-    private func tellStoringFailed(_ id: Int, at time: Timestamp) {
+    private func reportStoringFailed(_ id: Int, at time: Timestamp) {
         stored[id] = nil
         guard var flow else { return }
         let outputs = flow.ingest(.storingFailed(id: id, at: time))
@@ -238,7 +238,7 @@ public actor HeadCapture {
             let manifest = HeadManifest(pictures: Array(stored.keys)) { stored[$0] ?? false }
             try storage.write(try storage.json(manifest), to: path(HeadManifest.file))
         } catch {
-            tell(.scanner(.didEncounterError(.fileIOError)))
+            emit(.scanner(.didEncounterError(.fileIOError)))
         }
         let outputs = flow.stored(at: time)
         self.flow = flow

@@ -9,7 +9,7 @@ public struct HeadCaptureFlow: Sendable {
     /// The ticked items of the checklist.
     public private(set) var ticked: Set<ChecklistItem> = []
     /// The present warnings, most urgent first.
-    public var warnings: [CaptureWarning] { watch.active }
+    public var warnings: [CaptureWarning] { warningWatch.active }
     /// How the person should move; nil when the position is right, and during the turn.
     public var instruction: CaptureInstruction? { reported.instruction }
     /// The flaws of the last scan; nil before its end.
@@ -21,9 +21,9 @@ public struct HeadCaptureFlow: Sendable {
     public let settings: HeadFlowSettings
 
     private let folder: String
-    private var watch: WarningWatch
+    private var warningWatch: WarningWatch
     private var meter: QualityMeter
-    private var mouth = MouthWatch()
+    private var mouthWatch = MouthWatch()
     private var speech = HeadSpeech()
     private var reported = Reported()
     private var correction: ScanHint?
@@ -54,7 +54,7 @@ public struct HeadCaptureFlow: Sendable {
         scanner = try HeadScanner(
             settings: settings.scanner, session: session, sessionID: sessionID)
         let fast = settings.scanner.scanThresholds.tooFastDegrees
-        watch = WarningWatch(thresholds: settings.warnings, tooFastDegrees: fast)
+        warningWatch = WarningWatch(thresholds: settings.warnings, tooFastDegrees: fast)
         meter = QualityMeter(
             thresholds: settings.quality, warnings: settings.warnings, tooFastDegrees: fast)
     }
@@ -99,11 +99,11 @@ public struct HeadCaptureFlow: Sendable {
             let isScanning = state == .capturing
             state = next
             if isScanning, scanner.state == .scanning {
-                pass((try? scanner.cancel(at: now)) ?? [], &outputs)
+                forward((try? scanner.cancel(at: now)) ?? [], &outputs)
             }
             if isScanning { outputs.append(.writeSession) }
         }
-        present(&outputs)
+        reportChanges(&outputs)
         return outputs
     }
 
@@ -128,9 +128,9 @@ public struct HeadCaptureFlow: Sendable {
         let answers = scanner.ingest(input)
         var observation: HeadObservation?
         if case .frame(let seen) = input { observation = seen }
-        watchOver(observation, wasSweeping: wasSweeping)
-        pass(answers, &outputs)
-        present(&outputs)
+        updateWarnings(observation, wasSweeping: wasSweeping)
+        forward(answers, &outputs)
+        reportChanges(&outputs)
         return outputs
     }
 
@@ -144,34 +144,34 @@ public struct HeadCaptureFlow: Sendable {
     /// Starts the scan as soon as the scanner tracks.
     private mutating func startScanning(_ outputs: inout [HeadFlowOutput]) {
         guard state == .capturing, scanner.state == .tracking else { return }
-        pass((try? scanner.startScanning(at: now)) ?? [], &outputs)
+        forward((try? scanner.startScanning(at: now)) ?? [], &outputs)
     }
 
-    private mutating func watchOver(_ observation: HeadObservation?, wasSweeping: Bool) {
+    private mutating func updateWarnings(_ observation: HeadObservation?, wasSweeping: Bool) {
         let isSweeping = wasSweeping && scanner.isSweeping
         if let observation {
             let head = scanner.judge.head
-            mouth.observe(
+            mouthWatch.observe(
                 head?.face?.landmarks, pose: scanner.pose ?? head?.pose,
                 at: observation.timestamp, isScanning: isSweeping)
             if isSweeping {
                 meter.observe(
                     observation, head: head, pose: scanner.pose,
                     speedDegrees: scanner.speedDegrees ?? 0,
-                    mouthDeviation: mouth.deviation)
+                    mouthDeviation: mouthWatch.deviation)
             }
         }
-        watch.update(
+        warningWatch.update(
             observation,
             WarningWatch.Situation(
                 position: scanner.judge.shown, isSweeping: isSweeping,
                 isWaitingForStillness: state == .capturing && scanner.hint == .holdStill,
                 speedDegrees: scanner.speedDegrees ?? 0,
-                isLost: isSweeping && scanner.pose == nil, mouthDeviation: mouth.deviation),
+                isLost: isSweeping && scanner.pose == nil, mouthDeviation: mouthWatch.deviation),
             at: now)
     }
 
-    private mutating func pass(_ answers: [ScannerOutput], _ outputs: inout [HeadFlowOutput]) {
+    private mutating func forward(_ answers: [ScannerOutput], _ outputs: inout [HeadFlowOutput]) {
         for answer in answers {
             switch answer {
             case .holdPicture(let frame): outputs.append(.holdPicture(frameIndex: frame))
@@ -179,7 +179,7 @@ public struct HeadCaptureFlow: Sendable {
             case .correct(let hint): correction = hint
             case .event(let event):
                 outputs.append(.event(.scanner(event)))
-                take(event, &outputs)
+                handle(event, &outputs)
             }
         }
         if scanner.state == .tracking, state == .capturing, scanner.hint != .captureCompleted,
@@ -189,7 +189,7 @@ public struct HeadCaptureFlow: Sendable {
         }
     }
 
-    private mutating func take(_ event: ScannerEvent, _ outputs: inout [HeadFlowOutput]) {
+    private mutating func handle(_ event: ScannerEvent, _ outputs: inout [HeadFlowOutput]) {
         switch event {
         case .didProvideHint(let hint):
             (correction, hintSince) = (nil, now)
@@ -207,16 +207,16 @@ public struct HeadCaptureFlow: Sendable {
     }
 
     /// Reports changes of warnings, instruction, overlay and speech.
-    private mutating func present(_ outputs: inout [HeadFlowOutput]) {
-        let warning = watch.active.first
+    private mutating func reportChanges(_ outputs: inout [HeadFlowOutput]) {
+        let warning = warningWatch.active.first
         if warning != reported.warning {
             reported.warning = warning
             outputs.append(.event(.updatedCaptureWarning(warning)))
         }
-        let way = scanner.isSweeping ? nil : scanner.judge.instruction
-        if way != reported.instruction {
-            reported.instruction = way
-            outputs.append(.event(.updatedCaptureInstruction(way)))
+        let instruction = scanner.isSweeping ? nil : scanner.judge.instruction
+        if instruction != reported.instruction {
+            reported.instruction = instruction
+            outputs.append(.event(.updatedCaptureInstruction(instruction)))
         }
         let text = state == .capturing ? nil : warning.map(HeadWords.words(for:))
         if text != reported.overlay {
@@ -239,7 +239,7 @@ public struct HeadCaptureFlow: Sendable {
     /// The present sentence, and whether it is urgent.
     private var sentence: (words: String?, isUrgent: Bool) {
         if let correction { return (HeadWords.correction(for: correction), true) }
-        let warning = watch.active.first.map(HeadWords.words(for:))
+        let warning = warningWatch.active.first.map(HeadWords.words(for:))
         if scanner.isSweeping || scanner.hint == .captureCompleted {
             // A new hint is spoken before a warning: a person who misses it stops turning.
             let isNew = now.seconds(since: hintSince) < Self.hintSeconds

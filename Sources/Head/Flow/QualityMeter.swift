@@ -13,22 +13,29 @@ struct QualityMeter: Equatable, Sendable {
     private var changedSeconds = 0.0
     private var movedSeconds = 0.0
     private var lostSeconds = 0.0
-    private var sights: [Sight] = []
+    private var sharpnessSamples: [SharpnessSample] = []
 
     /// The sharpness of a face in one pose.
-    private struct Sight: Equatable, Sendable {
+    private struct SharpnessSample: Equatable, Sendable {
         var pose: HeadPose
         var sharpness: Double
     }
 
     /// The largest difference in yaw and pitch at which sharpness is compared, radians: 10°. Other
     /// sides of a head, or a lowered chin, have another sharpness in the same light. A guess.
-    private static let sameSide = 0.175
+    private static let sameViewRadians = 0.175
     /// The fewest measurements from a side for a comparison. Guess.
-    private static let leastSights = 5
+    private static let leastSamples = 5
     /// The sharpness of a side is this quantile of its measurements: blur during one pass affects
     /// only some of them, since the head passes each side several times. A guess.
-    private static let sharpShare = 0.8
+    private static let sharpQuantile = 0.8
+    /// The longest time that a gap between frames counts as, seconds. Guess.
+    private static let longestGap = 0.5
+    /// Beyond this yaw the distance between the eyes does not show the head's distance, radians:
+    /// 26°. Guess.
+    private static let farthestYawForDistance = 0.45
+    /// The bridge of glasses is searched within this yaw, radians: 20°. Guess.
+    private static let farthestFrontalYaw = 0.35
 
     init(thresholds: QualityThresholds, warnings: WarningThresholds, tooFastDegrees: Double) {
         (self.thresholds, self.warnings) = (thresholds, warnings)
@@ -37,16 +44,16 @@ struct QualityMeter: Equatable, Sendable {
 
     /// Processes a frame during the turn; `pose` is the head's, relative to the start.
     mutating func observe(
-        _ observation: HeadObservation, head: SeenHead?, pose: HeadPose?, speedDegrees: Double,
+        _ observation: HeadObservation, head: HeadEstimate?, pose: HeadPose?, speedDegrees: Double,
         mouthDeviation: Double?
     ) {
         let time = observation.timestamp
         defer { latest = time }
         guard let latest else {
-            start = head?.middle
+            start = head?.center
             return
         }
-        let gap = min(0.5, max(0, time.seconds(since: latest)))
+        let gap = min(Self.longestGap, max(0, time.seconds(since: latest)))
         turningSeconds += gap
         guard let head, head.pose != nil else {
             lostSeconds += gap
@@ -54,29 +61,31 @@ struct QualityMeter: Equatable, Sendable {
         }
         if speedDegrees > tooFastDegrees { fastSeconds += gap }
         if let pose, observation.largestFace != nil {
-            sights.append(Sight(pose: pose, sharpness: observation.sharpness))
+            sharpnessSamples.append(SharpnessSample(pose: pose, sharpness: observation.sharpness))
         }
         if let deviation = mouthDeviation {
             frontalSeconds += gap
             if abs(deviation) > warnings.mouthShare { changedSeconds += gap }
-        } else if let rest = observation.signs.nonRigidMeters {
+        } else if let residual = observation.signs.nonRigidMeters {
             frontalSeconds += gap
-            if rest > warnings.nonRigidMeters { changedSeconds += gap }
+            if residual > warnings.nonRigidMeters { changedSeconds += gap }
         }
-        if let start, let middle = middle(of: head) {
-            var shift = middle - start
+        if let start, let center = center(of: head) {
+            var shift = center - start
             // Depth from the distance of the eyes alone has more noise than the head's motion.
             if head.isDistanceFromEyes { shift.z = 0 }
             if shift.length > thresholds.movedMeters { movedSeconds += gap }
         }
-        if start == nil { start = head.middle }
+        if start == nil { start = head.center }
     }
 
     /// The position of the head. Without depth it is known only from the front: from the side the
     /// distance between the eyes does not show the head's distance.
-    private func middle(of head: SeenHead) -> Vector3? {
-        if head.isDistanceFromEyes, abs(head.pose?.yaw ?? 0) > 0.45 { return nil }
-        return head.middle
+    private func center(of head: HeadEstimate) -> Vector3? {
+        if head.isDistanceFromEyes, abs(head.pose?.yaw ?? 0) > Self.farthestYawForDistance {
+            return nil
+        }
+        return head.center
     }
 
     /// The flaws of the scan.
@@ -93,7 +102,7 @@ struct QualityMeter: Equatable, Sendable {
             flaws.insert(.tooDark)
         }
         if isBlurred(pictures) { flaws.insert(.motionBlur) }
-        flaws.formUnion(gaps(session.coverage))
+        flaws.formUnion(coverageGaps(session.coverage))
         func judge(_ flaw: QualityFlaw, _ values: [Double], _ most: Double) {
             guard let median = values.filter(\.isFinite).upperMedian else {
                 unmeasured.insert(flaw)
@@ -103,7 +112,7 @@ struct QualityMeter: Equatable, Sendable {
         }
         judge(.hairCovers, pictures.compactMap(\.signs.hairShare), thresholds.hairShare)
         judge(.depthHoles, pictures.compactMap(\.signs.depthHoleShare), thresholds.holeShare)
-        let frontal = pictures.filter { abs($0.pose.yaw) < 0.35 }
+        let frontal = pictures.filter { abs($0.pose.yaw) < Self.farthestFrontalYaw }
         // Hair over the nose looks like the bridge of glasses.
         let bare = frontal.filter { ($0.signs.hairShare ?? 0) <= thresholds.hairShare }
         judge(.glassesLikely, bare.compactMap(\.signs.glassesScore), thresholds.glassesScore)
@@ -119,7 +128,7 @@ struct QualityMeter: Equatable, Sendable {
         return QualitySummary(flaws: flaws, unmeasured: unmeasured)
     }
 
-    private func gaps(_ coverage: ScanCoverage) -> Set<QualityFlaw> {
+    private func coverageGaps(_ coverage: ScanCoverage) -> Set<QualityFlaw> {
         let named: [(ScanEnd, QualityFlaw)] = [
             (.left, .coverageGapLeft), (.right, .coverageGapRight), (.up, .coverageGapUp),
             (.down, .coverageGapDown),
@@ -131,12 +140,12 @@ struct QualityMeter: Equatable, Sendable {
     /// Whether many pictures are less sharp than the face usually was from the same side.
     private func isBlurred(_ pictures: [HeadKeyframeRecord]) -> Bool {
         let blurred = pictures.count { picture in
-            let near = sights.filter {
-                abs($0.pose.yaw - picture.pose.yaw) < Self.sameSide
-                    && abs($0.pose.pitch - picture.pose.pitch) < Self.sameSide
+            let near = sharpnessSamples.filter {
+                abs($0.pose.yaw - picture.pose.yaw) < Self.sameViewRadians
+                    && abs($0.pose.pitch - picture.pose.pitch) < Self.sameViewRadians
             }.map(\.sharpness).sorted()
-            guard picture.landmarks != nil, near.count >= Self.leastSights else { return false }
-            let usual = near[min(near.count - 1, Int(Self.sharpShare * Double(near.count)))]
+            guard picture.landmarks != nil, near.count >= Self.leastSamples else { return false }
+            let usual = near[min(near.count - 1, Int(Self.sharpQuantile * Double(near.count)))]
             return picture.sharpness < thresholds.blurredShare * usual
         }
         return !pictures.isEmpty

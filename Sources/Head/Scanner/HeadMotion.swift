@@ -14,11 +14,11 @@ struct HeadMotion: Equatable, Sendable {
 
     private let start: HeadPose
     private let startNoseRatio: Double?
-    private let turnsFully: Bool
-    private var trail: [Place] = []
+    private let isFullTurn: Bool
+    private var history: [Sample] = []
     private var nod: (time: Timestamp, pitch: Double)?
 
-    private struct Place: Equatable, Sendable {
+    private struct Sample: Equatable, Sendable {
         var time: Timestamp
         var pose: HeadPose
     }
@@ -28,22 +28,30 @@ struct HeadMotion: Equatable, Sendable {
     private static let pitchForNoseRatio = -45 * Double.pi / 180 / 0.17
     /// Time constant that smooths the pitch, seconds: the noise of one frame is 5° to 10°, and this
     /// reduces it to a third. Guess.
-    private static let nodSeconds = 0.3
+    private static let pitchSmoothingSeconds = 0.3
     /// The time span of the speed, seconds: the noise of five points, some 1.5°, is then 6° a
     /// second. Guess.
     private static let speedSeconds = 0.25
+    /// The shortest time span that gives a speed, seconds. Guess: shorter than a frame.
+    private static let leastSpanSeconds = 0.01
+    /// After a longer gap between frames the speed is measured anew, seconds. Guess.
+    private static let longestGap = 0.5
+    /// Beyond this yaw the nose does not show the pitch, radians: 29°. Guess.
+    private static let farthestYawOfNose = 0.5
+    /// The largest pitch that the nose gives, radians: 34°. Guess.
+    private static let mostPitch = 0.6
 
     static func == (a: HeadMotion, b: HeadMotion) -> Bool {
-        a.start == b.start && a.trail == b.trail && a.pose == b.pose
+        a.start == b.start && a.history == b.history && a.pose == b.pose
     }
 
     /// A head with this pose relative to the camera at the start.
-    init(start: HeadPose, startNoseRatio: Double?, turnsFully: Bool) {
-        (self.start, self.startNoseRatio, self.turnsFully) = (start, startNoseRatio, turnsFully)
+    init(start: HeadPose, startNoseRatio: Double?, isFullTurn: Bool) {
+        (self.start, self.startNoseRatio, self.isFullTurn) = (start, startNoseRatio, isFullTurn)
     }
 
     /// Processes a frame.
-    mutating func observe(_ head: SeenHead?, at time: Timestamp) {
+    mutating func observe(_ head: HeadEstimate?, at time: Timestamp) {
         guard let head, var seen = head.pose else {
             (pose, poseToCamera) = (nil, nil)
             return
@@ -53,15 +61,17 @@ struct HeadMotion: Equatable, Sendable {
         }
         poseToCamera = seen
         var relative = seen.relative(to: start)
-        if turnsFully, let last = trail.last?.pose.yaw {
+        if isFullTurn, let last = history.last?.pose.yaw {
             relative.yaw += ((last - relative.yaw) / (2 * .pi)).rounded() * 2 * .pi
         }
-        if let last = trail.last, time.seconds(since: last.time) > 0.5 { trail = [] }
-        trail.append(Place(time: time, pose: relative))
-        while trail.count > 2, time.seconds(since: trail[1].time) >= Self.speedSeconds {
-            trail.removeFirst()
+        if let last = history.last, time.seconds(since: last.time) > Self.longestGap {
+            history = []
         }
-        if let first = trail.first, time.seconds(since: first.time) > 0.01 {
+        history.append(Sample(time: time, pose: relative))
+        while history.count > 2, time.seconds(since: history[1].time) >= Self.speedSeconds {
+            history.removeFirst()
+        }
+        if let first = history.first, time.seconds(since: first.time) > Self.leastSpanSeconds {
             let (yaw, pitch) = (relative.yaw - first.pose.yaw, relative.pitch - first.pose.pitch)
             speedDegrees =
                 (yaw * yaw + pitch * pitch).squareRoot() * 180 / .pi
@@ -76,7 +86,7 @@ struct HeadMotion: Equatable, Sendable {
     ) -> Double {
         let now = pitch(landmarks, yaw: yaw)
         let gap = nod.map { time.seconds(since: $0.time) } ?? 1
-        let share = gap >= 0 && gap < 1 ? 1 - exp(-gap / Self.nodSeconds) : 1
+        let share = gap >= 0 && gap < 1 ? 1 - exp(-gap / Self.pitchSmoothingSeconds) : 1
         let next = (nod?.pitch ?? now) + share * (now - (nod?.pitch ?? now))
         nod = (time, next)
         return next
@@ -85,10 +95,12 @@ struct HeadMotion: Equatable, Sendable {
     /// The pitch by the nose's position, compared with that at the start.
     private func pitch(_ landmarks: FaceLandmarks?, yaw: Double) -> Double {
         // From the side the nose leaves the line between eyes and mouth.
-        guard let startNoseRatio, let ratio = landmarks?.noseRatio, abs(yaw) < 0.5 else {
+        guard let startNoseRatio, let ratio = landmarks?.noseRatio,
+            abs(yaw) < Self.farthestYawOfNose
+        else {
             return start.pitch
         }
         let nod = (ratio - startNoseRatio) * Self.pitchForNoseRatio
-        return start.pitch + max(-0.6, min(0.6, nod))
+        return start.pitch + max(-Self.mostPitch, min(Self.mostPitch, nod))
     }
 }

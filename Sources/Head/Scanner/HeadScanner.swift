@@ -23,13 +23,15 @@ public struct HeadScanner: Sendable {
     private enum Phase: Equatable { case none, waiting, countdown, sweeping, stopping }
     private var phase = Phase.none
     private var phaseSince = Timestamp.zero
-    private var scanCalled = Timestamp.zero
+    private var scanRequested = Timestamp.zero
     private var sweep: ScanSweep?
     private var noseRatios: (sum: Double, count: Int) = (0, 0)
     private var now = Timestamp.zero
 
     /// Length of the countdown before a scan, seconds (guess).
     private static let countdownSeconds = 3.0
+    /// How long the hint stays that the scan is complete, seconds. Guess.
+    private static let completedHintSeconds = 2.0
 
     /// An idle scanner.
     /// - Parameter session: a scan to resume; nil for a new one.
@@ -62,7 +64,7 @@ public struct HeadScanner: Sendable {
 
     /// Opens the camera and tracks the face.
     public mutating func startTracking(at time: Timestamp) throws(ScannerRefusal) {
-        try move(.startTracking)
+        try perform(.startTracking)
         now = time
     }
 
@@ -70,8 +72,8 @@ public struct HeadScanner: Sendable {
     public mutating func startScanning(
         at time: Timestamp
     ) throws(ScannerRefusal) -> [ScannerOutput] {
-        try move(.startScanning)
-        (now, scanCalled, phase, phaseSince) = (time, time, .waiting, time)
+        try perform(.startScanning)
+        (now, scanRequested, phase, phaseSince) = (time, time, .waiting, time)
         noseRatios = (0, 0)
         var outputs: [ScannerOutput] = []
         wait(&outputs)
@@ -81,12 +83,12 @@ public struct HeadScanner: Sendable {
     /// Ends the scan, or the tracking where no scan is running. Kept pictures stay in `session`.
     public mutating func cancel(at time: Timestamp) throws(ScannerRefusal) -> [ScannerOutput] {
         let wasScanning = state == .scanning
-        try move(.cancel)
+        try perform(.cancel)
         now = time
         guard wasScanning else { return [] }
         var outputs: [ScannerOutput] = [.event(.willStopScanning)]
         closeSweep(&outputs)
-        say(.none, &outputs)
+        setHint(.none, &outputs)
         return outputs
     }
 
@@ -98,62 +100,63 @@ public struct HeadScanner: Sendable {
         let before = judge.shown
         switch input {
         case .frame(let observation):
-            if state == .preparing { happen(.firstFrame) }
+            if state == .preparing { apply(.firstFrame) }
             judge.observe(observation)
             report(before, &outputs)
-            goOn(observation, &outputs)
+            advance(observation, &outputs)
         case .tick:
             judge.tick(at: now)
             report(before, &outputs)
-            goOn(nil, &outputs)
-        case .cameraLost: loseCamera(&outputs)
+            advance(nil, &outputs)
+        case .cameraLost: handleCameraLoss(&outputs)
         case .sourceEnded:
             if phase == .sweeping || phase == .stopping {
-                say(.captureAboutToStop, &outputs)
+                setHint(.captureAboutToStop, &outputs)
                 outputs.append(.event(.willStopScanning))
                 complete(&outputs)
             }
-            happen(.sourceEnded)
+            apply(.sourceEnded)
             (phase, sweep) = (.none, nil)
         case .storingFailed(let id, _):
-            sweep?.lose(id)
+            sweep?.discard(id)
             session.keyframes.removeAll { $0.id == id }
             outputs.append(.event(.didEncounterError(.fileIOError)))
         }
         return outputs
     }
 
-    private mutating func move(_ call: ScannerTrigger) throws(ScannerRefusal) {
+    private mutating func perform(_ call: ScannerTrigger) throws(ScannerRefusal) {
         switch ScannerTable.effect(of: call, in: state) {
-        case .leads(let next): state = next
-        case .stays: break
+        case .transition(let next): state = next
+        case .ignored: break
         case .refused(let reason):
             throw ScannerRefusal(call: call, state: state, reason: reason)
         }
     }
 
-    private mutating func happen(_ fact: ScannerTrigger) {
-        if case .leads(let next) = ScannerTable.effect(of: fact, in: state) { state = next }
+    private mutating func apply(_ fact: ScannerTrigger) {
+        if case .transition(let next) = ScannerTable.effect(of: fact, in: state) { state = next }
     }
 
     private mutating func report(_ before: FacePosition, _ outputs: inout [ScannerOutput]) {
         if judge.shown != before { outputs.append(.event(.didTrackFacePosition(judge.shown))) }
     }
 
-    private mutating func say(_ next: ScanHint, _ outputs: inout [ScannerOutput]) {
+    private mutating func setHint(_ next: ScanHint, _ outputs: inout [ScannerOutput]) {
         guard next != hint else { return }
         hint = next
         outputs.append(.event(.didProvideHint(next)))
     }
 
-    private mutating func goOn(
+    private mutating func advance(
         _ observation: HeadObservation?, _ outputs: inout [ScannerOutput]
     ) {
         switch phase {
         case .none:
-            // The hint at the end of a scan stays for two seconds.
-            if hint == .captureCompleted, now.seconds(since: phaseSince) >= 2 {
-                say(.none, &outputs)
+            if hint == .captureCompleted,
+                now.seconds(since: phaseSince) >= Self.completedHintSeconds
+            {
+                setHint(.none, &outputs)
             }
         case .waiting: wait(&outputs)
         case .countdown: count(&outputs)
@@ -162,17 +165,17 @@ public struct HeadScanner: Sendable {
     }
 
     private mutating func wait(_ outputs: inout [ScannerOutput]) {
-        if now.seconds(since: scanCalled) >= settings.timings.timeoutBeforeScan {
+        if now.seconds(since: scanRequested) >= settings.timings.timeoutBeforeScan {
             outputs.append(.event(.didEncounterError(.faceTrackingTimeout)))
             outputs.append(.event(.didCompleteScanning(nil)))
             outputs.append(.event(.trackingDidFail(.faceTrackingTimeout)))
-            happen(.trackingFailed)
+            apply(.trackingFailed)
             phase = .none
-            say(.none, &outputs)
+            setHint(.none, &outputs)
             return
         }
-        say(judge.shown == .readyToScan ? .holdStill : .none, &outputs)
-        noteNose()
+        setHint(judge.shown == .readyToScan ? .holdStill : .none, &outputs)
+        recordNoseRatio()
         let isSteady =
             judge.steadySeconds(at: now) >= settings.positionThresholds.steadiness.seconds
         guard isSteady else { return }
@@ -191,17 +194,17 @@ public struct HeadScanner: Sendable {
             wait(&outputs)
             return
         }
-        noteNose()
+        recordNoseRatio()
         let left = Self.countdownSeconds - passed
         guard left > 0 else {
             beginSweep(&outputs)
             return
         }
         outputs.append(.event(.didReportCountdown(left)))
-        say(left > 2 ? .countdownThree : left > 1 ? .countdownTwo : .countdownOne, &outputs)
+        setHint(left > 2 ? .countdownThree : left > 1 ? .countdownTwo : .countdownOne, &outputs)
     }
 
-    private mutating func noteNose() {
+    private mutating func recordNoseRatio() {
         guard let ratio = judge.head?.face?.landmarks?.noseRatio else { return }
         noseRatios = (noseRatios.sum + ratio, noseRatios.count + 1)
     }
@@ -233,7 +236,7 @@ public struct HeadScanner: Sendable {
         if step.holds, let observation {
             outputs.append(.holdPicture(frameIndex: observation.frameIndex))
         }
-        if phase == .sweeping { tell(step, &outputs) }
+        if phase == .sweeping { reportHint(step, &outputs) }
         outputs.append(.event(.didReportProgressInfo(sweep.progress)))
         let limits = settings.scanThresholds
         if phase == .stopping {
@@ -247,18 +250,18 @@ public struct HeadScanner: Sendable {
             || sweep.lostSeconds(at: now) >= limits.lost.limitSeconds
         {
             (phase, phaseSince) = (.stopping, now)
-            say(.captureAboutToStop, &outputs)
+            setHint(.captureAboutToStop, &outputs)
         }
     }
 
-    private mutating func tell(_ step: ScanSweep.Step, _ outputs: inout [ScannerOutput]) {
+    private mutating func reportHint(_ step: ScanSweep.Step, _ outputs: inout [ScannerOutput]) {
         guard !step.isOver else { return }
         if step.isWrongWay {
             hint = step.hint
             outputs.append(.event(.didProvideHint(step.hint)))
             outputs.append(.correct(step.hint))
         } else {
-            say(step.hint, &outputs)
+            setHint(step.hint, &outputs)
         }
     }
 
@@ -281,12 +284,12 @@ public struct HeadScanner: Sendable {
             (sweep?.lostSeconds(at: now) ?? 0) >= settings.scanThresholds.lost.limitSeconds
         closeSweep(&outputs)
         if session.coverage.share >= settings.scanThresholds.leastCoverage {
-            say(.captureCompleted, &outputs)
-            happen(.scanCompleted)
+            setHint(.captureCompleted, &outputs)
+            apply(.scanCompleted)
             outputs.append(.event(.didCompleteScanning(session)))
         } else {
-            say(.none, &outputs)
-            happen(.scanFailed)
+            setHint(.none, &outputs)
+            apply(.scanFailed)
             outputs.append(
                 .event(
                     .didEncounterError(
@@ -295,7 +298,7 @@ public struct HeadScanner: Sendable {
         }
     }
 
-    private mutating func loseCamera(_ outputs: inout [ScannerOutput]) {
+    private mutating func handleCameraLoss(_ outputs: inout [ScannerOutput]) {
         if state == .scanning {
             outputs.append(.event(.willStopScanning))
             if isSweeping {
@@ -305,8 +308,8 @@ public struct HeadScanner: Sendable {
             }
         }
         outputs.append(.event(.trackingDidFail(.depthCameraDisconnected)))
-        happen(.trackingFailed)
+        apply(.trackingFailed)
         (phase, sweep) = (.none, nil)
-        say(.none, &outputs)
+        setHint(.none, &outputs)
     }
 }

@@ -6,7 +6,7 @@ struct KeyframeSelection: Equatable, Sendable {
     /// The decision about a frame's picture.
     enum Decision: Equatable, Sendable {
         /// Not needed.
-        case pass
+        case skip
         /// Hold this picture in place of the one held before.
         case hold
     }
@@ -35,33 +35,33 @@ struct KeyframeSelection: Equatable, Sendable {
 
     private var step: Double { thresholds.stepDegrees * .pi / 180 }
 
-    /// Processes a frame; `record` is its keyframe. Call `settled` first, for windows that end.
+    /// Processes a frame; `record` is its keyframe. Call `finished` first, for windows that end.
     mutating func consider(
         _ record: HeadKeyframeRecord, speedDegrees: Double, isWanted: Bool = false
     ) -> Decision {
-        guard speedDegrees <= thresholds.speedDegrees else { return .pass }
+        guard speedDegrees <= thresholds.speedDegrees else { return .skip }
         if var held = candidate {
             // Near the held picture the sharper one wins; a distant pose gets its own window later.
             guard distance(record.pose, held.first.pose) < step * Self.windowShare,
                 record.sharpness > held.record.sharpness
-            else { return .pass }
+            else { return .skip }
             held.record = record
             candidate = held
             return .hold
         }
-        guard isWanted || isDue(record.pose) else { return .pass }
+        guard isWanted || isDue(record.pose) else { return .skip }
         candidate = Candidate(record: record, first: record)
         return .hold
     }
 
     /// The keyframe whose window has ended; its picture is the last one held.
-    mutating func settled(at time: Timestamp, pose: HeadPose?, ends: Bool) -> HeadKeyframeRecord? {
+    mutating func finished(at time: Timestamp, pose: HeadPose?, ends: Bool) -> HeadKeyframeRecord? {
         guard let held = candidate else { return nil }
         let isOver =
             time.seconds(since: held.first.timestamp) >= thresholds.windowSeconds
-        let isLeft =
+        let hasMovedOn =
             pose.map { distance($0, held.first.pose) >= step * Self.windowShare } ?? false
-        guard isOver || isLeft || ends else { return nil }
+        guard isOver || hasMovedOn || ends else { return nil }
         candidate = nil
         var record = held.record
         record.id = nextID

@@ -9,29 +9,31 @@ public struct ScanCoverage: Equatable, Sendable {
     private static let reach = 9 * Double.pi / 180
     /// Pitch counts only within this yaw, radians (guess: 20°): farther to the side it shows
     /// another part.
-    private static let mostYawOfNod = 0.35
+    private static let farthestYawOfNod = 0.35
+    /// An end is missing where less of its range has keyframes. Guess.
+    private static let leastEndShare = 0.8
 
     /// Whether each bin of yaw has a keyframe, from the right end to the left one.
-    public let yawPlaces: [Bool]
+    public let yawBins: [Bool]
     /// Whether each bin of pitch has a keyframe, from down to up; empty where no nod is asked for.
-    public let pitchPlaces: [Bool]
+    public let pitchBins: [Bool]
 
     /// The coverage of a mode by keyframes with these poses, relative to the start.
     public init(mode: ScanMode, poses: [HeadPose]) {
         let isFull = mode == .degrees360
         let (from, to) = (isFull ? 0 : -mode.endYaw, mode.endYaw)
-        yawPlaces = Self.places(from: from, to: to, angles: poses.map(\.yaw))
-        let nods = poses.filter { abs($0.yaw) < Self.mostYawOfNod }.map(\.pitch)
-        pitchPlaces =
+        yawBins = Self.bins(from: from, to: to, angles: poses.map(\.yaw))
+        let nods = poses.filter { abs($0.yaw) < Self.farthestYawOfNod }.map(\.pitch)
+        pitchBins =
             mode.endPitch > 0
-            ? Self.places(from: -mode.endPitch, to: mode.endPitch, angles: nods) : []
+            ? Self.bins(from: -mode.endPitch, to: mode.endPitch, angles: nods) : []
     }
 
     /// Share of the yaw range that has keyframes, 0...1.
-    public var yawShare: Double { Self.share(yawPlaces[...]) }
+    public var yawShare: Double { Self.share(yawBins[...]) }
 
     /// Share of the pitch range that has keyframes, 0...1; 1 where no nod is asked for.
-    public var pitchShare: Double { Self.share(pitchPlaces[...]) }
+    public var pitchShare: Double { Self.share(pitchBins[...]) }
 
     /// The total share; yaw counts three times as much as pitch, since it shows more.
     public var share: Double { (3 * yawShare + pitchShare) / 4 }
@@ -39,25 +41,27 @@ public struct ScanCoverage: Equatable, Sendable {
     /// Share of the range from the middle to an end that has keyframes, 0...1.
     public func share(toward end: ScanEnd) -> Double {
         switch end {
-        case .left: Self.share(yawPlaces[(yawPlaces.count / 2)...])
-        case .right: Self.share(yawPlaces[...(yawPlaces.count / 2)])
-        case .up: Self.share(pitchPlaces[(pitchPlaces.count / 2)...])
-        case .down: Self.share(pitchPlaces[..<((pitchPlaces.count + 1) / 2)])
+        case .left: Self.share(yawBins[(yawBins.count / 2)...])
+        case .right: Self.share(yawBins[...(yawBins.count / 2)])
+        case .up: Self.share(pitchBins[(pitchBins.count / 2)...])
+        case .down: Self.share(pitchBins[..<((pitchBins.count + 1) / 2)])
         }
     }
 
     /// The ends with keyframes missing on more than a fifth of their range.
-    public var missingEnds: [ScanEnd] { ScanEnd.allCases.filter { share(toward: $0) < 0.8 } }
+    public var missingEnds: [ScanEnd] {
+        ScanEnd.allCases.filter { share(toward: $0) < Self.leastEndShare }
+    }
 
-    private static func places(from: Double, to: Double, angles: [Double]) -> [Bool] {
+    private static func bins(from: Double, to: Double, angles: [Double]) -> [Bool] {
         let count = Int(((to - from) / spacing).rounded())
         return (0...count).map { index in
-            let place = from + Double(index) * spacing
-            return angles.contains { abs($0 - place) <= reach }
+            let center = from + Double(index) * spacing
+            return angles.contains { abs($0 - center) <= reach }
         }
     }
 
-    private static func share(_ places: ArraySlice<Bool>) -> Double {
-        places.isEmpty ? 1 : Double(places.count { $0 }) / Double(places.count)
+    private static func share(_ bins: ArraySlice<Bool>) -> Double {
+        bins.isEmpty ? 1 : Double(bins.count { $0 }) / Double(bins.count)
     }
 }

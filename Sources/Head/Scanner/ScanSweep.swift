@@ -33,7 +33,7 @@ struct ScanSweep: Equatable, Sendable {
     /// Whether only five points give the pitch.
     private var isRough = false
     /// Whether a picture of the present pose is wanted: one at the start and one at the end.
-    private var wantsPose = true
+    private var wantsPicture = true
 
     /// The longest gap between frames that counts as time for the person to turn, seconds (guess).
     private static let longestGap = 0.5
@@ -50,7 +50,7 @@ struct ScanSweep: Equatable, Sendable {
         clock = ScanClock(plan: plan, thresholds: thresholds, isStrict: settings.hasStrictTiming)
         motion = HeadMotion(
             start: session.startPose ?? start, startNoseRatio: startNoseRatio,
-            turnsFully: mode == .degrees360)
+            isFullTurn: mode == .degrees360)
         selection = KeyframeSelection(thresholds: thresholds.keyframes, kept: session.keyframes)
         (started, latest, nominalSeconds) = (time, time, plan.seconds)
         beginLeg(at: time)
@@ -67,26 +67,26 @@ struct ScanSweep: Equatable, Sendable {
     }
 
     /// Processes a frame.
-    mutating func observe(_ observation: HeadObservation, head: SeenHead?) -> Step {
+    mutating func observe(_ observation: HeadObservation, head: HeadEstimate?) -> Step {
         let time = observation.timestamp
         motion.observe(head, at: time)
         if let head { isRough = head.isPoseFromLandmarks }
-        var step = pass(to: time)
-        step.stored = selection.settled(at: time, pose: motion.pose, ends: false)
+        var step = advance(to: time)
+        step.stored = selection.finished(at: time, pose: motion.pose, ends: false)
         if let pose = motion.pose, let toCamera = motion.poseToCamera {
             let record = HeadKeyframeRecord(
                 id: 0, observation: observation, pose: pose, poseToCamera: toCamera,
-                place: head?.middle)
+                place: head?.center)
             let decision = selection.consider(
-                record, speedDegrees: motion.speedDegrees, isWanted: wantsPose)
+                record, speedDegrees: motion.speedDegrees, isWanted: wantsPicture)
             step.holds = decision == .hold
-            if step.holds { wantsPose = false }
+            if step.holds { wantsPicture = false }
             if var watch {
                 let finding = watch.observe(pose, at: time, isRough: isRough)
                 self.watch = watch
-                follow(finding, &step)
+                apply(finding, &step)
             }
-            measure(pose)
+            updateProgress(pose)
         }
         step.hint = hint
         return step
@@ -94,22 +94,22 @@ struct ScanSweep: Equatable, Sendable {
 
     /// Processes the passage of time without a frame.
     mutating func tick(at time: Timestamp) -> Step {
-        var step = pass(to: time)
+        var step = advance(to: time)
         if lostSeconds(at: time) > thresholds.lost.seconds { motion.observe(nil, at: time) }
-        step.stored = selection.settled(at: time, pose: nil, ends: false)
+        step.stored = selection.finished(at: time, pose: nil, ends: false)
         step.hint = hint
         return step
     }
 
     /// The picture that is still held at the end, to be stored.
     mutating func finish(at time: Timestamp) -> HeadKeyframeRecord? {
-        selection.settled(at: time, pose: nil, ends: true)
+        selection.finished(at: time, pose: nil, ends: true)
     }
 
     /// Removes a picture that could not be stored.
-    mutating func lose(_ id: Int) { selection.discard([id]) }
+    mutating func discard(_ id: Int) { selection.discard([id]) }
 
-    private mutating func pass(to time: Timestamp) -> Step {
+    private mutating func advance(to time: Timestamp) -> Step {
         let gap = min(Self.longestGap, max(0, time.seconds(since: latest)))
         latest = max(latest, time)
         if clock.advance(by: gap, pose: motion.pose, isRough: isRough) { beginLeg(at: time) }
@@ -138,7 +138,7 @@ struct ScanSweep: Equatable, Sendable {
         beginLeg(at: time)
     }
 
-    private mutating func follow(_ finding: TurnWatch.Finding, _ step: inout Step) {
+    private mutating func apply(_ finding: TurnWatch.Finding, _ step: inout Step) {
         guard let leg = clock.current else { return }
         switch finding {
         case .goesOn: break
@@ -150,7 +150,7 @@ struct ScanSweep: Equatable, Sendable {
         }
     }
 
-    private mutating func measure(_ pose: HeadPose) {
+    private mutating func updateProgress(_ pose: HeadPose) {
         func share(_ angle: Double, _ end: Double) -> Double {
             end > 0 ? max(-1, min(1, -angle / end)) : 0
         }

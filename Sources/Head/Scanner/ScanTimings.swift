@@ -47,6 +47,12 @@ public struct ScanTimings: Equatable, Sendable, Codable {
         self.vertical = vertical
     }
 
+    /// Factors of the durations of mode 180 in the modes 270 and 270-long: a turn of 100° instead
+    /// of 70° at the same speed, and at half of it. Derived.
+    private static let (widerFactor, longFactor) = (1.4, 2.8)
+    /// Duration of a full turn in mode 360, seconds. Guess.
+    private static let fullTurnSeconds = 30.0
+
     /// The default durations of a mode: at 180° some 23° a second. Guess.
     public static func usual(for mode: ScanMode) -> ScanTimings {
         let turn = AxisTimings(
@@ -58,11 +64,14 @@ public struct ScanTimings: Equatable, Sendable, Codable {
         switch mode {
         case .degrees180: return ScanTimings(horizontal: turn, vertical: nod)
         case .degrees270:
-            return ScanTimings(horizontal: turn.scaled(by: 1.4), vertical: nod.scaled(by: 1.4))
+            return ScanTimings(
+                horizontal: turn.scaled(by: widerFactor), vertical: nod.scaled(by: widerFactor))
         case .degrees270Long:
-            return ScanTimings(horizontal: turn.scaled(by: 2.8), vertical: nod.scaled(by: 2.8))
+            return ScanTimings(
+                horizontal: turn.scaled(by: longFactor), vertical: nod.scaled(by: longFactor))
         case .degrees360:
-            return ScanTimings(horizontal: turn.scaled(by: 30 / turn.total), vertical: nil)
+            return ScanTimings(
+                horizontal: turn.scaled(by: fullTurnSeconds / turn.total), vertical: nil)
         }
     }
 

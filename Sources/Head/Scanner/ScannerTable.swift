@@ -20,9 +20,9 @@ public enum ScannerTable {
     /// The effect of a trigger in a state.
     public enum Effect: Equatable, Sendable {
         /// The next state.
-        case leads(ScannerState)
+        case transition(ScannerState)
         /// A fact without effect in this state.
-        case stays
+        case ignored
         /// A call that is not legal in this state; the reason.
         case refused(String)
     }
@@ -30,28 +30,28 @@ public enum ScannerTable {
     /// The effect of a trigger in a state.
     public static func effect(of trigger: ScannerTrigger, in state: ScannerState) -> Effect {
         switch (trigger, state) {
-        case (.startTracking, .idle): .leads(.preparing)
+        case (.startTracking, .idle): .transition(.preparing)
         case (.startTracking, _):
             .refused(phrase("The scanner is already tracking: cancel it first."))
-        case (.firstFrame, .preparing): .leads(.tracking)
-        case (.startScanning, .tracking): .leads(.scanning)
+        case (.firstFrame, .preparing): .transition(.tracking)
+        case (.startScanning, .tracking): .transition(.scanning)
         case (.startScanning, .idle):
             .refused(phrase("Nothing is tracked yet: start tracking first."))
         case (.startScanning, .preparing):
             .refused(phrase("The camera is still opening: wait until the face is tracked."))
         case (.startScanning, .scanning): .refused(phrase("A scan is running: cancel it first."))
-        case (.cancel, .scanning): .leads(.tracking)
-        case (.cancel, .preparing), (.cancel, .tracking): .leads(.idle)
+        case (.cancel, .scanning): .transition(.tracking)
+        case (.cancel, .preparing), (.cancel, .tracking): .transition(.idle)
         case (.cancel, .idle): .refused(phrase("Nothing is running."))
-        case (.scanCompleted, .scanning), (.scanFailed, .scanning): .leads(.tracking)
+        case (.scanCompleted, .scanning), (.scanFailed, .scanning): .transition(.tracking)
         case (.trackingFailed, .preparing), (.trackingFailed, .tracking),
             (.trackingFailed, .scanning):
-            .leads(.idle)
+            .transition(.idle)
         case (.sourceEnded, .preparing), (.sourceEnded, .tracking), (.sourceEnded, .scanning):
-            .leads(.idle)
+            .transition(.idle)
         case (.firstFrame, _), (.scanCompleted, _), (.scanFailed, _), (.trackingFailed, _),
             (.sourceEnded, _):
-            .stays
+            .ignored
         }
     }
 
@@ -64,8 +64,8 @@ public enum ScannerTable {
         for trigger in ScannerTrigger.allCases {
             let cells = ScannerState.allCases.map { state in
                 switch effect(of: trigger, in: state) {
-                case .leads(let next): "→ \(next.rawValue)"
-                case .stays: "–"
+                case .transition(let next): "→ \(next.rawValue)"
+                case .ignored: "–"
                 case .refused(let reason): "refused: \(reason)"
                 }
             }

@@ -7,12 +7,12 @@ struct TurnWatch: Equatable, Sendable {
 
     private let leg: ScanLeg
     private let thresholds: ScanThresholds
-    private let began: Timestamp
-    private var best: Double?
+    private let startTime: Timestamp
+    private var farthest: Double?
     private var lastWrong: Timestamp?
-    private var trail: [Place] = []
+    private var history: [Sample] = []
 
-    private struct Place: Equatable, Sendable {
+    private struct Sample: Equatable, Sendable {
         var time: Timestamp
         var angle: Double
     }
@@ -20,10 +20,12 @@ struct TurnWatch: Equatable, Sendable {
     /// How long after a new hint the person may still follow the previous one, seconds: people
     /// react to a voice after 0.3 to 0.5 s, and a head takes some time to stop. Guess.
     private static let reactionSeconds = 0.7
+    /// The share of the time span of a stop that the history must cover. Guess.
+    private static let fullHistoryShare = 0.9
 
     /// A watch of a leg that begins now.
     init(leg: ScanLeg, thresholds: ScanThresholds, at time: Timestamp) {
-        (self.leg, self.thresholds, began) = (leg, thresholds, time)
+        (self.leg, self.thresholds, startTime) = (leg, thresholds, time)
     }
 
     /// Processes a pose relative to the start.
@@ -32,19 +34,19 @@ struct TurnWatch: Equatable, Sendable {
     ) -> Finding {
         let along = leg.angle(of: pose) * leg.direction * 180 / .pi
         let end = leg.to * leg.direction * 180 / .pi
-        trail.append(Place(time: time, angle: along))
-        while let first = trail.first, trail.count > 1,
-            time.seconds(since: trail[1].time) >= thresholds.turn.stoppedSeconds,
-            first.time < trail[1].time
+        history.append(Sample(time: time, angle: along))
+        while let first = history.first, history.count > 1,
+            time.seconds(since: history[1].time) >= thresholds.turn.stoppedSeconds,
+            first.time < history[1].time
         {
-            trail.removeFirst()
+            history.removeFirst()
         }
-        if time.seconds(since: began) < Self.reactionSeconds {
-            best = along
+        if time.seconds(since: startTime) < Self.reactionSeconds {
+            farthest = along
             return .goesOn
         }
-        let reached = max(best ?? along, along)
-        best = reached
+        let reached = max(farthest ?? along, along)
+        farthest = reached
         // Near the end the head need not turn any farther.
         guard along < end - thresholds.withinDegrees(leg.axis, isRough) else { return .goesOn }
         if reached - along >= thresholds.wrongWayDegrees(leg.axis, isRough) {
@@ -52,16 +54,17 @@ struct TurnWatch: Equatable, Sendable {
                 return .goesOn
             }
             lastWrong = time
-            best = along
-            trail = []
+            farthest = along
+            history = []
             return .wrongWay
         }
         // A person who was just corrected needs time to stop first.
-        let patience = Self.reactionSeconds + thresholds.turn.stoppedSeconds
-        guard time.seconds(since: began) >= patience,
-            lastWrong.map({ time.seconds(since: $0) >= patience }) ?? true,
-            let first = trail.first,
-            time.seconds(since: first.time) >= 0.9 * thresholds.turn.stoppedSeconds
+        let graceSeconds = Self.reactionSeconds + thresholds.turn.stoppedSeconds
+        guard time.seconds(since: startTime) >= graceSeconds,
+            lastWrong.map({ time.seconds(since: $0) >= graceSeconds }) ?? true,
+            let first = history.first,
+            time.seconds(since: first.time) >= Self.fullHistoryShare
+                * thresholds.turn.stoppedSeconds
         else { return .goesOn }
         return along - first.angle < thresholds.turn.stoppedDegrees ? .stopped : .goesOn
     }

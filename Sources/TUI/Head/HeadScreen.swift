@@ -118,17 +118,17 @@ public struct HeadScreen {
         grid.write(
             phrase("seen  left ─ right"), column: inside.column, row: row, style: theme.style(.dim))
         let view = HeadTopView(
-            places: coverage.yawPlaces, endYaw: scan.mode.endYaw,
+            places: coverage.yawBins, endYaw: scan.mode.endYaw,
             isFull: scan.mode == .degrees360, share: scan.progress?.currentHeadPosition.x)
         row = view.draw(
             in: Rectangle(
                 column: inside.column, row: row + 1, columns: inside.columns,
                 rows: HeadTopView.rows(free: inside.row + inside.rows - row - 3)), theme, &grid)
-        guard !coverage.pitchPlaces.isEmpty else { return }
+        guard !coverage.pitchBins.isEmpty else { return }
         grid.write(
             phrase("seen  up ─ down"), column: inside.column, row: row, style: theme.style(.dim))
         drawBar(
-            coverage.pitchPlaces.reversed(), column: inside.column, row: row + 1,
+            coverage.pitchBins.reversed(), column: inside.column, row: row + 1,
             width: inside.columns, &grid)
     }
 

@@ -2,7 +2,7 @@ import Glibc
 import Scene
 
 /// The place and orientation of the head, computed from one observation.
-public struct SeenHead: Equatable, Sendable {
+public struct HeadEstimate: Equatable, Sendable {
     /// The largest face; nil where only a tracker gives the pose.
     public var face: FaceObservation?
     /// The orientation relative to the camera; nil where the five points are missing or
@@ -19,15 +19,18 @@ public struct SeenHead: Equatable, Sendable {
 
     /// The centre of the head in the camera's frame, metres: behind the face, so that it does not
     /// move when the head only turns.
-    public var middle: Vector3? {
+    public var center: Vector3? {
         guard !isPlaceTracked else { return place }
         guard let place, let pose else { return nil }
-        return place - pose.cameraFromHead * Vector3(0, 0, Self.faceBeforeMiddle)
+        return place - pose.cameraFromHead * Vector3(0, 0, Self.faceToCenterMeters)
     }
 
     private var isPlaceTracked: Bool
     /// Distance from the face's surface to the axis of the head's turn, metres: a guess.
-    private static let faceBeforeMiddle = 0.09
+    private static let faceToCenterMeters = 0.09
+    /// Least factor by which a turn shortens the distance between the eyes: beyond some 70° the
+    /// nose hides one eye, and a cosine near 0 makes the distance unreliable. Guess.
+    private static let leastShortening = 0.3
 
     /// Nil without a face and without a tracked pose.
     public init?(
@@ -41,8 +44,8 @@ public struct SeenHead: Equatable, Sendable {
             cy: Double(observation.height - 1) / 2)
         let tracked = observation.trackedPose.flatMap { $0.isFinite ? $0 : nil }
         guard face != nil || tracked != nil else { return nil }
-        let seen = face?.landmarks.flatMap { LandmarkPose.find($0, camera: camera) }
-        pose = tracked ?? seen
+        let estimated = face?.landmarks.flatMap { LandmarkPose.estimate($0, camera: camera) }
+        pose = tracked ?? estimated
         isPoseFromLandmarks = tracked == nil
         isPlaceTracked = observation.trackedPlace != nil
         let depth = observation.depthMeters.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
@@ -67,9 +70,7 @@ public struct SeenHead: Equatable, Sendable {
         _ landmarks: FaceLandmarks?, _ pose: HeadPose?, _ focal: Double, _ eyes: Double
     ) -> Double? {
         guard let landmarks, landmarks.eyeDistance > 2, focal > 0 else { return nil }
-        // Beyond some 70° the nose hides one eye, and a cosine near 0 makes the distance
-        // unreliable.
-        let shortening = max(0.3, cos(pose?.yaw ?? 0))
+        let shortening = max(leastShortening, cos(pose?.yaw ?? 0))
         return focal * eyes * shortening / landmarks.eyeDistance
     }
 
