@@ -6,6 +6,16 @@ public enum CellColor: Hashable, Sendable {
     case indexed(UInt8)
     /// Red, green and blue, for terminals with direct colour.
     case direct(red: UInt8, green: UInt8, blue: UInt8)
+
+    /// Bytes of the parameters that select it in an SGR sequence (ECMA-48), at most: `39;`,
+    /// `38;5;255;`, `38;2;255;255;255;`.
+    @inlinable public var sequenceBytes: Int {
+        switch self {
+        case .terminal: 3
+        case .indexed: 9
+        case .direct: 17
+        }
+    }
 }
 
 /// How a cell is drawn. Colour never carries a meaning alone: glyph or weight carries it too.

@@ -14,7 +14,7 @@ struct Theme: Equatable, Sendable {
     }
 
     private func colorStyle(_ tone: Tone) -> CellStyle {
-        let ink = Ink(capabilities.scheme)
+        let colors = SchemeColors(capabilities.scheme)
         func bold(_ color: UInt8) -> CellStyle {
             CellStyle(foreground: .indexed(color), isBold: true)
         }
@@ -24,16 +24,16 @@ struct Theme: Equatable, Sendable {
         }
         switch tone {
         case .text: return .plain
-        case .dim: return CellStyle(foreground: .indexed(ink.dim))
+        case .dim: return CellStyle(foreground: .indexed(colors.dim))
         case .strong: return CellStyle(isBold: true)
-        case .title: return bold(ink.title)
-        case .accent, .key: return bold(ink.accent)
-        case .good: return bold(ink.good)
-        case .warning: return on(ink.warning)
-        case .alarm: return on(ink.alarm)
-        case .frame: return CellStyle(foreground: .indexed(ink.frame))
-        case .selected: return on(ink.selected)
-        case .badge: return on(ink.badge)
+        case .title: return bold(colors.title)
+        case .accent, .key: return bold(colors.accent)
+        case .good: return bold(colors.good)
+        case .warning: return on(colors.warning)
+        case .alarm: return on(colors.alarm)
+        case .frame: return CellStyle(foreground: .indexed(colors.frame))
+        case .selected: return on(colors.selected)
+        case .badge: return on(colors.badge)
         }
     }
 
@@ -48,16 +48,16 @@ struct Theme: Equatable, Sendable {
     }
 
     /// Replaces every glyph of a grid that the terminal lacks by a similar glyph.
-    func settle(_ grid: inout Grid) {
+    func substituteGlyphs(in grid: inout Grid) {
         if capabilities.glyphs == .unicode { return }
         for index in grid.cells.indices where grid.cells[index].glyph.value > 0x7E {
             let glyph = grid.cells[index].glyph
             if capabilities.glyphs == .basic {
                 if glyph.value > 0x17F, !Self.basic.contains(glyph) {
-                    grid.cells[index].glyph = Self.corner(glyph) ?? Self.standIn(for: glyph)
+                    grid.cells[index].glyph = Self.corner(glyph) ?? Self.substitute(for: glyph)
                 }
             } else {
-                grid.cells[index].glyph = Self.standIn(for: glyph)
+                grid.cells[index].glyph = Self.substitute(for: glyph)
             }
         }
     }
@@ -77,7 +77,7 @@ struct Theme: Equatable, Sendable {
         }
     }
 
-    private static func standIn(for glyph: Unicode.Scalar) -> Unicode.Scalar {
+    private static func substitute(for glyph: Unicode.Scalar) -> Unicode.Scalar {
         switch glyph {
         case "╭", "╮", "╰", "╯", "┌", "┐", "└", "┘", "┼": "+"
         case "─", "–", "·", "╌": "-"
@@ -105,7 +105,7 @@ struct Theme: Equatable, Sendable {
 }
 
 /// The colours of a scheme, of xterm's 256.
-private struct Ink {
+private struct SchemeColors {
     var (dim, title, accent, good, frame): (UInt8, UInt8, UInt8, UInt8, UInt8)
     var warning, alarm, selected, badge: (text: UInt8, back: UInt8)
 

@@ -37,12 +37,12 @@ import Testing
     }
 
     /// The page of controls, with the setting of this index selected.
-    private func page(_ number: Int, isHeld: Bool = false) -> ConsoleState {
+    private func page(_ number: Int, isLocked: Bool = false) -> ConsoleState {
         var state = Stage.console([
             .source(Stage.source), .snapshot(Stage.snapshot(.ready)),
         ])
         #expect(press(.character("d"), &state) == [.readControls])
-        _ = update(&state, .controls(Self.settings, isHeld))
+        _ = update(&state, .controls(Self.settings, isLocked))
         for _ in 0..<number { _ = press(.down, &state) }
         return state
     }
@@ -92,7 +92,7 @@ import Testing
         var state = page(1)
         #expect(press(.right, &state).isEmpty)
         #expect(state.shownNotice?.contains("An automatic control sets") == true)
-        var held = page(2, isHeld: true)
+        var held = page(2, isLocked: true)
         #expect(press(.right, &held).isEmpty)
         #expect(held.shownNotice?.contains("holds its settings") == true)
         #expect(press(.character("L"), &held).isEmpty)

@@ -140,7 +140,7 @@ import Wording
             return String(grid.text(isStyled: false).prefix { $0 != "\n" })
         }
         #expect(title().contains(" following "))
-        view.standsByMode = true
+        view.isStoppedByMode = true
         console.show(Stage.picture, view)
         #expect(title().contains(" standing "))
         _ = console.update(.key(.character(" ")))

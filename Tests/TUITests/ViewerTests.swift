@@ -51,7 +51,7 @@ import Testing
         // nor ordered.
         let row = Mesh(
             positions: (0..<10_000).map { SIMD3(Float($0) / 10_000, 0, 0) }, triangles: [])
-        let points = ScatteredPoints(mesh: row, texture: nil)
+        let points = ShuffledPoints(mesh: row, texture: nil)
         #expect(points.count == 10_000)
         #expect(Set(points.xs).count == 10_000)
         let beginning = points.xs.prefix(100)

@@ -36,7 +36,7 @@ public struct FollowConsoleRun {
             show: { frame, view, stand in
                 if let notice = notices.take() { screen.console.notice = notice }
                 var shown = Self.view(view, stand, opened.stand.subject)
-                shown.standsByMode =
+                shown.isStoppedByMode =
                     screen.console.mode.ofStand.standingSentence(
                         view.state, isAnyoneChosen: !view.chosen.isEmpty) != nil
                 screen.console.show(frame.preview, shown)

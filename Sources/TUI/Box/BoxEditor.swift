@@ -22,6 +22,13 @@ public struct BoxEditor: Equatable, Sendable {
     /// Undo depth (guess): more than anyone presses, about 12 kB.
     static let historyLimit = 100
 
+    /// One step, metres (guess); without a scale, steps in the box's diagonal (guess).
+    private static let stepMeters = 0.01
+    private static let stepsPerDiagonal = 50.0
+    /// Below this cosine an arrow points along a face that is seen edge-on, beyond 67.5°, and means
+    /// outwards or inwards. A guess.
+    private static let edgeOnCosine = 0.38
+
     /// The current box.
     public private(set) var box: BoundingBox
     /// What the arrow keys move.
@@ -38,7 +45,9 @@ public struct BoxEditor: Equatable, Sendable {
     /// else a fiftieth of the box's diagonal.
     public init(proposal: BoundingBox, metersPerUnit: Double?) {
         (self.proposal, box) = (proposal, proposal)
-        let wanted = metersPerUnit.map { 0.01 / $0 } ?? proposal.size.length / 50
+        let wanted =
+            metersPerUnit.map { Self.stepMeters / $0 }
+            ?? proposal.size.length / Self.stepsPerDiagonal
         step = wanted > 0 && wanted.isFinite ? wanted : 1
     }
 
@@ -162,10 +171,9 @@ public struct BoxEditor: Equatable, Sendable {
     ) -> BoundingBox {
         let view = BoxFacing(box: box, worldFromCamera: worldFromCamera)
         let normal = box.worldFromObject * face.normal
-        // Along a face seen edge-on (beyond 67.5°) an arrow means outwards or inwards.
         func outwards(_ direction: Vector3) -> Double {
             let along = dot(normal, direction)
-            return abs(along) < 0.38 ? 1 : along > 0 ? 1 : -1
+            return abs(along) < Self.edgeOnCosine ? 1 : along > 0 ? 1 : -1
         }
         let ahead = face.axis == 2 ? box.up : view.away
         switch edit {

@@ -3,7 +3,7 @@ import Scene
 extension BoxEditor {
     /// How far around the box points are used, as a factor of its size (guess): points just outside
     /// a box that is too small belong to the object, farther ones to the room.
-    static let reach = 1.6
+    static let searchFactor = 1.6
     /// With fewer points the fit is not attempted (guess).
     private static let leastPoints = 30
 
@@ -74,7 +74,7 @@ extension BoxEditor {
     /// The points near the box, in the box's axes relative to its centre.
     func near(_ points: [Vector3]) -> [Vector3] {
         let objectFromWorld = box.worldFromObject.inverse
-        let half = box.size / 2 * Self.reach
+        let half = box.size / 2 * Self.searchFactor
         return points.compactMap { point in
             let local = objectFromWorld * (point - box.center)
             return abs(local.x) <= half.x && abs(local.y) <= half.y && abs(local.z) <= half.z

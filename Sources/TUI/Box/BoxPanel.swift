@@ -11,8 +11,11 @@ struct BoxPanel {
     var figures: [(label: String, value: String)]
     var theme: Theme
 
+    /// The drawn extent as a factor of the box's, so that points outside of it show (guess).
+    private static let margin = 1.35
+
     /// A direction along one of the box's axes.
-    private struct Along {
+    private struct SignedAxis {
         var axis: Int
         var sign: Double
 
@@ -21,7 +24,7 @@ struct BoxPanel {
 
     private struct Side {
         var name: String
-        var right, up: Along
+        var right, up: SignedAxis
     }
 
     /// The views relative to the viewer: right is right in the picture.
@@ -30,10 +33,10 @@ struct BoxPanel {
         let axes = [editor.box.worldFromObject.xAxis, editor.box.worldFromObject.yAxis]
         let rights = axes.map { dot($0, view.right) }
         let across = abs(rights[0]) >= abs(rights[1]) ? 0 : 1
-        let right = Along(axis: across, sign: rights[across] < 0 ? -1 : 1)
-        let away = Along(
+        let right = SignedAxis(axis: across, sign: rights[across] < 0 ? -1 : 1)
+        let away = SignedAxis(
             axis: 1 - across, sign: dot(axes[1 - across], view.away) < 0 ? -1 : 1)
-        let up = Along(axis: 2, sign: 1)
+        let up = SignedAxis(axis: 2, sign: 1)
         return [
             Side(name: phrase("from above"), right: right, up: away),
             Side(name: phrase("front"), right: right, up: up),
@@ -72,8 +75,7 @@ struct BoxPanel {
         let near = editor.near(points)
         let table = editor.tableHeight(points)
         for (side, place) in zip(sides, places) {
-            // Leaves a margin to show points outside the box.
-            draw(side, near, table, scale / 1.35, in: place, &grid)
+            draw(side, near, table, scale / Self.margin, in: place, &grid)
             grid.write(
                 side.name, column: place.column, row: place.row - 1, style: theme.style(.dim))
         }
@@ -101,7 +103,7 @@ struct BoxPanel {
                 from: corners[index], to: corners[(index + 1) % 4],
                 isChosen(edge: index, side) ? .chosen : .seen)
         }
-        lines.lay(on: &grid, column: place.column, row: place.row, theme: theme)
+        lines.draw(on: &grid, column: place.column, row: place.row, theme: theme)
     }
 
     /// Whether an edge of the rectangle (bottom, right, top, left) is the chosen face.

@@ -3,7 +3,7 @@ struct ControlPanel: Equatable, Sendable {
     var settings: [CameraSetting] = []
     var selected = 0
     /// Whether the controls are locked, so that all shots are alike.
-    var isHeld = false
+    var isLocked = false
     /// Whether the camera has reported its controls.
     var isKnown = false
 
@@ -14,9 +14,9 @@ struct ControlPanel: Equatable, Sendable {
 }
 
 extension ConsoleState {
-    mutating func takeControls(_ settings: [CameraSetting], isHeld: Bool) {
+    mutating func takeControls(_ settings: [CameraSetting], isLocked: Bool) {
         pages.controls.settings = settings
-        (pages.controls.isHeld, pages.controls.isKnown) = (isHeld, true)
+        (pages.controls.isLocked, pages.controls.isKnown) = (isLocked, true)
         pages.controls.selected = max(0, min(pages.controls.selected, settings.count - 1))
     }
 
@@ -29,7 +29,7 @@ extension ConsoleState {
         guard screen == .controls else { return .absent }
         if action == .leavePage { return .acts }
         if action == .holdControls {
-            return pages.controls.isHeld
+            return pages.controls.isLocked
                 ? .refused(phrase("The camera holds its settings already.")) : .acts
         }
         guard let chosen = pages.controls.chosen else {
@@ -38,7 +38,7 @@ extension ConsoleState {
                     ? phrase("This camera has no controls.") : phrase("The camera is being asked."))
         }
         if action == .chooseControl { return .acts }
-        if pages.controls.isHeld {
+        if pages.controls.isLocked {
             return .refused(phrase("The camera holds its settings, so that all shots are alike."))
         }
         return chosen.isSettable

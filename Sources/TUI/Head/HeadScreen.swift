@@ -26,7 +26,7 @@ public struct HeadScreen {
                 ),
                 column: 0, row: 0, style: theme.style(.warning))
             grid.write(state.guide.spoken, column: 0, row: 1, style: theme.style(.strong))
-            theme.settle(&grid)
+            theme.substituteGlyphs(in: &grid)
             return grid
         }
         let layout = HeadLayout(columns: state.columns, rows: state.rows)
@@ -39,7 +39,7 @@ public struct HeadScreen {
         case .reviewing: drawSummary(in: layout.picture.inside, &grid)
         case .capturing, .processing, .accepted, .ended: break
         }
-        theme.settle(&grid)
+        theme.substituteGlyphs(in: &grid)
         return grid
     }
 

@@ -65,7 +65,7 @@ extension ConsoleState {
         case .finished(let model, let files):
             note(phrase("The model is ready: \(files.joined(separator: ", "))."))
             if screen == .building, overlay == nil {
-                view(model, isAlone: false, backTo: .building)
+                view(model, isAlone: false, returnScreen: .building)
             } else {
                 say(phrase("The model is ready: m shows it."))
             }
@@ -112,7 +112,7 @@ extension ConsoleState {
 
     /// Opens the finished model in the viewer.
     mutating func showBuiltModel() {
-        if let model = build?.model { view(model, isAlone: false, backTo: .building) }
+        if let model = build?.model { view(model, isAlone: false, returnScreen: .building) }
     }
 
     /// Whether the program was started only for this model.

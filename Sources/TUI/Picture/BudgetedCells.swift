@@ -34,32 +34,43 @@ struct BudgetedCells: Equatable, Sendable {
     /// At this price a cell stays until nearly all of it is another colour (guess).
     private static let mostPrice = 20_000.0
 
-    /// Bytes that a picture may take where the previous one is shown: 12 kB, so that with up to 2
-    /// kB of the console's other changes a frame of 120×40 cells stays under 15 kB; on larger
-    /// screens as many bytes for each cell. On a slow line at least 1500 bytes: with fewer, nothing
-    /// would move.
+    /// Bytes of a picture at least, so that with up to 2 kB of the console's other changes a frame
+    /// of 120×40 cells stays under 15 kB; and bytes for each cell of a larger screen. Guesses.
+    private static let usualBytes = 12_000
+    private static let bytesPerCell = 4.5
+    /// Bytes of a picture on a slow line at least: with fewer, nothing would move. A guess.
+    private static let leastBytes = 1500
+    /// Below this share of the budget the price falls again: the movement slows down. A guess.
+    private static let fallingShare = 0.85
+    /// The bisection of the price ends where this share of the budget is used. A guess.
+    private static let sufficientShare = 0.6
+    /// Most attempts of the bisection. A guess.
+    private static let mostAttempts = 8
+    /// The price rises at least by this factor, and by the excess of bytes to this power. Guesses.
+    private static let (leastRise, riseExponent) = (1.2, 1.3)
+
+    /// Bytes that a picture may take where the previous one is shown.
     private var budget: Int {
-        let usual = max(12_000, masks.count * 9 / 2)
-        return max(1500, min(usual, lineBudget ?? usual))
+        let usual = max(Self.usualBytes, Int(Self.bytesPerCell * Double(masks.count)))
+        return max(Self.leastBytes, min(usual, lineBudget ?? usual))
     }
 
-    /// Draws what moved in the budget's bytes: the price of a byte rises until it fits. `anchored`
+    /// Draws what moved in the budget's bytes: the price of a byte rises until it fits. `lastDrawn`
     /// has the samples with which each cell was last drawn. Returns how many cells changed.
     mutating func draw(
-        _ samples: Samples, isAfresh: Bool, anchored: inout [UInt8], cells: inout [Cell]
+        _ samples: Samples, isAfresh: Bool, lastDrawn: inout [UInt8], cells: inout [Cell]
     ) -> Int {
         if isAfresh || masks.count != cells.count {
             masks = Array(repeating: 0, count: cells.count)
             coarse = Array(repeating: false, count: cells.count)
         }
-        let calm = findMoved(samples, isAfresh, &anchored)
+        let unchanged = findMoved(samples, isAfresh, &lastDrawn)
         // After a movement, coarse cells are drawn in full quality.
-        if isAfresh || (moved.count - calm) * 10 < cells.count { price = Self.leastPrice }
+        if isAfresh || (moved.count - unchanged) * 10 < cells.count { price = Self.leastPrice }
         let bytes =
-            isAfresh ? attempt(samples, beside: nil) : fit(samples, beside: cells)
-        let repainted = accept(samples, &anchored, &cells)
-        // The price falls again as the movement slows down.
-        if Double(bytes) < 0.85 * Double(budget) {
+            isAfresh ? attempt(samples, over: nil) : fit(samples, over: cells)
+        let repainted = commit(samples, &lastDrawn, &cells)
+        if Double(bytes) < Self.fallingShare * Double(budget) {
             price = max(Self.leastPrice, price - price / 6)
         }
         return repainted
@@ -67,36 +78,38 @@ struct BudgetedCells: Equatable, Sendable {
 
     /// Finds the cells to draw; returns how many of them are only coarse and have not changed.
     private mutating func findMoved(
-        _ samples: Samples, _ isAfresh: Bool, _ anchored: inout [UInt8]
+        _ samples: Samples, _ isAfresh: Bool, _ lastDrawn: inout [UInt8]
     ) -> Int {
         moved.removeAll(keepingCapacity: true)
         let numbers = samples.parts * 3
-        var calm = 0
+        var unchanged = 0
         samples.values.withUnsafeBufferPointer { new in
-            anchored.withUnsafeMutableBufferPointer { old in
+            lastDrawn.withUnsafeMutableBufferPointer { old in
                 for index in 0..<masks.count {
                     if isAfresh || hasMoved(new, old, index &* numbers, numbers: numbers) {
                         moved.append(index)
                     } else if coarse[index] {
                         moved.append(index)
-                        calm &+= 1
+                        unchanged &+= 1
                     }
                 }
             }
         }
-        return calm
+        return unchanged
     }
 
-    /// Draws the moved cells at the least price that fits the budget, found by bisection until six
-    /// tenths of it are used; returns the estimated bytes.
-    private mutating func fit(_ samples: Samples, beside cells: [Cell]) -> Int {
+    /// Draws the moved cells at the least price that fits the budget, found by bisection; returns
+    /// the estimated bytes.
+    private mutating func fit(_ samples: Samples, over cells: [Cell]) -> Int {
         var (tooLow, enough): (Double?, Double?) = (nil, nil)
         var bytes = 0
-        for _ in 0..<8 {
-            bytes = attempt(samples, beside: cells)
+        for _ in 0..<Self.mostAttempts {
+            bytes = attempt(samples, over: cells)
             if bytes <= budget {
                 enough = Double(price)
-                if tooLow == nil || Double(bytes) > 0.6 * Double(budget) { return bytes }
+                if tooLow == nil || Double(bytes) > Self.sufficientShare * Double(budget) {
+                    return bytes
+                }
             } else {
                 tooLow = Double(price)
             }
@@ -104,17 +117,18 @@ struct BudgetedCells: Equatable, Sendable {
                 price = Int32((tooLow * enough).squareRoot())
             } else {
                 let excess = Double(bytes) / Double(budget)
-                price = Int32(min(Self.mostPrice, Double(price) * max(1.2, pow(excess, 1.3))))
+                let rise = max(Self.leastRise, pow(excess, Self.riseExponent))
+                price = Int32(min(Self.mostPrice, Double(price) * rise))
             }
         }
         guard bytes > budget, let enough else { return bytes }
         price = Int32(enough)
-        return attempt(samples, beside: cells)
+        return attempt(samples, over: cells)
     }
 
     /// Draws the moved cells at the current price, where `cells` are shown already; returns the
     /// estimated bytes.
-    private mutating func attempt(_ samples: Samples, beside cells: [Cell]?) -> Int {
+    private mutating func attempt(_ samples: Samples, over cells: [Cell]?) -> Int {
         drawings.removeAll(keepingCapacity: true)
         let parts = samples.parts
         return samples.values.withUnsafeBufferPointer { new in
@@ -130,8 +144,8 @@ struct BudgetedCells: Equatable, Sendable {
     }
 
     /// Writes the drawings into the cells; returns how many cells changed.
-    private mutating func accept(
-        _ samples: Samples, _ anchored: inout [UInt8], _ cells: inout [Cell]
+    private mutating func commit(
+        _ samples: Samples, _ lastDrawn: inout [UInt8], _ cells: inout [Cell]
     ) -> Int {
         let numbers = samples.parts * 3
         var repainted = 0
@@ -139,7 +153,7 @@ struct BudgetedCells: Equatable, Sendable {
         let limit = Self.leastPrice &* 10
         for (index, drawing) in zip(moved, drawings) {
             for part in (index * numbers)..<((index + 1) * numbers) {
-                anchored[part] = samples.values[part]
+                lastDrawn[part] = samples.values[part]
             }
             coarse[index] = price > Self.leastPrice && drawing.excess > limit
             guard let cell = drawing.cell, cell != cells[index] else { continue }

@@ -15,14 +15,13 @@ struct CellChoice {
         @inline(__always)
         fileprivate init(_ color: CellColor) {
             self.color = color
+            bytes = Int32(color.sequenceBytes)
             switch color {
-            case .terminal: bytes = 3
+            case .terminal: break
             case .indexed(let index):
                 (red, green, blue) = Palette256.channels(of: index)
-                bytes = 9
             case .direct(let r, let g, let b):
                 (red, green, blue) = (Int32(r), Int32(g), Int32(b))
-                bytes = 17
             }
         }
     }
@@ -51,6 +50,14 @@ struct CellChoice {
     private var pen: (Candidate, Candidate)?
     private var lastIndex = -2
 
+    /// Two colours of the cell's own, with direct colour the nearest of the palette to each, and
+    /// the two of the pen. Derived.
+    private static let mostCandidates = 6
+    /// Octants, the finest parts. Derived.
+    private static let mostParts = 8
+    /// Bytes that move the cursor within a line, as `ESC [ 12 C`. Derived.
+    private static let moveBytes: Int32 = 5
+
     /// - Parameter parts: 4 quadrants, 6 sextants or 8 octants.
     private init(
         _ colors: PictureColors, parts: Int, price: Int32,
@@ -65,8 +72,9 @@ struct CellChoice {
     static func forFrame<Result>(
         _ colors: PictureColors, parts: Int, price: Int32, _ body: (inout CellChoice) -> Result
     ) -> Result {
-        withUnsafeTemporaryAllocation(of: Candidate.self, capacity: 6) { candidates in
-            withUnsafeTemporaryAllocation(of: Int32.self, capacity: 48) { errors in
+        withUnsafeTemporaryAllocation(of: Candidate.self, capacity: mostCandidates) { candidates in
+            withUnsafeTemporaryAllocation(of: Int32.self, capacity: mostCandidates * mostParts) {
+                errors in
                 var choice = CellChoice(colors, parts: parts, price: price, candidates, errors)
                 return body(&choice)
             }
@@ -83,7 +91,7 @@ struct CellChoice {
             ? quadrantCell(values, at, colors) : finerCell(values, at, colors, parts: parts)
         let count = fill(best)
         measure(values, at, count)
-        let gap: Int32 = index == lastIndex + 1 ? 0 : 5
+        let gap = index == lastIndex + 1 ? 0 : Self.moveBytes
         var least: (cost: Int32, first: Int, second: Int, error: Int32) = (.max, 0, 0, 0)
         for first in 0..<count {
             for second in first..<count {
@@ -139,7 +147,7 @@ struct CellChoice {
         for candidate in 0..<count {
             let color = candidates[candidate]
             for part in 0..<parts {
-                errors[candidate &* 8 &+ part] = error(color, values, at &+ part &* 3)
+                errors[candidate &* Self.mostParts &+ part] = error(color, values, at &+ part &* 3)
             }
         }
     }
@@ -159,7 +167,9 @@ struct CellChoice {
     private func pairError(_ first: Int, _ second: Int) -> Int32 {
         var sum: Int32 = 0
         for part in 0..<parts {
-            sum &+= min(errors[first &* 8 &+ part], errors[second &* 8 &+ part])
+            sum &+= min(
+                errors[first &* Self.mostParts &+ part],
+                errors[second &* Self.mostParts &+ part])
         }
         return sum
     }
@@ -183,7 +193,8 @@ struct CellChoice {
         bytes &+= Int((least.cost &- least.error) / max(1, price))
         lastIndex = index
         var mask = 0
-        for part in 0..<parts where errors[second &* 8 &+ part] < errors[first &* 8 &+ part] {
+        for part in 0..<parts
+        where errors[second &* Self.mostParts &+ part] < errors[first &* Self.mostParts &+ part] {
             mask |= 1 << part
         }
         if parts == 8 { mask = drawnOctants(mask) }

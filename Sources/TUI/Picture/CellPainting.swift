@@ -49,11 +49,15 @@ func storeMeans(
     }
 }
 
-/// Whether a cell differs from what was drawn by more than noise. A quadrant is the mean of about 4
-/// pixels (320×180 on 100×40 cells); camera noise of 6 of 255 per pixel, a dim room, leaves 3 in
-/// the mean, so 4.5 in a difference. 24 is 5.3 of those, and 84 is over 4 standard deviations of
-/// the sum of twelve: fewer than one still cell in ten thousand is redrawn. The limit of the sum
-/// grows by 7 per number of a cell.
+/// The largest change of a number of a cell, and the largest mean change, that are noise. Derived:
+/// a quadrant is the mean of about 4 pixels (320×180 on 100×40 cells); camera noise of 6 of 255 per
+/// pixel, a dim room, leaves 3 in the mean, so 4.5 in a difference. 24 is 5.3 of those, and 84, the
+/// limit of the sum of twelve numbers, is over 4 standard deviations of it: fewer than one still
+/// cell in ten thousand is redrawn.
+private let mostNoise: Int32 = 24
+private let meanNoise = 7
+
+/// Whether a cell differs from what was drawn by more than noise.
 @inline(__always)
 func hasMoved(
     _ new: UnsafeBufferPointer<UInt8>, _ old: UnsafeMutableBufferPointer<UInt8>, _ at: Int,
@@ -66,13 +70,19 @@ func hasMoved(
         sum &+= change
         most = max(most, change)
     }
-    return most > 24 || sum > Int32(truncatingIfNeeded: numbers &* 7)
+    return most > mostNoise || sum > Int32(truncatingIfNeeded: numbers &* meanNoise)
+}
+
+/// The brightness of a pixel.
+@inline(__always)
+func luma(_ values: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int32 {
+    luma(red: Int32(values[at]), green: Int32(values[at &+ 1]), blue: Int32(values[at &+ 2]))
 }
 
 /// Brightness after ITU-R BT.601 in 8-bit integers.
 @inline(__always)
-func luma(_ values: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int32 {
-    (77 &* Int32(values[at]) &+ 150 &* Int32(values[at &+ 1]) &+ 29 &* Int32(values[at &+ 2])) >> 8
+func luma(red: Int32, green: Int32, blue: Int32) -> Int32 {
+    (77 &* red &+ 150 &* green &+ 29 &* blue) >> 8
 }
 
 /// The displayed brightness of the pixel.
@@ -80,6 +90,9 @@ func luma(_ values: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int32 {
 private func tone(
     _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ tones: UnsafeBufferPointer<UInt8>
 ) -> Int32 { Int32(tones[Int(luma(values, at))]) }
+
+/// A contrast under 8 of 255 is below what the palette can show: its greys are 10 apart. Derived.
+private let leastContrast: Int32 = 8
 
 /// The two colours and the glyph nearest to four quadrants: those above the mean in the foreground,
 /// the rest in the background.
@@ -90,8 +103,7 @@ func quadrantCell(
     var mask = 0
     let (a, b) = (luma(values, at), luma(values, at &+ 3))
     let (c, d) = (luma(values, at &+ 6), luma(values, at &+ 9))
-    // A contrast under 8 of 255 is below what the palette can show: its greys are 10 apart.
-    if max(max(a, b), max(c, d)) &- min(min(a, b), min(c, d)) >= 8 {
+    if max(max(a, b), max(c, d)) &- min(min(a, b), min(c, d)) >= leastContrast {
         let mean = (a &+ b &+ c &+ d) / 4
         mask = (a > mean ? 1 : 0) | (b > mean ? 2 : 0) | (c > mean ? 4 : 0) | (d > mean ? 8 : 0)
     }
@@ -124,7 +136,7 @@ func finerCell(
         (least, most, sum) = (min(least, level), max(most, level), sum &+ level)
     }
     var mask = 0
-    if most &- least >= 8 {
+    if most &- least >= leastContrast {
         let count = Int32(truncatingIfNeeded: parts)
         for part in 0..<parts where luma(values, at &+ part &* 3) &* count > sum {
             mask |= 1 << part

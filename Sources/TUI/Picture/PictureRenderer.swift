@@ -20,7 +20,7 @@ public struct PictureRenderer: Equatable, Sendable {
     /// R G B of every quadrant of the current picture, cell by cell.
     private var sampled: [UInt8] = []
     /// The same values at the time when each cell was last drawn.
-    private var anchored: [UInt8] = []
+    private var lastDrawn: [UInt8] = []
     private var columnEdges: [Int32] = []
     private var columnSums: [Int32] = []
     private var tones = ToneCurve()
@@ -53,7 +53,7 @@ public struct PictureRenderer: Equatable, Sendable {
             (columns, rows) = (size.columns, size.rows)
             cells = Array(repeating: .blank, count: columns * rows)
             sampled = Array(repeating: 0, count: columns * rows * numbers)
-            anchored = sampled
+            lastDrawn = sampled
             columnSums = Array(repeating: 0, count: columns * 6)
         }
         repaintedCells = 0
@@ -148,13 +148,13 @@ public struct PictureRenderer: Equatable, Sendable {
         if isColored, !isASCII, !capabilities.colors.areFew {
             let samples = BudgetedCells.Samples(values: sampled, parts: lines * 2, colors: colors)
             repaintedCells = budgeted.draw(
-                samples, isAfresh: isAfresh, anchored: &anchored, cells: &cells)
+                samples, isAfresh: isAfresh, lastDrawn: &lastDrawn, cells: &cells)
             return
         }
         var repainted = 0
         let (columns, tones, numbers) = (columns, tones.values, numbers)
         sampled.withUnsafeBufferPointer { new in
-            anchored.withUnsafeMutableBufferPointer { old in
+            lastDrawn.withUnsafeMutableBufferPointer { old in
                 cells.withUnsafeMutableBufferPointer { cells in
                     tones.withUnsafeBufferPointer { tones in
                         for index in 0..<cells.count {
@@ -187,15 +187,18 @@ public struct PictureRenderer: Equatable, Sendable {
 // MARK: - Bytes
 
 extension PictureRenderer {
-    /// Limits a picture to what the line carries in 0.2 s, so that five pictures a second arrive
-    /// and keys are answered in that time; nil for no limit.
+    /// Time that the line has for a picture, seconds: five pictures a second arrive, and keys are
+    /// answered in that time. A guess.
+    public static let lineSeconds = 0.2
+
+    /// Limits a picture to what the line carries in `lineSeconds`; nil for no limit.
     public mutating func fit(lineOf bytesPerSecond: Double?) {
         let rate = bytesPerSecond.flatMap { $0.isFinite ? $0 : nil }
-        budgeted.lineBudget = rate.map { Int(max(0, min(1e6, $0 * 0.2))) }
+        budgeted.lineBudget = rate.map { Int(max(0, min(1e6, $0 * Self.lineSeconds))) }
     }
 
     /// A renderer for the same terminal that has drawn nothing yet.
-    var afresh: PictureRenderer { PictureRenderer(capabilities: capabilities) }
+    var emptied: PictureRenderer { PictureRenderer(capabilities: capabilities) }
 
     /// A renderer for another terminal on the same line; it has drawn nothing yet.
     func with(_ capabilities: ScreenCapabilities) -> PictureRenderer {

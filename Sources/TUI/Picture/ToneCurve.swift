@@ -10,12 +10,14 @@ struct ToneCurve: Equatable, Sendable {
     private static let leastSpan = 85
     /// The curve changes only when an end of its range moves by more than this; noise and small
     /// motions move it less. A guess.
-    private static let patience = 12
+    private static let leastMove = 12
+    /// The quantiles of brightness that become black and white. Guesses.
+    private static let (darkQuantile, lightQuantile) = (0.02, 0.98)
 
     /// Fits the curve to the sampled brightness; returns whether it changed.
     mutating func follow(_ histogram: LumaHistogram) -> Bool {
-        guard var newLow = histogram.value(atShare: 0.02),
-            var newHigh = histogram.value(atShare: 0.98)
+        guard var newLow = histogram.value(atShare: Self.darkQuantile),
+            var newHigh = histogram.value(atShare: Self.lightQuantile)
         else { return false }
         let lack = Self.leastSpan - (newHigh - newLow)
         if lack > 0 {
@@ -23,7 +25,7 @@ struct ToneCurve: Equatable, Sendable {
             newLow -= lack * newLow / 255
             newHigh = newLow + Self.leastSpan
         }
-        guard abs(newLow - low) > Self.patience || abs(newHigh - high) > Self.patience else {
+        guard abs(newLow - low) > Self.leastMove || abs(newHigh - high) > Self.leastMove else {
             return false
         }
         (low, high) = (newLow, newHigh)

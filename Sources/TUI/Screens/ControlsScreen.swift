@@ -10,7 +10,8 @@ struct ControlsScreen {
         let panel = state.pages.controls
         Page(state: state, theme: theme).draw(
             phrase("camera controls"),
-            badges: panel.isHeld ? [(" \(phrase("held")) ", .badge)] : [(phrase("not held"), .dim)],
+            badges: panel.isLocked
+                ? [(" \(phrase("held")) ", .badge)] : [(phrase("not held"), .dim)],
             in: rectangle,
             of: &grid)
         let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)

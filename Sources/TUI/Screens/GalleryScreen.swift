@@ -10,16 +10,16 @@ struct GalleryScreen {
     /// for their pictures.
     static func shots(columns: Int, rows: Int) -> Rectangle {
         let body = Page.body(columns: columns, rows: rows)
-        let isLarge = ShotSheet.hasRoom(columns: columns, rows: rows)
+        let isLarge = ContactSheet.hasRoom(columns: columns, rows: rows)
         return Rectangle(
             column: 0, row: body.row, columns: isLarge ? columns / 2 : 34, rows: body.rows)
     }
 
     /// The pictures of all shots; nil where the terminal has room for a list only.
-    static func sheet(columns: Int, rows: Int) -> ShotSheet? {
-        guard ShotSheet.hasRoom(columns: columns, rows: rows) else { return nil }
+    static func sheet(columns: Int, rows: Int) -> ContactSheet? {
+        guard ContactSheet.hasRoom(columns: columns, rows: rows) else { return nil }
         let place = shots(columns: columns, rows: rows).inside
-        return ShotSheet(columns: place.columns, rows: place.rows)
+        return ContactSheet(columns: place.columns, rows: place.rows)
     }
 
     /// The rectangle of the chosen shot's picture in a terminal of this size.
@@ -53,7 +53,7 @@ struct GalleryScreen {
             for (place, index) in sheet.places(selected: selected, of: cards.count) {
                 let tile = Rectangle(
                     column: inside.column + place.column, row: inside.row + place.row,
-                    columns: ShotSheet.tileColumns, rows: ShotSheet.tileRows)
+                    columns: ContactSheet.tileColumns, rows: ContactSheet.tileRows)
                 draw(cards[index], isChosen: index == selected, tile: tile, &grid)
             }
             return

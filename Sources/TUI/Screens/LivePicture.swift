@@ -16,7 +16,7 @@ struct LivePicture {
 
     /// Draws the picture with its frame.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        let isLit = state.live.shotLitUntil.map { state.now < $0 } ?? false
+        let isLit = state.live.shotHighlightEnd.map { state.now < $0 } ?? false
         grid.frame(
             rectangle, style: theme.style(isLit ? .accent : .frame), title: state.sourceTitle,
             trailing: isLit ? phrase("shot \(snapshot.shots.taken) ✓") : "",
@@ -117,7 +117,7 @@ struct LivePicture {
             state.live.renderer.place(
                 of: pixel, frameWidth: camera.width, frameHeight: camera.height)
         }
-        lines.lay(on: &grid, column: place.column, row: place.row, theme: theme)
+        lines.draw(on: &grid, column: place.column, row: place.row, theme: theme)
     }
 
     /// An arrow at the edge towards the target, with its words.

@@ -15,7 +15,7 @@ struct OutcomePanel {
         let lines = lines.flatMap { line in
             wrapped(line.words, to: inside.columns - 4).map { ($0, line.tone) }
         }
-        let hasTiles = ShotSheet.hasRoom(columns: state.columns, rows: state.rows)
+        let hasTiles = ContactSheet.hasRoom(columns: state.columns, rows: state.rows)
         // The shots stand below the words where there is room for them.
         let top = inside.row + max(0, hasTiles ? 2 : (inside.rows - lines.count) / 2)
         for (index, line) in lines.prefix(inside.rows).enumerated() {

@@ -35,7 +35,7 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
         case nil: break
         }
     }
-    theme.settle(&grid)
+    theme.substituteGlyphs(in: &grid)
 }
 
 private func drawTooSmall(_ whole: Rectangle, _ theme: Theme, _ grid: inout Grid) {

@@ -7,7 +7,7 @@ struct ShotTiles {
         let cards = state.pages.gallery.cards.filter {
             state.pages.gallery.sheet[$0.number] != nil
         }
-        let (wide, high) = (ShotSheet.tileColumns, ShotSheet.tileRows)
+        let (wide, high) = (ContactSheet.tileColumns, ContactSheet.tileRows)
         let (across, down) = (rectangle.columns / wide, rectangle.rows / high)
         guard across > 0, down > 0, !cards.isEmpty else { return }
         let count = min(cards.count, across * down)

@@ -78,7 +78,7 @@ public struct FollowConsole: Equatable, Sendable {
         /// One word: following, holding, lost …
         public var state = ""
         /// Whether the mode keeps the motors still.
-        public var standsByMode = false
+        public var isStoppedByMode = false
         /// What happens and why, as a sentence.
         public var sentence = ""
         public var subjects: [Subject] = []

@@ -9,6 +9,9 @@ public struct FollowScreen {
     /// Rows below the picture: two motors, a sentence, two of keys. A sentence of several lines, and
     /// keys that need more rows, cover the picture's last rows, so that the picture keeps its size.
     private static let lowerRows = 5
+    /// The shares of a motor's range where it is not marked as near an end, where the stand begins to
+    /// brake (guess).
+    private static let freeRange = 0.05...0.95
 
     /// The degree sign; empty on a terminal with ASCII only.
     private var degree: String { state.capabilities.glyphs == .ascii ? "" : "°" }
@@ -37,7 +40,7 @@ public struct FollowScreen {
             for (row, line) in words.enumerated() where row < grid.rows {
                 grid.write(line, column: 0, row: row, style: theme.style(.strong))
             }
-            theme.settle(&grid)
+            theme.substituteGlyphs(in: &grid)
             return
         }
         drawTitle(&grid)
@@ -58,14 +61,14 @@ public struct FollowScreen {
         for (index, line) in keys.enumerated() {
             draw(line, row: grid.rows - keys.count + index, &grid)
         }
-        theme.settle(&grid)
+        theme.substituteGlyphs(in: &grid)
     }
 
     private func drawTitle(_ grid: inout Grid) {
         let column = grid.write(phrase("stand"), column: 1, row: 0, style: theme.style(.title))
         let doing =
             state.isPaused
-            ? phrase("paused") : state.view.standsByMode ? phrase("standing") : state.view.state
+            ? phrase("paused") : state.view.isStoppedByMode ? phrase("standing") : state.view.state
         var badges = [doing.isEmpty ? " \(phrase("starting")) " : " \(doing) "]
         badges.append(" \(phrase("framing \(state.framing.words)")) ")
         if state.isLocked { badges.append(" \(phrase("locked")) ") }
@@ -223,8 +226,7 @@ public struct FollowScreen {
         guard wide > 4 else { return }
         let share = (axis.degrees - range.lowerBound) / (range.upperBound - range.lowerBound)
         let mark = max(0, min(wide - 1, Int(share * Double(wide))))
-        // The last twentieth before an end is marked, where the stand begins to brake.
-        let isNear = share < 0.05 || share > 0.95
+        let isNear = !Self.freeRange.contains(share)
         for index in 0..<wide {
             let isMark = index == mark
             grid[column, row] = Cell(

@@ -54,14 +54,18 @@ extension ConsoleState {
         return isChanged ? [.call(.setBoundingBox(edited.box))] : []
     }
 
+    /// The longest text of lengths: three of eight letters, with blanks. A guess.
+    private static let mostLengthLetters = 30
+
     mutating func pressWhileTyping(_ key: Key, _ text: String) -> [ConsoleEffect] {
         if let effects = answer(key) { return effects }
         switch key {
-        case .character(let letter) where "0123456789.,x× ".contains(letter) && text.count < 30:
+        case .character(let letter)
+        where "0123456789.,x× ".contains(letter) && text.count < Self.mostLengthLetters:
             overlay = .typing(text + String(letter))
         case .character(let letter):
             say(
-                text.count < 30
+                text.count < Self.mostLengthLetters
                     ? phrase("\(letter) does not belong in a length: type digits, as 12.5.")
                     : phrase("That is too long for a length: Backspace takes letters back."))
         case .backspace: overlay = .typing(String(text.dropLast()))

@@ -33,12 +33,14 @@ public struct ConsoleState: Equatable, Sendable {
         var scroll = 0
         /// The search text; nil when the help is not searched.
         var query: String?
+        /// The longest search text. A guess.
+        static let mostLetters = 20
     }
 
     /// The session at the moment when the review opened.
     struct ReviewOpening: Equatable, Sendable {
         /// Whether the capture was already paused when the review opened.
-        var wasHeld = false
+        var wasPaused = false
         /// The advice; it stays valid while the capture is paused.
         var advice = NextView(.wait)
     }
@@ -54,6 +56,11 @@ public struct ConsoleState: Equatable, Sendable {
     /// Least size in cells at which every screen is complete.
     public static let minimumColumns = 64
     public static let minimumRows = 20
+
+    /// How long a notice is shown, seconds. A guess.
+    private static let noticeSeconds = 5.0
+    /// How long the picture's frame is highlighted after a shot, seconds. A guess.
+    private static let shotHighlightSeconds = 0.3
 
     var terminal: TerminalView
     var screen = Screen.start
@@ -205,7 +212,7 @@ public struct ConsoleState: Equatable, Sendable {
 
     mutating func say(_ text: String) {
         // Long enough to read two short sentences, at 4 words a second.
-        notice = Notice(text: printable(text), until: now.advanced(bySeconds: 5))
+        notice = Notice(text: printable(text), until: now.advanced(bySeconds: Self.noticeSeconds))
         if screen != .start { note(text) }
     }
 
@@ -229,13 +236,13 @@ public struct ConsoleState: Equatable, Sendable {
     }
 
     /// Shows a model.
-    /// - Parameter backTo: the screen that comes after it; nil for the start or the capture.
-    mutating func view(_ model: ViewedModel, isAlone: Bool, backTo: Screen? = nil) {
+    /// - Parameter returnScreen: the screen that comes after it; nil for the start or the capture.
+    mutating func view(_ model: ViewedModel, isAlone: Bool, returnScreen: Screen? = nil) {
         let inside = ViewerScreen.picture(columns: columns, rows: rows).inside
         viewer = ViewerState(
             model: model, isAlone: isAlone, columns: inside.columns, rows: inside.rows,
             capabilities: capabilities)
-        viewer?.backTo = backTo
+        viewer?.returnScreen = returnScreen
         screen = .viewer
         viewer?.refresh(at: now)
     }
@@ -246,7 +253,7 @@ public struct ConsoleState: Equatable, Sendable {
         snapshot = next
         if let frame = next.latest.observation { live.history.note(frame) }
         if next.shots.taken > before.shots.taken {
-            live.shotLitUntil = now.advanced(bySeconds: 0.3)
+            live.shotHighlightEnd = now.advanced(bySeconds: Self.shotHighlightSeconds)
         }
         if next.state != before.state { stateChanged(from: before.state) }
         noteChanges(since: before)

@@ -61,8 +61,8 @@ struct Gallery: Equatable, Sendable {
         }
         for card in cards where sheet[card.number] == nil {
             guard let picture = card.thumbnail else { continue }
-            var small = renderer.afresh
-            small.fit(columns: ShotSheet.picture.columns, rows: ShotSheet.picture.rows)
+            var small = renderer.emptied
+            small.fit(columns: ContactSheet.picture.columns, rows: ContactSheet.picture.rows)
             small.draw(picture)
             sheet[card.number] = small
         }

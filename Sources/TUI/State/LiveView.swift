@@ -22,7 +22,11 @@ struct LiveView: Equatable, Sendable {
     /// The state of the pan-tilt head that keeps the box in the picture; nil without one.
     var head: HeadView?
     /// The end of the highlight of the picture's frame after a shot.
-    var shotLitUntil: Timestamp?
+    var shotHighlightEnd: Timestamp?
+
+    /// Time without movement, or without a picture, after which the scene counts as still, seconds. A
+    /// guess.
+    private static let stillSeconds = 0.2
 
     /// Shows a picture.
     mutating func take(_ picture: ColorImage, at now: Timestamp) {
@@ -34,15 +38,17 @@ struct LiveView: Equatable, Sendable {
         // Noise redraws a cell now and then, so only one cell in a hundred counts as movement.
         if redrawnCells * 100 >= renderer.cells.count || isOther {
             (graphicsPicture, movedAt, redrawnCells) = (picture, now, 0)
-        } else if let moved = movedAt, now.seconds(since: moved) > 0.2 {
+        } else if let moved = movedAt, now.seconds(since: moved) > Self.stillSeconds {
             // A picture taken after the movement is sharper than those taken during it.
             (graphicsPicture, movedAt, redrawnCells) = (picture, nil, 0)
         }
     }
 
-    /// Draws the cells that the last movement left coarse, when no other picture has come for 0.2
-    /// s.
+    /// Draws the cells that the last movement left coarse, when no other picture has come for a
+    /// while.
     mutating func refine(at now: Timestamp) {
-        if renderer.isCoarse, now.seconds(since: pictureTime) > 0.2 { renderer.refine() }
+        if renderer.isCoarse, now.seconds(since: pictureTime) > Self.stillSeconds {
+            renderer.refine()
+        }
     }
 }

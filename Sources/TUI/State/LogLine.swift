@@ -10,6 +10,8 @@ struct LogLine: Equatable, Sendable {
 
     /// Lines that are kept: an hour with one every ten seconds. A guess.
     static let most = 360
+    /// Dropped frames between two snapshots that need no line. A guess.
+    static let mostUnreported = 99
 }
 
 extension ConsoleState {
@@ -42,7 +44,7 @@ extension ConsoleState {
         {
             note(snapshot.words(of: feedback), isTrouble: feedback.stopsAutomaticCapture)
         }
-        if snapshot.frames.dropped > before.frames.dropped + 99 {
+        if snapshot.frames.dropped > before.frames.dropped + LogLine.mostUnreported {
             note(phrase("Frames dropped so far: \(snapshot.frames.dropped)."), isTrouble: true)
         }
     }

@@ -12,6 +12,10 @@ enum MouseDrag: Equatable, Sendable {
 extension ConsoleState {
     /// One column rotates by 2°, so that a drag across 80 columns is nearly half a turn (guess).
     private static let radiansPerColumn = 2 * Double.pi / 180
+    /// Zoom factor of one step of the wheel (guess).
+    private static let wheelZoom = 1.125
+    /// A face that moves less for one step points at the viewer: square of columns. A guess.
+    private static let leastSquaredMove = 1e-4
 
     /// Handles a mouse event; keys can do all of it too.
     mutating func point(_ mouse: Mouse) -> [ConsoleEffect] {
@@ -67,8 +71,8 @@ extension ConsoleState {
                 up: Double(mouse.row - lastRow) * 2 * Self.radiansPerColumn)
             mouseDrag = .model(column: mouse.column, row: mouse.row)
         case .release: mouseDrag = nil
-        case .wheelUp: viewer.camera.zoom(by: 1.125)
-        case .wheelDown: viewer.camera.zoom(by: 1 / 1.125)
+        case .wheelUp: viewer.camera.zoom(by: Self.wheelZoom)
+        case .wheelDown: viewer.camera.zoom(by: 1 / Self.wheelZoom)
         }
         self.viewer = viewer
     }
@@ -115,7 +119,7 @@ extension ConsoleState {
             let moved = Vector2(Double(mouse.column - column), Double(mouse.row - row) * 2)
             let length = step.x * step.x + step.y * step.y
             // A face that points straight at the viewer cannot be dragged.
-            guard length > 1e-4 else { return [] }
+            guard length > Self.leastSquaredMove else { return [] }
             let steps = (moved.x * step.x + moved.y * step.y) / length
             guard edited.drag(face, by: steps * edited.step, from: box) else { return [] }
             boxEditing.editor = edited

@@ -28,7 +28,7 @@ extension ConsoleState {
         let room = GalleryScreen.picture(columns: columns, rows: rows).inside
         pages.gallery.refresh(
             columns: room.columns, rows: room.rows,
-            hasSheet: ShotSheet.hasRoom(columns: columns, rows: rows), isResized: isResized)
+            hasSheet: ContactSheet.hasRoom(columns: columns, rows: rows), isResized: isResized)
     }
 
     /// Chooses the shot above or below: the next shot of a list, or the shot in the next row of

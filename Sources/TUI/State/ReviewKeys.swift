@@ -5,7 +5,7 @@ extension ConsoleState {
     /// Opens the review; the session pauses the capture until an answer.
     mutating func openReview() -> [ConsoleEffect] {
         overlay = .passChoice(
-            ReviewOpening(wasHeld: snapshot.isPaused, advice: snapshot.guidance.nextView))
+            ReviewOpening(wasPaused: snapshot.isPaused, advice: snapshot.guidance.nextView))
         return [.call(.openReview)]
     }
 
@@ -23,7 +23,7 @@ extension ConsoleState {
             on: .escape, "q", .control("c")
         ) { state in
             state.overlay = nil
-            return state.goOnWithPass(wasHeld: opening.wasHeld)
+            return state.goOnWithPass(wasPaused: opening.wasPaused)
         }
         if isWithoutBox { return [finish, goOn] }
         let height = Question.Answer("n", reviewedHeight.words, on: "n") { state in
@@ -31,7 +31,7 @@ extension ConsoleState {
             return [.call(.beginNewScanPass)]
         }
         let flip = Question.Answer("f", reviewedFlip.words, on: "f") { state in
-            state.overlay = .flipQuestion(didPause: !opening.wasHeld)
+            state.overlay = .flipQuestion(didPause: !opening.wasPaused)
             return []
         }
         // A turntable goes to the next height by itself, so no key is needed.
@@ -39,9 +39,9 @@ extension ConsoleState {
     }
 
     /// Closes the review; the capture stays paused if it was paused before.
-    private func goOnWithPass(wasHeld: Bool) -> [ConsoleEffect] {
+    private func goOnWithPass(wasPaused: Bool) -> [ConsoleEffect] {
         let closing: SessionCall = closesByGoingOn ? .answerReview(.goOn) : .resume
-        return [.call(closing)] + (wasHeld ? [.call(.pause)] : [])
+        return [.call(closing)] + (wasPaused ? [.call(.pause)] : [])
     }
 
     /// Whether the session's review accepts this answer; it may have moved on since the panel was

@@ -11,6 +11,10 @@ enum ListQuestion: Equatable, Sendable {
 }
 
 extension ConsoleState {
+    /// The longest filter, and the longest name of a scan, letters. Guesses.
+    private static let mostFilterLetters = 40
+    private static let mostNameLetters = 60
+
     mutating func press(_ key: Key, in question: ListQuestion) -> [ConsoleEffect] {
         switch question {
         case .filter: pressInFilter(key)
@@ -37,7 +41,7 @@ extension ConsoleState {
     /// Each letter narrows the list at once; Enter keeps the filter, Escape shows all items again.
     private mutating func pressInFilter(_ key: Key) {
         switch key {
-        case .character(let letter) where start.filter.count < 40:
+        case .character(let letter) where start.filter.count < Self.mostFilterLetters:
             start.setFilter(start.filter + String(letter))
         case .backspace: start.setFilter(String(start.filter.dropLast()))
         case .up: start.selected = max(0, start.selected - 1)
@@ -55,7 +59,7 @@ extension ConsoleState {
     ) -> [ConsoleEffect] {
         if let effects = answer(key) { return effects }
         switch key {
-        case .character(let letter) where text.count < 60:
+        case .character(let letter) where text.count < Self.mostNameLetters:
             overlay = .listQuestion(.rename(item, text: text + String(letter)))
         case .backspace:
             overlay = .listQuestion(.rename(item, text: String(text.dropLast())))

@@ -24,10 +24,10 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
             cards + state.pages.gallery.cards.filter { !known.contains($0.number) }
         if let last = cards.last { state.learnLength(from: last) }
         state.refreshGallery()
-    case .controls(let settings, let isHeld): state.takeControls(settings, isHeld: isHeld)
+    case .controls(let settings, let isLocked): state.takeControls(settings, isLocked: isLocked)
     case .cloud(let cloud):
         state.live.cloud = cloud
-        state.boxEditing.points = cloud.points.first(4000)
+        state.boxEditing.points = cloud.points.first(BoxEditing.mostPoints)
     case .model(let model, let isAlone): state.open(model, isAlone: isAlone)
     case .startItems(let items): state.start.take(items)
     case .startPreview(let id, let picture): state.start.preview.show(picture, of: id)
@@ -37,7 +37,7 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .modelCosts(let costs): state.start.costs = costs
     case .listReopened: state.reopenList()
     case .report(let title, let lines): state.showReport(title, lines)
-    case .notice(let text): state.tell(text)
+    case .notice(let text): state.showEvent(text)
     case .source(let description): state.open(description)
     case .knownLength(let length): state.opened.knownLength = length
     case .attached: state.opened.isAttached = true
@@ -79,7 +79,7 @@ extension ConsoleState {
     }
 
     /// Shows a notice that answers no key, so it stays for its full time.
-    fileprivate mutating func tell(_ text: String) {
+    fileprivate mutating func showEvent(_ text: String) {
         say(text)
         notice?.answersKey = false
     }
@@ -87,18 +87,19 @@ extension ConsoleState {
     /// Shows a model, and says what it lacks.
     fileprivate mutating func open(_ model: ViewedModel, isAlone: Bool) {
         view(model, isAlone: isAlone)
-        if let words = model.leftOut { tell(words) }
+        if let words = model.leftOut { showEvent(words) }
     }
 
     fileprivate mutating func takeLine(_ bytesPerSecond: Double?) {
         live.renderer.fit(lineOf: bytesPerSecond)
-        if let words = terminal.slowLine.take(bytesPerSecond) { tell(words) }
+        if let words = terminal.slowLine.take(bytesPerSecond) { showEvent(words) }
     }
 
     fileprivate mutating func dropGraphics() {
         guard !terminal.isWithoutGraphics else { return }
         terminal.isWithoutGraphics = true
-        tell(phrase("The line is too slow for the terminal's own pictures: drawn in cells now."))
+        showEvent(
+            phrase("The line is too slow for the terminal's own pictures: drawn in cells now."))
     }
 
     /// The capture screen takes over with a new source.
@@ -212,7 +213,8 @@ extension ConsoleState {
     private mutating func searchHelp(_ key: Key, for query: String, in help: HelpView) {
         var help = help
         switch key {
-        case .character(let letter) where query.count < 20: help.query = query + String(letter)
+        case .character(let letter) where query.count < HelpView.mostLetters:
+            help.query = query + String(letter)
         case .backspace: help.query = query.isEmpty ? nil : String(query.dropLast())
         case .escape: help.query = nil
         case .enter, .control("c"):

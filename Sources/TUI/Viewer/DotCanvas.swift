@@ -11,27 +11,28 @@ struct DotCanvas: Equatable, Sendable {
     /// Projected vertices of a mesh, kept between pictures.
     private var corners: [SIMD3<Float>] = []
 
-    static let nothing = UInt64.max
+    /// The key of a dot without a point or triangle: larger than every other.
+    static let emptyKey = UInt64.max
 
     init(columns: Int, rows: Int) {
         (dotsWide, dotsHigh) = (max(0, columns) * 2, max(0, rows) * 4)
-        keys = Array(repeating: Self.nothing, count: dotsWide * dotsHigh)
+        keys = Array(repeating: Self.emptyKey, count: dotsWide * dotsHigh)
         colors = Array(repeating: 0, count: keys.count * 3)
     }
 
     mutating func clear() {
-        keys.withUnsafeMutableBufferPointer { $0.update(repeating: Self.nothing) }
+        keys.withUnsafeMutableBufferPointer { $0.update(repeating: Self.emptyKey) }
     }
 
     /// The depth at a dot; nil where nothing is drawn.
     func depth(x: Int, y: Int) -> Float? {
         guard x >= 0, y >= 0, x < dotsWide, y < dotsHigh else { return nil }
         let key = keys[y * dotsWide + x]
-        return key == Self.nothing ? nil : Float(bitPattern: UInt32(key >> 32))
+        return key == Self.emptyKey ? nil : Float(bitPattern: UInt32(key >> 32))
     }
 
     /// Draws the first `count` points as squares of `size` dots.
-    mutating func splat(_ points: ScatteredPoints, count: Int, size: Int, by p: DotProjection) {
+    mutating func splat(_ points: ShuffledPoints, count: Int, size: Int, by p: DotProjection) {
         let (wide, high) = (dotsWide, dotsHigh)
         guard wide > 0, high > 0 else { return }
         // 8 kB of scratch per column: all three stay in the L1 cache.

@@ -50,11 +50,11 @@ private struct CellDots {
     ) {
         for dot in 0..<8 {
             let at = firstDot &+ dot / 2 &* wide &+ dot % 2
-            guard keys[at] != DotCanvas.nothing else { continue }
+            guard keys[at] != DotCanvas.emptyKey else { continue }
             covered |= 1 << dot
             let color = SIMD3(
                 Int32(colors[at &* 3]), Int32(colors[at &* 3 &+ 1]), Int32(colors[at &* 3 &+ 2]))
-            lumas[dot] = (77 &* color.x &+ 150 &* color.y &+ 29 &* color.z) >> 8
+            lumas[dot] = luma(red: color.x, green: color.y, blue: color.z)
             let quadrant = dot / 4 &* 2 &+ dot % 2
             counts[quadrant] &+= 1
             switch quadrant {
@@ -93,12 +93,9 @@ private struct CellDots {
     }
 
     private func brailleCell(_ dots: Int, _ style: CellStyle) -> Cell {
-        // Braille numbers its dots column by column, the lowest row last.
-        let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
-        var pattern: UInt32 = 0
-        for dot in 0..<8 where dots >> dot & 1 == 1 { pattern |= bits[dot] }
-        guard pattern != 0, let glyph = Unicode.Scalar(0x2800 + pattern) else { return .blank }
-        return Cell(glyph, style)
+        var pattern: UInt8 = 0
+        for dot in 0..<8 where dots >> dot & 1 == 1 { pattern |= brailleBit(dot % 2, dot / 2) }
+        return pattern == 0 ? .blank : Cell(brailleGlyph(pattern), style)
     }
 
     /// Dithers the dots by their brightness with a 4×4 Bayer matrix.

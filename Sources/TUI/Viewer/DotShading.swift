@@ -25,24 +25,31 @@ struct DotShading {
     /// Strength of the eye-dome lighting (Boucheny 2009): a depth step of a fiftieth of the model's
     /// diameter darkens a dot to about half. Chosen by eye.
     private static let edgeStrength: Float = 35
+    /// A smaller step, as a share of the range of depth, is the slope of a surface seen at a grazing
+    /// angle, not an edge. Chosen by eye.
+    private static let slopeStep: Float = 0.02
+    /// Dark models are brightened until this quantile of brightness is this bright, of 255, by at
+    /// most a factor, which limits noise. Smaller gains are left out. Guesses.
+    private static let brightQuantile = 0.98
+    private static let brightLuma: Float = 235
+    private static let (leastGain, mostGain): (Float, Float) = (1.02, 3)
 
     func shade(_ canvas: inout DotCanvas) {
         color(&canvas)
         brighten(&canvas)
     }
 
-    /// Brightens dark models: the 98th percentile of brightness is raised to 235 of 255, by at most
-    /// a factor of three, which limits noise.
+    /// Brightens dark models.
     private func brighten(_ canvas: inout DotCanvas) {
         let (keys, count) = (canvas.keys, canvas.keys.count)
         canvas.colors.withUnsafeMutableBufferPointer { colors in
             var histogram = LumaHistogram()
-            for at in 0..<count where keys[at] != DotCanvas.nothing {
+            for at in 0..<count where keys[at] != DotCanvas.emptyKey {
                 histogram.add(luma(UnsafeBufferPointer(colors), at &* 3))
             }
-            guard let bright = histogram.value(atShare: 0.98) else { return }
-            let gain = max(1, min(3, 235 / Float(max(1, bright))))
-            guard gain > 1.02 else { return }
+            guard let bright = histogram.value(atShare: Self.brightQuantile) else { return }
+            let gain = max(1, min(Self.mostGain, Self.brightLuma / Float(max(1, bright))))
+            guard gain > Self.leastGain else { return }
             let table = (0..<256).map { UInt8(min(255, Float($0) * gain)) }
             for at in 0..<(count &* 3) { colors[at] = table[Int(colors[at])] }
         }
@@ -51,7 +58,7 @@ struct DotShading {
     private func color(_ canvas: inout DotCanvas) {
         let (wide, high) = (canvas.dotsWide, canvas.dotsHigh)
         let range = max(farDepth - nearDepth, 1e-9)
-        var triangle = TriangleLight(model: model, projection: projection)
+        var triangle = TriangleShader(model: model, projection: projection)
         canvas.keys.withUnsafeBufferPointer { keys in
             canvas.colors.withUnsafeMutableBufferPointer { colors in
                 model.points.colors.withUnsafeBufferPointer { pointColors in
@@ -59,7 +66,7 @@ struct DotShading {
                         for x in 0..<wide {
                             let at = y &* wide &+ x
                             let key = keys[at]
-                            guard key != DotCanvas.nothing else { continue }
+                            guard key != DotCanvas.emptyKey else { continue }
                             let depth = Float(bitPattern: UInt32(truncatingIfNeeded: key >> 32))
                             let number = Int(key & 0xFFFF_FFFF)
                             var color: SIMD3<Float>
@@ -74,8 +81,7 @@ struct DotShading {
                             }
                             let nearer = step(keys, x, y, wide, high, depth) / range
                             let share = max(0, min(1, (depth - nearDepth) / range))
-                            // The slope of a surface seen at a grazing angle is not an edge.
-                            let edge = 1 / (1 + max(0, nearer - 0.02) * Self.edgeStrength)
+                            let edge = 1 / (1 + max(0, nearer - Self.slopeStep) * Self.edgeStrength)
                             color *= (1 - Self.fade * share) * edge
                             for channel in 0..<3 {
                                 colors[at &* 3 &+ channel] = UInt8(
@@ -105,13 +111,13 @@ struct DotShading {
 
     @inline(__always)
     private func nearer(_ key: UInt64, _ depth: Float) -> Float {
-        guard key != DotCanvas.nothing else { return 0 }
+        guard key != DotCanvas.emptyKey else { return 0 }
         return max(0, depth - Float(bitPattern: UInt32(truncatingIfNeeded: key >> 32)))
     }
 }
 
 /// The colour of a triangle at a dot, lit from the camera.
-private struct TriangleLight {
+private struct TriangleShader {
     private let model: ViewedModel
     private let projection: DotProjection
     /// The last triangle's corners on the screen and in camera coordinates, cached since most
@@ -168,7 +174,7 @@ private struct TriangleLight {
             return SIMD3<Float>(texture.image.color(at: place))
         }
         guard !model.mesh.colors.isEmpty else {
-            return SIMD3<Float>(ScatteredPoints.plainColor)
+            return SIMD3<Float>(ShuffledPoints.plainColor)
         }
         return SIMD3<Float>(model.mesh.colors[i]) * weights.x
             + SIMD3<Float>(model.mesh.colors[j]) * weights.y

@@ -15,6 +15,13 @@ public struct ModelPicture: Equatable, Sendable {
         var mostTriangles: Int { self == .moving ? 200_000 : Int.max }
     }
 
+    /// The largest square of a point, dots: larger ones look like plates. A guess.
+    private static let mostSize = 6
+    /// Points farther apart, in dots, are drawn as single dots: no size closes their gaps. A guess.
+    private static let mostGap = 12.0
+    /// What is nearer than this share of a point's depth hides it. A guess.
+    private static let hiddenShare = 0.99
+
     /// Size in cells.
     public private(set) var columns, rows: Int
     /// `columns * rows` cells, row by row.
@@ -62,14 +69,13 @@ public struct ModelPicture: Equatable, Sendable {
 
     /// The square size in dots at which points close a surface: n points on a sphere are
     /// radius·√(4π/n) apart, and randomly placed squares √3 times that wide cover 1 − e⁻³, 95 %, of
-    /// it. At most 6, or single points look like plates.
+    /// it.
     private func pointSize(
         of model: ViewedModel, count: Int, from camera: OrbitCamera, _ p: DotProjection
     ) -> Int {
         let apart = model.radius * (3 * 4 * Double.pi / Double(max(1, count))).squareRoot()
         let dots = apart * Double(p.focal) / max(camera.distance, 1e-12)
-        // Sparse points look better as points: no size closes gaps of a dozen dots.
-        return dots > 12 ? 1 : max(1, min(6, Int(dots.rounded(.up))))
+        return dots > Self.mostGap ? 1 : max(1, min(Self.mostSize, Int(dots.rounded(.up))))
     }
 
     /// The position of a world point in cells, and its depth; nil when it is behind the camera or
@@ -79,13 +85,13 @@ public struct ModelPicture: Equatable, Sendable {
         return (Vector2(Double(dot.x) / 2, Double(dot.y) / 4), Double(dot.z))
     }
 
-    /// Whether something nearer by more than 1 % hides a point at this cell and depth.
+    /// Whether something that is clearly nearer hides a point at this cell and depth.
     func isHidden(atCell cell: Vector2, depth: Double) -> Bool {
         guard abs(cell.x) < 1e6, abs(cell.y) < 1e6,
             let seen = canvas.depth(
                 x: Int((cell.x * 2).rounded(.down)), y: Int((cell.y * 4).rounded(.down)))
         else { return false }
-        return Double(seen) < depth * 0.99
+        return Double(seen) < depth * Self.hiddenShare
     }
 
     /// The world point at a cell, or nearest to its centre within two cells; nil where there is

@@ -22,13 +22,21 @@ public struct OrbitCamera: Equatable, Sendable {
     /// Half the field of view across the picture's shorter side, radians: 20° gives little
     /// perspective distortion and still shows depth. A guess.
     static let halfView = 20 * Double.pi / 180
+    /// Initial angles, radians: 34° beside the front and 23° above. Guesses.
+    private static let (startAzimuth, startElevation) = (-0.6, 0.4)
+    /// Few models fill the corners of their bounds: this share of the bounding sphere suffices. A
+    /// guess.
+    private static let fittingShare = 0.9
+    /// Just before the pole, where right and left would swap, radians. A guess: 89.5°.
+    private static let mostElevation = 89.5 * Double.pi / 180
+    /// The nearest and the farthest distance as factors of the fitting one. Guesses.
+    private static let (mostZoom, mostDistance) = (200.0, 20.0)
 
     /// A camera that sees the whole model, from the front and a little above.
     public init(of model: ViewedModel, upright: Upright = .z) {
         target = model.center
-        (azimuth, elevation) = (-0.6, 0.4)
-        // Few models fill the corners of their bounds: nine tenths of the bounding sphere suffice.
-        fittingDistance = 0.9 * model.radius / sin(Self.halfView)
+        (azimuth, elevation) = (Self.startAzimuth, Self.startElevation)
+        fittingDistance = Self.fittingShare * model.radius / sin(Self.halfView)
         distance = fittingDistance
         self.upright = upright
     }
@@ -45,15 +53,15 @@ public struct OrbitCamera: Equatable, Sendable {
     /// Orbits, radians: to the right and upwards.
     public mutating func orbit(right: Double, up: Double) {
         azimuth = (azimuth + right).truncatingRemainder(dividingBy: 2 * .pi)
-        // Stops before the pole, where right and left would swap.
-        let most = 89.5 * Double.pi / 180
-        elevation = max(-most, min(most, elevation + up))
+        elevation = max(-Self.mostElevation, min(Self.mostElevation, elevation + up))
     }
 
     /// Zooms in by this factor; below 1 out.
     public mutating func zoom(by factor: Double) {
         guard factor > 0, factor.isFinite else { return }
-        distance = max(fittingDistance / 200, min(fittingDistance * 20, distance / factor))
+        distance = max(
+            fittingDistance / Self.mostZoom,
+            min(fittingDistance * Self.mostDistance, distance / factor))
     }
 
     /// Moves the target in the picture plane, in shares of the picture's shorter side.
@@ -97,6 +105,8 @@ struct DotProjection: Equatable {
     let focal, middleX, middleY: Float
     /// Near plane, in the world's unit.
     let near: Float
+    /// The near plane's distance as a share of the target's. A guess.
+    private static let nearShare = 1e-3
 
     init(_ camera: OrbitCamera, dotsWide: Int, dotsHigh: Int) {
         let cameraFromWorld = camera.worldFromCamera.inverse
@@ -109,7 +119,7 @@ struct DotProjection: Equatable {
         shift = SIMD3(Float(t.x), Float(t.y), Float(t.z))
         focal = Float(Double(min(dotsWide, dotsHigh)) / 2 / tan(OrbitCamera.halfView))
         (middleX, middleY) = (Float(dotsWide) / 2, Float(dotsHigh) / 2)
-        near = Float(camera.distance * 1e-3)
+        near = Float(camera.distance * Self.nearShare)
     }
 
     /// x and y in dots, z the depth of a point; nil when it is not in front of the camera.

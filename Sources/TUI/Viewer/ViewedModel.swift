@@ -48,7 +48,7 @@ public struct ViewedModel: Equatable, Sendable {
     /// Extent along the axes of nearly all of it.
     public let extent: Vector3
     /// The points in an order in which every prefix is spread over the whole.
-    let points: ScatteredPoints
+    let points: ShuffledPoints
 
     /// Whether surfaces are drawn, not points alone.
     public var hasTriangles: Bool { !mesh.triangles.isEmpty }
@@ -74,22 +74,27 @@ public struct ViewedModel: Equatable, Sendable {
             } ?? false
         self.texture = isFitting ? texture : nil
         self.mesh = mesh
-        points = ScatteredPoints(mesh: mesh, texture: self.texture)
+        points = ShuffledPoints(mesh: mesh, texture: self.texture)
         (center, radius, extent) = Self.bounds(points, box: box, shots: shots)
     }
 
+    /// The most points that determine the bounds. A guess.
+    private static let mostSamples = 4096
+    /// The least radius of a model, in the world's unit: it must not be 0. A guess.
+    private static let leastRadius = 1e-6
+
     /// Bounds between the 1st and 99th percentile of each axis plus a twentieth, so that a few
-    /// stray points do not make the object small. From at most 4096 points in shuffled order.
+    /// stray points do not make the object small. From the first points in shuffled order.
     private static func bounds(
-        _ points: ScatteredPoints, box: BoundingBox?, shots: [ShotMark]
+        _ points: ShuffledPoints, box: BoundingBox?, shots: [ShotMark]
     ) -> (Vector3, Double, Vector3) {
-        let sample = min(4096, points.count)
+        let sample = min(mostSamples, points.count)
         guard sample > 0 else {
-            if let box { return (box.center, max(box.radius, 1e-6), box.size) }
+            if let box { return (box.center, max(box.radius, leastRadius), box.size) }
             let eyes = shots.map(\.worldFromCamera.translation)
             let middle = eyes.reduce(.zero, +) / Double(max(1, eyes.count))
             let radius = eyes.map { ($0 - middle).length }.max() ?? 1
-            return (middle, max(radius, 1e-6), .zero)
+            return (middle, max(radius, leastRadius), .zero)
         }
         var low = Vector3.zero
         var high = Vector3.zero
@@ -101,6 +106,6 @@ public struct ViewedModel: Equatable, Sendable {
             high[axis] = Double(last) + margin
         }
         let extent = high - low
-        return ((low + high) / 2, max(extent.length / 2, 1e-6), extent)
+        return ((low + high) / 2, max(extent.length / 2, leastRadius), extent)
     }
 }

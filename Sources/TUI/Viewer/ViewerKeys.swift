@@ -44,7 +44,7 @@ extension ConsoleState {
         if viewer.isAlone { return [quitEffect] }
         self.viewer = nil
         screen =
-            viewer.backTo
+            viewer.returnScreen
             ?? (source != nil ? .capture : pages.library.isOpen ? .library : .start)
         return []
     }

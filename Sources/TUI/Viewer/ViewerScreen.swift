@@ -86,18 +86,18 @@ struct ViewerScreen {
             }
         }
         if viewer.showsShots, let shot = viewer.chosenShot {
-            for (a, b) in pyramid(viewer.model.shots[shot], size: viewer.model.radius / 8) {
+            for (a, b) in frustum(viewer.model.shots[shot], size: viewer.model.radius / 8) {
                 lines.draw(from: a, to: b, .chosen, viewer.place)
             }
         }
         if let picked = viewer.measure?.picked, picked.count == 2 {
             lines.draw(from: picked[0], to: picked[1], .chosen, viewer.place)
         }
-        lines.lay(on: &grid, column: inside.column, row: inside.row, theme: theme)
+        lines.draw(on: &grid, column: inside.column, row: inside.row, theme: theme)
     }
 
     /// The edges of a camera's frustum, from its centre to a picture of 4:3.
-    private func pyramid(
+    private func frustum(
         _ shot: ViewedModel.ShotMark, size: Double
     ) -> [(Vector3, Vector3)] {
         let eye = shot.worldFromCamera.translation

@@ -8,7 +8,7 @@ struct ViewerState: Equatable, Sendable {
     let isAlone: Bool
     var camera: OrbitCamera
     /// The screen that comes after the viewer; nil for the start or the capture.
-    var backTo: ConsoleState.Screen?
+    var returnScreen: ConsoleState.Screen?
     /// Braille dots or quadrants; nil for the model's default.
     var isBraille: Bool?
     var showsShots = true
@@ -19,11 +19,11 @@ struct ViewerState: Equatable, Sendable {
     var chosenShot: Int?
     private(set) var picture: ModelPicture
     /// The model and the view that the picture shows; nil before the first drawing.
-    private var drawn: Look?
+    private var drawn: DrawnView?
     private var movedAt: Timestamp?
     private var spunAt: Timestamp?
 
-    private struct Look: Equatable {
+    private struct DrawnView: Equatable {
         var camera: OrbitCamera
         var isBraille: Bool?
         var isCoarse: Bool
@@ -34,6 +34,8 @@ struct ViewerState: Equatable, Sendable {
     private static let restSeconds = 0.25
     /// One turn in 15 s, radians per second (guess).
     private static let spinSpeed = 2 * Double.pi / 15
+    /// The longest time between two pictures that turns the model, seconds. A guess.
+    private static let longestSpin = 0.2
 
     init(
         model: ViewedModel, isAlone: Bool, columns: Int, rows: Int,
@@ -66,7 +68,7 @@ struct ViewerState: Equatable, Sendable {
     /// Advances a spinning model and redraws the picture where it changed.
     mutating func refresh(at now: Timestamp) {
         if isSpinning {
-            let seconds = min(0.2, spunAt.map { now.seconds(since: $0) } ?? 0)
+            let seconds = min(Self.longestSpin, spunAt.map { now.seconds(since: $0) } ?? 0)
             camera.orbit(right: seconds * Self.spinSpeed, up: 0)
             movedAt = now
         }
@@ -76,11 +78,11 @@ struct ViewerState: Equatable, Sendable {
             model.hasTriangles
             ? model.mesh.triangles.count > ModelPicture.Detail.moving.mostTriangles
             : model.points.count > ModelPicture.Detail.moving.mostPoints
-        let look = Look(camera: camera, isBraille: isBraille, isCoarse: isMoving && isLarge)
-        guard look != drawn else { return }
-        drawn = look
+        let view = DrawnView(camera: camera, isBraille: isBraille, isCoarse: isMoving && isLarge)
+        guard view != drawn else { return }
+        drawn = view
         picture.draw(
-            model, from: camera, detail: look.isCoarse ? .moving : .whole, isBraille: isBraille)
+            model, from: camera, detail: view.isCoarse ? .moving : .whole, isBraille: isBraille)
     }
 
     /// Moves to the position of the next or the previous shot.

@@ -7,6 +7,9 @@ struct AreaMap {
     var state: ConsoleState
     var theme: Theme
 
+    /// Length of the line that shows the camera's heading, columns and half rows (guess).
+    private static let headingLength = 1.5
+
     /// Draws the panel with its frame.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let parts = state.snapshot.matching.connectivity.parts
@@ -34,21 +37,21 @@ struct AreaMap {
         var dots = Wireframe(columns: inside.columns, rows: inside.rows)
         let fit = plan.fit(columns: inside.columns, rows: inside.rows)
         let connectivity = state.snapshot.matching.connectivity
-        let apart = Set(connectivity.parts.dropFirst().joined())
+        let disconnected = Set(connectivity.parts.dropFirst().joined())
         for (number, place) in plan.shots {
             // Two by two dots: a single one is hard to see.
             let cell = fit(place)
             for corner in [Vector2(0, 0), Vector2(0.5, 0), Vector2(0, 0.25), Vector2(0.5, 0.25)] {
-                dots.dot(at: cell + corner, apart.contains(number) ? .chosen : .seen)
+                dots.dot(at: cell + corner, disconnected.contains(number) ? .chosen : .seen)
             }
         }
         if let camera = plan.camera {
             let start = fit(camera.place)
             // A cell is twice as high as wide.
-            let way = Vector2(2 * camera.heading.x, -camera.heading.y)
-            dots.stroke(from: start, to: start + way * 1.5, .hidden)
+            let heading = Vector2(2 * camera.heading.x, -camera.heading.y)
+            dots.stroke(from: start, to: start + heading * Self.headingLength, .hidden)
         }
-        dots.lay(on: &grid, column: inside.column, row: inside.row, theme: theme)
+        dots.draw(on: &grid, column: inside.column, row: inside.row, theme: theme)
         if let camera = plan.camera {
             let cell = fit(camera.place)
             let (column, row) = (Int(cell.x.rounded(.down)), Int(cell.y.rounded(.down)))
@@ -83,14 +86,14 @@ struct AreaMap {
             guard let right = sideways.normalized ?? cross(first.rotation.yAxis, up).normalized
             else { return nil }
             let ahead = cross(up, right)
-            func flat(_ vector: Vector3) -> Vector2 {
+            func onGround(_ vector: Vector3) -> Vector2 {
                 Vector2(dot(vector, right), dot(vector, ahead))
             }
             self.shots = shots.filter { $0.pose.translation.isFinite }.map {
-                ($0.number, flat($0.pose.translation))
+                ($0.number, onGround($0.pose.translation))
             }
             if let camera, camera.translation.isFinite {
-                self.camera = (flat(camera.translation), flat(camera.rotation.zAxis))
+                self.camera = (onGround(camera.translation), onGround(camera.rotation.zAxis))
             }
         }
 

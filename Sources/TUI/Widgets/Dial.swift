@@ -19,6 +19,13 @@ struct Dial {
     var height: Int?
     var theme: Theme
 
+    /// Distance of the camera's mark from the ring, dots (guess): half a cell's height.
+    private static let cameraGap = 2.2
+    /// Length of the line in the viewing direction, as a share of the inner radius (guess).
+    private static let headingShare = 0.45
+    /// A height counts as covered from this share on (guess).
+    private static let coveredShare = 0.9
+
     /// Draws the ring as large as the rectangle allows.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let rows = min(rectangle.rows, rectangle.columns / 2)
@@ -61,9 +68,7 @@ struct Dial {
     }
 
     private func cell(_ column: Int, _ row: Int, _ ring: Ring) -> Cell? {
-        // Dots of a braille cell and their bits, column after column.
-        let bits: [UInt32] = [0x01, 0x02, 0x04, 0x40, 0x08, 0x10, 0x20, 0x80]
-        var (pattern, inRing, filled): (UInt32, Int, Int) = (0, 0, 0)
+        var (pattern, inRing, filled): (UInt8, Int, Int) = (0, 0, 0)
         for dot in 0..<8 {
             let x = Double(column * 2 + dot / 4) + 0.5 - ring.centerX
             let y = Double(row * 4 + dot % 4) + 0.5 - ring.centerY
@@ -75,10 +80,10 @@ struct Dial {
                 filled += 1
                 // Soft shots: every other dot, so that the arc looks thinner.
                 if !sector.isSoft || (column * 2 + dot / 4 + row * 4 + dot % 4) & 1 == 0 {
-                    pattern |= bits[dot]
+                    pattern |= brailleBit(dot / 4, dot % 4)
                 }
             } else if radius >= ring.thin {
-                pattern |= bits[dot]
+                pattern |= brailleBit(dot / 4, dot % 4)
             }
         }
         if theme.capabilities.glyphs != .unicode {
@@ -88,14 +93,14 @@ struct Dial {
             if filled == 0 { return Cell(".", theme.style(.dim)) }
             return Cell(filled == inRing ? "#" : "+", theme.style(.good))
         }
-        guard pattern != 0, let glyph = Unicode.Scalar(0x2800 + pattern) else { return nil }
-        return Cell(glyph, theme.style(filled > 0 ? .good : .dim))
+        guard pattern != 0 else { return nil }
+        return Cell(brailleGlyph(pattern), theme.style(filled > 0 ? .good : .dim))
     }
 
     /// Marks the camera's position, on the inner side of the ring.
     private func drawCamera(_ ring: Ring, _ place: Rectangle, _ grid: inout Grid) {
         guard let azimuth, azimuth.isFinite else { return }
-        let radius = ring.inner - 2.2
+        let radius = ring.inner - Self.cameraGap
         let column = Int(((ring.centerX + sin(azimuth) * radius) / 2).rounded(.down))
         let row = Int(((ring.centerY + cos(azimuth) * radius) / 4).rounded(.down))
         grid[place.column + column, place.row + row] = Cell("◆", theme.style(.accent))
@@ -104,16 +109,16 @@ struct Dial {
     /// A line of dots from the camera in its viewing direction.
     private func drawHeading(_ ring: Ring, _ place: Rectangle, _ grid: inout Grid) {
         guard let azimuth, azimuth.isFinite, let heading, heading.isFinite else { return }
-        let start = ring.inner - 2.2
+        let start = ring.inner - Self.cameraGap
         var lines = Wireframe(columns: place.columns, rows: place.rows)
         func cell(_ x: Double, _ y: Double) -> Vector2 {
             Vector2((ring.centerX + x) / 2, (ring.centerY + y) / 4)
         }
         let (x, y) = (sin(azimuth) * start, cos(azimuth) * start)
-        let reach = ring.inner * 0.45
+        let reach = ring.inner * Self.headingShare
         lines.stroke(
             from: cell(x, y), to: cell(x + sin(heading) * reach, y + cos(heading) * reach), .seen)
-        lines.lay(on: &grid, column: place.column, row: place.row, theme: theme)
+        lines.draw(on: &grid, column: place.column, row: place.row, theme: theme)
     }
 
     /// Marks the next sector on the ring itself.
@@ -131,11 +136,11 @@ struct Dial {
     private func drawHeights(in place: Rectangle, _ grid: inout Grid) {
         guard heights.count == 3, place.rows >= 9 else { return }
         for (band, share) in heights.enumerated() {
-            let glyph: Unicode.Scalar = share >= 0.9 ? "●" : share > 0 ? "◐" : "○"
+            let glyph: Unicode.Scalar = share >= Self.coveredShare ? "●" : share > 0 ? "◐" : "○"
             let (column, row) = (
                 place.column + place.columns - 1, place.row + place.rows - 1 - band
             )
-            let tone: Tone = share >= 0.9 ? .good : band == height ? .accent : .dim
+            let tone: Tone = share >= Self.coveredShare ? .good : band == height ? .accent : .dim
             grid[column, row] = Cell(glyph, theme.style(tone))
             if band == height { grid[column - 1, row] = Cell("▸", theme.style(.accent)) }
         }

@@ -19,7 +19,7 @@ extension NextView {
         case .chooseObject: phrase("Put the object on the table's middle, then press Enter.")
         case .confirmBox: phrase("See that the box holds the whole object, then press Enter.")
         case .resume: phrase("Press p: the table goes on.")
-        case .aim: phrase("Turn the camera \(ways), until the object is in the picture.")
+        case .aim: phrase("Turn the camera \(directionWords), until the object is in the picture.")
         case .goBack: phrase("The camera's place is not known here: leave the camera where it is.")
         case .moveOn, .fillSector, .sharpen, .bridge:
             phrase("The table turns to the next view: leave camera and object alone.")
@@ -35,16 +35,18 @@ extension NextView {
             phrase("Bring the object to the middle of the picture, then press Enter.")
         case .confirmBox: phrase("See that the box holds the whole object, then press Enter.")
         case .resume: phrase("Press p to go on with the capture.")
-        case .aim: phrase("Turn the camera \(ways), until the object is in the picture.")
+        case .aim: phrase("Turn the camera \(directionWords), until the object is in the picture.")
         case .goBack: phrase("Go back to where the last shots were taken.")
         case .moveOn: phrase("Move on a little and keep the object in the picture.")
         case .fillSector:
             pass > 1
-                ? phrase("Pass \(pass): move \(ways) for the next shot.")
-                : phrase("Move \(ways): there is no shot from there yet.")
-        case .sharpen: phrase("Move \(ways) and pass there again slowly: its shots are soft.")
+                ? phrase("Pass \(pass): move \(directionWords) for the next shot.")
+                : phrase("Move \(directionWords): there is no shot from there yet.")
+        case .sharpen:
+            phrase("Move \(directionWords) and pass there again slowly: its shots are soft.")
         case .bridge:
-            phrase("Move \(ways) for a shot between the two parts, or the model will split.")
+            phrase(
+                "Move \(directionWords) for a shot between the two parts, or the model will split.")
         case .otherHeight:
             isUp
                 ? phrase("Go round once more from higher up.")
@@ -56,14 +58,14 @@ extension NextView {
 
     var isUp: Bool { directions.first == .up }
 
-    private var ways: String {
+    private var directionWords: String {
         directions.isEmpty
-            ? phrase("on slowly") : directions.map(\.way).joined(separator: " \(phrase("and")) ")
+            ? phrase("on slowly") : directions.map(\.words).joined(separator: " \(phrase("and")) ")
     }
 }
 
 extension Direction {
-    fileprivate var way: String {
+    fileprivate var words: String {
         switch self {
         case .left: phrase("to the left")
         case .right: phrase("to the right")

@@ -6,6 +6,10 @@ struct Wireframe {
     /// The kind of an edge; a later case wins where edges meet.
     enum Kind: UInt8 { case none, point, hidden, seen, chosen }
 
+    /// The largest slope of a line that is drawn level or upright. A guess: the tangent of 22°, about
+    /// half of the way to a diagonal.
+    private static let mostSlope = 0.4
+
     private let columns, rows: Int
     private var dots: [UInt8]
     private var kinds: [UInt8]
@@ -83,8 +87,10 @@ struct Wireframe {
         let steps = Int(max(abs(along.x), abs(along.y)).rounded(.up)) + 1
         // Dots are square, so the slope in dots is the slope on the screen.
         let glyph: Unicode.Scalar =
-            abs(along.y) < 0.4 * abs(along.x)
-            ? "-" : abs(along.x) < 0.4 * abs(along.y) ? "|" : along.x * along.y > 0 ? "\\" : "/"
+            abs(along.y) < Self.mostSlope * abs(along.x)
+            ? "-"
+            : abs(along.x) < Self.mostSlope * abs(along.y)
+                ? "|" : along.x * along.y > 0 ? "\\" : "/"
         for step in 0...steps {
             let dot = start + along * (Double(step) / Double(steps))
             let (x, y) = (Int(dot.x.rounded(.down)), Int(dot.y.rounded(.down)))
@@ -97,18 +103,7 @@ struct Wireframe {
     private mutating func set(_ x: Int, _ y: Int, _ kind: Kind, _ stroke: Unicode.Scalar) {
         guard x >= 0, y >= 0, x < columns * 2, y < rows * 4 else { return }
         let index = y / 4 * columns + x / 2
-        let bit: UInt8 =
-            switch (x & 1, y & 3) {
-            case (0, 0): 0x01
-            case (0, 1): 0x02
-            case (0, 2): 0x04
-            case (0, _): 0x40
-            case (_, 0): 0x08
-            case (_, 1): 0x10
-            case (_, 2): 0x20
-            default: 0x80
-            }
-        dots[index] |= bit
+        dots[index] |= brailleBit(x & 1, y & 3)
         if kind.rawValue >= kinds[index] {
             kinds[index] = kind.rawValue
             strokes[index] = stroke
@@ -116,7 +111,7 @@ struct Wireframe {
     }
 
     /// Draws the lines over a picture whose upper left cell is at `column`, `row`.
-    func lay(on grid: inout Grid, column: Int, row: Int, theme: Theme) {
+    func draw(on grid: inout Grid, column: Int, row: Int, theme: Theme) {
         for index in dots.indices where dots[index] != 0 {
             let (x, y) = (column + index % columns, row + index / columns)
             var style = style(kinds[index], theme)
@@ -125,8 +120,7 @@ struct Wireframe {
                 grid[x, y] = Cell(strokes[index], style)
                 continue
             }
-            guard let glyph = Unicode.Scalar(0x2800 + UInt32(dots[index])) else { continue }
-            grid[x, y] = Cell(glyph, style)
+            grid[x, y] = Cell(brailleGlyph(dots[index]), style)
         }
     }
 

@@ -2,7 +2,7 @@ import Scene
 
 /// Points and colours in a shuffled order in which every prefix is spread evenly over the whole:
 /// drawing a prefix gives a coarser level of detail.
-struct ScatteredPoints: Equatable, Sendable {
+struct ShuffledPoints: Equatable, Sendable {
     private(set) var xs: [Float] = []
     private(set) var ys: [Float] = []
     private(set) var zs: [Float] = []
@@ -15,7 +15,7 @@ struct ScatteredPoints: Equatable, Sendable {
     static let plainColor = SIMD3<UInt8>(206, 206, 202)
 
     init(mesh: Mesh, texture: ViewedModel.Texture?) {
-        let order = Self.scattered(mesh.positions.count)
+        let order = Self.shuffled(mesh.positions.count)
         xs.reserveCapacity(order.count)
         ys.reserveCapacity(order.count)
         zs.reserveCapacity(order.count)
@@ -44,7 +44,7 @@ struct ScatteredPoints: Equatable, Sendable {
     }
 
     /// The numbers below `count` in a fixed shuffled order (Fisher and Yates).
-    private static func scattered(_ count: Int) -> [UInt32] {
+    private static func shuffled(_ count: Int) -> [UInt32] {
         var order = (0..<UInt32(clamping: count)).map { $0 }
         var state: UInt64 = 0x9E37_79B9_7F4A_7C15
         for last in stride(from: order.count - 1, to: 0, by: -1) {
@@ -61,7 +61,7 @@ struct ScatteredPoints: Equatable, Sendable {
 extension ColorImage {
     /// The pixel at texture coordinates 0...1 from the top left; outside the texture repeats.
     func color(at place: SIMD2<Float>) -> SIMD3<UInt8> {
-        guard place.x.isFinite, place.y.isFinite else { return ScatteredPoints.plainColor }
+        guard place.x.isFinite, place.y.isFinite else { return ShuffledPoints.plainColor }
         let u = place.x - place.x.rounded(.down)
         let v = place.y - place.y.rounded(.down)
         let x = min(width - 1, Int(u * Float(width)))

@@ -1,5 +1,5 @@
 /// The places of small pictures of all shots, in rows, on a large terminal.
-struct ShotSheet {
+struct ContactSheet {
     /// Size of a place in cells: the picture with a blank column beside it and a line below. A picture
     /// of 4:3 fills it.
     static let tileColumns = 24, tileRows = 10

@@ -20,11 +20,11 @@ extension BoundingBox {
                 }
             }
         }
-        return isMet(from: worldFromCamera.translation, along: worldFromCamera.rotation.zAxis)
+        return isHit(from: worldFromCamera.translation, along: worldFromCamera.rotation.zAxis)
     }
 
     /// Whether a ray of the world meets the box.
-    private func isMet(from origin: Vector3, along direction: Vector3) -> Bool {
+    private func isHit(from origin: Vector3, along direction: Vector3) -> Bool {
         let objectFromWorld = worldFromObject.inverse
         return boxCrossing(
             half: size / 2, from: objectFromWorld * (origin - center),
