@@ -3,8 +3,8 @@ import CNcurses
 /// Requests the terminal's background colour (xterm: OSC 11) and reads the answer, `ESC ] 11 ; rgb
 /// : R / G / B` and BEL or ST, each part one to four hexadecimal digits. The answer arrives among
 /// the keys, so a terminal that does not answer causes no wait.
-struct BackgroundQuestion {
-    static let question = Array("\u{1B}]11;?\u{07}".utf8)
+struct BackgroundQuery {
+    static let query = Array("\u{1B}]11;?\u{07}".utf8)
     /// The first characters of the answer, which curses treats as one key.
     static let answer = "\u{1B}]11;rgb:"
     static let answerCode = Int32(KEY_MAX + 3)
@@ -13,12 +13,12 @@ struct BackgroundQuestion {
     private(set) var isLight: Bool?
     private var askedAt: ContinuousClock.Instant?
     /// A terminal that has not answered after this time is assumed never to answer. A guess.
-    private static let patience = Duration.milliseconds(300)
+    private static let timeout = Duration.milliseconds(300)
 
     /// Whether the answer may still arrive.
     var isDue: Bool {
         guard let askedAt else { return false }
-        return ContinuousClock.now - askedAt < Self.patience
+        return ContinuousClock.now - askedAt < Self.timeout
     }
 
     /// Whether an answer has begun.
@@ -29,7 +29,7 @@ struct BackgroundQuestion {
     private static let mostLetters = 16
 
     /// Notes that the request was sent.
-    mutating func noteQuestion() { askedAt = ContinuousClock.now }
+    mutating func noteQuery() { askedAt = ContinuousClock.now }
 
     mutating func begin() { (isReading, text) = (true, "") }
 

@@ -16,7 +16,7 @@ struct CellPainter {
     init(isUnicode: Bool) { self.isUnicode = isUnicode }
 
     /// Makes the next call of `paint` draw every cell.
-    mutating func forget() { isStale = true }
+    mutating func invalidate() { isStale = true }
 
     /// Draws the grid; returns whether anything changed, so that curses has something to send.
     mutating func paint(_ grid: Grid, size: (columns: Int, rows: Int)) -> Bool {

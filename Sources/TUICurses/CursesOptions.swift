@@ -27,13 +27,22 @@ extension CursesTerminal {
         }
     }
 
+    /// The size of a terminal that reports none, in cells: the DEC VT100's.
+    static let defaultSize = (columns: 80, rows: 24)
+    /// How long the rest of a key's bytes may take, milliseconds. A guess: enough for one key.
+    static let sequenceMilliseconds: Int32 = 25
+    /// How long the end waits for outstanding answers. A guess: more than any usable line needs.
+    static let lastAnswerTimeout = Duration.milliseconds(500)
+    /// How long a continued process waits for the signal that ends it, milliseconds. A guess.
+    static let signalMilliseconds: Int32 = 50
+
     /// Mouse reports while the button is down (xterm: 1002); curses itself asks for presses only.
     static let dragsOn = Array("\u{1B}[?1002h".utf8)
     static let dragsOff = Array("\u{1B}[?1002l".utf8)
 
     public var limits: String? {
         // Colours that an option selects are no limit of the terminal.
-        let own = TerminalPromises(name: environmentValue("TERM") ?? "").colors
+        let own = TerminalFeatures(name: environmentValue("TERM") ?? "").colors
         var limited = capabilities
         if own != .mono { limited.colors = own }
         return limited.limitWords(hasNoColor: environmentValue("NO_COLOR") != nil)
@@ -43,11 +52,11 @@ extension CursesTerminal {
         raw()
         noecho()
         nonl()
-        set_escdelay(25)  // ms; enough for the bytes of one key
+        set_escdelay(sequenceMilliseconds)
         typeahead(-1)  // draw whole frames even when a key waits
         keypad(keys, true)
         LineWatch.defineAnswer()
-        SixelQuestion.defineAnswers()
+        SixelQuery.defineAnswers()
         KeyVariants.define()
     }
 }

@@ -48,7 +48,7 @@ public final class CursesTerminal: TerminalDevice {
         input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, options: Options = Options()
     ) throws(TerminalError) {
         let modes = try Self.modes(input: input, output: output)
-        let initialSize = Self.windowSize(output) ?? (80, 24)
+        let initialSize = Self.windowSize(output) ?? Self.defaultSize
         let type = try TerminalType(output: output, rows: initialSize.rows)
         let isUnicode = adoptEnvironmentLocale()
         (self.input, idleDescriptor) = (input, options.idleDescriptor)
@@ -62,8 +62,8 @@ public final class CursesTerminal: TerminalDevice {
             throw .system(phrase("open"), phrase("the terminal's input"))
         }
 
-        let promises = TerminalPromises(name: type.name)
-        let shownColors = options.colors ?? promises.colors
+        let features = TerminalFeatures(name: type.name)
+        let shownColors = options.colors ?? features.colors
         // The guard's handlers are installed before curses starts, since curses installs handlers
         // only for signals that have none.
         Self.install(
@@ -85,14 +85,14 @@ public final class CursesTerminal: TerminalDevice {
         if shownColors != .mono, shownColors != .indexed8 { self.output.askBackground() }
         curs_set(0)
         leaveok(capstan_standard_screen(), true)
-        let mayAsk = options.graphics.map { $0 == .kitty } ?? promises.mayHaveKitty
+        let mayAsk = options.graphics.map { $0 == .kitty } ?? features.mayHaveKitty
         let isKitty =
             mayAsk && shownColors != .mono
-            && GraphicsQuestion.isKitty(input: input, output: self.output.terminal)
+            && GraphicsQuery.isKitty(input: input, output: self.output.terminal)
         capabilities = ScreenCapabilities(
             colors: shownColors,
-            glyphs: TerminalPromises.glyphs(name: type.name, isUnicode: isUnicode),
-            cells: options.cells ?? (promises.hasSextants ? .sextants : .quadrants),
+            glyphs: TerminalFeatures.glyphs(name: type.name, isUnicode: isUnicode),
+            cells: options.cells ?? (features.hasSextants ? .sextants : .quadrants),
             graphics: isKitty ? .kitty : .cells)
         direct = Self.painter(capabilities).map { DirectScreen($0, hasKitty: isKitty) }
         if direct != nil { self.output.askGraphics(options, shown: capabilities) }
@@ -101,7 +101,7 @@ public final class CursesTerminal: TerminalDevice {
             Int(getmaxx(capstan_standard_screen())), Int(getmaxy(capstan_standard_screen()))
         )
         // Curses trusts LINES and COLUMNS over the terminal's own size.
-        noteSize()
+        updateSize()
         events = []
     }
 
@@ -130,13 +130,13 @@ public final class CursesTerminal: TerminalDevice {
         guard connection == .open, !isendwin() else { return }
         clearok(capstan_physical_screen(), true)
         _ = flush()
-        showAgain()
+        showLastGrid()
     }
 
     /// Shows the last grid after curses cleared the screen.
-    private func showAgain() {
+    private func showLastGrid() {
         guard let lastGrid = direct?.lastGrid else { return }
-        direct?.painter.forget()
+        direct?.painter.invalidate()
         _ = presentDirect(lastGrid)
     }
 
@@ -145,7 +145,7 @@ public final class CursesTerminal: TerminalDevice {
         let clock = ContinuousClock()
         let end = clock.now + .milliseconds(max(0, timeoutMilliseconds))
         while true {
-            if signalled.take(), noteSignals() { takeScreenAgain() }
+            if signalled.take(), readSignals() { reacquireScreen() }
             if !events.isEmpty { return events.removeFirst() }
             let wasBehind = isBehind
             if let event = readKey() { return event }
@@ -156,22 +156,22 @@ public final class CursesTerminal: TerminalDevice {
                 let left = (end - clock.now) / .milliseconds(1)
                 remaining = Int32(clamping: Int(max(0, left).rounded(.up)))
             }
-            if remaining != 0 { sayIdle() }
+            if remaining != 0 { signalIdle() }
             if !waitForInput(milliseconds: remaining) { return nil }
         }
     }
 
     public func suspend() {
         guard connection == .open else { return }
-        giveScreenBack()
+        releaseScreen()
         capstan_guard_stop_group()
-        _ = noteSignals()
-        takeScreenAgain()
+        _ = readSignals()
+        reacquireScreen()
     }
 
     public func close() {
         guard connection != .closed else { return }
-        giveScreenBack()
+        releaseScreen()
         connection = .closed
         curses.free()
         capstan_guard_remove()
@@ -213,13 +213,13 @@ extension CursesTerminal {
         guard connection == .open else { return nil }
         var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
         // Curses may hold the rest of an unknown sequence although no input waits. Where input
-        // waits, it may be the rest of a character: 25 ms, as for ESC.
+        // waits, it may be the rest of a character.
         let waits = poll(&source, 1, 0) > 0
         if source.revents & Int16(POLLHUP | POLLERR) != 0 {
             hangUp()
             return nil
         }
-        wtimeout(curses.keys, waits ? 25 : 0)
+        wtimeout(curses.keys, waits ? Self.sequenceMilliseconds : 0)
         var value: wint_t = 0
         while true {
             let result = wget_wch(curses.keys, &value)
@@ -260,7 +260,7 @@ extension CursesTerminal {
         events.append(.hangup)
     }
 
-    private func sayIdle() {
+    private func signalIdle() {
         guard let idleDescriptor else { return }
         // A listener that does not read must not block the screen.
         var listener = pollfd(fd: idleDescriptor, events: Int16(POLLOUT), revents: 0)
@@ -274,20 +274,20 @@ extension CursesTerminal {
 
 extension CursesTerminal {
     /// Turns requested signals into events; returns whether the process was continued after a stop.
-    private func noteSignals() -> Bool {
+    private func readSignals() -> Bool {
         let bits = capstan_guard_take()
-        func came(_ bit: Int) -> Bool { Int(bits) & bit != 0 }
-        if came(CAPSTAN_SIGNAL_HANGUP) { hangUp() }
-        if came(CAPSTAN_SIGNAL_TERMINATE) { events.append(.terminated) }
-        if came(CAPSTAN_SIGNAL_INTERRUPT) { events.append(.interrupted) }
+        func isSet(_ bit: Int) -> Bool { Int(bits) & bit != 0 }
+        if isSet(CAPSTAN_SIGNAL_HANGUP) { hangUp() }
+        if isSet(CAPSTAN_SIGNAL_TERMINATE) { events.append(.terminated) }
+        if isSet(CAPSTAN_SIGNAL_INTERRUPT) { events.append(.interrupted) }
         // A stop signal from outside is handled like the key, in one place.
-        if came(CAPSTAN_SIGNAL_STOP) { events.append(.key(.control("z"))) }
-        if came(CAPSTAN_SIGNAL_RESIZE) { noteSize() }
-        return came(CAPSTAN_SIGNAL_CONTINUE)
+        if isSet(CAPSTAN_SIGNAL_STOP) { events.append(.key(.control("z"))) }
+        if isSet(CAPSTAN_SIGNAL_RESIZE) { updateSize() }
+        return isSet(CAPSTAN_SIGNAL_CONTINUE)
     }
 
     /// Idempotent: a second restore would move the cursor on the main screen.
-    private func giveScreenBack() {
+    private func releaseScreen() {
         guard !isendwin() else { return }
         awaitAnswer()
         if mouse != .off { output.sendNow(Self.dragsOff) }
@@ -305,8 +305,7 @@ extension CursesTerminal {
     /// Waits for outstanding answers: the shell would read a late one as typed text.
     private func awaitAnswer() {
         let clock = ContinuousClock()
-        // Half a second is more than any usable line needs.
-        let end = clock.now + .milliseconds(500)
+        let end = clock.now + Self.lastAnswerTimeout
         while output.line.isAnswerDue() || output.isAnswerDue {
             guard connection == .open, clock.now < end else { return }
             var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
@@ -319,25 +318,25 @@ extension CursesTerminal {
     }
 
     /// Takes the terminal again after a stop: other programs may have changed modes and screen.
-    private func takeScreenAgain() {
+    private func reacquireScreen() {
         while !isAskedToEnd, !isInForeground {
             // The process was continued by `bg`, or in order to end. The termination signal may
-            // arrive a moment after SIGCONT on another thread: wait 50 ms for it.
+            // arrive a moment after SIGCONT on another thread: wait for it.
             var source = pollfd(fd: signalled.descriptor, events: Int16(POLLIN), revents: 0)
-            poll(&source, 1, 50)
-            _ = noteSignals()
+            poll(&source, 1, Self.signalMilliseconds)
+            _ = readSignals()
             if !isAskedToEnd { capstan_guard_stop_group() }
-            _ = noteSignals()
+            _ = readSignals()
         }
         guard connection != .closed, !isAskedToEnd else { return }
-        giveScreenBack()
+        releaseScreen()
         // Curses sets the modes here, so its descriptor must be the terminal's, not the frame's.
         doupdate()
-        noteSize()
+        updateSize()
         if mouse != .off { output.sendNow(Self.dragsOn) }
         clearok(capstan_physical_screen(), true)
         _ = flush()
-        showAgain()
+        showLastGrid()
         events.append(.resumed)
     }
 
@@ -346,12 +345,12 @@ extension CursesTerminal {
         return connection == .hungUp || events.contains(where: ends.contains)
     }
 
-    private func noteSize() {
+    private func updateSize() {
         guard let now = Self.windowSize(output.terminal), now != size else { return }
         guard resize_term(Int32(now.rows), Int32(now.columns)) == OK else { return }
         size = now
-        painter.forget()
-        direct?.painter.forget()
+        painter.invalidate()
+        direct?.painter.invalidate()
         clearok(capstan_physical_screen(), true)
         direct?.isBlankDue = true
         events.append(.resized(columns: now.columns, rows: now.rows))

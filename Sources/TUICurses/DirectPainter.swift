@@ -15,21 +15,21 @@ struct DirectPainter {
     private var pen = CellStyle.plain
 
     /// The palette of a terminal with fewer than 256 colours; nil for 256 and more.
-    private let few: SystemPalette?
+    private let smallPalette: SystemPalette?
 
     /// - Parameters:
     ///   - isUnicode: whether the terminal takes UTF-8.
     ///   - colorCount: 8, 16, or 256 and more.
     init(isUnicode: Bool, colorCount: Int = 256) {
         self.isUnicode = isUnicode
-        few = colorCount < 256 ? SystemPalette(count: colorCount) : nil
+        smallPalette = colorCount < 256 ? SystemPalette(count: colorCount) : nil
     }
 
     /// Makes the next frame draw every cell, on a blank screen.
-    mutating func forget() { isStale = true }
+    mutating func invalidate() { isStale = true }
 
     /// Makes the next frame draw every cell of this rectangle, blanks too.
-    mutating func forget(columns: Range<Int>, rows: Range<Int>) {
+    mutating func invalidate(columns: Range<Int>, rows: Range<Int>) {
         guard !isStale else { return }
         let all = places(columns, rows)
         // No grid contains such a cell, so it differs from every cell of the next frame.
@@ -45,7 +45,7 @@ struct DirectPainter {
     }
 
     /// The bytes that draw every non-blank cell of this rectangle again; call it after `frame`.
-    mutating func again(columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
+    mutating func redrawn(columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
         bytes.removeAll(keepingCapacity: true)
         pen = .plain
         for index in places(columns, rows) where shown[index] != .blank {
@@ -70,8 +70,10 @@ struct DirectPainter {
         bytes.removeAll(keepingCapacity: true)
         pen = .plain
         var cells = grid.fittedCells(in: size)
-        if let few {
-            for index in cells.indices { cells[index].style = few.style(cells[index].style) }
+        if let smallPalette {
+            for index in cells.indices {
+                cells[index].style = smallPalette.style(cells[index].style)
+            }
         }
         if isStale || shown.count != cells.count || columns != size.columns {
             shown = Array(repeating: .blank, count: cells.count)
@@ -152,7 +154,7 @@ struct DirectPainter {
         guard style != pen else { return }
         bytes += [0x1B, 0x5B]
         var from = pen
-        if Self.isLess(style, than: pen) {
+        if Self.needsReset(from: pen, to: style) {
             bytes += [0x30, 0x3B]
             from = .plain
         }
@@ -169,27 +171,19 @@ struct DirectPainter {
 
     /// Whether the pen is bold or dim and the style is not; only a reset of all attributes removes
     /// a weight.
-    private static func isLess(_ style: CellStyle, than pen: CellStyle) -> Bool {
+    private static func needsReset(from pen: CellStyle, to style: CellStyle) -> Bool {
         pen.isBold && !style.isBold || pen.isDim && !style.isDim
             || pen.isReversed && !style.isReversed || pen.isUnderlined && !style.isUnderlined
     }
 
     /// Bytes of a change of the pen, without the part that every change needs.
     private static func cost(from pen: CellStyle, to style: CellStyle) -> Int {
-        let isLess = isLess(style, than: pen)
-        let from = isLess ? .plain : pen
-        return (style.foreground == from.foreground ? 0 : cost(style.foreground))
-            + (style.background == from.background ? 0 : cost(style.background))
-            + (style.isBold && !from.isBold ? 2 : 0) + (isLess ? 2 : 0)
+        let isReset = needsReset(from: pen, to: style)
+        let from = isReset ? .plain : pen
+        return (style.foreground == from.foreground ? 0 : style.foreground.sequenceBytes)
+            + (style.background == from.background ? 0 : style.background.sequenceBytes)
+            + (style.isBold && !from.isBold ? 2 : 0) + (isReset ? 2 : 0)
             + (style == pen ? 0 : 2)
-    }
-
-    private static func cost(_ color: CellColor) -> Int {
-        switch color {
-        case .terminal: 3
-        case .indexed: 9
-        case .direct: 17
-        }
     }
 
     /// Appends the parameters of a colour, ending in a semicolon; `base` is 3 for the foreground, 4
@@ -197,11 +191,11 @@ struct DirectPainter {
     private mutating func put(_ color: CellColor, base: UInt8) {
         switch color {
         case .terminal: bytes += [base, 0x39, 0x3B]
-        case .indexed(let index) where few != nil:
+        case .indexed(let index) where smallPalette != nil:
             // ECMA-48: 30 to 37 and 40 to 47; aixterm: 90 to 97 and 100 to 107 for the lighter.
             put(
                 number: index < 8
-                    ? Int(base - 0x30) * 10 + Int(index) : lightBase(base) + Int(index))
+                    ? Int(base - 0x30) * 10 + Int(index) : brightBase(base) + Int(index))
             bytes.append(0x3B)
         case .indexed(let index):
             bytes += [base, 0x38, 0x3B, 0x35, 0x3B]
@@ -216,7 +210,7 @@ struct DirectPainter {
         }
     }
 
-    private func lightBase(_ base: UInt8) -> Int { base == 0x33 ? 82 : 92 }
+    private func brightBase(_ base: UInt8) -> Int { base == 0x33 ? 82 : 92 }
 
     private mutating func put(number: Int) {
         if number >= 1000 { bytes.append(0x30 + UInt8(truncatingIfNeeded: number / 1000 % 10)) }
@@ -227,12 +221,15 @@ struct DirectPainter {
 
     private mutating func put(_ glyph: Unicode.Scalar) {
         let value = glyph.value
-        func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | value >> shift & 0x3F) }
+        func continuation(_ shift: UInt32) -> UInt8 { UInt8(0x80 | value >> shift & 0x3F) }
         switch value {
         case ..<0x80: bytes.append(UInt8(value))
-        case ..<0x800: bytes += [UInt8(0xC0 | value >> 6), tail(0)]
-        case ..<0x10000: bytes += [UInt8(0xE0 | value >> 12), tail(6), tail(0)]
-        default: bytes += [UInt8(0xF0 | value >> 18), tail(12), tail(6), tail(0)]
+        case ..<0x800: bytes += [UInt8(0xC0 | value >> 6), continuation(0)]
+        case ..<0x10000: bytes += [UInt8(0xE0 | value >> 12), continuation(6), continuation(0)]
+        default:
+            bytes += [
+                UInt8(0xF0 | value >> 18), continuation(12), continuation(6), continuation(0),
+            ]
         }
     }
 

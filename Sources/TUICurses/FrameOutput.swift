@@ -17,11 +17,11 @@ final class FrameOutput {
     /// Tracks whether the terminal keeps up.
     var line = LineWatch()
     /// The terminal's answer about its background.
-    private(set) var background = BackgroundQuestion()
+    private(set) var background = BackgroundQuery()
     /// The terminal's answers about its sixels.
-    private(set) var sixels = SixelQuestion()
+    private(set) var sixels = SixelQuery()
     /// The terminal's answer about its name and version.
-    private(set) var version = VersionQuestion()
+    private(set) var version = VersionQuery()
 
     init(_ descriptor: Int32) throws(TerminalError) {
         terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
@@ -61,8 +61,8 @@ final class FrameOutput {
     func send(frame: [UInt8]) -> Int {
         guard isAlive, !frame.isEmpty else { return 0 }
         if line.shouldAsk(afterBytes: frame.count) {
-            line.noteQuestion(behindBytes: frame.count)
-            return (frame + LineWatch.question).withUnsafeBytes(sendAll)
+            line.noteQuery(behindBytes: frame.count)
+            return (frame + LineWatch.query).withUnsafeBytes(sendAll)
         }
         line.noteFrame(ofBytes: frame.count)
         return frame.withUnsafeBytes(sendAll)
@@ -70,8 +70,8 @@ final class FrameOutput {
 
     /// Requests the background's colour; the answer arrives among the keys.
     func askBackground() {
-        sendNow(BackgroundQuestion.question)
-        background.noteQuestion()
+        sendNow(BackgroundQuery.query)
+        background.noteQuery()
     }
 
     /// Requests whether the terminal has sixels, and which parts of a cell it draws; the answers
@@ -82,16 +82,16 @@ final class FrameOutput {
             options.cells == nil && shown.glyphs == .unicode && !shown.colors.areFew
         version.isWanted = asksCells
         if options.mayAskSixels(shown.graphics == .kitty) {
-            sendNow(SixelQuestion.question)
-            sixels.noteQuestion()
+            sendNow(SixelQuery.query)
+            sixels.noteQuery()
         } else if asksCells {
             askVersion()
         }
     }
 
     private func askVersion() {
-        sendNow(VersionQuestion.question)
-        version.noteQuestion()
+        sendNow(VersionQuery.query)
+        version.noteQuery()
     }
 
     /// How much of an answer has arrived.
@@ -101,8 +101,8 @@ final class FrameOutput {
     func takeAnswer(_ value: UInt32, isCode: Bool) -> Answer? {
         guard isCode else { return takeText(value) }
         switch Int32(bitPattern: value) {
-        case BackgroundQuestion.answerCode: background.begin()
-        case VersionQuestion.answerCode: version.begin()
+        case BackgroundQuery.answerCode: background.begin()
+        case VersionQuery.answerCode: version.begin()
         case let code: if !sixels.begin(code) { return nil }
         }
         return .part
@@ -122,8 +122,8 @@ final class FrameOutput {
     private func takeSixelAnswer(_ value: UInt32) -> Bool {
         guard sixels.take(value) else { return false }
         if sixels.wantsDetails {
-            sendNow(SixelQuestion.details)
-            sixels.noteQuestion()
+            sendNow(SixelQuery.details)
+            sixels.noteQuery()
         }
         // A terminal that answers a question about sixels skips a question that it does not
         // understand.

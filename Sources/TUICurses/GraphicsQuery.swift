@@ -1,18 +1,18 @@
 import Glibc
 
 /// Asks a terminal with echo off whether it supports graphics.
-enum GraphicsQuestion {
+enum GraphicsQuery {
     /// Every terminal answers a status request (ECMA-48: DSR 5) after earlier requests; one that
-    /// stays silent this long counts as without graphics. A guess, as in `BackgroundQuestion`.
-    private static let patience = Duration.milliseconds(300)
+    /// stays silent this long counts as without graphics. A guess, as in `BackgroundQuery`.
+    private static let timeout = Duration.milliseconds(300)
 
     /// Whether the terminal reports kitty's protocol. Keys typed meanwhile are lost; the request is
     /// invisible.
     static func isKitty(input: Int32, output: Int32) -> Bool {
-        let question = Array(KittyPicture.question.utf8) + LineWatch.question
-        guard write(output, question, question.count) == question.count else { return false }
+        let query = Array(KittyPicture.query.utf8) + LineWatch.query
+        guard write(output, query, query.count) == query.count else { return false }
         let clock = ContinuousClock()
-        let end = clock.now + patience
+        let end = clock.now + timeout
         var answer: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 256)
         while clock.now < end, !holds(LineWatch.answer, in: answer) {

@@ -10,12 +10,12 @@ extension CursesTerminal {
             ("capstan: stopped by a fault or SIGQUIT. " + (log?.farewell ?? "\n")).utf8)
         let result = restore.withUnsafeBytes { restore in
             farewell.withUnsafeBytes { farewell in
-                var guardian = capstan_guard(
+                var installation = capstan_guard(
                     terminal: terminal, messages: log?.messages ?? STDERR_FILENO,
                     signals: signals, modes: modes, restore: restore.baseAddress,
                     restore_bytes: restore.count, farewell: farewell.baseAddress,
                     farewell_bytes: farewell.count)
-                return capstan_guard_install(&guardian)
+                return capstan_guard_install(&installation)
             }
         }
         precondition(result == 0, "one CursesTerminal at a time")

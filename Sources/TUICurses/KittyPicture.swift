@@ -4,20 +4,20 @@ import TUI
 /// that they cover. See <https://sw.kovidgoyal.net/kitty/graphics-protocol/>.
 struct KittyPicture {
     /// The query for the protocol. It sends no picture.
-    static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+    static let query = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
     static let answer = "\u{1B}_Gi=31;OK\u{1B}\\"
 
     /// The ids of the only picture and of its placement.
-    private static let place = "i=1,p=1"
+    private static let placement = "i=1,p=1"
     /// Base 64 characters per chunk (the most that the protocol allows).
-    private static let pieceLength = 4096
+    private static let chunkLength = 4096
     private static let letters = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     private var shown: GridPicture?
 
     /// Makes the next frame send the picture even if it is unchanged.
-    mutating func forget() { shown = nil }
+    mutating func invalidate() { shown = nil }
 
     /// The bytes that show this picture and no other; empty where it is shown already.
     mutating func bytes(for picture: GridPicture?) -> [UInt8] {
@@ -35,17 +35,17 @@ struct KittyPicture {
     private static func transmission(of picture: GridPicture) -> [UInt8] {
         let text = base64(picture.image.values)
         var bytes = Array("\u{1B}[\(picture.row + 1);\(picture.column + 1)H".utf8)
-        bytes.reserveCapacity(text.count + text.count / pieceLength * 16 + 200)
+        bytes.reserveCapacity(text.count + text.count / chunkLength * 16 + 200)
         var start = 0
         repeat {
-            let end = min(text.count, start + pieceLength)
+            let end = min(text.count, start + chunkLength)
             let more = end < text.count ? 1 : 0
             // A picture with the same id replaces the previous one. The cursor stays, no answer is
             // sent, and the text stays on top.
             let keys =
                 start > 0
                 ? "m=\(more)"
-                : "a=T,f=24,t=d,s=\(picture.image.width),v=\(picture.image.height),\(place),"
+                : "a=T,f=24,t=d,s=\(picture.image.width),v=\(picture.image.height),\(placement),"
                     + "c=\(picture.columns),r=\(picture.rows),C=1,z=-1,q=2,m=\(more)"
             bytes += Array("\u{1B}_G\(keys);".utf8)
             bytes += text[start..<end]

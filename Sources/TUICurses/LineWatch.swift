@@ -5,7 +5,7 @@ import CNcurses
 /// in the buffers of a network, and keys would wait behind them.
 struct LineWatch {
     /// The request and the answer.
-    static let question = Array("\u{1B}[5n".utf8)
+    static let query = Array("\u{1B}[5n".utf8)
     static let answer = "\u{1B}[0n"
     /// The key code for the answer, above all codes of curses.
     static let answerCode = Int32(KEY_MAX + 1)
@@ -13,13 +13,19 @@ struct LineWatch {
     /// Frames below this size (a counter, a notice) arrive too fast for a measurement (guess).
     private static let leastBytes = 2000
     /// A terminal that has not answered after this time is assumed never to answer. A guess.
-    private static let firstPatience = Duration.milliseconds(500)
+    private static let firstTimeout = Duration.milliseconds(500)
     /// The timeout of a terminal that has answered before; its line may be very slow: 25 kB take 5
     /// s at 5 kB/s. A guess: twice that.
-    private static let patience = Duration.seconds(10)
+    private static let timeout = Duration.seconds(10)
 
     /// A frame that arrives within this number of seconds does not show the line's rate (guess).
-    private static let promptly = 0.02
+    private static let promptSeconds = 0.02
+
+    /// The factor by which the rate rises after a prompt answer, so that one slow answer does not
+    /// coarsen the picture for long. A guess.
+    private static let rateGrowth = 1.5
+    /// A line of this rate limits nothing, bytes a second. A guess.
+    private static let unlimitedBytesPerSecond = 1e6
 
     private let clock = ContinuousClock()
     /// Bytes of the frame before the request.
@@ -31,43 +37,43 @@ struct LineWatch {
     private(set) var bytesPerSecond: Double?
     private var askedAt: ContinuousClock.Instant?
     private var hasAnswered = false
-    private var isMute = false
+    private var isUnresponsive = false
     /// Duration of the last answer.
     private(set) var lastWait: Duration?
     /// Whether a frame was sent after the request.
-    private var hasMoreOnItsWay = false
+    private var hasMoreInTransit = false
 
     /// Registers the answer as a key of curses; call it after `newterm`.
     static func defineAnswer() {
         define_key(answer, answerCode)
-        define_key(BackgroundQuestion.answer, BackgroundQuestion.answerCode)
-        define_key(VersionQuestion.answer, VersionQuestion.answerCode)
+        define_key(BackgroundQuery.answer, BackgroundQuery.answerCode)
+        define_key(VersionQuery.answer, VersionQuery.answerCode)
         // A late answer must not become a key either.
         define_key(KittyPicture.answer, answerCode + 1)
     }
 
     /// Whether a frame of this size ends with a request.
     func shouldAsk(afterBytes count: Int) -> Bool {
-        guard askedAt == nil, !isMute else { return false }
+        guard askedAt == nil, !isUnresponsive else { return false }
         // One small frame to a terminal that answers measures the round-trip time.
         return count >= Self.leastBytes || hasAnswered && latency == nil
     }
 
     /// Notes that the request was sent behind this many bytes.
-    mutating func noteQuestion(behindBytes count: Int) {
-        (askedAt, askedBytes, hasMoreOnItsWay) = (clock.now, count, false)
+    mutating func noteQuery(behindBytes count: Int) {
+        (askedAt, askedBytes, hasMoreInTransit) = (clock.now, count, false)
     }
 
     /// Notes that a frame of this size was sent.
     mutating func noteFrame(ofBytes count: Int) {
-        if count >= Self.leastBytes { hasMoreOnItsWay = true }
+        if count >= Self.leastBytes { hasMoreInTransit = true }
     }
 
     /// Notes that the answer arrived.
     mutating func noteAnswer() {
         lastWait = askedAt.map { clock.now - $0 }
         if let lastWait { measure(lastWait / .seconds(1)) }
-        (askedAt, hasAnswered, isMute) = (nil, true, false)
+        (askedAt, hasAnswered, isUnresponsive) = (nil, true, false)
     }
 
     /// Estimates the line's rate from the wait for an answer.
@@ -78,10 +84,9 @@ struct LineWatch {
         }
         guard let latency else { return }
         let transit = seconds - latency
-        guard transit > Self.promptly else {
-            // The rate rises by a half each time, so that one slow answer does not coarsen the
-            // picture for long; at 1 MB/s there is no limit.
-            bytesPerSecond = bytesPerSecond.map { $0 * 1.5 }.flatMap { $0 < 1e6 ? $0 : nil }
+        guard transit > Self.promptSeconds else {
+            bytesPerSecond = bytesPerSecond.map { $0 * Self.rateGrowth }
+                .flatMap { $0 < Self.unlimitedBytesPerSecond ? $0 : nil }
             return
         }
         let found = Double(askedBytes) / transit
@@ -90,14 +95,14 @@ struct LineWatch {
 
     /// Whether the last frame is still in transit. A terminal that has never answered gets one more
     /// frame: otherwise the first picture would be half a second late where no answer comes.
-    mutating func isWaiting() -> Bool { isAnswerDue() && (hasAnswered || hasMoreOnItsWay) }
+    mutating func isWaiting() -> Bool { isAnswerDue() && (hasAnswered || hasMoreInTransit) }
 
     /// Whether an answer is outstanding.
     mutating func isAnswerDue() -> Bool {
         guard let askedAt else { return false }
-        if clock.now - askedAt < (hasAnswered ? Self.patience : Self.firstPatience) { return true }
+        if clock.now - askedAt < (hasAnswered ? Self.timeout : Self.firstTimeout) { return true }
         self.askedAt = nil
-        isMute = !hasAnswered
+        isUnresponsive = !hasAnswered
         return false
     }
 }

@@ -6,18 +6,18 @@ struct PictureWatch {
     /// fault.
     private static let mostSlow = 5
 
-    private var isOnItsWay = false
-    private var slow = 0
+    private var isInTransit = false
+    private var slowCount = 0
 
     /// Notes that a picture was sent.
-    mutating func noteSent() { isOnItsWay = true }
+    mutating func noteSent() { isInTransit = true }
 
     /// Takes the duration until the terminal answered; returns whether five consecutive pictures
     /// have taken too long.
     mutating func judge(_ wait: Duration?) -> Bool {
-        guard isOnItsWay, let wait else { return false }
-        isOnItsWay = false
-        slow = wait > Self.longestWait ? slow + 1 : 0
-        return slow == Self.mostSlow
+        guard isInTransit, let wait else { return false }
+        isInTransit = false
+        slowCount = wait > Self.longestWait ? slowCount + 1 : 0
+        return slowCount == Self.mostSlow
     }
 }

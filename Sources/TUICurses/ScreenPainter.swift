@@ -19,10 +19,10 @@ struct ScreenPainter {
     mutating func takeSixels(_ traits: SixelTraits) { sixels = SixelPicture(traits) }
 
     /// Makes the next frame draw everything, on a blank screen.
-    mutating func forget() {
-        cells.forget()
-        kitty?.forget()
-        sixels?.forget()
+    mutating func invalidate() {
+        cells.invalidate()
+        kitty?.invalidate()
+        sixels?.invalidate()
     }
 
     /// The bytes of a frame.
@@ -49,8 +49,8 @@ struct ScreenPainter {
         // A sixel picture in the last row would make the terminal scroll.
         let picture = grid.picture.flatMap { $0.row + $0.rows < size.rows ? $0 : nil }
         if let old = sixels?.shown, picture.map({ !$0.covers(asMuchAs: old) }) ?? true {
-            cells.forget(columns: old.cellColumns, rows: old.cellRows)
-            sixels?.forget()
+            cells.invalidate(columns: old.cellColumns, rows: old.cellRows)
+            sixels?.invalidate()
         }
         let isDamaged =
             picture.map {
@@ -58,11 +58,11 @@ struct ScreenPainter {
             } ?? false
         var bytes = cells.frame(grid, size: size)
         // The same number of pictures per second as with cells.
-        let budget = lineBytesPerSecond.map { Int(min(1e9, $0 * 0.2)) }
+        let budget = lineBytesPerSecond.map { Int(min(1e9, $0 * PictureRenderer.lineSeconds)) }
         let sent = sixels?.bytes(for: picture, isDamaged: isDamaged, budget: budget) ?? []
         guard let picture, !sent.isEmpty else { return Frame(bytes: bytes) }
         bytes += sent
-        bytes += cells.again(columns: picture.cellColumns, rows: picture.cellRows)
+        bytes += cells.redrawn(columns: picture.cellColumns, rows: picture.cellRows)
         return Frame(bytes: bytes, hasPicture: true)
     }
 

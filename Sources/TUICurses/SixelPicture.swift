@@ -15,7 +15,7 @@ struct SixelPicture {
     init(_ traits: SixelTraits) { self.traits = traits }
 
     /// Makes the next frame send the picture even if it is unchanged.
-    mutating func forget() { shown = nil }
+    mutating func invalidate() { shown = nil }
 
     /// The bytes that show this picture; empty where it is shown already, or where there is no
     /// picture.

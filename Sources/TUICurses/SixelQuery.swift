@@ -4,8 +4,8 @@ import CNcurses
 /// contain a 4. Only such a terminal is asked for its number of colours and its largest picture
 /// (xterm: XTSMGRAPHICS) and for the size of its cells (xterm: CSI 16 t). The answers arrive among
 /// the keys, so nothing waits for them.
-struct SixelQuestion {
-    static let question = Array("\u{1B}[c".utf8)
+struct SixelQuery {
+    static let query = Array("\u{1B}[c".utf8)
     /// The cells' size is the last answer.
     static let details = Array("\u{1B}[?1;1;0S\u{1B}[?2;1;0S\u{1B}[16t".utf8)
     /// Key codes for the beginnings of the answers: one for DA1 and XTSMGRAPHICS, one for the
@@ -25,10 +25,12 @@ struct SixelQuestion {
 
     private var askedAt: ContinuousClock.Instant?
     /// A terminal that has not answered after this time is assumed never to answer. A guess, as in
-    /// `BackgroundQuestion`.
-    private static let patience = Duration.milliseconds(300)
+    /// `BackgroundQuery`.
+    private static let timeout = Duration.milliseconds(300)
     /// The longest answer; real attributes are shorter. A guess.
     private static let mostLetters = 64
+    /// Plausible widths and heights of a font's cell, pixels. A guess.
+    private static let cellPixels = 1...256
 
     private var code = Int32(0)
     private var text = ""
@@ -37,7 +39,7 @@ struct SixelQuestion {
     /// Whether an answer may still arrive.
     var isDue: Bool {
         guard let askedAt else { return false }
-        return ContinuousClock.now - askedAt < Self.patience
+        return ContinuousClock.now - askedAt < Self.timeout
     }
 
     /// Registers the beginnings of the answers as keys of curses; call it after `newterm`.
@@ -51,7 +53,7 @@ struct SixelQuestion {
     }
 
     /// Notes that a request was sent.
-    mutating func noteQuestion() { (askedAt, wantsDetails) = (ContinuousClock.now, false) }
+    mutating func noteQuery() { (askedAt, wantsDetails) = (ContinuousClock.now, false) }
 
     /// Whether a key of curses is the beginning of an answer, which is then read.
     mutating func begin(_ code: Int32) -> Bool {
@@ -101,8 +103,8 @@ struct SixelQuestion {
     }
 
     private mutating func takeCells(_ numbers: [Int]) {
-        // The largest plausible cell of a font.
-        guard numbers.count == 2, numbers.allSatisfy({ (1...256).contains($0) }), askedAt != nil
+        guard numbers.count == 2, numbers.allSatisfy({ Self.cellPixels.contains($0) }),
+            askedAt != nil
         else { return }
         (found.cellHeight, found.cellWidth) = (numbers[0], numbers[1])
         (traits, askedAt) = (found, nil)

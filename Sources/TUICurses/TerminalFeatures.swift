@@ -3,7 +3,7 @@ import TUI
 
 /// Terminal features beyond those of curses, read from the environment, since a terminal cannot be
 /// asked for its fonts.
-struct TerminalPromises {
+struct TerminalFeatures {
     /// Whether it accepts RGB colours.
     let hasDirectColor: Bool
     /// Number of colours in its palette.
@@ -50,7 +50,7 @@ struct TerminalPromises {
     private static let leastVTE = 6200
 }
 
-extension TerminalPromises {
+extension TerminalFeatures {
     /// The glyphs of a terminal of this name; `isUnicode` tells whether the locale uses UTF-8.
     static func glyphs(name: String, isUnicode: Bool) -> ScreenCapabilities.Glyphs {
         // The kernel's own terminal: `linux`, `linux-16color`, `linux-c`.

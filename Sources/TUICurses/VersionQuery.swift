@@ -4,8 +4,8 @@ import TUI
 /// Requests the terminal's name and version (xterm: XTVERSION, `CSI > q`). The answer, `DCS > |
 /// name(version) ST`, arrives among the keys and says which parts of a cell the terminal draws
 /// itself, independent of its font.
-struct VersionQuestion {
-    static let question = Array("\u{1B}[>q".utf8)
+struct VersionQuery {
+    static let query = Array("\u{1B}[>q".utf8)
     /// The first characters of the answer, which curses treats as one key.
     static let answer = "\u{1B}P>|"
     static let answerCode = Int32(KEY_MAX + 16)
@@ -20,19 +20,19 @@ struct VersionQuestion {
     private var askedAt: ContinuousClock.Instant?
     private var text = ""
     /// A terminal that has not answered after this time is assumed never to answer. A guess, as in
-    /// `BackgroundQuestion`.
-    private static let patience = Duration.milliseconds(300)
+    /// `BackgroundQuery`.
+    private static let timeout = Duration.milliseconds(300)
     /// The longest answer; real ones are shorter. A guess.
     private static let mostLetters = 64
 
     /// Whether the answer may still arrive.
     var isDue: Bool {
         guard let askedAt else { return false }
-        return ContinuousClock.now - askedAt < Self.patience
+        return ContinuousClock.now - askedAt < Self.timeout
     }
 
     /// Notes that the request was sent.
-    mutating func noteQuestion() { (askedAt, isWanted) = (ContinuousClock.now, false) }
+    mutating func noteQuery() { (askedAt, isWanted) = (ContinuousClock.now, false) }
 
     mutating func begin() { (isReading, text) = (true, "") }
 

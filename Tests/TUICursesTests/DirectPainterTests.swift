@@ -78,7 +78,7 @@ extension RandomSource {
         var grid = Grid(columns: 12, rows: 5)
         for index in grid.cells.indices { grid.cells[index] = rng.cell() }
         let first = painter.frame(grid, size: (12, 5))
-        painter.forget()
+        painter.invalidate()
         #expect(painter.frame(grid, size: (12, 5)) == first)
         // A terminal of another size shows the part that fits.
         var screen = VirtualScreen(columns: 10, rows: 6)

@@ -27,7 +27,7 @@ import Testing
         #expect((shown.width, shown.height) == (width, height))
         #expect(shown.values == sent.image.values)
         #expect(kitty.bytes(for: sent).isEmpty)
-        kitty.forget()
+        kitty.invalidate()
         #expect(!kitty.bytes(for: sent).isEmpty)
         screen.feed(kitty.bytes(for: nil))
         #expect(screen.picture == nil && kitty.bytes(for: nil).isEmpty)

@@ -181,26 +181,26 @@ import Testing
         #expect(judged([300]) == [true])
     }
 
-    private func told(_ answers: [(Int32, String)]) -> SixelQuestion {
-        var question = SixelQuestion()
-        question.noteQuestion()
+    private func told(_ answers: [(Int32, String)]) -> SixelQuery {
+        var query = SixelQuery()
+        query.noteQuery()
         for (code, text) in answers {
             // Curses consumes the first digit of a cell's height with the beginning.
-            let first = code == SixelQuestion.cellsCode ? Int32(text.prefix(1)) : nil
-            let isTaken = question.begin(code + (first ?? 0))
+            let first = code == SixelQuery.cellsCode ? Int32(text.prefix(1)) : nil
+            let isTaken = query.begin(code + (first ?? 0))
             #expect(isTaken)
             let letters = Array(text.dropFirst(first == nil ? 0 : 1).unicodeScalars)
             for (index, letter) in letters.enumerated() {
-                let isLast = question.take(letter.value)
+                let isLast = query.take(letter.value)
                 #expect(isLast == (index == letters.count - 1))
             }
-            if question.wantsDetails { question.noteQuestion() }
+            if query.wantsDetails { query.noteQuery() }
         }
-        return question
+        return query
     }
 
     @Test func onlyTheTerminalsOwnAnswersBringSixels() {
-        let (attributes, cells) = (SixelQuestion.attributesCode, SixelQuestion.cellsCode)
+        let (attributes, cells) = (SixelQuery.attributesCode, SixelQuery.cellsCode)
         let foot = told([
             (attributes, "62;4;22c"), (attributes, "1;0;1024S"), (attributes, "2;0;1920;1080S"),
             (cells, "20;10t"),
@@ -222,11 +222,11 @@ import Testing
         // 64 and 14 contain the digit 4, not the attribute 4; the key Ctrl-Page-down begins like
         // the answer about cells.
         for without in ["64;14;22c", "1;2c", "6c", ""] where !without.isEmpty {
-            let question = told([(attributes, without)])
-            #expect(question.traits == nil && !question.isDue, "\(without)")
+            let query = told([(attributes, without)])
+            #expect(query.traits == nil && !query.isDue, "\(without)")
         }
         #expect(told([(attributes, "62;4c"), (cells, "5~")]).traits == nil)
         #expect(told([(attributes, "62;4c"), (cells, "1;0t")]).traits == nil)
-        #expect(!SixelQuestion().isDue)
+        #expect(!SixelQuery().isDue)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import TUICurses
 
 /// Which parts of a cell a terminal can draw, by its answer about its version.
-@Suite("The terminal's version") struct VersionQuestionTests {
+@Suite("The terminal's version") struct VersionQueryTests {
     @Test(
         "the name and the version decide",
         arguments: [
@@ -20,31 +20,31 @@ import Testing
         ] as [(String, ScreenCapabilities.Cells?)])
     func cells(answer: String, cells: ScreenCapabilities.Cells?) {
         for end in ["\u{7}", "\u{1B}\\"] {
-            var question = VersionQuestion()
-            question.begin()
+            var query = VersionQuery()
+            query.begin()
             let letters = Array((answer + end).unicodeScalars)
             for (index, scalar) in letters.enumerated() {
-                let isLast = question.take(scalar.value)
+                let isLast = query.take(scalar.value)
                 #expect(isLast == (index == letters.count - 1))
             }
-            #expect(question.cells == cells && !question.isReading && !question.isDue)
+            #expect(query.cells == cells && !query.isReading && !query.isDue)
         }
     }
 
     @Test("the Linux console has basic glyphs, others all of Unicode, and none without UTF-8")
     func glyphs() {
         for name in ["linux", "linux-16color", "linux-c"] {
-            #expect(TerminalPromises.glyphs(name: name, isUnicode: true) == .basic)
+            #expect(TerminalFeatures.glyphs(name: name, isUnicode: true) == .basic)
         }
-        #expect(TerminalPromises.glyphs(name: "xterm-256color", isUnicode: true) == .unicode)
-        #expect(TerminalPromises.glyphs(name: "linux", isUnicode: false) == .ascii)
+        #expect(TerminalFeatures.glyphs(name: "xterm-256color", isUnicode: true) == .unicode)
+        #expect(TerminalFeatures.glyphs(name: "linux", isUnicode: false) == .ascii)
     }
 
     @Test("reading stops at an answer without an end")
     func endless() {
-        var question = VersionQuestion()
-        question.begin()
-        let count = (0..<1000).first { _ in question.take(0x61) }
-        #expect(count == 64 && question.cells == nil)
+        var query = VersionQuery()
+        query.begin()
+        let count = (0..<1000).first { _ in query.take(0x61) }
+        #expect(count == 64 && query.cells == nil)
     }
 }
