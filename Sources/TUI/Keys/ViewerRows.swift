@@ -3,8 +3,6 @@ import Scene
 extension KeyTable {
     /// One press orbits by 6° (guess): 15 presses are a right angle.
     private static let orbitStep = 6 * Double.pi / 180
-    /// One press zooms by an eighth (guess).
-    private static let zoomStep = 1.125
     /// One press pans by a sixteenth of the picture's shorter side (guess).
     private static let panStep = 1.0 / 16
 
@@ -42,8 +40,10 @@ extension KeyTable {
             orbit(.down, "j", up: -1)),
         viewer.row(
             .zoomModel, "+-", label: "zoom", "closer, farther",
-            on("+", "=", .pageUp, change: { $0.viewer?.camera.zoom(by: zoomStep) }),
-            on("-", "_", .pageDown, change: { $0.viewer?.camera.zoom(by: 1 / zoomStep) })),
+            on("+", "=", .pageUp, change: { $0.viewer?.camera.zoom(by: OrbitCamera.zoomStep) }),
+            on(
+                "-", "_", .pageDown,
+                change: { $0.viewer?.camera.zoom(by: 1 / OrbitCamera.zoomStep) })),
         viewer.row(
             .panModel, "HJKL", label: "pan", "move the picture",
             pan("H", right: -1), pan("L", right: 1), pan("K", up: 1), pan("J", up: -1)),

@@ -88,15 +88,18 @@ extension ConsoleState {
 
     /// A note on the origin of the times, when none was measured on this machine.
     var costNote: [String] {
-        let isTold = ModelQuality.allCases.contains { !costWords(of: $0).isEmpty }
-        guard isTold, start.costs.measured.isEmpty else { return [] }
+        let hasTimes = ModelQuality.allCases.contains { !costWords(of: $0).isEmpty }
+        guard hasTimes, start.costs.measured.isEmpty else { return [] }
         return [phrase("The times are of another machine until a model has been made here.")]
     }
 }
 
+/// Longer durations are not shown: 100 hours. A guess.
+let longestShownSeconds = 360_000.0
+
 /// An estimated duration: in tens of seconds, above two minutes in minutes.
 func roundedWords(_ seconds: Double) -> String {
-    guard seconds.isFinite, seconds < 360_000 else { return "–" }
+    guard seconds.isFinite, seconds < longestShownSeconds else { return "–" }
     if seconds < 120 { return "\(max(1, Int((seconds / 10).rounded())) * 10) s" }
     if seconds < 7200 { return "\(Int((seconds / 60).rounded())) min" }
     return "\(Int((seconds / 3600).rounded())) h"

@@ -10,6 +10,8 @@ struct FigureCurves {
     private static let mostBars = 5
     /// Pixels of motion at the upper edge of the curve, where nothing moved faster (guess).
     private static let leastMotion = 10.0
+    /// The upper edge of the curve of sharpness, as a factor of the usual one (guess).
+    private static let mostSharpness = 1.5
 
     /// Draws all curves below each other, or nothing.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
@@ -54,7 +56,7 @@ struct FigureCurves {
             return (phrase("sharpness"), "", max(1, values.compactMap(\.self).max() ?? 1))
         }
         let title = now.map { phrase("sharpness \(fixed($0 / usual * 100, 0))% of usual") }
-        return (title ?? phrase("sharpness"), "150%", usual * 1.5)
+        return (title ?? phrase("sharpness"), "150%", usual * Self.mostSharpness)
     }
 
     private func motion(

@@ -6,6 +6,9 @@ struct FigurePanel {
     var state: ConsoleState
     var theme: Theme
 
+    /// A motor nearer to its goal than this has arrived, degrees. A guess.
+    private static let arrivedDegrees = 0.25
+
     private struct Line {
         var label: String
         var value: String
@@ -104,7 +107,7 @@ struct FigurePanel {
         let degree = theme.capabilities.glyphs == .ascii ? "" : "°"
         func words(_ motor: TableView.Motor) -> String {
             let (angle, goal) = (fixed(motor.angle, 1) + degree, fixed(motor.goal, 1) + degree)
-            let isThere = abs(motor.angle - motor.goal) < 0.25
+            let isThere = abs(motor.angle - motor.goal) < Self.arrivedDegrees
             return isThere ? phrase("at \(angle)") : "\(angle) → \(goal)"
         }
         func count(_ count: TableView.Count) -> String { "\(count.number)/\(count.all)" }

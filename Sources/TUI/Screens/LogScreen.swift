@@ -32,7 +32,7 @@ struct LogScreen {
 
     /// Minutes and seconds since the console began.
     private func clock(_ line: LogLine) -> String {
-        let seconds = max(0, Int(min(line.time.seconds, 359_999)))
+        let seconds = max(0, Int(min(line.time.seconds, longestShownSeconds - 1)))
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let hours = seconds >= 3600 ? "\(seconds / 3600):" : ""
         return hours + two(seconds / 60 % 60) + ":" + two(seconds % 60)

@@ -144,7 +144,7 @@ struct ModelScreen {
 
 /// A duration in words, in whole seconds.
 func durationWords(_ seconds: Double) -> String {
-    guard seconds.isFinite, seconds < 360_000 else { return "–" }
+    guard seconds.isFinite, seconds < longestShownSeconds else { return "–" }
     let whole = max(0, Int(seconds.rounded(.up)))
     if whole < 60 { return "\(whole) s" }
     if whole < 3600 { return phrase("\(whole / 60) min \(whole % 60) s") }

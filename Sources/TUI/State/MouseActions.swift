@@ -12,9 +12,8 @@ enum MouseDrag: Equatable, Sendable {
 extension ConsoleState {
     /// One column rotates by 2°, so that a drag across 80 columns is nearly half a turn (guess).
     private static let radiansPerColumn = 2 * Double.pi / 180
-    /// Zoom factor of one step of the wheel (guess).
-    private static let wheelZoom = 1.125
-    /// A face that moves less for one step points at the viewer: square of columns. A guess.
+    /// The least movement on the screen for one step of a face, columns squared: a face that moves
+    /// less points straight at the viewer. A guess.
     private static let leastSquaredMove = 1e-4
 
     /// Handles a mouse event; keys can do all of it too.
@@ -71,8 +70,8 @@ extension ConsoleState {
                 up: Double(mouse.row - lastRow) * 2 * Self.radiansPerColumn)
             mouseDrag = .model(column: mouse.column, row: mouse.row)
         case .release: mouseDrag = nil
-        case .wheelUp: viewer.camera.zoom(by: Self.wheelZoom)
-        case .wheelDown: viewer.camera.zoom(by: 1 / Self.wheelZoom)
+        case .wheelUp: viewer.camera.zoom(by: OrbitCamera.zoomStep)
+        case .wheelDown: viewer.camera.zoom(by: 1 / OrbitCamera.zoomStep)
         }
         self.viewer = viewer
     }

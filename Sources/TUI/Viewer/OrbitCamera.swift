@@ -22,6 +22,8 @@ public struct OrbitCamera: Equatable, Sendable {
     /// Half the field of view across the picture's shorter side, radians: 20° gives little
     /// perspective distortion and still shows depth. A guess.
     static let halfView = 20 * Double.pi / 180
+    /// Zoom factor of one press or one step of the wheel: an eighth. A guess.
+    static let zoomStep = 1.125
     /// Initial angles, radians: 34° beside the front and 23° above. Guesses.
     private static let (startAzimuth, startElevation) = (-0.6, 0.4)
     /// Few models fill the corners of their bounds: this share of the bounding sphere suffices. A

@@ -49,14 +49,21 @@ struct Dial {
     private struct Ring {
         let centerX, centerY, outer, inner, thin: Double
 
+        /// Distance of the ring from the edge, dots: no dot is cut. A guess.
+        private static let margin = 0.25
+        /// The inner radius as a share of the outer: words fit inside, and one of 36 arcs is still
+        /// wide enough to see. A guess.
+        private static let innerShare = 0.68
+        /// Width of the thin line of an open sector, dots. A guess: one dot, also where it is
+        /// diagonal.
+        private static let lineWidth = 1.1
+
         init(columns: Int, rows: Int) {
             centerX = Double(columns)
             centerY = Double(rows) * 2
-            outer = min(centerX, centerY) - 0.25
-            // The ring takes a third of the radius: words fit inside, and one of 36 arcs is still
-            // wide enough to see.
-            inner = (outer * 0.68).rounded()
-            thin = outer - 1.1
+            outer = min(centerX, centerY) - Self.margin
+            inner = (outer * Self.innerShare).rounded()
+            thin = outer - Self.lineWidth
         }
     }
 
