@@ -76,7 +76,7 @@ enum CoverTrial {
                 else { continue }
                 let start = processorSeconds()
                 let cover = FaceCover(
-                    frame.luma, color: frame.colorAtHand, points, width: frame.luma.width)
+                    frame.luma, color: frame.decodedColor, points, width: frame.luma.width)
                 seconds += processorSeconds() - start
                 count += 1
                 shares += [cover.flatMap(share)].compactMap(\.self)

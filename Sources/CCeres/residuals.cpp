@@ -198,14 +198,14 @@ bool PriorResidual::Evaluate(
     const Vector3d moved(prior.translation[0], prior.translation[1], prior.translation[2]);
     const Matrix3d back = q.conjugate().toRotationMatrix();
     Eigen::Map<Eigen::Matrix<double, 6, 1>> residual(residuals);
-    residual.head<3>() = turn(q * before.conjugate()) / prior.turn_deviation;
-    residual.tail<3>() = (before.conjugate() * moved - back * t) / prior.place_deviation;
+    residual.head<3>() = turn(q * before.conjugate()) / prior.rotation_deviation;
+    residual.tail<3>() = (before.conjugate() * moved - back * t) / prior.position_deviation;
     if (!jacobians || !jacobians[0]) return true;
     Jacobian<6, 7> j(jacobians[0]);
     j.setZero();
     // For small rotations the derivative of the rotation vector is the identity.
-    j.block<3, 3>(0, 0) = Matrix3d::Identity() / prior.turn_deviation;
-    j.block<3, 3>(3, 0) = -back * crossing(t) / prior.place_deviation;
-    j.block<3, 3>(3, 3) = -back / prior.place_deviation;
+    j.block<3, 3>(0, 0) = Matrix3d::Identity() / prior.rotation_deviation;
+    j.block<3, 3>(3, 0) = -back * crossing(t) / prior.position_deviation;
+    j.block<3, 3>(3, 3) = -back / prior.position_deviation;
     return true;
 }

@@ -68,6 +68,17 @@ public struct Distortion: Equatable, Sendable {
     /// Largest angle that Newton's method tries, as a multiple of `widestAngle`: just outside the
     /// lens (guess).
     private static let widestTried = 1.05
+    /// Newton's method ends without convergence after this number of steps: from a near start it
+    /// doubles the correct digits in each step and needs about six (guess, five times that).
+    private static let mostNewtonSteps = 30
+    /// Newton's method gives up where a fisheye's image radius grows less per radian than this share
+    /// of a focal length (guess).
+    private static let leastSlope = 1e-6
+    /// A fisheye does not move points closer to its axis than this, in focal lengths: there the
+    /// radius cannot be divided by (guess).
+    private static let leastRadius = 1e-9
+    /// Points of a ray, evenly spaced, at which the model is checked for folding over (guess).
+    private static let foldChecks = 8
 
     /// The distorted image of an ideal point.
     public func distorted(_ ideal: Vector2) -> Vector2 {
@@ -81,8 +92,8 @@ public struct Distortion: Equatable, Sendable {
                 y * radial + p1 * (r2 + 2 * y * y) + 2 * p2 * x * y)
         case .fisheye:
             let r = r2.squareRoot()
-            guard r > 1e-9 else { return ideal }
-            return ideal * (bent(atan(r)) / r)
+            guard r > Self.leastRadius else { return ideal }
+            return ideal * (distortedAngle(atan(r)) / r)
         }
     }
 
@@ -90,15 +101,15 @@ public struct Distortion: Equatable, Sendable {
     /// the model folds over and has no inverse (far outside a real lens's picture).
     public func undistorted(_ distorted: Vector2) -> Vector2? {
         switch model {
-        case .brownConrady: straightened(distorted)
-        case .fisheye: unbent(distorted)
+        case .brownConrady: undistortedBrownConrady(distorted)
+        case .fisheye: undistortedFisheye(distorted)
         }
     }
 
-    private func straightened(_ distorted: Vector2) -> Vector2? {
+    private func undistortedBrownConrady(_ distorted: Vector2) -> Vector2? {
         if isZero { return distorted }
         var ideal = distorted
-        for _ in 0..<30 {
+        for _ in 0..<Self.mostNewtonSteps {
             let error = self.distorted(ideal) - distorted
             if error.length < Self.enoughError { return isInvertible(at: ideal) ? ideal : nil }
             let (dxdx, dxdy, dydx, dydy) = derivatives(at: ideal)
@@ -112,34 +123,35 @@ public struct Distortion: Equatable, Sendable {
         return residual < Self.mostResidual && isInvertible(at: ideal) ? ideal : nil
     }
 
-    private func unbent(_ distorted: Vector2) -> Vector2? {
+    private func undistortedFisheye(_ distorted: Vector2) -> Vector2? {
         let seen = distorted.length
-        guard seen > 1e-9 else { return distorted }
+        guard seen > Self.leastRadius else { return distorted }
         guard seen.isFinite else { return nil }
         var angle = min(seen, Self.widestAngle)
-        for _ in 0..<30 {
-            let error = bent(angle) - seen
+        for _ in 0..<Self.mostNewtonSteps {
+            let error = distortedAngle(angle) - seen
             if abs(error) < Self.enoughRadiusError { break }
-            let slope = bentSlope(angle)
-            guard slope > 1e-6 else { return nil }
+            let slope = distortedAngleSlope(angle)
+            guard slope > Self.leastSlope else { return nil }
             // A step beyond the lens is clamped just outside its edge.
             angle = max(0, min(Self.widestTried * Self.widestAngle, angle - error / slope))
         }
         let tangent = tan(angle)
         let ideal = distorted * (tangent / seen)
-        guard angle <= Self.widestAngle, abs(bent(angle) - seen) < Self.mostResidual,
+        guard angle <= Self.widestAngle, abs(distortedAngle(angle) - seen) < Self.mostResidual,
             isInvertible(at: ideal)
         else { return nil }
         return ideal
     }
 
-    /// A fisheye's image radius of an angle, in focal lengths.
-    private func bent(_ angle: Double) -> Double {
+    /// A fisheye's image radius of an angle, in focal lengths: θ_d in OpenCV's documentation.
+    private func distortedAngle(_ angle: Double) -> Double {
         let square = angle * angle
         return angle * (1 + square * (k1 + square * (k2 + square * (k3 + square * k4))))
     }
 
-    private func bentSlope(_ angle: Double) -> Double {
+    /// Derivative of `distortedAngle` by the angle.
+    private func distortedAngleSlope(_ angle: Double) -> Double {
         let square = angle * angle
         return 1 + square * (3 * k1 + square * (5 * k2 + square * (7 * k3 + square * 9 * k4)))
     }
@@ -150,15 +162,19 @@ public struct Distortion: Equatable, Sendable {
         switch model {
         case .brownConrady:
             if isZero { return true }
-            for step in 1...8 {
-                let (dxdx, dxdy, dydx, dydy) = derivatives(at: ideal * (Double(step) / 8))
+            for step in 1...Self.foldChecks {
+                let (dxdx, dxdy, dydx, dydy) = derivatives(
+                    at: ideal * (Double(step) / Double(Self.foldChecks)))
                 if dxdx * dydy - dxdy * dydx <= 0 { return false }
             }
             return true
         case .fisheye:
             let angle = atan(ideal.length)
             guard angle <= Self.widestAngle else { return false }
-            for step in 1...8 where bentSlope(angle * Double(step) / 8) <= 0 { return false }
+            for step in 1...Self.foldChecks
+            where distortedAngleSlope(angle * Double(step) / Double(Self.foldChecks)) <= 0 {
+                return false
+            }
             return true
         }
     }
@@ -179,12 +195,12 @@ public struct Distortion: Equatable, Sendable {
             )
         case .fisheye:
             let r = r2.squareRoot()
-            guard r > 1e-9 else { return (1, 0, 0, 1) }
+            guard r > Self.leastRadius else { return (1, 0, 0, 1) }
             let angle = atan(r)
-            let scale = bent(angle) / r
+            let scale = distortedAngle(angle) / r
             // Derivative of the scale by the radius, divided by the radius: the chain rule
             // multiplies it by x or y twice.
-            let growth = (bentSlope(angle) / (1 + r2) - scale) / r2
+            let growth = (distortedAngleSlope(angle) / (1 + r2) - scale) / r2
             return (
                 scale + x * x * growth, x * y * growth, x * y * growth, scale + y * y * growth
             )

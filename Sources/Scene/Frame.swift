@@ -97,7 +97,7 @@ public struct Frame: Sendable {
 extension Frame {
     /// A colour picture that needs no decoding, preferably the reduced one; nil where there is
     /// none.
-    public var colorAtHand: ColorImage? {
+    public var decodedColor: ColorImage? {
         if let preview { return preview }
         return switch original {
         case .rgb(let color): color

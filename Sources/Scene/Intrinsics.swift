@@ -23,19 +23,27 @@ public struct Intrinsics: Equatable, Sendable, Codable {
         self.distortion = distortion
     }
 
-    /// A guess for an unknown camera: focal length 1.2 times the longer side, as COLMAP's
-    /// `default_focal_length_factor`, principal point in the centre.
+    /// Focal length of an unknown camera, as a multiple of the picture's longer side (COLMAP's
+    /// `default_focal_length_factor`).
+    public static let defaultFocalLengthFactor = 1.2
+
+    /// A guess for an unknown camera: its focal length is `defaultFocalLengthFactor` times the longer
+    /// side, its principal point is in the centre.
     public static func guess(width: Int, height: Int) -> Intrinsics {
-        let focal = 1.2 * Double(max(width, height))
+        let focal = defaultFocalLengthFactor * Double(max(width, height))
         return Intrinsics(
             width: width, height: height, fx: focal, fy: focal,
             cx: Double(width - 1) / 2, cy: Double(height - 1) / 2)
     }
 
+    /// Points with a smaller depth count as behind the camera, in the world's unit (guess, above
+    /// rounding).
+    @inlinable static var leastDepth: Double { 1e-9 }
+
     /// The pixel that sees a point in the camera's frame; nil at or behind the camera's plane, and
     /// where the lens model has folded over.
     public func project(_ pointInCamera: Vector3) -> Vector2? {
-        guard pointInCamera.z > 1e-9 else { return nil }
+        guard pointInCamera.z > Self.leastDepth else { return nil }
         let ideal = Vector2(pointInCamera.x, pointInCamera.y) / pointInCamera.z
         guard distortion.isInvertible(at: ideal) else { return nil }
         let seen = distortion.distorted(ideal)
@@ -59,7 +67,7 @@ public struct Intrinsics: Equatable, Sendable, Codable {
     /// The pixel that sees a point in the camera's frame, as if there were no lens distortion; nil
     /// at or behind the camera's plane.
     @inlinable public func pinholePixel(_ pointInCamera: Vector3) -> Vector2? {
-        guard pointInCamera.z > 1e-9 else { return nil }
+        guard pointInCamera.z > Self.leastDepth else { return nil }
         return Vector2(
             fx * pointInCamera.x / pointInCamera.z + cx,
             fy * pointInCamera.y / pointInCamera.z + cy)

@@ -11,7 +11,7 @@ public struct LightChange: Equatable, Sendable {
     public var red: Double?, blue: Double?
     /// Whether the measured places seem to reflect the room. A slow change there shows another part
     /// of the room; only a change from one frame to the next comes from the camera.
-    public var isMirrored = false
+    public var isReflection = false
 
     /// A change of these sizes.
     public init(exposure: Double = 0, red: Double? = nil, blue: Double? = nil) {
@@ -20,7 +20,10 @@ public struct LightChange: Equatable, Sendable {
 }
 
 extension LightChange: Codable {
-    private enum CodingKeys: CodingKey { case exposure, red, blue, isMirrored }
+    private enum CodingKeys: String, CodingKey {
+        case exposure, red, blue
+        case isReflection = "isMirrored"
+    }
 
     /// A missing field `isMirrored` means false.
     public init(from decoder: any Decoder) throws {
@@ -28,7 +31,7 @@ extension LightChange: Codable {
         exposure = try values.decode(Double.self, forKey: .exposure)
         red = try values.decodeIfPresent(Double.self, forKey: .red)
         blue = try values.decodeIfPresent(Double.self, forKey: .blue)
-        isMirrored = try values.decodeIfPresent(Bool.self, forKey: .isMirrored) ?? false
+        isReflection = try values.decodeIfPresent(Bool.self, forKey: .isReflection) ?? false
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -36,6 +39,6 @@ extension LightChange: Codable {
         try values.encode(exposure, forKey: .exposure)
         try values.encodeIfPresent(red, forKey: .red)
         try values.encodeIfPresent(blue, forKey: .blue)
-        if isMirrored { try values.encode(true, forKey: .isMirrored) }
+        if isReflection { try values.encode(true, forKey: .isReflection) }
     }
 }

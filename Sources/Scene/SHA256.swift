@@ -3,16 +3,18 @@
 /// Implemented here instead of taken from swift-crypto: that package builds BoringSSL for more than
 /// a minute in every fresh clone, for this one function. The test vectors of FIPS 180-4 are tests.
 public struct SHA256: Sendable {
+    /// Bytes of a block (FIPS 180-4).
+    private static let blockBytes = 64
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
         0x5be0_cd19,
     ]
-    private var rest: [UInt8] = []
+    private var partialBlock: [UInt8] = []
     private var length: UInt64 = 0
     private var schedule = [UInt32](repeating: 0, count: 64)
 
     /// A digest of no bytes.
-    public init() { rest.reserveCapacity(64) }
+    public init() { partialBlock.reserveCapacity(Self.blockBytes) }
 
     /// Adds these bytes.
     public mutating func update(_ bytes: [UInt8]) {
@@ -50,23 +52,23 @@ public struct SHA256: Sendable {
     public mutating func update(_ buffer: UnsafeRawBufferPointer) {
         length &+= UInt64(buffer.count)
         var start = 0
-        if !rest.isEmpty {
-            start = min(64 - rest.count, buffer.count)
-            rest += buffer[..<start]
-            guard rest.count == 64 else { return }
-            let block = rest
-            block.withUnsafeBytes { mix($0, at: 0) }
-            rest.removeAll(keepingCapacity: true)
+        if !partialBlock.isEmpty {
+            start = min(Self.blockBytes - partialBlock.count, buffer.count)
+            partialBlock += buffer[..<start]
+            guard partialBlock.count == Self.blockBytes else { return }
+            let block = partialBlock
+            block.withUnsafeBytes { compress($0, at: 0) }
+            partialBlock.removeAll(keepingCapacity: true)
         }
-        while buffer.count - start >= 64 {
-            mix(buffer, at: start)
-            start += 64
+        while buffer.count - start >= Self.blockBytes {
+            compress(buffer, at: start)
+            start += Self.blockBytes
         }
-        if start < buffer.count { rest += buffer[start...] }
+        if start < buffer.count { partialBlock += buffer[start...] }
     }
 
     /// Processes one block of 64 bytes (FIPS 180-4, section 6.2.2).
-    private mutating func mix(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+    private mutating func compress(_ bytes: UnsafeRawBufferPointer, at start: Int) {
         schedule.withUnsafeMutableBufferPointer { words in
             for index in 0..<16 {
                 let word = bytes.loadUnaligned(fromByteOffset: start + 4 * index, as: UInt32.self)
@@ -74,37 +76,39 @@ public struct SHA256: Sendable {
             }
             for index in 16..<64 {
                 let (early, late) = (words[index - 15], words[index - 2])
-                let small = Self.turn(early, 7) ^ Self.turn(early, 18) ^ (early >> 3)
-                let large = Self.turn(late, 17) ^ Self.turn(late, 19) ^ (late >> 10)
+                let small = Self.rotateRight(early, 7) ^ Self.rotateRight(early, 18) ^ (early >> 3)
+                let large = Self.rotateRight(late, 17) ^ Self.rotateRight(late, 19) ^ (late >> 10)
                 words[index] = words[index - 16] &+ small &+ words[index - 7] &+ large
             }
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         schedule.withUnsafeBufferPointer { words in
-            Self.rounds.withUnsafeBufferPointer { rounds in
+            Self.roundConstants.withUnsafeBufferPointer { rounds in
                 for index in 0..<64 {
-                    let large = Self.turn(e, 6) ^ Self.turn(e, 11) ^ Self.turn(e, 25)
+                    let large =
+                        Self.rotateRight(e, 6) ^ Self.rotateRight(e, 11) ^ Self.rotateRight(e, 25)
                     let choice = (e & f) ^ (~e & g)
                     let first = h &+ large &+ choice &+ rounds[index] &+ words[index]
-                    let small = Self.turn(a, 2) ^ Self.turn(a, 13) ^ Self.turn(a, 22)
+                    let small =
+                        Self.rotateRight(a, 2) ^ Self.rotateRight(a, 13) ^ Self.rotateRight(a, 22)
                     let majority = (a & b) ^ (a & c) ^ (b & c)
                     (h, g, f, e) = (g, f, e, d &+ first)
                     (d, c, b, a) = (c, b, a, first &+ small &+ majority)
                 }
             }
         }
-        let mixed = [a, b, c, d, e, f, g, h]
-        for index in 0..<8 { state[index] &+= mixed[index] }
+        let working = [a, b, c, d, e, f, g, h]
+        for index in 0..<8 { state[index] &+= working[index] }
     }
 
     @inline(__always)
-    private static func turn(_ word: UInt32, _ bits: UInt32) -> UInt32 {
+    private static func rotateRight(_ word: UInt32, _ bits: UInt32) -> UInt32 {
         word &>> bits | word &<< (32 &- bits)
     }
 
-    /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
-    private static let rounds: [UInt32] = [
+    /// The constants K: the first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+    private static let roundConstants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
         0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
         0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f,

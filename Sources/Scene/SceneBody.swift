@@ -21,10 +21,10 @@ extension BoundingBox {
     /// off.
     /// - Parameter point: in the object frame: z up, origin at the centre of the base.
     public func body(at point: Vector3) -> SceneBody? {
-        let aside = max(abs(point.x) / (size.x / 2), abs(point.y) / (size.y / 2))
+        let lateral = max(abs(point.x) / (size.x / 2), abs(point.y) / (size.y / 2))
         let height = point.z / size.z
-        if aside < Self.insideShare, height > Self.aboveShare, height < 1 { return .object }
-        return aside > Self.outsideShare || height < Self.belowShare ? .ground : nil
+        if lateral < Self.insideShare, height > Self.aboveShare, height < 1 { return .object }
+        return lateral > Self.outsideShare || height < Self.belowShare ? .ground : nil
     }
 
     /// The number of points in the world that belong to the object, and to the ground.

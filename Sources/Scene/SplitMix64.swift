@@ -18,5 +18,5 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
     /// 0 up to but not including 1, with 53 random bits.
-    public mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
+    public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

@@ -38,7 +38,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     public var viewTime: Timestamp?
     /// Numbers of landmarks that were known before the earlier view and are at the positions that
     /// the frame's pose predicts; nil where `viewTime` is nil.
-    public var heldLandmarks: InlierCounts?
+    public var inlierLandmarks: InlierCounts?
 
     /// Numbers of landmarks of both bodies.
     public struct InlierCounts: Equatable, Sendable, Codable {
@@ -51,6 +51,11 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
         public init(object: Int = 0, ground: Int = 0) {
             (self.object, self.ground) = (object, ground)
         }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case object, ground, groundCorners, detail, exposure, viewTime
+        case inlierLandmarks = "heldLandmarks"
     }
 
     /// An agreement without patches.
@@ -76,7 +81,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     private static let leastCorners = 12
 
     /// Whether the ground is where the pose predicts it.
-    public var groundHolds: Bool {
+    public var groundIsInPlace: Bool {
         ground.count >= Self.leastGround
             && Double(ground.matched) >= Self.groundShare * Double(ground.count)
             && groundCorners ?? Self.leastCorners >= Self.leastCorners
@@ -91,7 +96,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     private static let elsewhereShare = 0.1
 
     /// The ground also counts as seen with fewer corners if at least `manyLandmarks` of its
-    /// landmarks are held, and the object's held landmarks are at most the share
+    /// landmarks are inliers, and the object's inliers are at most the share
     /// `fewObjectLandmarks` of that number (guesses). On 73 drawn walks, half of them with a move,
     /// this reported one more move.
     private static let manyLandmarks = 40
@@ -100,17 +105,17 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// Whether the ground is where the pose predicts it, except for parts that may be hidden.
     public var groundIsSeen: Bool {
         let matched = Double(ground.matched)
-        return groundHolds
-            || (groundCorners ?? 0 >= Self.leastSeenCorners || landmarksHoldGround)
+        return groundIsInPlace
+            || (groundCorners ?? 0 >= Self.leastSeenCorners || groundHasMostLandmarks)
                 && matched >= Self.seenShare * Double(ground.count)
                 && Double(ground.shifted) <= Self.elsewhereShare * matched
     }
 
     /// Whether nearly all landmarks that fix the pose are the ground's.
-    private var landmarksHoldGround: Bool {
-        guard let held = heldLandmarks, ground.matched >= Self.leastFound else { return false }
-        return held.ground >= Self.manyLandmarks
-            && Double(held.object) <= Self.fewObjectLandmarks * Double(held.ground)
+    private var groundHasMostLandmarks: Bool {
+        guard let inliers = inlierLandmarks, ground.matched >= Self.leastFound else { return false }
+        return inliers.ground >= Self.manyLandmarks
+            && Double(inliers.object) <= Self.fewObjectLandmarks * Double(inliers.ground)
     }
 
     /// Least share of the object's patches that must match if it has not moved (guess).
@@ -135,17 +140,18 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
             && Double(object.shifted) <= Self.stillShare * Double(object.matched)
     }
 
-    /// Fewest held landmarks that show that a body is in place (guess).
-    private static let leastHeld = 12
+    /// Fewest inlier landmarks that show that a body is in place (guess).
+    private static let leastInliers = 12
 
-    /// Whether the object is still, and enough landmarks of the object and of the ground are held.
+    /// Whether the object is still, and enough landmarks of the object and of the ground are
+    /// inliers.
     public var landmarksShowObjectAtRest: Bool {
         objectIsStill
-            && heldLandmarks.map { min($0.object, $0.ground) >= Self.leastHeld } ?? false
+            && inlierLandmarks.map { min($0.object, $0.ground) >= Self.leastInliers } ?? false
     }
 
-    /// After a move, the object's held landmarks are at most this share of those that were held
-    /// before, and at most this share of the ground's held landmarks. Chosen on two moves with a
+    /// After a move, the object's inliers are at most this share of its inliers before, and at most
+    /// this share of the ground's inliers. Chosen on two moves with a
     /// third or less, among 51 drawn walks on dark tables.
     private static let leftShare = 0.4
 
@@ -153,14 +159,14 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// drawn walks, a limit of 4 reported two false moves, a limit of 6 none.
     private static let leastFoundBesideLandmarks = 6
 
-    /// Whether the ground's landmarks are held, most of the object's landmarks are not, and the
+    /// Whether the ground's landmarks are inliers, most of the object's landmarks are not, and the
     /// object's patches are elsewhere.
-    /// - Parameter before: number of the object's landmarks that were held before the move.
+    /// - Parameter before: number of the object's inliers before the move.
     public func landmarksShowObjectMoved(from before: Int) -> Bool {
-        guard let held = heldLandmarks, held.ground >= Self.leastHeld,
+        guard let inliers = inlierLandmarks, inliers.ground >= Self.leastInliers,
             isElsewhere(leastFound: Self.leastFoundBesideLandmarks)
         else { return false }
-        return Double(held.object) <= Self.leftShare * Double(min(before, held.ground))
+        return Double(inliers.object) <= Self.leftShare * Double(min(before, inliers.ground))
     }
 
     /// Least number of patches that show a move where the ground is seen. On 160 drawn walks looks

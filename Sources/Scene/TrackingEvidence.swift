@@ -65,20 +65,28 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     /// Landmarks of one body.
     public struct Body: Equatable, Sendable, Codable {
         /// Landmarks at the position that the pose of the frame predicts, known before the motion.
-        public var held = 0
-        /// Newer landmarks at that position; nil in older journals, where `held` includes them.
-        public var heldSince: Int?
+        public var inliers = 0
+        /// Newer landmarks at that position; nil in older journals, where `inliers` includes them.
+        public var newInliers: Int?
         /// Landmarks that moved together.
-        public var strayed = 0
+        public var outliers = 0
 
-        /// The body with its newer landmarks counted as held.
-        var withNewer: Body { Body(held: held + (heldSince ?? 0), strayed: strayed) }
+        private enum CodingKeys: String, CodingKey {
+            case inliers = "held"
+            case newInliers = "heldSince"
+            case outliers = "strayed"
+        }
+
+        /// The body with its newer inliers counted as inliers.
+        var withNewInliers: Body {
+            Body(inliers: inliers + (newInliers ?? 0), outliers: outliers)
+        }
 
         /// Share of the landmarks that moved together, 0...1; newer landmarks do not count.
-        var strayedShare: Double { Double(strayed) / Double(max(1, held + strayed)) }
+        var outlierShare: Double { Double(outliers) / Double(max(1, inliers + outliers)) }
 
-        /// Share of the landmarks that are held, 0...1; newer landmarks do not count.
-        var heldShare: Double { Double(held) / Double(max(1, held + strayed)) }
+        /// Share of the landmarks that are inliers, 0...1; newer landmarks do not count.
+        var inlierShare: Double { Double(inliers) / Double(max(1, inliers + outliers)) }
     }
 
     /// Landmarks well inside the box.
@@ -95,28 +103,30 @@ public struct BodyMotion: Equatable, Sendable, Codable {
 
     /// Measures a second motion against the object's box.
     public init(_ motion: SecondMotion, of box: BoundingBox) {
-        let held = box.bodies(of: motion.inliers)
+        let inliers = box.bodies(of: motion.inliers)
         let newer = box.bodies(of: motion.newInliers)
-        let strayed = box.bodies(of: motion.outliers)
-        object = Body(held: held.object, heldSince: newer.object, strayed: strayed.object)
-        ground = Body(held: held.ground, heldSince: newer.ground, strayed: strayed.ground)
+        let outliers = box.bodies(of: motion.outliers)
+        object = Body(
+            inliers: inliers.object, newInliers: newer.object, outliers: outliers.object)
+        ground = Body(
+            inliers: inliers.ground, newInliers: newer.ground, outliers: outliers.ground)
         let diagonal = max(1e-9, 2 * box.radius)
-        let way = motion.motion * box.center - box.center
+        let displacement = motion.motion * box.center - box.center
         turn = motion.motion.rotation.angle
         tilt = angle(between: motion.motion.rotation * box.up, and: box.up)
-        shift = way.length / diagonal
+        shift = displacement.length / diagonal
     }
 
-    /// The object counts as moved only if at least `leastStrayed` landmarks of one body strayed and
-    /// at least `leastHeld` landmarks of the other body are held (guesses).
-    private static let leastStrayed = 8
-    private static let leastHeld = 12
-    /// Least share of a moved body's landmarks that strayed. In eight of nine true moves of
+    /// The object counts as moved only if one body has at least `leastOutliers` outliers and the
+    /// other body at least `leastInliers` inliers (guesses).
+    private static let leastOutliers = 8
+    private static let leastInliers = 12
+    /// Least share of a moved body's landmarks that are outliers. In eight of nine true moves of
     /// simulated walks it was 0.79 or more; a highlight or the inside of a mug reached 0.60 at
     /// most.
-    private static let strayedShare = 0.7
-    /// Least share of the other body's landmarks that are held.
-    private static let heldShare = 0.7
+    private static let outlierShare = 0.7
+    /// Least share of the other body's landmarks that are inliers (guess).
+    private static let inlierShare = 0.7
     /// A larger tilt is no move on a table, radians: the nine true moves tilted by at most 5° (the
     /// limit is a guess).
     private static let mostTilt = 10 * Double.pi / 180
@@ -126,62 +136,64 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     /// object of 170 mm.
     public static let leastShift = 0.03
 
-    /// Limits for a move that only a part of a body's landmarks shows: least share of them that
-    /// strayed, and least share of the other body's landmarks that are held. A misplaced box
+    /// Limits for a move that only a part of a body's landmarks shows: least share of them that are
+    /// outliers, and least share of the other body's landmarks that are inliers. A misplaced box
     /// contains landmarks of the ground, and a mirror image of the object lies outside the box.
     /// Chosen on a true move, in which the shares were 0.40 to 0.58, and 1.0.
-    private static let strayedShareOfPart = 0.35
-    private static let heldShareBesidePart = 0.9
+    private static let outlierShareOfPart = 0.35
+    private static let inlierShareBesidePart = 0.9
 
-    /// Least share of an object's landmarks that strayed, where newer landmarks on it are held. On
+    /// Least share of an object's landmarks that are outliers, where newer landmarks on it are
+    /// inliers. On
     /// 118 drawn walks, two without a move reached 0.30; none of 44 moves was reported later
     /// because of this limit.
-    private static let strayedShareBesideNewer = 0.33
+    private static let outlierShareBesideNew = 0.33
 
     /// Whether the object has moved on the ground.
     public var isObjectMoved: Bool {
-        isMoveOnGround && (Self.left(object.withNewer, by: ground.withNewer) || hasGroundMoved)
+        isMoveOnGround
+            && (Self.left(object.withNewInliers, by: ground.withNewInliers) || hasGroundMoved)
     }
 
-    /// Whether the object has moved if held landmarks that were found on it since are mostly
-    /// ignored. Instead, its older landmarks may only have gone out of view.
+    /// Whether the object has moved if inliers that were found on it since are mostly ignored. Instead, its older landmarks may only have gone out of view.
     public var seemsObjectMoved: Bool {
-        isMoveOnGround && (seemsObjectGone || hasGroundMoved)
+        isMoveOnGround && (isObjectMostlyOutliers || hasGroundMoved)
     }
 
-    private var seemsObjectGone: Bool {
-        Self.left(object, by: ground.withNewer)
-            && object.withNewer.strayedShare >= Self.strayedShareBesideNewer
+    private var isObjectMostlyOutliers: Bool {
+        Self.left(object, by: ground.withNewInliers)
+            && object.withNewInliers.outlierShare >= Self.outlierShareBesideNew
     }
 
     /// The body that partly moved while the other body stayed at rest; nil where neither did. A part
     /// of the box's content that moved is the object, or for a moment a highlight.
     public var movedPart: SceneBody? {
         guard isMoveOnGround else { return nil }
-        if Self.partLeft(object, by: ground.withNewer) { return .object }
+        if Self.partLeft(object, by: ground.withNewInliers) { return .object }
         return hasPartOfGroundMoved ? .ground : nil
     }
 
     /// Whether the object's landmarks are where the pose predicts them, while all or a part of the
     /// ground's landmarks moved.
-    public var poseHoldsObject: Bool { hasGroundMoved || hasPartOfGroundMoved }
+    public var poseFollowsObject: Bool { hasGroundMoved || hasPartOfGroundMoved }
 
-    private var hasGroundMoved: Bool { Self.left(ground.withNewer, by: object.withNewer) }
+    private var hasGroundMoved: Bool { Self.left(ground.withNewInliers, by: object.withNewInliers) }
 
-    private var hasPartOfGroundMoved: Bool { Self.partLeft(ground, by: object.withNewer) }
+    private var hasPartOfGroundMoved: Bool { Self.partLeft(ground, by: object.withNewInliers) }
 
     private var isMoveOnGround: Bool {
         (turn >= Self.leastTurn || shift >= Self.leastShift) && tilt <= Self.mostTilt
     }
 
     private static func partLeft(_ moved: Body, by kept: Body) -> Bool {
-        left(moved, by: kept, strayed: strayedShareOfPart, held: heldShareBesidePart)
+        left(moved, by: kept, outliers: outlierShareOfPart, inliers: inlierShareBesidePart)
     }
 
     private static func left(
-        _ moved: Body, by kept: Body, strayed: Double = strayedShare, held: Double = heldShare
+        _ moved: Body, by kept: Body, outliers: Double = outlierShare,
+        inliers: Double = inlierShare
     ) -> Bool {
-        moved.strayed >= leastStrayed && kept.held >= leastHeld
-            && moved.strayedShare >= strayed && kept.heldShare >= held
+        moved.outliers >= leastOutliers && kept.inliers >= leastInliers
+            && moved.outlierShare >= outliers && kept.inlierShare >= inliers
     }
 }

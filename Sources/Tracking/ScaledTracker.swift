@@ -70,7 +70,7 @@ public struct ScaledTracker: PoseTracker {
     private func scaled(_ estimate: PoseEstimate) -> PoseEstimate {
         switch estimate {
         case .tracking(let pose, var quality):
-            quality.placeDeviation = quality.placeDeviation.map { $0 * scale }
+            quality.positionDeviation = quality.positionDeviation.map { $0 * scale }
             return .tracking(worldFromCamera: pose.scaled(by: scale), quality: quality)
         case .initializing, .limited, .lost: return estimate
         }

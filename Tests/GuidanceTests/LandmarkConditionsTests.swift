@@ -148,7 +148,7 @@ import Testing
             agreement.viewTime = viewTime.map { Timestamp(seconds: $0) }
             var analyst = FrameAnalyst(kind: .video)
             return analyst.observe(frame, surface: agreement, box: box).assessment.surface?
-                .heldLandmarks
+                .inlierLandmarks
         }
         #expect(held(viewTime: 2) == .init(object: 1, ground: 2))
         #expect(held(viewTime: 2.8) == .init(object: 3, ground: 6))
@@ -193,7 +193,7 @@ import Testing
         let still = look(object: (30, 1, 5))
         for (held, moves) in [((0, 50), 1), ((9, 50), 0), ((0, 30), 0)] {
             var moved = look(object: (4, 20, 8), groundCorners: 9)
-            moved.heldLandmarks = .init(object: held.0, ground: held.1)
+            moved.inlierLandmarks = .init(object: held.0, ground: held.1)
             #expect(told([still, still, still, moved, moved]).moves == moves)
         }
     }

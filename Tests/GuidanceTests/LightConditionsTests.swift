@@ -88,7 +88,7 @@ import Testing
         for index in 0..<40 {
             let jump = index == 20 ? 0.3 : 0
             var table = LightChange(exposure: 0.01 * Double(index), red: 0, blue: 0)
-            table.isMirrored = true
+            table.isReflection = true
             alone.take(frame(blue: jump, table: table), after: Self.interval)
             table.blue = index < 20 ? 0 : 0.6
             shown.take(frame(blue: jump, table: table), after: Self.interval)

@@ -47,7 +47,7 @@ extension SurfaceLooks {
         object: (matched: Int, shifted: Int, missing: Int), held: (object: Int, ground: Int)
     ) -> SurfaceAgreement {
         var agreement = look(object: object, groundMatched: 2, groundMissing: 0, groundCorners: 0)
-        agreement.heldLandmarks = .init(object: held.object, ground: held.ground)
+        agreement.inlierLandmarks = .init(object: held.object, ground: held.ground)
         return agreement
     }
 }

@@ -31,7 +31,8 @@ struct FaceCoverTests {
         _ seen: (frame: Frame, points: FaceLandmarks), inColor: Bool = true
     ) -> FaceCover? {
         FaceCover(
-            seen.frame.luma, color: inColor ? seen.frame.colorAtHand : nil, seen.points, width: 640)
+            seen.frame.luma, color: inColor ? seen.frame.decodedColor : nil, seen.points, width: 640
+        )
     }
 
     @Test("a bare face has neither hair nor a cover on it", arguments: [0, 1, 2])

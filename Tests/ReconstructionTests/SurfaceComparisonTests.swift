@@ -97,10 +97,10 @@ import Testing
         let found = agreements(
             [(picture(), .identity), (moved, .identity)]
                 + Array(repeating: (picture: moved, pose: aside), count: 12))
-        #expect(try #require(found[0]).groundHolds && found[0]?.objectIsElsewhere == false)
+        #expect(try #require(found[0]).groundIsInPlace && found[0]?.objectIsElsewhere == false)
         for agreement in found[1...11] {
             let agreement = try #require(agreement)
-            #expect(agreement.groundHolds && agreement.objectIsElsewhere)
+            #expect(agreement.groundIsInPlace && agreement.objectIsElsewhere)
         }
         // A second later it is no longer followed.
         #expect(found[12] == nil && found[13] == nil)

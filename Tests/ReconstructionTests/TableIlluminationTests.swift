@@ -104,7 +104,7 @@ import Testing
         for degrees in stride(from: 0.0, to: 360, by: 10) {
             let found = table.change(
                 in: picture(from: degrees, mirror: 0.5), worldFromCamera: pose(degrees), round: box)
-            if let found, !found.isMirrored { unmirrored.append(degrees) }
+            if let found, !found.isReflection { unmirrored.append(degrees) }
         }
         // The first views are too similar to show the reflection.
         #expect(unmirrored.allSatisfy { $0 < 60 }, "\(unmirrored)")

@@ -10,79 +10,79 @@ struct BodyMotionTests {
     private let turned = RigidTransform(
         rotation: Rotation(angle: 0.2, axis: Vector3(0, 0, 1)), translation: .zero)
 
-    private func motion(held: [Vector3], strayed: [Vector3], by motion: RigidTransform)
+    private func motion(inliers: [Vector3], outliers: [Vector3], by motion: RigidTransform)
         -> BodyMotion
     {
-        BodyMotion(SecondMotion(inliers: held, outliers: strayed, motion: motion), of: box)
+        BodyMotion(SecondMotion(inliers: inliers, outliers: outliers, motion: motion), of: box)
     }
 
     @Test("whichever body the pose follows, the object has moved")
     func both() {
-        let byGround = motion(held: ground, strayed: object, by: turned)
-        #expect(byGround.object.strayed == 20 && byGround.ground.held == 20)
+        let byGround = motion(inliers: ground, outliers: object, by: turned)
+        #expect(byGround.object.outliers == 20 && byGround.ground.inliers == 20)
         #expect(abs(byGround.turn - 0.2) < 1e-9 && byGround.shift < 1e-9)
         #expect(byGround.isObjectMoved)
-        #expect(motion(held: object, strayed: ground, by: turned).isObjectMoved)
+        #expect(motion(inliers: object, outliers: ground, by: turned).isObjectMoved)
     }
 
-    @Test("errors of depth, a few strays and a passer-by are no move of the object")
+    @Test("errors of depth, a few outliers and a passer-by are no move of the object")
     func others() {
         let slightly = RigidTransform(
             rotation: Rotation(angle: 0.02, axis: Vector3(0, 0, 1)), translation: .zero)
-        #expect(!motion(held: ground, strayed: object, by: slightly).isObjectMoved)
+        #expect(!motion(inliers: ground, outliers: object, by: slightly).isObjectMoved)
         #expect(
-            !motion(held: ground, strayed: Array(object.prefix(7)), by: turned).isObjectMoved)
+            !motion(inliers: ground, outliers: Array(object.prefix(7)), by: turned).isObjectMoved)
         let tipped = RigidTransform(
             rotation: Rotation(angle: 0.2, axis: Vector3(1, 0, 0)), translation: .zero)
-        #expect(!motion(held: ground, strayed: object, by: tipped).isObjectMoved)
-        // Half of the object stays in place: the strays are on something attached to it.
+        #expect(!motion(inliers: ground, outliers: object, by: tipped).isObjectMoved)
+        // Half of the object stays in place: the outliers are on something attached to it.
         #expect(
             !motion(
-                held: ground + object.suffix(10), strayed: Array(object.prefix(10)), by: turned
+                inliers: ground + object.suffix(10), outliers: Array(object.prefix(10)), by: turned
             ).isObjectMoved)
         // Somebody walks by behind the object, and the table stays in place.
         #expect(
             !motion(
-                held: object + ground.prefix(10), strayed: Array(ground.suffix(10)), by: turned
+                inliers: object + ground.prefix(10), outliers: Array(ground.suffix(10)), by: turned
             ).isObjectMoved)
     }
 
     @Test("if the whole ground stays in place, a part of the box's content may be the object")
     func partOfBox() {
         let half = motion(
-            held: ground + object.suffix(10), strayed: Array(object.prefix(10)), by: turned)
+            inliers: ground + object.suffix(10), outliers: Array(object.prefix(10)), by: turned)
         #expect(half.movedPart == .object && !half.isObjectMoved)
         let few = motion(
-            held: ground + object.suffix(20) + object.suffix(8),
-            strayed: Array(object.prefix(9)), by: turned)
+            inliers: ground + object.suffix(20) + object.suffix(8),
+            outliers: Array(object.prefix(9)), by: turned)
         #expect(few.movedPart == nil)
-        // Some of the ground strays too: the pose is wrong.
+        // Some landmarks of the ground are outliers too: the pose is wrong.
         let both = motion(
-            held: ground.prefix(15) + object.suffix(10),
-            strayed: object.prefix(10) + ground.suffix(5), by: turned)
+            inliers: ground.prefix(15) + object.suffix(10),
+            outliers: object.prefix(10) + ground.suffix(5), by: turned)
         #expect(both.movedPart == nil)
     }
 
     @Test("if the whole object stays in place, points that move beside it may be the ground's")
     func partOfGround() {
         let mirror = Array(ground.prefix(12))
-        let half = motion(held: object + mirror, strayed: Array(ground.suffix(8)), by: turned)
-        #expect(half.movedPart == .ground && half.poseHoldsObject && !half.isObjectMoved)
+        let half = motion(inliers: object + mirror, outliers: Array(ground.suffix(8)), by: turned)
+        #expect(half.movedPart == .ground && half.poseFollowsObject && !half.isObjectMoved)
         let some = motion(
-            held: object.suffix(15) + mirror, strayed: object.prefix(5) + ground.suffix(8),
+            inliers: object.suffix(15) + mirror, outliers: object.prefix(5) + ground.suffix(8),
             by: turned)
-        #expect(some.movedPart == nil && !some.poseHoldsObject)
+        #expect(some.movedPart == nil && !some.poseFollowsObject)
     }
 
     @Test("landmarks that are newer than the object's motion do not contradict it")
     func newer() {
         let (old, rest) = (Array(object.prefix(10)), Array(object.suffix(10)))
-        #expect(!motion(held: ground + rest, strayed: old, by: turned).isObjectMoved)
+        #expect(!motion(inliers: ground + rest, outliers: old, by: turned).isObjectMoved)
         let bodies = BodyMotion(
             SecondMotion(inliers: [], newInliers: ground + rest, outliers: old, motion: turned),
             of: box)
-        #expect(bodies.seemsObjectMoved && !bodies.isObjectMoved && !bodies.poseHoldsObject)
-        #expect(bodies.ground.held == 0 && bodies.ground.heldSince == ground.count)
+        #expect(bodies.seemsObjectMoved && !bodies.isObjectMoved && !bodies.poseFollowsObject)
+        #expect(bodies.ground.inliers == 0 && bodies.ground.newInliers == ground.count)
         // Three times as many newer landmarks do contradict it.
         let many = BodyMotion(
             SecondMotion(
@@ -93,17 +93,17 @@ struct BodyMotionTests {
         let (near, far) = (Array(ground.prefix(10)), Array(ground.suffix(10)))
         let aside = SecondMotion(inliers: object, newInliers: far, outliers: near, motion: turned)
         #expect(!BodyMotion(aside, of: box).isObjectMoved)
-        let left = motion(held: object, strayed: near, by: turned)
-        #expect(left.isObjectMoved && left.poseHoldsObject)
+        let left = motion(inliers: object, outliers: near, by: turned)
+        #expect(left.isObjectMoved && left.poseFollowsObject)
     }
 
     @Test("a shift counts relative to the object's size")
     func shift() {
         let shifted = RigidTransform(rotation: .identity, translation: Vector3(0.01, 0, 0))
-        let found = motion(held: ground, strayed: object, by: shifted)
+        let found = motion(inliers: ground, outliers: object, by: shifted)
         #expect(abs(found.shift - 0.01 / box.size.length) < 1e-9 && found.isObjectMoved)
         let less = RigidTransform(rotation: .identity, translation: Vector3(0.004, 0, 0))
-        #expect(!motion(held: ground, strayed: object, by: less).isObjectMoved)
+        #expect(!motion(inliers: ground, outliers: object, by: less).isObjectMoved)
     }
 
     @Test("points near the box's sides belong to neither body")

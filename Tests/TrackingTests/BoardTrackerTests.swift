@@ -46,10 +46,10 @@ struct BoardTrackerTests {
         #expect(error.place < 0.002 && error.turn < 0.25 * .pi / 180, "\(error)")
         guard case .tracking(_, let quality) = estimate else { return }
         #expect(try #require(quality.errorPixels) < 0.3)
-        #expect(try #require(quality.supportingPoints) >= 20)
+        #expect(try #require(quality.inlierCount) >= 20)
         // The reported deviations are realistic: errors beyond four of them are one in thousands.
-        #expect(error.place < 4 * (try #require(quality.placeDeviation)))
-        #expect(error.turn < 4 * (try #require(quality.turnDeviation)))
+        #expect(error.place < 4 * (try #require(quality.positionDeviation)))
+        #expect(error.turn < 4 * (try #require(quality.rotationDeviation)))
     }
 
     @Test("half hidden, three quarters hidden, then lost and found")
@@ -122,7 +122,7 @@ struct BoardTrackerTests {
         let estimate = try tracker.track(frame(picture))
         #expect(try error(estimate, truth).place < 0.002)
         guard case .tracking(_, let quality) = estimate else { return }
-        #expect(try #require(quality.supportingPoints) <= 20)
+        #expect(try #require(quality.inlierCount) <= 20)
     }
 
     @Test("two markers that contradict each other give no pose")

@@ -28,8 +28,8 @@ extension BundleAdjustment {
         priors = problem.priors.map { prior in
             Prior(
                 pose: prior.pose, cameraFromWorld: prior.surfacePose.cameraFromWorld,
-                placeDeviation: prior.surfacePose.placeDeviation,
-                turnDeviation: prior.surfacePose.turnDeviation)
+                positionDeviation: prior.surfacePose.placeDeviation,
+                rotationDeviation: prior.surfacePose.turnDeviation)
         }
     }
 }

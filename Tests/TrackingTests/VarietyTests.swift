@@ -80,9 +80,14 @@ struct VarietyTests {
     func withheld() {
         var tracker = LandmarkTracker(usesDepth: true)
         tracker.map = chain(3)
-        #expect(tracker.isAccurateEnough(PoseQuality(placeDeviation: 0.04, turnDeviation: 0.01)))
-        #expect(!tracker.isAccurateEnough(PoseQuality(placeDeviation: 0.06, turnDeviation: 0.01)))
-        #expect(!tracker.isAccurateEnough(PoseQuality(placeDeviation: 0.01, turnDeviation: 0.06)))
+        #expect(
+            tracker.isAccurateEnough(PoseQuality(positionDeviation: 0.04, rotationDeviation: 0.01)))
+        #expect(
+            !tracker.isAccurateEnough(PoseQuality(positionDeviation: 0.06, rotationDeviation: 0.01))
+        )
+        #expect(
+            !tracker.isAccurateEnough(PoseQuality(positionDeviation: 0.01, rotationDeviation: 0.06))
+        )
         #expect(tracker.isAccurateEnough(PoseQuality()))
     }
 }

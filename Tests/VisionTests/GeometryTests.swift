@@ -185,8 +185,9 @@ struct GeometryTests {
         }
         problem.priors = truth.poses.indices.map {
             .init(
-                pose: $0, cameraFromWorld: truth.poses[$0].cameraFromWorld, placeDeviation: 0.002,
-                turnDeviation: 0.004)
+                pose: $0, cameraFromWorld: truth.poses[$0].cameraFromWorld,
+                positionDeviation: 0.002,
+                rotationDeviation: 0.004)
         }
         _ = try #require(try problem.adjust(iterations: 40, tolerance: 1e-6))
         #expect(try #require(placeErrors(problem, truth).max()) < 0.003)

@@ -48,7 +48,7 @@ typedef struct {
 typedef struct {
     int32_t pose;
     double rotation[4], translation[3];
-    double place_deviation, turn_deviation;
+    double position_deviation, rotation_deviation;
 } cceres_prior;
 
 typedef struct {

@@ -51,7 +51,7 @@ public enum HeadConsole {
             }
             if let (moment, events) = mailbox.take() {
                 state.take(moment.flow, events: events)
-                if let picture = moment.frame.colorAtHand { state.show(picture) }
+                if let picture = moment.frame.decodedColor { state.show(picture) }
                 for case .speak(let words) in events { voice.say(words) }
             }
             if let ending = mailbox.ending { return try ending.get() }

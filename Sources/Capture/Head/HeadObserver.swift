@@ -26,7 +26,7 @@ struct HeadObserver {
                 frame.luma, points,
                 scale: Double(frame.luma.width) / Double(frame.intrinsics.width))
             let cover = FaceCover(
-                frame.luma, color: frame.colorAtHand, points, width: frame.intrinsics.width)
+                frame.luma, color: frame.decodedColor, points, width: frame.intrinsics.width)
             observation.signs.hairShare = cover?.hairShare
             observation.signs.coveredShare = cover?.otherShare
         }

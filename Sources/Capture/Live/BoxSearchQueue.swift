@@ -58,7 +58,9 @@ final class BoxSearchQueue {
 
     /// Change of the light on the table since the first frame; nil when unknown.
     func light(in frame: TrackedFrame, box: BoundingBox?) -> LightChange? {
-        guard let box, let pose = frame.validPose, let color = frame.colorAtHand else { return nil }
+        guard let box, let pose = frame.validPose, let color = frame.decodedColor else {
+            return nil
+        }
         let sight = CalibratedColorImage(color, frame.intrinsics)
         return tableIllumination.change(in: sight, worldFromCamera: pose, round: box)
     }

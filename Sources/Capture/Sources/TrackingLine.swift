@@ -26,10 +26,10 @@ public struct TrackingLine: Equatable, Sendable, Encodable {
         case .tracking(_, let quality):
             try line.encode("tracking", forKey: .state)
             try line.encodeIfPresent(quality.errorPixels, forKey: .errorPixels)
-            try line.encodeIfPresent(quality.supportingPoints, forKey: .supportingPoints)
-            try line.encodeIfPresent(quality.placeDeviation, forKey: .placeDeviation)
+            try line.encodeIfPresent(quality.inlierCount, forKey: .supportingPoints)
+            try line.encodeIfPresent(quality.positionDeviation, forKey: .placeDeviation)
             try line.encodeIfPresent(
-                quality.turnDeviation.map { $0 * 180 / .pi }, forKey: .turnDeviationDegrees)
+                quality.rotationDeviation.map { $0 * 180 / .pi }, forKey: .turnDeviationDegrees)
         case .limited(let reason):
             try line.encode("limited", forKey: .state)
             try line.encode(reason, forKey: .reason)

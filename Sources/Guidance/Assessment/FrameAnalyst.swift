@@ -22,10 +22,10 @@ public struct FrameAnalyst: Sendable {
     ) -> FrameObservation {
         var assessment = assessor.assess(
             frame.luma, isStill: isStills, isHalved: frame.isLumaHalved, object: object,
-            color: frame.colorAtHand)
+            color: frame.decodedColor)
         (assessment.surface, assessment.light) = (surface, light)
         if let box, let time = surface?.viewTime {
-            assessment.surface?.heldLandmarks = .init(
+            assessment.surface?.inlierLandmarks = .init(
                 frame.trackingEvidence.inliers, before: time, beside: box)
         }
         assessment.shutterSeconds = frame.trackingEvidence.shutterSeconds

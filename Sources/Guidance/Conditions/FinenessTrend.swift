@@ -26,7 +26,7 @@ struct FinenessTrend {
         /// The change of fineness that the region and the followed patches both show since another
         /// moment, log2; 0 where one became finer and the other coarser.
         func gain(over other: Sample) -> Double {
-            commonChange(log2(fineness / other.fineness), followed - other.followed)
+            minmod(log2(fineness / other.fineness), followed - other.followed)
         }
     }
 

@@ -75,7 +75,7 @@ struct LightConditions {
         }
         table =
             now.flatMap {
-                $0.isMirrored || isTableReflecting ? nil : (table + [$0]).suffix(Self.looks)
+                $0.isReflection || isTableReflecting ? nil : (table + [$0]).suffix(Self.looks)
             } ?? []
         clock += interval
         let isNext = interval <= Self.mostIntervals * usualInterval

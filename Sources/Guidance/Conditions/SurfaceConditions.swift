@@ -75,7 +75,7 @@ struct SurfaceConditions {
         let looks = isPlain ? Self.movedLooks : 1
         movedCount = isMove && inPlace.count >= Self.inPlaceLooks ? before + looks : 0
         if agreement.groundIsSeen, !agreement.objectIsElsewhere { lastInPlace = time }
-        if let held = agreement.heldLandmarks, agreement.landmarksShowObjectAtRest {
+        if let held = agreement.inlierLandmarks, agreement.landmarksShowObjectAtRest {
             landmarksInPlace = (time, held.object)
         }
         if !agreement.objectIsElsewhere,
@@ -105,7 +105,7 @@ struct SurfaceConditions {
             inPlace.first.map({ since.seconds(since: $0) >= Self.settlingSeconds }) ?? true
         else { return }
         // Where the poses follow the object, looks see it at rest even if it moves.
-        guard bodies?.poseHoldsObject == true || !isStill(at: time, since: since) else { return }
+        guard bodies?.poseFollowsObject == true || !isStill(at: time, since: since) else { return }
         relativeMotion.isReported = true
         noteInPlace(before: since)
         move(leaving: .object, at: time)

@@ -49,8 +49,8 @@ extension SparseModel {
                 bundle.priors.append(
                     .init(
                         pose: slots[photo], cameraFromWorld: prior,
-                        placeDeviation: options.placeDeviation,
-                        turnDeviation: options.turnDeviation))
+                        positionDeviation: options.placeDeviation,
+                        rotationDeviation: options.turnDeviation))
             }
         }
         // Without any prior or fixed photo, the first photo fixes the world.

@@ -33,6 +33,6 @@ struct DetailChanges {
     func common(with other: DetailChanges) -> Double? {
         guard let one = median, let two = other.median else { return median }
         let isContradiction = one * two <= 0 && abs(one - two) > Self.contradiction
-        return isContradiction ? nil : commonChange(one, two)
+        return isContradiction ? nil : minmod(one, two)
     }
 }

@@ -71,7 +71,7 @@ public struct GroundTracker: Sendable {
         if let followedSince, time.seconds(since: followedSince) > Self.followedSeconds {
             self.followedSince = nil
         }
-        guard agreement.groundHolds else { return }
+        guard agreement.groundIsInPlace else { return }
         if followedSince == nil, agreement.objectIsElsewhere,
             comparisons.contains(where: {
                 time.seconds(since: $0.time) <= Self.inPlaceSeconds

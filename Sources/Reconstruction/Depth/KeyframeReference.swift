@@ -92,7 +92,7 @@ public struct SurfaceComparison: Sendable {
         return groundTracker.candidatePoses(tracked: tracked, at: time).map {
             comparison(
                 with: last.reference, last.patches, luma, lens, from: $0, tracked: tracked)
-        }.filter(\.agreement.groundHolds)
+        }.filter(\.agreement.groundIsInPlace)
             .max { $0.agreement.ground.matched < $1.agreement.ground.matched }
     }
 

@@ -102,7 +102,7 @@ public struct TableIllumination: Sendable {
         let view = View(picture: picture, pose: pose)
         var change = measure(view)
         if change != nil || keptViews.isEmpty { keep(view) }
-        change?.isMirrored = measurement.isMirrored
+        change?.isReflection = measurement.isMirrored
         return change
     }
 

@@ -8,7 +8,10 @@ public struct SymmetricEigenvectors {
 
     /// The rounds end when the largest element beside the diagonal is at most this share of the
     /// matrix's largest element: derived, below a double's rounding of 1.1e-16.
-    private static let mostRest = 1e-16
+    private static let mostOffDiagonal = 1e-16
+    /// Most rounds. The method converges quadratically: a 9×9 matrix takes six or seven (guess,
+    /// about nine times that).
+    private static let mostRounds = 60
 
     /// - Parameter matrix: `size * size` values, row by row; only those on and above the diagonal
     ///   are used.
@@ -21,13 +24,12 @@ public struct SymmetricEigenvectors {
             for j in 0..<i { a[i * n + j] = a[j * n + i] }
         }
         let scale = a.reduce(0) { max($0, abs($1)) }
-        // Converges quadratically: a 9×9 matrix takes six or seven rounds.
-        for _ in 0..<60 {
+        for _ in 0..<Self.mostRounds {
             var largest = 0.0
             for p in 0..<n {
                 for q in (p + 1)..<max(n, p + 1) { largest = max(largest, abs(a[p * n + q])) }
             }
-            if largest <= Self.mostRest * scale { break }
+            if largest <= Self.mostOffDiagonal * scale { break }
             for p in 0..<n {
                 for q in (p + 1)..<max(n, p + 1) where a[p * n + q] != 0 {
                     Self.rotate(&a, &v, n, p, q)

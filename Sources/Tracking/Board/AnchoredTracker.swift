@@ -105,7 +105,7 @@ public struct AnchoredTracker: PoseTracker {
             return boardEstimate
         case (nil, .tracking(let other, var quality)):
             guard let transform = anchor.boardFromLandmarks else { return boardEstimate }
-            quality.placeDeviation = quality.placeDeviation.map { $0 * transform.scale }
+            quality.positionDeviation = quality.positionDeviation.map { $0 * transform.scale }
             return .tracking(worldFromCamera: transform * other, quality: quality)
         case (_, .initializing):
             anchor.forget()
@@ -128,7 +128,7 @@ public struct AnchoredTracker: PoseTracker {
         case (.tracking(let pose, var quality), .limited),
             (.tracking(let pose, var quality), .lost):
             guard let back = boardFromLandmarks?.inverse else { return landmarkEstimate }
-            quality.placeDeviation = quality.placeDeviation.map { $0 * back.scale }
+            quality.positionDeviation = quality.positionDeviation.map { $0 * back.scale }
             return .tracking(worldFromCamera: back * pose, quality: quality)
         case (_, .tracking), (_, .initializing), (_, .limited), (_, .lost): return landmarkEstimate
         }

@@ -59,8 +59,9 @@ public struct BoardTracker: PoseTracker {
             return .tracking(
                 worldFromCamera: boardFromCamera,
                 quality: PoseQuality(
-                    errorPixels: pose.errorPixels, supportingPoints: pose.pointCount,
-                    placeDeviation: pose.deviations?.place, turnDeviation: pose.deviations?.turn))
+                    errorPixels: pose.errorPixels, inlierCount: pose.pointCount,
+                    positionDeviation: pose.deviations?.place,
+                    rotationDeviation: pose.deviations?.turn))
         }
     }
 

@@ -49,9 +49,9 @@ extension LandmarkTracker {
         let covariance = covariance(of: candidate)
         let isKnown = candidate.pose.deviations != nil
         return PoseQuality(
-            errorPixels: candidate.pose.errorPixels, supportingPoints: candidate.pose.inlierCount,
-            placeDeviation: isKnown ? covariance.place.squareRoot() : nil,
-            turnDeviation: isKnown ? covariance.turn.squareRoot() : nil)
+            errorPixels: candidate.pose.errorPixels, inlierCount: candidate.pose.inlierCount,
+            positionDeviation: isKnown ? covariance.place.squareRoot() : nil,
+            rotationDeviation: isKnown ? covariance.turn.squareRoot() : nil)
     }
 
     /// Withholds poses for some frames if the map moves the pose but the picture does not: older
@@ -86,9 +86,9 @@ extension LandmarkTracker {
     /// Whether a pose of this quality may be given.
     func isAccurateEnough(_ quality: PoseQuality) -> Bool {
         guard let nearest = map.nearest(to: pose, count: 1).first else { return true }
-        return quality.placeDeviation ?? 0
+        return quality.positionDeviation ?? 0
             <= Self.mostPlaceDrift * map.keyframes[nearest].medianDepth
-            && quality.turnDeviation ?? 0 <= Self.mostTurnDrift
+            && quality.rotationDeviation ?? 0 <= Self.mostTurnDrift
     }
 }
 

@@ -75,6 +75,7 @@ extension cceres_prior {
         self.init(
             pose: Int32(prior.pose), rotation: prior.cameraFromWorld.rotation.numbers,
             translation: prior.cameraFromWorld.translation.numbers,
-            place_deviation: prior.placeDeviation, turn_deviation: prior.turnDeviation)
+            position_deviation: prior.positionDeviation, rotation_deviation: prior.rotationDeviation
+        )
     }
 }

@@ -123,17 +123,19 @@ public struct BundleAdjustment: Sendable {
         /// The expected pose.
         public var cameraFromWorld: RigidTransform
         /// Standard deviation of the camera's position, in the world's unit.
-        public var placeDeviation: Double
+        public var positionDeviation: Double
         /// Standard deviation of its rotation, in radians.
-        public var turnDeviation: Double
+        public var rotationDeviation: Double
 
         /// A prior with these values.
         public init(
-            pose: Int, cameraFromWorld: RigidTransform, placeDeviation: Double,
-            turnDeviation: Double
+            pose: Int, cameraFromWorld: RigidTransform, positionDeviation: Double,
+            rotationDeviation: Double
         ) {
             (self.pose, self.cameraFromWorld) = (pose, cameraFromWorld)
-            (self.placeDeviation, self.turnDeviation) = (placeDeviation, turnDeviation)
+            (self.positionDeviation, self.rotationDeviation) = (
+                positionDeviation, rotationDeviation
+            )
         }
     }
 
