@@ -24,6 +24,12 @@ final class PlainDepthPNG {
 
     deinit { libdeflate_free_decompressor(inflater) }
 
+    /// Deflate's largest ratio of output to input bytes (RFC 1951: a match of 258 bytes needs two
+    /// bits).
+    private static let mostExpansion = 1032
+    /// Bytes of a chunk beside its content: length, name and checksum (PNG specification, 5.3).
+    private static let chunkOverhead = 12
+
     /// The `width * height` values of a file; nil where it has another form or size or is damaged:
     /// then libpng reads it or names the fault.
     func values(_ bytes: [UInt8], width: Int, height: Int) -> [UInt16]? {
@@ -31,8 +37,8 @@ final class PlainDepthPNG {
             return nil
         }
         let count = height * (1 + 2 * width)
-        // Deflate expands at most 1032 times (RFC 1951): a claimed size alone allocates nothing.
-        guard count <= 1032 * deflated.count else { return nil }
+        // A claimed size alone allocates nothing.
+        guard count <= Self.mostExpansion * deflated.count else { return nil }
         if filtered.count < count { filtered = [UInt8](repeating: 0, count: count) }
         let result = deflated.withUnsafeBufferPointer { source in
             filtered.withUnsafeMutableBufferPointer { target in
@@ -59,9 +65,9 @@ final class PlainDepthPNG {
             func number(_ at: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(bytes[at + $1]) } }
             var start = Self.signature.count
             // Each chunk is a length, a name, the content and a checksum of name and content.
-            while start + 12 <= bytes.count {
+            while start + Self.chunkOverhead <= bytes.count {
                 let (length, name) = (number(start), number(start + 4))
-                guard length <= bytes.count - start - 12 else { return false }
+                guard length <= bytes.count - start - Self.chunkOverhead else { return false }
                 let content = UnsafeBufferPointer(rebasing: bytes[start + 8..<start + 8 + length])
                 let checked = UnsafeBufferPointer(rebasing: bytes[start + 4..<start + 8 + length])
                 guard
@@ -79,7 +85,7 @@ final class PlainDepthPNG {
                 case let other where other & 0x2000_0000 == 0: return false
                 default: break
                 }
-                start += 12 + length
+                start += Self.chunkOverhead + length
             }
             return false
         }

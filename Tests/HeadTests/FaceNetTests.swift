@@ -86,7 +86,7 @@ struct FaceNetTests {
         func face(_ x: Double, _ score: Double) -> FaceDetection {
             FaceDetection(x: x, y: 0, width: 10, height: 10, score: score, points: [])
         }
-        let kept = FaceDetection.withoutDoubles([face(0, 0.6), face(2, 0.9), face(30, 0.7)])
+        let kept = FaceDetection.nonMaximumSuppressed([face(0, 0.6), face(2, 0.9), face(30, 0.7)])
         #expect(kept.map(\.x) == [2, 30])
         #expect(abs(face(0, 1).overlap(with: face(5, 1)) - 1.0 / 3) < 1e-12)
     }

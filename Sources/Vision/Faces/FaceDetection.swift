@@ -34,12 +34,16 @@ public struct FaceDetection: Equatable, Sendable {
             height: height * factor, score: score, points: points.map { $0 * factor + origin })
     }
 
+    /// Largest overlap of two faces that are both kept, as intersection over union (default of
+    /// OpenCV's `FaceDetectorYN`).
+    private static let mostOverlap = 0.3
+
     /// Keeps only the most confident of overlapping faces, most confident first (non-maximum
     /// suppression).
-    static func withoutDoubles(_ faces: [FaceDetection], most: Double = 0.3) -> [FaceDetection] {
+    static func nonMaximumSuppressed(_ faces: [FaceDetection]) -> [FaceDetection] {
         var kept: [FaceDetection] = []
         for face in faces.sorted(by: { $0.score > $1.score })
-        where kept.allSatisfy({ $0.overlap(with: face) <= most }) {
+        where kept.allSatisfy({ $0.overlap(with: face) <= mostOverlap }) {
             kept.append(face)
         }
         return kept

@@ -37,6 +37,12 @@ public final class FaceDetector {
     /// The most sizes that are kept; a capture uses one or two. A guess.
     private static let mostSizes = 4
 
+    /// Pictures with a shorter side have no face, in pixels (guess).
+    private static let leastSide = 8
+    /// Least longer side that a picture is reduced to, in pixels (guess: the step of the networks'
+    /// input).
+    private static let leastLongerSide = 32
+
     /// A detector with a model.
     /// - Parameters:
     ///   - model: the bytes of an ONNX file.
@@ -60,14 +66,14 @@ public final class FaceDetector {
     /// The faces in a picture, most confident first.
     /// - Parameters:
     ///   - longerSide: the picture is reduced to this longer side in pixels, 32 at least, and never
-    ///     enlarged; faces should then be 20 pixels high or more.
+    ///     enlarged; faces should then be 20 pixels high or more. The default is a guess.
     ///   - leastScore: nil for the network's default.
     public func faces(
         in picture: ColorImage, longerSide: Int = 320, leastScore: Double? = nil
     ) throws(FaceNetError) -> [FaceDetection] {
         let longest = max(picture.width, picture.height)
-        guard min(picture.width, picture.height) >= 8 else { return [] }
-        let factor = max(1, Double(longest) / Double(max(32, longerSide)))
+        guard min(picture.width, picture.height) >= Self.leastSide else { return [] }
+        let factor = max(1, Double(longest) / Double(max(Self.leastLongerSide, longerSide)))
         let small = NetPicture(picture, factor: factor, step: FaceNetKind.step)
         let net = try net(Size(width: small.width, height: small.height))
         guard
@@ -89,7 +95,7 @@ public final class FaceDetector {
         }
         // The centre of a reduced pixel is between the centres of the pixels that it averages.
         let shift = Vector2((factor - 1) / 2, (factor - 1) / 2)
-        return FaceDetection.withoutDoubles(found).map { $0.scaled(by: factor, from: shift) }
+        return FaceDetection.nonMaximumSuppressed(found).map { $0.scaled(by: factor, from: shift) }
     }
 
     private func net(_ size: Size) throws(FaceNetError) -> Net {

@@ -5,22 +5,29 @@ import Scene
 public enum FeatureDetector {
     /// Upper bound on returned features, so that a picture of noise cannot exhaust memory. A guess.
     private static let mostFeatures = 20_000
+    /// Pictures with a shorter side up to this have no ORB features, in pixels: a descriptor has a
+    /// side of 31 pixels in the smallest of four levels, too (guess).
+    private static let largestSideWithoutORB = 64
+    /// Pictures with a shorter side up to this have no SIFT features, in pixels (guess).
+    private static let largestSideWithoutSIFT = 16
 
     /// ORB features, for recognising a view quickly.
     ///
     /// - Parameters:
     ///   - count: the most features to return.
-    ///   - scale: factor from one pyramid level to the next.
+    ///   - scale: factor from one pyramid level to the next; the default is ORB-SLAM's.
+    ///   - levels: number of pyramid levels. The default is a guess.
     ///   - fastThreshold: the least difference in gray values between a corner's circle and its
-    ///     centre.
+    ///     centre; the default is ORB-SLAM's `minThFAST`.
     ///
     /// Throws when memory is short.
     public static func orb(
         in picture: LumaPlane, count: Int, scale: Double = 1.2, levels: Int = 4,
         fastThreshold: Int = 7
     ) throws(VisionError) -> Features {
-        // A descriptor reaches 31 pixels, even in the smallest level.
-        guard min(picture.width, picture.height) > 64 else { return Features(kind: .orb) }
+        guard min(picture.width, picture.height) > largestSideWithoutORB else {
+            return Features(kind: .orb)
+        }
         var options = copencv_orb_options(
             wanted: Int32(count), scale: Float(scale), levels: Int32(levels),
             fast_threshold: Int32(fastThreshold))
@@ -36,7 +43,7 @@ public enum FeatureDetector {
     /// - Parameters:
     ///   - count: the most features to return.
     ///   - contrast: the least contrast of a feature; OpenCV's default is 0.04, a smaller value
-    ///     finds more.
+    ///     finds more. The default is a guess.
     ///   - prefersLarge: whether the largest features are kept and come first, instead of the
     ///     strongest. Large features are located less exactly, but recognised from farther away:
     ///     among 6000 features of two photographs 26° apart, three times as many were matched
@@ -47,7 +54,9 @@ public enum FeatureDetector {
         in picture: LumaPlane, count: Int, contrast: Double = 0.01, prefersLarge: Bool = false
     ) throws(VisionError) -> Features {
         precondition(count > 0 && count <= mostFeatures)
-        guard min(picture.width, picture.height) > 16 else { return Features(kind: .sift) }
+        guard min(picture.width, picture.height) > largestSideWithoutSIFT else {
+            return Features(kind: .sift)
+        }
         return try SIFTExtraction(count: count, contrast: contrast, prefersLarge: prefersLarge)
             .found(in: picture)
     }

@@ -12,7 +12,8 @@ public final class ImagePyramid {
     public let width, height: Int
     let library: OpaquePointer
 
-    /// Builds the pyramid of a picture, which is copied. Throws when memory is short.
+    /// Builds the pyramid of a picture, which is copied. Throws when memory is short. The defaults
+    /// are guesses; OpenCV's are a window of 21 pixels and three levels.
     public init(_ picture: LumaPlane, window: Int = 15, levels: Int = 3) throws(VisionError) {
         precondition(window >= 3 && levels >= 0 && picture.width > 0 && picture.height > 0)
         guard

@@ -104,6 +104,9 @@ public struct LineMatcher: Sendable {
         }
     }
 
+    /// Lines with a smaller part b of their unit normal count as vertical (guess).
+    private static let leastSlope: Float = 1e-6
+
     /// Finds the runs of features near a line, column by column; the runs include few features that
     /// are not near it.
     private func findRuns(
@@ -121,27 +124,15 @@ public struct LineMatcher: Sendable {
                 // The range of b·y for which ax + by + c is within the band somewhere in the
                 // column.
                 let (least, most) = (-band - max(one, other), band - min(one, other))
-                guard abs(b) > 1e-6 else {
+                guard abs(b) > Self.leastSlope else {
                     if least <= 0, most >= 0 { runs.append(start..<end) }
                     continue
                 }
                 let (top, bottom) = b > 0 ? (least / b, most / b) : (most / b, least / b)
-                let from = Self.firstPlace(in: down, start, end) { $0 >= top }
-                let to = Self.firstPlace(in: down, from, end) { $0 > bottom }
+                let from = down[start..<end].partitioningIndex { $0 >= top }
+                let to = down[from..<end].partitioningIndex { $0 > bottom }
                 if from < to { runs.append(from..<to) }
             }
         }
-    }
-
-    /// Binary search: the first of the sorted values that passes; the end where none does.
-    private static func firstPlace(
-        in values: UnsafeBufferPointer<Float>, _ start: Int, _ end: Int, _ passes: (Float) -> Bool
-    ) -> Int {
-        var (low, high) = (start, end)
-        while low < high {
-            let middle = (low + high) / 2
-            if passes(values[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -11,7 +11,8 @@ public struct OpticalFlow: Sendable {
     /// white).
     public var leastEigenvalue: Double
 
-    /// Optical flow with these settings.
+    /// Optical flow with these settings. The default of the eigenvalue is OpenCV's, the others are
+    /// guesses near OpenCV's 30 iterations and 0.01 pixels.
     public init(
         iterations: Int = 20, precisionPixels: Double = 0.03, leastEigenvalue: Double = 1e-4
     ) {

@@ -174,9 +174,10 @@ public struct BundleAdjustment: Sendable {
     /// unchanged, where no usable solution was found.
     ///
     /// - Parameters:
+    ///   - iterations: most steps. The default is a guess.
     ///   - huberDeviations: residuals beyond this many standard deviations count less than their
-    ///     square.
-    ///   - tolerance: stops when the cost falls by less than this share.
+    ///     square. The default is a guess, near Huber's 1.345.
+    ///   - tolerance: stops when the cost falls by less than this share. The default is a guess.
     ///
     /// Throws when memory is short.
     public mutating func adjust(

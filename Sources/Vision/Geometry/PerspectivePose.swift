@@ -3,12 +3,17 @@ import Scene
 
 /// Perspective-n-point: a camera's pose from known points, with outliers among them.
 public enum PerspectivePose {
+    /// RANSAC solves for four points, and needs one more to judge the pose.
+    private static let leastPoints = 5
+
     /// `cameraFromWorld`, by RANSAC on four points (Ke and Roumeliotis 2017); not refined. Nil when
     /// there are fewer than five points or no pose.
     ///
     /// - Parameters:
     ///   - rays: each point's observation at depth 1 (`Intrinsics.ray`), undistorted.
     ///   - threshold: largest inlier distance at depth 1: pixels divided by the focal length.
+    ///   - iterations: most samples of RANSAC. The default is a guess; OpenCV's is 100.
+    ///   - confidence: probability at which RANSAC ends earlier; the default is OpenCV's.
     ///
     /// Throws when memory is short.
     public static func find(
@@ -16,7 +21,7 @@ public enum PerspectivePose {
         confidence: Double = 0.99
     ) throws(VisionError) -> SupportedPose? {
         precondition(points.count == rays.count && threshold > 0)
-        guard points.count >= 5 else { return nil }
+        guard points.count >= leastPoints else { return nil }
         var rotation = [Double](repeating: 0, count: 9)
         var translation = [Double](repeating: 0, count: 3)
         var isInlier = [UInt8](repeating: 0, count: points.count)

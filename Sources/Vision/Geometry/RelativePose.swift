@@ -11,6 +11,7 @@ public enum RelativePose {
     ///   - first: observations at depth 1 (`Intrinsics.ray`), undistorted.
     ///   - threshold: largest inlier distance from the epipolar line, at depth 1: pixels divided by
     ///     the focal length.
+    ///   - confidence: probability at which RANSAC ends; the default is OpenCV's.
     ///   - weighsAll: whether pairs are weighted by their residual (MAGSAC++, Barath et al. 2020)
     ///     instead of counted as inlier or outlier. On photographs with half of the pairs wrong it
     ///     found as many correct pairs in an eighth of the time.

@@ -4,17 +4,18 @@ import Glibc
 struct OrientationAssignment {
     /// Directions of the histogram (Lowe 2004, 5).
     private static let bins = 36
-    /// Standard deviation of the window and its cut-off, in units of the blur sigma (Lowe 2004, 5,
-    /// and a guess).
-    private static let spread = 1.5, reach = 3.0
+    /// Standard deviation of the window, in units of the blur sigma (Lowe 2004, 5).
+    private static let windowSigmas = 1.5
+    /// Radius of the window in its own standard deviations (OpenCV's `SIFT_ORI_RADIUS`).
+    private static let windowReach = 3.0
     /// From this blur in pixels on, every second pixel is enough (guess).
     private static let wideSigma = 2.0
     /// A peak this strong relative to the strongest is a direction too (Lowe 2004, 5).
-    private static let peak: Float = 0.8
+    private static let peakRatio: Float = 0.8
 
     private var histogram = [Float](repeating: 0, count: bins)
     private var smooth = [Float](repeating: 0, count: bins)
-    private var falls: [Float] = []
+    private var windowWeights: [Float] = []
 
     /// Directions as fractions of a turn, in the order of the histogram.
     mutating func directions(of extremum: ScaleExtremum, in octave: ScaleOctave) -> [Float] {
@@ -23,13 +24,14 @@ struct OrientationAssignment {
         for k in 0..<bins {
             let near = histogram[(k + bins - 1) % bins] + histogram[(k + 1) % bins]
             let far = histogram[(k + bins - 2) % bins] + histogram[(k + 2) % bins]
+            // A binomial filter, as OpenCV's `calcOrientationHist` has it.
             smooth[k] = (6 * histogram[k] + 4 * near + far) / 16
         }
         guard let most = smooth.max(), most > 0 else { return [] }
         return (0..<bins).compactMap { k in
             let (left, right) = (smooth[(k + bins - 1) % bins], smooth[(k + 1) % bins])
             let here = smooth[k]
-            guard here > left, here > right, here >= Self.peak * most else { return nil }
+            guard here > left, here > right, here >= Self.peakRatio * most else { return nil }
             let shift = 0.5 * (left - right) / (left - 2 * here + right)
             let turn = (Float(k) + shift) / Float(bins)
             return turn < 0 ? turn + 1 : turn
@@ -39,18 +41,18 @@ struct OrientationAssignment {
     private mutating func count(
         _ level: UnsafePointer<Float>, _ width: Int, _ height: Int, _ extremum: ScaleExtremum
     ) {
-        let sigma = Self.spread * extremum.sigma
-        let radius = Int((Self.reach * sigma).rounded())
+        let sigma = Self.windowSigmas * extremum.sigma
+        let radius = Int((Self.windowReach * sigma).rounded())
         let step = extremum.sigma < Self.wideSigma ? 1 : 2
-        falls.removeAll(keepingCapacity: true)
-        for off in 0...radius {
-            falls.append(Float(exp(-Double(off * off) / (2 * sigma * sigma))))
+        windowWeights.removeAll(keepingCapacity: true)
+        for offset in 0...radius {
+            windowWeights.append(Float(exp(-Double(offset * offset) / (2 * sigma * sigma))))
         }
         let (x, y) = (Int(extremum.x.rounded()), Int(extremum.y.rounded()))
         let bins = Self.bins
         for k in 0..<bins { histogram[k] = 0 }
         histogram.withUnsafeMutableBufferPointer { histogram in
-            falls.withUnsafeBufferPointer { falls in
+            windowWeights.withUnsafeBufferPointer { windowWeights in
                 for dy in stride(from: -radius, through: radius, by: step)
                 where y + dy > 0 && y + dy < height - 1 {
                     let row = level + (y + dy) * width
@@ -65,7 +67,7 @@ struct OrientationAssignment {
                         let strength = (right * right + down * down).squareRoot()
                         let bin = Int(Float(bins) * GradientOrientation.of(right, down) + 0.5)
                         histogram[bin < bins ? bin : bin - bins] +=
-                            strength * falls[abs(dx)] * falls[abs(dy)]
+                            strength * windowWeights[abs(dx)] * windowWeights[abs(dy)]
                     }
                 }
             }

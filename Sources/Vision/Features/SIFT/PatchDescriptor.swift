@@ -21,22 +21,28 @@ struct PatchDescriptor {
     /// Length of a descriptor, chosen so that its elements fill a byte (OpenCV's
     /// `SIFT_INT_DESCR_FCTR`).
     private static let length: Float = 512
+    /// Samples stay this far inside the last column and row, in pixels, so that each has four pixels
+    /// round it (guess).
+    private static let edgeMargin: Float = 0.001
+    /// Added to the sum of the histogram, so that a patch without gradients is not divided by zero
+    /// (guess).
+    private static let leastSum: Float = 1e-6
 
     /// Scratch: the patch, a row's gradient magnitudes and directions, the histogram with a border
     /// of one cell, and the window weights of a row or column.
-    private var scratch = [Float](repeating: 0, count: fallsAt + samples)
-    private static let strengthsAt = side * side
-    private static let turnsAt = strengthsAt + samples
-    private static let histogramAt = turnsAt + samples
+    private var scratch = [Float](repeating: 0, count: windowAt + samples)
+    private static let magnitudesAt = side * side
+    private static let orientationsAt = magnitudesAt + samples
+    private static let histogramAt = orientationsAt + samples
     private static let histogramSize = (cells + 2) * (cells + 2) * directions
-    private static let fallsAt = histogramAt + histogramSize
+    private static let windowAt = histogramAt + histogramSize
 
     init() {
         for sample in 0..<Self.samples {
-            let off =
+            let offset =
                 (Double(sample) + 0.5) / Double(Self.samplesPerCell) - Double(Self.cells + 1) / 2
-            scratch[Self.fallsAt + sample] =
-                Float(exp(-off * off / Double(Self.cells * Self.cells / 2)))
+            scratch[Self.windowAt + sample] =
+                Float(exp(-offset * offset / Double(Self.cells * Self.cells / 2)))
         }
     }
 
@@ -60,7 +66,9 @@ struct PatchDescriptor {
         let angle = 2 * Float.pi * direction
         let (c, s) = (step * cos(angle), step * sin(angle))
         let side = Self.side, middle = Float(side - 1) / 2
-        let (right, bottom) = (Float(width - 1) - 0.001, Float(height - 1) - 0.001)
+        let (right, bottom) = (
+            Float(width - 1) - Self.edgeMargin, Float(height - 1) - Self.edgeMargin
+        )
         scratch.withUnsafeMutableBufferPointer { patch in
             for row in 0..<side {
                 let v = Float(row) - middle
@@ -97,31 +105,32 @@ struct PatchDescriptor {
 
     private static func gradients(of row: Int, _ patch: UnsafeMutablePointer<Float>) {
         let line = patch + ((row + 1) * side + 1)
-        let strengths = patch + strengthsAt, turns = patch + turnsAt, falls = patch + fallsAt
-        let fall = falls[row]
+        let magnitudes = patch + magnitudesAt, orientations = patch + orientationsAt,
+            window = patch + windowAt
+        let rowWeight = window[row]
         for x in 0..<samples {
             let across = line[x &+ 1] - line[x &- 1]
             let down = line[x &+ side] - line[x &- side]
-            strengths[x] = fall * falls[x] * (across * across + down * down).squareRoot()
-            turns[x] = Float(directions) * GradientOrientation.of(across, down)
+            magnitudes[x] = rowWeight * window[x] * (across * across + down * down).squareRoot()
+            orientations[x] = Float(directions) * GradientOrientation.of(across, down)
         }
     }
 
     private static func share(
         _ row: Int, _ patch: UnsafeMutablePointer<Float>, _ histogram: UnsafeMutablePointer<Float>
     ) {
-        let strengths = patch + strengthsAt, turns = patch + turnsAt
+        let magnitudes = patch + magnitudesAt, orientations = patch + orientationsAt
         let rowOfCells = (cells + 2) * directions
         // Samples lie at odd eighths of a cell.
         let (down, below) = ((2 &* row &+ 1) >> 3, Float((2 &* row &+ 1) & 7) / 8)
         for x in 0..<samples {
             let (across, beside) = ((2 &* x &+ 1) >> 3, Float((2 &* x &+ 1) & 7) / 8)
-            let whole = Int32(turns[x])
-            let part = turns[x] - Float(whole)
+            let whole = Int32(orientations[x])
+            let part = orientations[x] - Float(whole)
             let one = Int(whole) & (directions &- 1)
             let other = (one &+ 1) & (directions &- 1)
-            let lower = strengths[x] * below
-            let upper = strengths[x] - lower
+            let lower = magnitudes[x] * below
+            let upper = magnitudes[x] - lower
             @inline(__always) func add(_ strength: Float, _ cell: UnsafeMutablePointer<Float>) {
                 cell[one] += strength - strength * part
                 cell[other] += strength * part
@@ -146,7 +155,7 @@ struct PatchDescriptor {
             var squares: Float = 0
             for k in 0..<Self.bytes { squares += value(k) * value(k) }
             let most = Self.mostShare * squares.squareRoot()
-            var sum: Float = 1e-6
+            var sum = Self.leastSum
             for k in 0..<Self.bytes { sum += min(value(k), most) }
             for k in 0..<Self.bytes {
                 let root = Self.length * (min(value(k), most) / sum).squareRoot()
