@@ -87,8 +87,8 @@ package final class ZipWriter {
         if offset >= Self.limit || entries.count >= 0xFFFF {
             let at = offset
             end.append(0x0606_4B50 as UInt32)
-            end.append(44 as UInt64)
-            for version: UInt16 in [45, 45] { end.append(version) }
+            end.append(Self.zip64EndBytes)
+            for version: UInt16 in [Self.zip64Version, Self.zip64Version] { end.append(version) }
             for disk: UInt32 in [0, 0] { end.append(disk) }
             for number in [UInt64(entries.count), UInt64(entries.count), size, start] {
                 end.append(number)
@@ -111,19 +111,27 @@ package final class ZipWriter {
         isFinished = true
     }
 
+    /// Versions needed to read an entry with a folder name, and one with Zip64 (APPNOTE, 4.4.3.2).
+    private static let plainVersion: UInt16 = 20
+    private static let zip64Version: UInt16 = 45
+    /// Bytes of the Zip64 end record after its size field, and of an entry's Zip64 field with both
+    /// sizes and its header (APPNOTE, 4.3.14 and 4.5.3).
+    private static let zip64EndBytes: UInt64 = 44
+    private static let zip64ExtraBytes: UInt16 = 20
+
     /// The local header of an entry. Its length depends only on the entry's name and on `is64`.
     private func head(_ entry: Entry, is64: Bool? = nil) -> [UInt8] {
         let is64 = is64 ?? (entry.size >= Self.limit)
         var bytes = LittleBytes()
         bytes.append(0x0403_4B50 as UInt32)
-        bytes.append((is64 ? 45 : 20) as UInt16)
+        bytes.append(is64 ? Self.zip64Version : Self.plainVersion)
         bytes.append(0x0800 as UInt16)  // UTF-8 names
         bytes.append(0 as UInt16)
         bytes.append(entry.time)
         bytes.append(entry.crc)
         for _ in 0..<2 { bytes.append(is64 ? UInt32.max : UInt32(clamping: entry.size)) }
         bytes.append(UInt16(entry.name.utf8.count))
-        bytes.append((is64 ? 20 : 0) as UInt16)
+        bytes.append(is64 ? Self.zip64ExtraBytes : 0)
         bytes.bytes += Array(entry.name.utf8)
         if is64 {
             bytes.append(1 as UInt16)
@@ -141,7 +149,7 @@ package final class ZipWriter {
         var bytes = LittleBytes()
         bytes.append(0x0201_4B50 as UInt32)
         bytes.append(0x032D as UInt16)  // host system Unix
-        bytes.append((extra.bytes.isEmpty ? 20 : 45) as UInt16)
+        bytes.append(extra.bytes.isEmpty ? Self.plainVersion : Self.zip64Version)
         bytes.append(0x0800 as UInt16)
         bytes.append(0 as UInt16)
         bytes.append(entry.time)

@@ -30,6 +30,25 @@ public struct DatasetDiagnosis: Sendable {
     /// when its file's end looks wrong. A VGA picture and its depth take 10 ms, so 500 of them take
     /// 5 s. A guess.
     private static let mostDecoded = 500
+    /// Horizontal fields of view of usual lenses, in degrees: a phone sees 40° to 120°, a long lens
+    /// 10° (the limits are guesses).
+    private static let usualFieldOfView = 8.0...130.0
+    /// Largest difference of the two focal lengths of a usual camera, as a share (guess).
+    private static let mostFocalDifference = 0.05
+    /// With fewer observations of 3D points, poses are not judged by them (guess).
+    private static let leastObservations = 20
+    /// A larger median reprojection error means wrong poses or a wrong lens, in pixels (guess).
+    private static let mostMedianError = 5.0
+    /// A median offset this close to half a pixel on both axes is a mistake of the convention, in
+    /// pixels (guess).
+    private static let halfPixelTolerance = 0.1
+    /// Median relative difference of depth between frames up to which no mistake is looked for: the
+    /// depth of phones and of structured light is accurate to one or two percent.
+    private static let usualDepthError = 0.03
+    /// From this median relative difference on, depth without a known mistake is poor (guess).
+    private static let poorDepthError = 0.1
+    /// With fewer poses, the directions of the cameras are not judged (guess).
+    private static let leastPoses = 8
 
     /// Checks the dataset at `path`. Throws `.data` when it cannot be opened: then the error is the
     /// diagnosis.
@@ -134,14 +153,13 @@ public struct DatasetDiagnosis: Sendable {
             guard let camera = views.lazy.compactMap(\.intrinsics).first else { return }
             let degrees = camera.horizontalFieldOfView * 180 / .pi
             let (focal, across) = (rounded(camera.fx), rounded(degrees))
-            // A phone sees 40° to 120°, a long lens 10°.
-            if degrees < 8 || degrees > 130 {
+            if !Self.usualFieldOfView.contains(degrees) {
                 add(
                     .bad, "focal",
                     phrase(
                         "The focal length is \(focal) pixels, \(across)° across. No usual lens has "
                             + "that: is it for pictures of another size?"))
-            } else if abs(camera.fx / camera.fy - 1) > 0.05 {
+            } else if abs(camera.fx / camera.fy - 1) > Self.mostFocalDifference {
                 add(
                     .poor, "focal",
                     phrase(
@@ -186,7 +204,7 @@ public struct DatasetDiagnosis: Sendable {
     /// few.
     private mutating func observations(_ points: [ScenePoint], _ views: [DatasetView]) -> Bool {
         let figures = ReprojectionErrors(points, views)
-        guard figures.count >= 20 else { return false }
+        guard figures.count >= Self.leastObservations else { return false }
         if figures.behind * 2 > figures.count {
             add(
                 .bad, "axes",
@@ -199,11 +217,13 @@ public struct DatasetDiagnosis: Sendable {
         let words = phrase(
             "\(figures.count) sightings of \(points.count) points, median error "
                 + "\(rounded(figures.medianError)) px")
-        if figures.medianError > 5 {
+        if figures.medianError > Self.mostMedianError {
             add(
                 .bad, "projection",
                 phrase("\(words): the poses or the lens do not fit the points."))
-        } else if abs(abs(offset.x) - 0.5) < 0.1, abs(abs(offset.y) - 0.5) < 0.1 {
+        } else if abs(abs(offset.x) - 0.5) < Self.halfPixelTolerance,
+            abs(abs(offset.y) - 0.5) < Self.halfPixelTolerance
+        {
             add(
                 .bad, "halfPixel",
                 phrase(
@@ -220,10 +240,9 @@ public struct DatasetDiagnosis: Sendable {
         guard let agreement = DepthPoseCheck(source, views) else { return false }
         let best = agreement.best
         let percent = rounded(100 * agreement.asRead)
-        if best.isAsRead || agreement.asRead < 0.03 {
-            // Depth of phones and structured light is accurate to one or two percent.
+        if best.isAsRead || agreement.asRead < Self.usualDepthError {
             add(
-                agreement.asRead < 0.1 ? .good : .poor, "depth",
+                agreement.asRead < Self.poorDepthError ? .good : .poor, "depth",
                 phrase("Depth agrees between frames to \(percent) % (median)."))
         } else {
             add(
@@ -238,7 +257,7 @@ public struct DatasetDiagnosis: Sendable {
     /// Without points and depth to check: whether the cameras look at a common centre.
     private mutating func directions(_ views: [DatasetView]) {
         let poses = views.compactMap(\.worldFromCamera)
-        guard poses.count >= 8 else { return }
+        guard poses.count >= Self.leastPoses else { return }
         let middle = poses.reduce(Vector3.zero) { $0 + $1.translation } / Double(poses.count)
         let inward = poses.count { dot($0.rotation.zAxis, middle - $0.translation) > 0 }
         let spread = poses.map { ($0.translation - middle).length }.max() ?? 0

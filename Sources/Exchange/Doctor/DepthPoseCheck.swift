@@ -6,7 +6,7 @@ import Scene
 /// an error can be named.
 struct DepthPoseCheck {
     /// One interpretation of the files.
-    struct Reading {
+    struct Interpretation {
         var words: String
         var scale: Double
         var poses: (RigidTransform) -> RigidTransform
@@ -18,12 +18,23 @@ struct DepthPoseCheck {
     /// Median relative difference for the files as read.
     let asRead: Double
     /// The best interpretation.
-    let best: Reading
+    let best: Interpretation
 
     /// Pairs of pictures that are compared (guess).
     private static let pairs = 4
     /// Interpretations with fewer compared points are ignored (guess).
-    private static let fewestPoints = 100
+    private static let leastPoints = 100
+    /// Frames from the first picture of a pair to the second: at most `mostFrameGap`, and at most
+    /// one part in `gapsPerSource` of the frames, so that both see the same place (guesses).
+    private static let mostFrameGap = 10
+    private static let gapsPerSource = 8
+    /// Another interpretation must have less than one part in this of the difference (guess).
+    private static let leastImprovement = 3.0
+    /// Points taken along the longer side of a depth picture (guess).
+    private static let pointsPerSide = 40
+    /// Factors by which depth is mistaken: 5000 units a metre (TUM) for 1000 and vice versa, tenths
+    /// of millimetres for millimetres, metres for millimetres.
+    private static let mistakenScales = [1, 5, 0.2, 10, 0.1, 1000, 0.001]
 
     /// Nil when no two frames with depth and poses see the same place.
     init?(_ source: DatasetSource, _ views: [DatasetView]) {
@@ -34,22 +45,23 @@ struct DepthPoseCheck {
         var samples: [Sample] = []
         let step = max(1, usable.count / Self.pairs)
         for index in stride(from: 0, to: usable.count - 1, by: step) {
-            let other = min(index + max(1, min(10, usable.count / 8)), usable.count - 1)
+            let other = min(
+                index + max(1, min(Self.mostFrameGap, usable.count / Self.gapsPerSource)),
+                usable.count - 1)
             if let sample = Sample(source, usable[index], usable[other]) { samples.append(sample) }
         }
-        var readings = Self.readings()
-        for i in readings.indices {
-            let errors = samples.flatMap { $0.errors(readings[i]) }
-            if errors.count >= Self.fewestPoints, let median = errors.upperMedian {
-                readings[i].error = median
+        var interpretations = Self.interpretations()
+        for i in interpretations.indices {
+            let errors = samples.flatMap { $0.errors(interpretations[i]) }
+            if errors.count >= Self.leastPoints, let median = errors.upperMedian {
+                interpretations[i].error = median
             }
         }
-        guard readings[0].error.isFinite,
-            var best = readings.min(by: { $0.error < $1.error })
+        guard interpretations[0].error.isFinite,
+            var best = interpretations.min(by: { $0.error < $1.error })
         else { return nil }
-        asRead = readings[0].error
-        // Another interpretation must have less than a third of the difference (guess).
-        if best.error * 3 > asRead { best = readings[0] }
+        asRead = interpretations[0].error
+        if best.error * Self.leastImprovement > asRead { best = interpretations[0] }
         self.best = best
     }
 
@@ -60,7 +72,7 @@ struct DepthPoseCheck {
             rotation: Rotation(x: q.y, y: q.z, z: q.w, w: q.x), translation: pose.translation)
     }
 
-    private static func readings() -> [Reading] {
+    private static func interpretations() -> [Interpretation] {
         let flip = RigidTransform(
             rotation: Rotation(x: 1, y: 0, z: 0, w: 0), translation: .zero)
         let poses: [(String, (RigidTransform) -> RigidTransform)] = [
@@ -69,21 +81,19 @@ struct DepthPoseCheck {
             (phrase("with the poses inverted and y and z flipped"), { ($0 * flip).inverse }),
             (phrase("with w as the first number of the quaternions"), scalarFirst),
         ]
-        var readings: [Reading] = []
+        var interpretations: [Interpretation] = []
         for (words, turn) in poses {
-            // Units that are mistaken: 5000 (TUM) for 1000 and vice versa, tenths of millimetres
-            // for millimetres, metres for millimetres.
-            for scale in [1, 5, 0.2, 10, 0.1, 1000, 0.001] {
+            for scale in mistakenScales {
                 let unit = scale == 1 ? "" : phrase("with depth \(scale) times as long")
                 let all =
                     words.isEmpty || unit.isEmpty
                     ? words + unit : phrase("\(words) and \(unit)")
-                readings.append(
-                    Reading(
-                        words: all, scale: scale, poses: turn, isAsRead: readings.isEmpty))
+                interpretations.append(
+                    Interpretation(
+                        words: all, scale: scale, poses: turn, isAsRead: interpretations.isEmpty))
             }
         }
-        return readings
+        return interpretations
     }
 
     /// Points from one frame's depth, and another frame's depth to compare them with.
@@ -99,17 +109,17 @@ struct DepthPoseCheck {
                 let depth = (try? source.depth(a.index)) ?? nil,
                 let target = (try? source.depth(b.index)) ?? nil
             else { return nil }
-            let stride = max(1, max(depth.width, depth.height) / 40)
+            let stride = max(1, max(depth.width, depth.height) / DepthPoseCheck.pointsPerSide)
             points = depth.points(intrinsics: camera, stride: stride)
             self.target = target
             self.targetCamera = targetCamera.scaled(toWidth: target.width, height: target.height)
             (self.first, self.second) = (first, second)
         }
 
-        func errors(_ reading: Reading) -> [Double] {
-            let secondFromFirst = reading.poses(second).inverse * reading.poses(first)
+        func errors(_ interpretation: Interpretation) -> [Double] {
+            let secondFromFirst = interpretation.poses(second).inverse * interpretation.poses(first)
             return points.compactMap { point in
-                let moved = secondFromFirst * (reading.scale * point)
+                let moved = secondFromFirst * (interpretation.scale * point)
                 guard let pixel = targetCamera.project(moved) else { return nil }
                 let (x, y) = (pixel.x.rounded(), pixel.y.rounded())
                 guard x >= 0, y >= 0, x < Double(target.width), y < Double(target.height) else {
@@ -117,7 +127,7 @@ struct DepthPoseCheck {
                 }
                 let raw = target.values[Int(y) * target.width + Int(x)]
                 guard raw != 0 else { return nil }
-                let seen = Double(raw) * target.metersPerUnit * reading.scale
+                let seen = Double(raw) * target.metersPerUnit * interpretation.scale
                 return abs(seen - moved.z) / moved.z
             }
         }

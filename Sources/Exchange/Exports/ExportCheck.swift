@@ -18,6 +18,23 @@ struct ExportCheck {
     /// Largest difference of depth in raw units: it is rounded by at most half a unit when written,
     /// and again when compared. Derived.
     private static let depthRoundingUnits = 1.0
+    /// Sentences about wrong projections that a proof has at most (guess).
+    private static let mostProjectionFaults = 3
+    /// Largest difference of the focal length in EXIF, as a share: a real camera's own EXIF is kept,
+    /// and its focal length has only the maker's accuracy (guess).
+    private static let mostEXIFFocalDifference = 0.25
+    /// Least distance of points that are projected, in the world's unit (guess).
+    private static let leastDistance = 1e-3
+    /// Pixels of the projected grid along a side (guess).
+    private static let gridPixels = 5
+    /// Least rotations that are named as a cause, radians: `leastFlip` for flipped axes, which turn
+    /// the camera by π, `leastRotation` for another rotation (guesses).
+    private static let leastFlip = 3.0
+    private static let leastRotation = 1e-3
+    /// Largest deviation from half a pixel that is named as half a pixel, pixels (guess).
+    private static let halfPixelTolerance = 0.01
+    /// Least displacement that is named as a cause, in the world's unit (guess).
+    private static let leastDisplacement = 1e-6
 
     /// Checks the folder `path`.
     func run(_ path: String) -> ExportProof {
@@ -97,7 +114,7 @@ struct ExportCheck {
         }
         proof.projections += count
         proof.worstPixels = max(proof.worstPixels, worst)
-        if worst > ExportProof.tolerancePixels, proof.faults.count < 3 {
+        if worst > ExportProof.tolerancePixels, proof.faults.count < Self.mostProjectionFaults {
             proof.faults.append(
                 phrase(
                     "\(view.fileName): projections differ by \(worst) pixels, "
@@ -110,8 +127,7 @@ struct ExportCheck {
     ) {
         guard source.description.intrinsicsOrigin != .guessed else { return }
         let share = abs(camera.fx / view.camera.fx - 1)
-        // A real camera's own EXIF is kept; its focal length has only the maker's accuracy.
-        if share > 0.25 {
+        if share > Self.mostEXIFFocalDifference {
             proof.faults.append(
                 phrase("\(view.fileName) has a focal length of \(camera.fx) pixels."))
         }
@@ -127,16 +143,16 @@ struct ExportCheck {
         var distance = 1.0
         if let box = plan.box {
             points += box.corners
-            distance = max((box.center - pose.translation).length, 1e-3)
+            distance = max((box.center - pose.translation).length, Self.leastDistance)
         } else if !points.isEmpty {
             let distances = points.map { ($0 - pose.translation).length }
-            distance = max(distances.upperMedian ?? 0, 1e-3)
+            distance = max(distances.upperMedian ?? 0, Self.leastDistance)
         }
-        for i in 0..<5 {
-            for j in 0..<5 {
+        for i in 0..<Self.gridPixels {
+            for j in 0..<Self.gridPixels {
                 let pixel = Vector2(
-                    Double(view.camera.width - 1) * Double(i) / 4,
-                    Double(view.camera.height - 1) * Double(j) / 4)
+                    Double(view.camera.width - 1) * Double(i) / Double(Self.gridPixels - 1),
+                    Double(view.camera.height - 1) * Double(j) / Double(Self.gridPixels - 1))
                 guard let ray = view.camera.ray(through: pixel) else { continue }
                 points += [pose * (distance * ray), pose * (2 * distance * ray)]
             }
@@ -148,15 +164,15 @@ struct ExportCheck {
     private func guess(_ view: ExportView, _ camera: Intrinsics, _ pose: RigidTransform) -> String {
         guard let meant = view.worldFromCamera else { return phrase("without a pose") }
         let turn = (meant.rotation.inverse * pose.rotation).angle
-        if turn > 3 { return phrase("as if axes were flipped") }
-        if turn > 1e-3 {
+        if turn > Self.leastFlip { return phrase("as if axes were flipped") }
+        if turn > Self.leastRotation {
             let degrees = (turn * 180 / .pi * 100).rounded() / 100
             return phrase("the camera is turned by \(degrees)°")
         }
-        if abs(abs(camera.cx - view.camera.cx) - 0.5) < 0.01 {
+        if abs(abs(camera.cx - view.camera.cx) - 0.5) < Self.halfPixelTolerance {
             return phrase("half a pixel is lost")
         }
-        if (meant.translation - pose.translation).length > 1e-6 {
+        if (meant.translation - pose.translation).length > Self.leastDisplacement {
             return phrase("the camera is displaced")
         }
         return phrase("the lens is another one")

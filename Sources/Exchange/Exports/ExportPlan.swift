@@ -111,12 +111,16 @@ struct ExportPlan {
         }
     }
 
+    /// Pixels count as square where the ratio of the focal lengths differs less than this from 1
+    /// (guess, above rounding).
+    private static let squareTolerance = 1e-12
+
     /// The camera with the same view, and with a lens that the format can describe.
     private static func camera(_ camera: Intrinsics, for lens: ExportLens) -> Intrinsics {
         var camera = camera
         // None of the writers describes a fisheye: its pictures are resampled to a pinhole.
         if camera.distortion.model == .fisheye { camera.distortion = .none }
-        let hasSquarePixels = abs(camera.fx / camera.fy - 1) < 1e-12
+        let hasSquarePixels = abs(camera.fx / camera.fy - 1) < squareTolerance
         switch lens {
         case .any: break
         case .oneFocalLength:

@@ -32,6 +32,8 @@ public struct ExportProof: Equatable, Sendable {
 
     /// Largest allowed difference in pixels (guess): a tenth of a feature's accuracy.
     public static let tolerancePixels = 0.1
+    /// Smaller differences are not named exactly, pixels; the sentence has the same number (guess).
+    private static let negligiblePixels = 0.001
 
     /// Whether everything agrees.
     public var holds: Bool { faults.isEmpty }
@@ -42,7 +44,7 @@ public struct ExportProof: Equatable, Sendable {
         var parts = [counted(frames, "frame")]
         if projections > 0 {
             parts.append(
-                worstPixels < 0.001
+                worstPixels < Self.negligiblePixels
                     ? phrase("\(projections) projections less than 0.001 px apart")
                     : phrase("\(projections) projections at most \(rounded(worstPixels)) px apart"))
         }

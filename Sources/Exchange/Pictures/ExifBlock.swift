@@ -6,6 +6,11 @@ import Scene
 enum ExifBlock {
     /// Width of a picture on 35 mm film (CIPA DC-008, `FocalLengthIn35mmFilm`).
     private static let filmMillimeters = 36.0
+    /// Focal lengths for 35 mm film outside these limits are not written, millimetres: the field
+    /// holds whole numbers from 1, and the rationals hold 32 bits at a millionth of a millimetre
+    /// (derived: 0.5 rounds to 1, and 2³² / 10⁶ is 4294).
+    private static let leastFocalMillimeters = 0.5
+    private static let mostFocalMillimeters = 4000.0
 
     /// The block from its TIFF header on; without a focal length when the camera is a guess.
     static func bytes(_ camera: Intrinsics, isCalibrated: Bool) -> [UInt8] {
@@ -15,7 +20,7 @@ enum ExifBlock {
             (0xA002, 4, UInt32(camera.width)), (0xA003, 4, UInt32(camera.height)),
         ]
         var rationals: [(UInt32, UInt32)] = []
-        if isCalibrated, focal > 0.5, focal < 4000 {
+        if isCalibrated, focal > leastFocalMillimeters, focal < mostFocalMillimeters {
             let innerCount = 7
             // The rationals follow the header of 8 bytes, the first list of 2 + 2 × 12 + 4, and the
             // second list of 2 + 7 × 12 + 4.

@@ -19,6 +19,13 @@ public final class ScanServer {
     private static let mostWaiting = 32
     /// Timeout in seconds for a stalled request or answer (guess).
     private static let patienceSeconds = 5
+    /// Milliseconds until the server looks again whether it is interrupted (guess).
+    private static let pollMilliseconds: Int32 = 200
+    /// Bytes that are read at once: of a request, and of a file (guesses).
+    private static let requestChunk = 2048
+    private static let fileChunk = 1 << 18
+    /// Connections that the kernel queues before they are accepted (guess).
+    private static let backlog: Int32 = 16
 
     /// Serves the scan at `path` on a loopback port; 0 selects a free one. Throws `.data` when it
     /// is not a scan, `.device` when the port is taken.
@@ -43,7 +50,8 @@ public final class ScanServer {
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let trouble = withUnsafeMutablePointer(to: &name) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer -> Int32 in
-                let isOpen = bind(listener, pointer, size) == 0 && listen(listener, 16) == 0
+                let isOpen =
+                    bind(listener, pointer, size) == 0 && listen(listener, Self.backlog) == 0
                 return isOpen && getsockname(listener, pointer, &size) == 0 ? 0 : errno
             }
         }
@@ -71,7 +79,7 @@ public final class ScanServer {
             var list = ([listener] + waiting).map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
-            guard poll(&list, nfds_t(list.count), 200) > 0 else { continue }
+            guard poll(&list, nfds_t(list.count), Self.pollMilliseconds) > 0 else { continue }
             for ready in list.dropFirst() where ready.revents != 0 {
                 waiting.removeAll { $0 == ready.fd }
                 answer(ready.fd)
@@ -93,9 +101,11 @@ public final class ScanServer {
                 connection, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
         }
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 2048)
+        var chunk = [UInt8](repeating: 0, count: Self.requestChunk)
         let end = Array("\r\n\r\n".utf8)
-        while !bytes.suffix(2052).contains(end), bytes.count < PageRequest.longest {
+        while !bytes.suffix(Self.requestChunk + end.count).contains(end),
+            bytes.count < PageRequest.longest
+        {
             let count = recv(connection, &chunk, chunk.count, 0)
             if count <= 0 { return }
             bytes += chunk[..<count]
@@ -118,7 +128,8 @@ public final class ScanServer {
     }
 
     private func sendFile(_ connection: Int32, _ path: String, hasBody: Bool) {
-        let relative = path.hasPrefix("/files/") ? String(path.dropFirst(7)) : ""
+        let prefix = "/files/"
+        let relative = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : ""
         // Hidden files are not served: the lock and unfinished files.
         let isHidden = relative.split(separator: "/").contains { $0.hasPrefix(".") }
         guard !relative.isEmpty, !isHidden, let found = try? folder.locate(relative) else {
@@ -133,7 +144,7 @@ public final class ScanServer {
         guard send(connection, head("200 OK", Self.kind(of: relative), length)), hasBody else {
             return
         }
-        var chunk = [UInt8](repeating: 0, count: 1 << 18)
+        var chunk = [UInt8](repeating: 0, count: Self.fileChunk)
         var rest = length
         while rest > 0 {
             let count = read(file, &chunk, min(chunk.count, rest))

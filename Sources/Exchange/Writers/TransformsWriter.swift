@@ -77,6 +77,11 @@ struct TransformsWriter: ExportWriter {
         ]
     }
 
+    /// Least radius of the scene, in the world's unit (guess).
+    private static let leastRadius = 1e-6
+    /// instant-ngp's largest `aabb_scale`.
+    private static let largestCube = 128.0
+
     /// The placement of instant-ngp's unit cube: around the object's box where known, else around
     /// the 3D points, else around the cameras. instant-ngp's default (scale 0.33, offset ½) fits
     /// few scenes.
@@ -85,19 +90,19 @@ struct TransformsWriter: ExportWriter {
         let middle =
             poses.reduce(Vector3.zero) { $0 + $1.translation } / Double(max(1, poses.count))
         let spread = poses.map { ($0.translation - middle).length }.max() ?? 1
-        var (center, radius) = (middle, max(spread, 1e-6))
+        var (center, radius) = (middle, max(spread, Self.leastRadius))
         if let box = plan.box {
             (center, radius) = (box.center, box.radius)
         } else if let median = scenePoints.map(\.pointInWorld).componentMedian {
             // Medians: a few points far behind the object must not shift it.
             center = median
             let distances = scenePoints.map { ($0.pointInWorld - center).length }
-            radius = max(distances.upperMedian ?? 0, 1e-6)
+            radius = max(distances.upperMedian ?? 0, Self.leastRadius)
         }
         let scale = 0.5 / radius
-        // The cameras must be inside too: the cube grows by powers of two, up to 128.
+        // The cameras must be inside too: the cube grows by powers of two.
         let farthest = poses.map { ($0.translation - center).length * scale }.max() ?? 0.5
-        let size = min(128, max(1, exp2(log2(2 * farthest).rounded(.up))))
+        let size = min(Self.largestCube, max(1, exp2(log2(2 * farthest).rounded(.up))))
         let offset = Vector3(repeating: 0.5) - scale * center
         return [
             "\"aabb_scale\": \(Int(size))", "\"scale\": \(scale)",
