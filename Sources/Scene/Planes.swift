@@ -34,6 +34,9 @@ public struct DepthPlane: Equatable, Sendable {
     public let width, height: Int
     /// `width * height` raw values; 0 means unknown.
     public var values: [UInt16]
+    /// The usual length of a raw unit: a millimetre, in metres.
+    public static let metersPerMillimeter = 0.001
+
     /// Length of one raw unit, in the world's unit (metres where it is metric).
     public let metersPerUnit: Double
 

@@ -99,15 +99,27 @@ public struct MarkerMat: Sendable {
                 x: rim, y: rim, width: 2 * middle.0 - 2 * rim, height: 2 * middle.1 - 2 * rim)
     }
 
+    /// Sheets in each direction (guess).
+    private static let sheetRange = 1...10
+    /// Least side of a marker, in millimetres: printers draw smaller cells badly (guess).
+    private static let leastTagMillimeters = 5.0
+    /// The usual marker is the paper's width divided by this (guess).
+    private static let tagsAcrossPaper = 8.0
+    /// Lengths of a mat's rulers and of its cross, in millimetres (guesses): the rulers' largest and
+    /// smallest length, the thickness of a line.
+    private static let longestRule = 100.0
+    private static let shortestRule = 20.0
+    private static let lineMillimeters = 0.3
+
     /// Side of a marker's border in millimetres. Throws when it or the number of sheets is out of
     /// range.
     private static func tagSide(_ options: Options) throws(DeviceError) -> Double {
-        guard (1...10).contains(options.columns), (1...10).contains(options.rows) else {
+        guard sheetRange.contains(options.columns), sheetRange.contains(options.rows) else {
             throw failure(phrase("it may have 1 to 10 sheets each way"))
         }
-        let usual = (options.paper.millimeters.width / 8).rounded()
+        let usual = (options.paper.millimeters.width / tagsAcrossPaper).rounded()
         let side = options.tagSize.map { $0 * 1000 } ?? usual
-        guard side.isFinite, side >= 5 else {
+        guard side.isFinite, side >= leastTagMillimeters else {
             throw failure(phrase("a marker must be 5 mm or more"))
         }
         return side
@@ -142,7 +154,7 @@ public struct MarkerMat: Sendable {
     private static func rules(
         x: Double, y: Double, width: Double, height: Double
     ) -> [MatRectangle] {
-        let line = 0.3
+        let line = lineMillimeters
         var drawn: [MatRectangle] = []
         func rule(_ length: Double, isUpright: Bool) {
             func bar(_ along: Double, _ across: Double, _ long: Double, _ thick: Double) {
@@ -162,10 +174,10 @@ public struct MarkerMat: Sendable {
                 y: isUpright ? y + length - 4 : y + 6,
                 height: 3)
         }
-        let across = min(100, (width / 10).rounded(.down) * 10)
-        let down = min(100, (height / 10).rounded(.down) * 10)
-        if across >= 20 { rule(across, isUpright: false) }
-        if down >= 20 { rule(down, isUpright: true) }
+        let across = min(longestRule, (width / 10).rounded(.down) * 10)
+        let down = min(longestRule, (height / 10).rounded(.down) * 10)
+        if across >= shortestRule { rule(across, isUpright: false) }
+        if down >= shortestRule { rule(down, isUpright: true) }
         let (middleX, middleY) = (x + width / 2, y + height / 2)
         drawn.append(
             MatRectangle(x: middleX - 5, y: middleY - line / 2, width: 10, height: line))

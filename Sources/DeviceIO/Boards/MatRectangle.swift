@@ -7,7 +7,7 @@ struct MatRectangle: Equatable {
 enum MatText {
     /// Each glyph has three columns and five rows: the upper row first, the left column in the
     /// highest bit.
-    private static let signs: [Character: [UInt8]] = [
+    private static let glyphs: [Character: [UInt8]] = [
         "0": [7, 5, 5, 5, 7], "1": [2, 6, 2, 2, 7], "2": [7, 1, 7, 4, 7], "3": [7, 1, 7, 1, 7],
         "4": [5, 5, 7, 1, 1], "5": [7, 4, 7, 1, 7], "6": [7, 4, 7, 5, 7], "7": [7, 1, 1, 1, 1],
         "8": [7, 5, 7, 5, 7], "9": [7, 5, 7, 1, 7], "m": [0, 5, 7, 7, 5], " ": [0, 0, 0, 0, 0],
@@ -18,8 +18,8 @@ enum MatText {
     static func rectangles(_ text: String, x: Double, y: Double, height: Double) -> [MatRectangle] {
         let dot = height / 5
         var rectangles: [MatRectangle] = []
-        for (position, sign) in text.compactMap({ signs[$0] }).enumerated() {
-            for (row, bits) in sign.enumerated() {
+        for (position, glyph) in text.compactMap({ glyphs[$0] }).enumerated() {
+            for (row, bits) in glyph.enumerated() {
                 for column in 0..<3 where bits & (4 >> column) != 0 {
                     rectangles.append(
                         MatRectangle(

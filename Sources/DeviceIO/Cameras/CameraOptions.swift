@@ -28,7 +28,8 @@ public struct CameraOptions: Sendable {
     public var analysis: AnalysisSize?
 
     // More than six parameters: one for each stored field.
-    /// Options with these values; by default 1280×720 at 30 pictures a second.
+    /// Options with these values; by default 1280×720 at 30 pictures a second, which nearly every
+    /// USB camera has. The defaults of the preview's width and of the watchdog are guesses.
     public init(
         width: Int = 1280, height: Int = 720, framesPerSecond: Double = 30,
         intrinsics: Intrinsics? = nil, wantsPreview: Bool = true, previewWidth: Int = 320,

@@ -131,11 +131,10 @@ struct CameraSetup {
                 reason: phrase("they are no camera (\(fault))"),
                 suggestion: suggestion)
         }
-        // Resizing keeps the aspect ratio; another ratio is an unknown crop. 1 % is less than the
-        // difference between any two usual ratios (16:9 and 16:10 differ by 11 %).
+        // Resizing keeps the aspect ratio; another ratio is an unknown crop.
         let shape = Double(given.width) / Double(given.height)
         let wanted = Double(format.width) / Double(format.height)
-        guard abs(shape / wanted - 1) < 0.01 else {
+        guard abs(shape / wanted - 1) < CameraCalibration.aspectTolerance else {
             throw trouble.error(
                 phrase("use the given intrinsics for"),
                 reason: phrase(
@@ -146,13 +145,15 @@ struct CameraSetup {
         return given.scaled(toWidth: format.width, height: format.height)
     }
 
+    /// Usable numbers of buffers: one buffer is always in use, so with a single one every second
+    /// picture is lost; 32 is V4L2's maximum (VIDEO_MAX_FRAME).
+    private static let usableBuffers = 2...32
+
     private static func mapBuffers(
         of stream: VideoStream, _ format: VideoFormat, _ trouble: CameraTrouble
     ) throws {
         let count = try stream.requestBuffers(bufferCount)
-        // One buffer is always in use; with a single buffer every second picture is lost. 32 is
-        // V4L2's maximum (VIDEO_MAX_FRAME).
-        guard (2...32).contains(count) else {
+        guard usableBuffers.contains(count) else {
             throw trouble.error(
                 phrase("get buffers of"), reason: phrase("the driver gives \(count) buffers"),
                 suggestion: phrase("Close other programs, or ask for a smaller size."))
@@ -172,6 +173,9 @@ struct CameraSetup {
         }
     }
 
+    /// A camera with less than this share of the wanted rate is slow enough for a note (guess).
+    private static let slowShare = 0.9
+
     private static func notes(on given: CameraMode, _ options: CameraOptions) -> [String] {
         var notes: [String] = []
         if given.width != options.width || given.height != options.height {
@@ -180,7 +184,7 @@ struct CameraSetup {
                     "\(options.width)×\(options.height) was wanted; the camera gives "
                         + "\(given.width)×\(given.height)."))
         }
-        if let rate = given.interval?.framesPerSecond, rate < 0.9 * options.framesPerSecond {
+        if let rate = given.interval?.framesPerSecond, rate < slowShare * options.framesPerSecond {
             notes.append(
                 phrase(
                     "\(options.framesPerSecond) pictures a second were wanted; the camera gives "

@@ -4,10 +4,15 @@ struct SequenceCount {
     let mostLost: UInt32
     private var expected: UInt32?
 
-    /// A count for a stream with this watchdog time. 240 pictures per second is the fastest mode of
-    /// usual USB cameras.
+    /// Pictures per second in the fastest mode of usual USB cameras.
+    private static let fastestRate = 240.0
+    /// Longest watchdog time that counts, in seconds (guess: it keeps the product within 32 bits).
+    private static let longestWatchdog = 3600.0
+
+    /// A count for a stream with this watchdog time.
     init(watchdogSeconds: Double) {
-        mostLost = UInt32(max(1, min(watchdogSeconds, 3600)) * 240)
+        mostLost = UInt32(
+            max(1, min(watchdogSeconds, Self.longestWatchdog)) * Self.fastestRate)
     }
 
     /// Number of pictures lost before this one. The count wraps at 2³²; a count that stands still

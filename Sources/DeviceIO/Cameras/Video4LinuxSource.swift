@@ -44,7 +44,7 @@ public final class Video4LinuxSource: FrameSource {
     /// Consecutive failures.
     private struct Failures {
         /// Returns of the camera without a picture.
-        var returns = 0
+        var reopenings = 0
         var reads = 0
         /// Pictures that could not be used.
         var refusals = 0
@@ -61,7 +61,7 @@ public final class Video4LinuxSource: FrameSource {
     private static let mostIdleWakes = 1000
     /// Reopening attempts without a picture in between: a stalled camera recovers at the first or
     /// second.
-    private static let mostFruitlessReturns = 3
+    private static let mostFailedReopenings = 3
     /// Milliseconds between two searches for an absent camera, and searches per repeated notice.
     private static let lookPause = 250, looksATurn = 4
 
@@ -122,7 +122,7 @@ public final class Video4LinuxSource: FrameSource {
         while events.isEmpty {
             switch presence {
             case .ended(let error): throw error
-            case .absent(let since, let error): lookForReturn(since, error)
+            case .absent(let since, let error): seekCamera(since, error)
             case .present:
                 guard camera.stream.isOpen else { return nil }
                 do {
@@ -206,7 +206,7 @@ public final class Video4LinuxSource: FrameSource {
                 reason: phrase("the driver returned buffer \(buffer.index), which does not exist"),
                 suggestion: phrase("Unplug the camera for a moment and try again."))
         }
-        tellAnalysisSize()
+        reportAnalysisSize()
         var picture: PictureReader.Picture?
         var chosen = -1
         var refusals: [Int: String] = [:]
@@ -226,7 +226,7 @@ public final class Video4LinuxSource: FrameSource {
             if let stamp = buffer.monotonicNanoseconds,
                 let slow = rate.slowRate(at: Timestamp(nanoseconds: stamp), lost: lost)
             {
-                tellSlowRate(slow)
+                reportSlowRate(slow)
             }
             if let reason = refusals[place] {
                 events.drop(&dropped)
@@ -243,8 +243,8 @@ public final class Video4LinuxSource: FrameSource {
             }
         }
         events.drop(&dropped)
-        lookAfterSettings(kernel.now())
-        giveBack(buffers)
+        checkSettings(kernel.now())
+        requeue(buffers)
         if failures.refusals >= Video4LinuxSource.mostRefused, let reason = refusals.values.first {
             end(
                 trouble.error(
@@ -255,7 +255,7 @@ public final class Video4LinuxSource: FrameSource {
         }
     }
 
-    private func giveBack(_ buffers: [VideoBuffer]) {
+    private func requeue(_ buffers: [VideoBuffer]) {
         do {
             for buffer in buffers { try camera.stream.queue(buffer.index) }
         } catch {
@@ -267,8 +267,8 @@ public final class Video4LinuxSource: FrameSource {
     private func end(_ error: DeviceError) {
         guard case .present = presence else { return }
         camera.stream.release()
-        failures.returns += 1
-        guard options.recoverySeconds > 0, failures.returns <= Self.mostFruitlessReturns else {
+        failures.reopenings += 1
+        guard options.recoverySeconds > 0, failures.reopenings <= Self.mostFailedReopenings else {
             presence = .ended(error)
             return
         }
@@ -279,7 +279,7 @@ public final class Video4LinuxSource: FrameSource {
     // MARK: Coming back
 
     /// Searches for the camera for about a second, and opens it when found.
-    private func lookForReturn(_ since: Timestamp, _ error: DeviceError) {
+    private func seekCamera(_ since: Timestamp, _ error: DeviceError) {
         for _ in 0..<Self.looksATurn {
             if let path = identity.currentPath(kernel: kernel), reopen(path) {
                 presence = .present
@@ -317,7 +317,7 @@ public final class Video4LinuxSource: FrameSource {
     // MARK: Settings
 
     /// Locks the settings when the capture asks for it, and checks them.
-    private func lookAfterSettings(_ now: Timestamp) {
+    private func checkSettings(_ now: Timestamp) {
         if let switched = options.lock, switched.isEngaged, !isLockAsked {
             isLockAsked = true
             let names = lock.engage(camera.stream, now: now)
@@ -334,7 +334,7 @@ public final class Video4LinuxSource: FrameSource {
         }
     }
 
-    private func tellSlowRate(_ rate: Double) {
+    private func reportSlowRate(_ rate: Double) {
         let shown = (rate * 10).rounded() / 10
         var words = phrase(
             "The camera gives \(shown) pictures a second, far fewer than it promised.")
@@ -353,7 +353,7 @@ public final class Video4LinuxSource: FrameSource {
     private static let exposureMode: UInt32 = 0x009A_0901, manualExposure: Int32 = 1
 
     /// Reports changes of the analysis size, except for pictures that are too small to be halved.
-    private func tellAnalysisSize() {
+    private func reportAnalysisSize() {
         let isHalved = camera.reader.canHalve && options.analysis?.isHalved == true
         if isHalved != wasHalved { events.say(AnalysisSize.words(isHalved: isHalved)) }
         wasHalved = isHalved
@@ -362,7 +362,7 @@ public final class Video4LinuxSource: FrameSource {
     private func frame(_ picture: PictureReader.Picture, _ buffer: VideoBuffer) -> Frame {
         let now = kernel.now()
         let index = events.takeIndex()
-        failures.returns = 0
+        failures.reopenings = 0
         var frame = Frame(
             index: index, name: "frame \(index)",
             timestamp: clock.moment(kernel: buffer.monotonicNanoseconds, now: now),

@@ -25,6 +25,9 @@ extension VideoFormat {
         return bytesPerRow * (layout.rows(height: height) - 1) + rowBytes
     }
 
+    /// Padding of a row that drivers use to align it, at most, in bytes: a page of memory (guess).
+    private static let mostAlignment = 4096
+
     /// Why pictures of this format cannot be read, in words; nil when they can.
     var fault: String? {
         let size = phrase("pictures of \(width)×\(height)")
@@ -54,7 +57,7 @@ extension VideoFormat {
             return phrase("\(size) in two planes, which \(pixelFormat.name) does not have")
         }
         // A row with more padding than pixels is a driver's mistake, and could claim all memory.
-        if bytesPerRow > 2 * rowBytes + 4096 {
+        if bytesPerRow > 2 * rowBytes + Self.mostAlignment {
             return phrase(
                 "\(size) with rows of \(bytesPerRow) bytes, too long for \(pixelFormat.name)")
         }

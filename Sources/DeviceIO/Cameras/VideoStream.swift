@@ -20,7 +20,7 @@ final class VideoStream {
     /// Opens the node.
     init(path: String, kernel: any VideoKernel) throws(KernelFault) {
         self.kernel = kernel
-        descriptor = try VideoStream.persistently { () throws(KernelFault) in
+        descriptor = try VideoStream.retryingInterrupted { () throws(KernelFault) in
             try kernel.open(path)
         }
     }
@@ -240,10 +240,11 @@ final class VideoStream {
         _ body: (Int32) throws(KernelFault) -> R
     ) throws(KernelFault) -> R {
         guard let descriptor else { throw KernelFault(EBADF) }
-        return try VideoStream.persistently { () throws(KernelFault) in try body(descriptor) }
+        return try VideoStream.retryingInterrupted { () throws(KernelFault) in try body(descriptor)
+        }
     }
 
-    private static func persistently<R>(
+    private static func retryingInterrupted<R>(
         _ body: () throws(KernelFault) -> R
     ) throws(KernelFault) -> R {
         var interruptions = 0

@@ -66,7 +66,7 @@ enum AgisoftReader {
         }
         entries = naturallySorted(entries, by: \.name)
         var contents = DatasetContents(
-            entries: entries, depthMetersPerUnit: 0.001,
+            entries: entries, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
             hasPoses: withoutPose.count < entries.count, isMetric: false)
         contents.points = .cloud(file: "sparse.ply")
         contents.noteMissing(pictures: missing, depths: [])

@@ -9,8 +9,8 @@ package final class AppendedFile {
     /// Throws when the file cannot be created, or when it exists and `replacing` is false.
     package init(_ path: String, replacing: Bool = false) throws(DeviceError) {
         self.path = path
-        let whereThere = replacing ? O_TRUNC : O_EXCL
-        descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | whereThere, 0o666)
+        let existingFileFlag = replacing ? O_TRUNC : O_EXCL
+        descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | existingFileFlag, 0o666)
         if descriptor < 0 { throw Self.failure(path, errno: errno) }
     }
 

@@ -12,6 +12,9 @@ final class ByteStream {
     private var buffer: [UInt8]
     private var (position, filled, consumed) = (0, 0, 0)
 
+    /// Bytes that are read at once, at most (guess).
+    private static let bufferBytes = 1 << 20
+
     /// Opens a regular file. Throws `.data` when it cannot be read.
     init(_ path: String, subject: String) throws(DeviceError) {
         self.subject = subject
@@ -20,7 +23,7 @@ final class ByteStream {
         var status = stat()
         let isRegular = file >= 0 && fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         count = isRegular ? Int(status.st_size) : 0
-        buffer = [UInt8](repeating: 0, count: isRegular ? min(max(count, 1), 1 << 20) : 1)
+        buffer = [UInt8](repeating: 0, count: isRegular ? min(max(count, 1), Self.bufferBytes) : 1)
         if !isRegular {
             throw failure(
                 file < 0 ? BoundedFile.describe(errno) : phrase("it is not a regular file"))

@@ -65,8 +65,8 @@ enum COLMAPReader {
                     "There are \(models.count) models; the one in \(model.place) has the most "
                         + "pictures and is taken."))
         }
-        let isRigged = try folder.locate(model.file("rigs")) != nil
-        if isRigged {
+        let hasRigs = try folder.locate(model.file("rigs")) != nil
+        if hasRigs {
             contents.notes.append(
                 phrase(
                     "The model has rigs: each picture's own pose is taken, and what ties the "
@@ -114,7 +114,7 @@ enum COLMAPReader {
         }
         entries = naturallySorted(entries, by: \.name)
         var contents = DatasetContents(
-            entries: entries, calibration: nil, depthMetersPerUnit: 0.001,
+            entries: entries, calibration: nil, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: false)
         (contents.listing.file, contents.listing.unlisted) = (list, others.count)
         contents.noteMissing(pictures: missing, depths: [])
@@ -162,14 +162,17 @@ enum COLMAPReader {
         return camera
     }
 
-    /// The first folder that contains one of the first 50 listed pictures, with a trailing slash
-    /// unless empty.
+    /// Listed pictures that are searched in each folder (guess).
+    private static let placeTrials = 50
+
+    /// The first folder that contains one of the first listed pictures, with a trailing slash unless
+    /// empty.
     private static func picturePlace(
         _ folder: DatasetFolder, _ images: [COLMAPImage], _ list: String
     ) throws(DeviceError) -> String {
         for place in picturePlaces {
             let prefix = place.isEmpty ? "" : place + "/"
-            for image in images.prefix(50) where !image.name.hasPrefix("/") {
+            for image in images.prefix(placeTrials) where !image.name.hasPrefix("/") {
                 let file = try folder.locate(prefix + image.name, listedIn: list)
                 if file != nil { return prefix }
             }

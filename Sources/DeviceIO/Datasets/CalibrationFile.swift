@@ -21,6 +21,14 @@ extension CameraCalibration {
         return nil
     }
 
+    /// Side of the picture with which the numbers of a file without a size are checked, in pixels
+    /// (guess: larger than every camera's).
+    private static let checkedSide = 1 << 14
+    /// Bytes of a file that may be a matrix of nine numbers (guess).
+    private static let longestMatrix = 4096
+    /// Largest skew of a camera matrix that counts as none, in pixels (guess).
+    static let mostSkew = 1e-6
+
     init(_ bytes: [UInt8], name: String) throws(DeviceError) {
         let first = bytes.first { $0 > UInt8(ascii: " ") }
         if first == UInt8(ascii: "{") {
@@ -29,7 +37,8 @@ extension CameraCalibration {
             try self.init(matrix: bytes, name: name)
         }
         // Checks the numbers before any picture is read.
-        _ = try intrinsics(width: size?.width ?? 1 << 14, height: size?.height ?? 1 << 14)
+        _ = try intrinsics(
+            width: size?.width ?? Self.checkedSide, height: size?.height ?? Self.checkedSide)
         if let depthScale, !(depthScale.isFinite && depthScale > 0) {
             throw Self.failure(name, phrase("“depth_scale” must be above zero"))
         }
@@ -76,14 +85,14 @@ extension CameraCalibration {
     }
 
     private init(matrix bytes: [UInt8], name: String) throws(DeviceError) {
-        let text = String(validating: bytes.prefix(4096), as: UTF8.self) ?? ""
+        let text = String(validating: bytes.prefix(Self.longestMatrix), as: UTF8.self) ?? ""
         let words = text.split { $0.isWhitespace || $0 == "," }
         let values = words.compactMap { Double($0) }
         guard values.count == 9, words.count == 9 else {
             throw Self.failure(name, phrase("it is neither JSON nor a table of 3×3 numbers"))
         }
         let m = values
-        guard abs(m[1]) < 1e-6, m[3] == 0, m[6] == 0, m[7] == 0, m[8] == 1 else {
+        guard abs(m[1]) < Self.mostSkew, m[3] == 0, m[6] == 0, m[7] == 0, m[8] == 1 else {
             throw Self.failure(name, phrase("the numbers must be fx 0 cx, 0 fy cy, 0 0 1"))
         }
         self.init(
@@ -101,10 +110,13 @@ extension CameraCalibration {
 }
 
 extension CameraCalibration.PictureSize {
+    /// Sides of a picture that a file may state, in pixels (guess).
+    private static let sides = 1...1 << 20
+
     /// A size written as floating-point numbers; nil when they are not whole or out of range.
     init?(_ width: Double, _ height: Double) {
         guard let width = Int(exactly: width), let height = Int(exactly: height),
-            (1...1 << 20).contains(width), (1...1 << 20).contains(height)
+            Self.sides.contains(width), Self.sides.contains(height)
         else { return nil }
         self.init(width: width, height: height)
     }

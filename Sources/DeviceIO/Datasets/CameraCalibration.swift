@@ -53,6 +53,10 @@ public struct CameraCalibration: Equatable, Sendable {
             distortion: intrinsics.distortion)
     }
 
+    /// Largest difference of two aspect ratios that count as the same, as a share: less than the
+    /// difference of any two usual ratios (16:9 and 16:10 differ by 11 %).
+    static let aspectTolerance = 0.01
+
     /// The camera for pictures of this size: scaled when the calibrated size has the same aspect
     /// ratio (within 1 %, since sizes are rounded). Throws `.data` when the ratio differs or the
     /// numbers cannot be a camera.
@@ -73,7 +77,7 @@ public struct CameraCalibration: Equatable, Sendable {
         if (made.width, made.height) == (width, height) { return camera }
         let across = Double(width) / Double(made.width)
         let down = Double(height) / Double(made.height)
-        guard abs(across / down - 1) <= 0.01 else {
+        guard abs(across / down - 1) <= Self.aspectTolerance else {
             throw failure(
                 phrase(
                     "it is for pictures of \(made.width) × \(made.height), but these "

@@ -13,7 +13,7 @@ package final class DatasetFolder {
     /// All files by name; the folder is searched at the first use.
     private(set) lazy var fileNames = FileNames(root)
     /// The files that were found by name, by the path where they were found.
-    private(set) var finds: [String: RelocatedFile] = [:]
+    private(set) var relocated: [String: RelocatedFile] = [:]
 
     /// Throws when there is no such folder.
     package init(_ path: String) throws(DeviceError) {
@@ -104,20 +104,20 @@ package final class DatasetFolder {
 
     /// Notes that a listed file was found elsewhere. Throws when the same file was found for
     /// another listed one: one of the two would get the other's picture.
-    func note(_ find: RelocatedFile) throws(DeviceError) {
-        if let other = finds[find.name], other.listed != find.listed {
+    func note(_ file: RelocatedFile) throws(DeviceError) {
+        if let other = relocated[file.name], other.listed != file.listed {
             throw failure(
-                phrase("open"), find.list,
+                phrase("open"), file.list,
                 phrase(
-                    "it lists \(visible(other.listed)) and \(visible(find.listed)), and only "
-                        + "\(visible(find.name)) has that name"),
+                    "it lists \(visible(other.listed)) and \(visible(file.listed)), and only "
+                        + "\(visible(file.name)) has that name"),
                 suggestion: phrase("Copy the missing file, or mend the list."))
         }
-        finds[find.name] = find
+        relocated[file.name] = file
     }
 
     /// Discards the files that were found by name, before another list is read.
-    func forgetFinds() { finds = [:] }
+    func forgetRelocated() { relocated = [:] }
 
     private func realFolder(
         _ relative: String, listedIn list: String? = nil

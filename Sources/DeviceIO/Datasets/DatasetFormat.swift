@@ -63,15 +63,18 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
         try recognize(DatasetFolder(directory))
     }
 
+    /// Subfolders that are checked where the folder itself matches no format (guess).
+    private static let mostSubfolders = 50
+
     static func recognize(_ folder: DatasetFolder) throws(DeviceError) -> DatasetFormat {
         let names = try folder.names()
-        if let format = try sign(in: folder, names: names) { return format }
+        if let format = try match(in: folder, names: names) { return format }
         var within: [String] = []
         // The person may have named the parent folder; the first subfolders are checked too.
-        for name in names.prefix(50) where !name.hasPrefix(".") {
+        for name in names.prefix(mostSubfolders) where !name.hasPrefix(".") {
             if let inner = try? DatasetFolder("\(folder.path)/\(name)"),
                 let innerNames = try? inner.names(),
-                (try? sign(in: inner, names: innerNames)) ?? nil != nil
+                (try? match(in: inner, names: innerNames)) ?? nil != nil
             {
                 within.append(name)
             }
@@ -92,10 +95,10 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
     }
 
     /// The most specific format whose files are in the folder.
-    private static func sign(
+    private static func match(
         in folder: DatasetFolder, names: [String]
     ) throws(DeviceError) -> DatasetFormat? {
-        for format in byTelling where try format.hasSign(in: folder, names: names) {
+        for format in bySpecificity where try format.matches(in: folder, names: names) {
             return format
         }
         return nil
@@ -105,19 +108,19 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
     /// is not among them: it describes nothing.
     func others(in folder: DatasetFolder) throws(DeviceError) -> [DatasetFormat] {
         let names = try folder.names()
-        return Self.byTelling.drop { $0 != self }.dropFirst().filter {
-            $0 != .imageFolder && (try? $0.hasSign(in: folder, names: names)) ?? false
+        return Self.bySpecificity.drop { $0 != self }.dropFirst().filter {
+            $0 != .imageFolder && (try? $0.matches(in: folder, names: names)) ?? false
         }
     }
 
     /// All formats, the most specific first: the first match is taken.
-    private static let byTelling: [DatasetFormat] = [
+    private static let bySpecificity: [DatasetFormat] = [
         .scanFolder, .nerfstudio, .openMVG, .bop, .strayScanner, .arKitScenes, .polycam, .record3D,
         .euRoC, .colmap, .middlebury, .tum, .sevenScenes, .agisoft, .realityCapture, .imageFolder,
     ]
 
     /// Whether the folder, which holds `names`, has the files of this format.
-    private func hasSign(
+    private func matches(
         in folder: DatasetFolder, names: [String]
     ) throws(DeviceError) -> Bool {
         switch self {

@@ -180,7 +180,7 @@ public final class DatasetSource: FrameSource {
                 phrase("decode"), entry.name, phrase("a depth unit of \(unit) is impossible"),
                 suggestion: phrase("Name the depth scale."))
         }
-        if LZFSE.isOne(bytes) { return (try compressedDepth(bytes, entry), nil) }
+        if LZFSE.isLZFSE(bytes) { return (try compressedDepth(bytes, entry), nil) }
         let invalid = (contents.invalidDepth + (contents.calibration?.invalidDepth ?? []))
             .filter { $0 != 0 }
         do throws(VisionError) {
@@ -193,6 +193,9 @@ public final class DatasetSource: FrameSource {
                 suggestion: phrase("Copy it again."))
         }
     }
+
+    /// Pictures that are tried until one has a readable header (guess).
+    private static let mostDamagedAtStart = 20
 
     /// The origin of the intrinsics, determined from the first readable picture.
     private static func camera(
@@ -217,7 +220,7 @@ public final class DatasetSource: FrameSource {
         }
         let origin: IntrinsicsOrigin = options.calibration == nil ? .source : .given
         // Skips damaged pictures at the beginning; each is reported when it is reached.
-        for entry in contents.entries.lazy.filter({ $0.image != nil }).prefix(20) {
+        for entry in contents.entries.lazy.filter({ $0.image != nil }).prefix(mostDamagedAtStart) {
             guard let header = contents.head(of: entry) else { continue }
             let own = options.calibration ?? entry.calibration ?? calibration
             _ = try own.intrinsics(width: header.width, height: header.height)

@@ -15,7 +15,7 @@ enum DescriptionChoice {
         /// The contents that the description lists, or why it cannot be used.
         let result: Result<DatasetContents, DeviceError>
         /// A note on files that were found by name elsewhere.
-        var finds: String?
+        var relocated: String?
         /// The number of pictures at their listed paths.
         private var inPlace = 0
         /// The number of listed pictures that exist, also elsewhere in the folder.
@@ -24,15 +24,15 @@ enum DescriptionChoice {
 
         init(_ format: DatasetFormat, _ folder: DatasetFolder) {
             self.format = format
-            folder.forgetFinds()
+            folder.forgetRelocated()
             do throws(DeviceError) {
                 let contents = try format.read(folder)
                 result = .success(contents)
                 listed = contents.entries.count - contents.listing.unlisted
                 present =
                     contents.entries.count { $0.image != nil } - contents.listing.unlisted
-                inPlace = present - folder.finds.values.count { $0.kind == .picture }
-                finds = folder.findsInWords
+                inPlace = present - folder.relocated.values.count { $0.kind == .picture }
+                relocated = folder.relocatedInWords
             } catch {
                 result = .failure(error)
             }
@@ -95,7 +95,7 @@ enum DescriptionChoice {
                     "The folder is read as \(reading.format.words): another description does not "
                         + "fit. \(stale.map(\.fault).joined(separator: "; "))."))
         }
-        if let finds = reading.finds { contents.notes.append(finds) }
+        if let relocated = reading.relocated { contents.notes.append(relocated) }
         return (reading.format, contents)
     }
 }

@@ -53,7 +53,8 @@ enum EuRoCReader {
                 phrase("\(posed) of \(entries.count) frames have a pose in the ground truth."))
         }
         var contents = DatasetContents(
-            entries: entries, calibration: sensor.calibration, depthMetersPerUnit: 0.001,
+            entries: entries, calibration: sensor.calibration,
+            depthMetersPerUnit: DepthPlane.metersPerMillimeter,
             hasPoses: posed > 0, isMetric: posed > 0, notes: notes, faults: faults)
         contents.noteMissing(pictures: missing, depths: [])
         return contents

@@ -25,6 +25,13 @@ package struct ExifFacts: Equatable, Sendable {
         self.init(tiff: block.map { Array(bytes[$0]) } ?? [])
     }
 
+    /// Width of a picture on 35 mm film in millimetres (CIPA DC-008, `FocalLengthIn35mmFilm`).
+    package static let filmMillimeters = 36.0
+    /// Limits of a focal length in widths of the picture, below as a divisor: no lens on sale has
+    /// less than 6 mm or more than 2000 mm on film of 36 mm (derived).
+    private static let leastFocalDivisor = 6.0
+    private static let mostFocalFactor = 55.0
+
     /// The focal length in pixels for a picture of this size; nil when unknown.
     package func focalPixels(width: Int, height: Int) -> Double? {
         let longer = Double(max(width, height))
@@ -33,10 +40,11 @@ package struct ExifFacts: Equatable, Sendable {
             let scale = pixelWidth.map { $0 == width ? 1 : Double(width) / Double($0) } ?? 1
             focal = focalMillimeters * pixelsPerMillimeter * scale
         } else if let focal35Millimeters {
-            focal = focal35Millimeters / 36 * longer
+            focal = focal35Millimeters / Self.filmMillimeters * longer
         }
-        // No lens on sale has a focal length below 6 mm or above 2000 mm on film.
-        guard let focal, focal.isFinite, focal > longer / 6, focal < 55 * longer else { return nil }
+        guard let focal, focal.isFinite, focal > longer / Self.leastFocalDivisor,
+            focal < Self.mostFocalFactor * longer
+        else { return nil }
         return focal
     }
 
@@ -70,17 +78,22 @@ package struct ExifFacts: Equatable, Sendable {
         return nil
     }
 
+    /// Bytes of a PNG chunk beside its content: length, name and checksum (PNG specification, 5.3).
+    package static let chunkOverhead = 12
+
     /// The TIFF block in eXIf.
     private static func pngBlock(_ bytes: [UInt8]) -> Range<Int>? {
         var at = 8
-        while at + 12 <= bytes.count {
+        while at + chunkOverhead <= bytes.count {
             let length = bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
             let name = bytes[(at + 4)..<(at + 8)]
-            guard length <= bytes.count - at - 12, !name.elementsEqual(Array("IDAT".utf8)) else {
+            guard length <= bytes.count - at - chunkOverhead,
+                !name.elementsEqual(Array("IDAT".utf8))
+            else {
                 return nil
             }
             if name.elementsEqual(Array("eXIf".utf8)) { return (at + 8)..<(at + 8 + length) }
-            at += 12 + length
+            at += chunkOverhead + length
         }
         return nil
     }

@@ -5,7 +5,7 @@ import Vision
 /// HEIC and HEIF pictures, through libheif, which applies the file's own rotation.
 enum HEIFPicture {
     /// Whether the bytes start like a HEIF file: an `ftyp` box with a brand of ISO 23008-12.
-    static func isOne(_ bytes: [UInt8]) -> Bool {
+    static func isHEIF(_ bytes: [UInt8]) -> Bool {
         guard bytes.count > 12, bytes[4..<8].elementsEqual(Array("ftyp".utf8)) else { return false }
         let brand = String(decoding: bytes[8..<12], as: UTF8.self)
         return ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"].contains(brand)
@@ -62,7 +62,7 @@ enum HEIFPicture {
         }
         return DepthPlane(
             width: width, height: height, values: codes.map { table[Int($0)] },
-            metersPerUnit: 0.001)
+            metersPerUnit: DepthPlane.metersPerMillimeter)
     }
 
     /// The EXIF data of a file. The orientation is upright, since libheif applies the rotation.

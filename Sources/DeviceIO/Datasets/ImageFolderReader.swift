@@ -67,7 +67,8 @@ enum ImageFolderReader {
         }
         let calibration = try CameraCalibration.inFolder(folder)
         var contents = DatasetContents(
-            entries: entries, calibration: calibration, depthMetersPerUnit: 0.001,
+            entries: entries, calibration: calibration,
+            depthMetersPerUnit: DepthPlane.metersPerMillimeter,
             hasPoses: false, isMetric: entries.contains { $0.depth != nil })
         if contents.isMetric && calibration?.depthScale == nil {
             contents.notes.append(

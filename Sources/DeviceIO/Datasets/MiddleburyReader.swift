@@ -29,7 +29,7 @@ enum MiddleburyReader {
             var n: [Double] = []
             for column in columns[1...] { n.append(try table.number(column, line: line)) }
             let isTriangular: Bool = n[3] == 0 && n[6] == 0 && n[7] == 0 && n[8] == 1
-            guard isTriangular, abs(n[1]) < 1e-6 else {
+            guard isTriangular, abs(n[1]) < CameraCalibration.mostSkew else {
                 throw table.failure(line, phrase("K must be fx 0 cx, 0 fy cy, 0 0 1"))
             }
             let name = String(columns[0])
@@ -48,7 +48,7 @@ enum MiddleburyReader {
             entries.append(entry)
         }
         var contents = DatasetContents(
-            entries: entries, depthMetersPerUnit: 0.001,
+            entries: entries, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
             hasPoses: withoutPose.count < entries.count, isMetric: true)
         contents.listing.file = list
         contents.noteMissing(pictures: missing, depths: [])

@@ -34,7 +34,9 @@ enum NerfstudioReader {
             if let path = frame.depthFilePath ?? frame.depthPath {
                 depth = try folder.find(path, .depth, listedIn: file)?.file
                 if depth == nil { missingDepths.append(path) }
-                if frame.depthFilePath == nil { unit = transforms.integerDepthScale ?? 0.001 }
+                if frame.depthFilePath == nil {
+                    unit = transforms.integerDepthScale ?? DepthPlane.metersPerMillimeter
+                }
             }
             var mask = try frame.maskPath.flatMap { (path) throws(DeviceError) in
                 try folder.find(path, .mask, listedIn: file)?.file
@@ -58,7 +60,8 @@ enum NerfstudioReader {
         let isMetric = transforms.frames.contains { $0.depthFilePath != nil }
         var contents = DatasetContents(
             entries: entries, calibration: try CameraCalibration.inFolder(folder),
-            depthMetersPerUnit: 0.001, hasPoses: withoutPose.count < entries.count,
+            depthMetersPerUnit: DepthPlane.metersPerMillimeter,
+            hasPoses: withoutPose.count < entries.count,
             isMetric: isMetric && entries.contains { $0.depth != nil })
         contents.masksIgnoreWhite = masksIgnoreWhite
         contents.points = .cloud(file: transforms.plyFilePath ?? "sparse.ply")

@@ -50,7 +50,7 @@ enum OpenMVGReader {
         }
         entries = naturallySorted(entries, by: \.name)
         var contents = DatasetContents(
-            entries: entries, depthMetersPerUnit: 0.001,
+            entries: entries, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
             hasPoses: withoutPose.count < entries.count, isMetric: false)
         contents.noteMissing(pictures: missing, depths: [])
         contents.note(withoutPose) { phrase("Views without a usable pose (\($0)): \($1).") }

@@ -39,7 +39,7 @@ struct PictureFile {
     ) throws(DeviceError) -> (width: Int, height: Int, facts: ExifFacts) {
         let limit = BoundedFile.pictureLimit
         let start = try BoundedFile.read(path, limit: limit, subject: path, first: 1 << 16)
-        if !HEIFPicture.isOne(start), !TIFFPicture.isOne(start),
+        if !HEIFPicture.isHEIF(start), !TIFFPicture.isTIFF(start),
             let header = try? ImageDecoder.header(of: start)
         {
             return turned(header.width, header.height, ExifFacts(file: start), isTurned)
@@ -48,11 +48,11 @@ struct PictureFile {
         let bytes = try BoundedFile.read(path, limit: limit, subject: path)
         let reason: String
         do {
-            if HEIFPicture.isOne(bytes) {
+            if HEIFPicture.isHEIF(bytes) {
                 let size = try HEIFPicture.size(bytes)
                 return (size.width, size.height, HEIFPicture.facts(bytes))
             }
-            if TIFFPicture.isOne(bytes) {
+            if TIFFPicture.isTIFF(bytes) {
                 let picture = try TIFFPicture(bytes)
                 return turned(picture.width, picture.height, picture.facts, isTurned)
             }
@@ -122,11 +122,11 @@ struct PictureFile {
     private func color(
         _ decoder: ImageDecoder
     ) throws(PictureFault) -> (color: ColorImage, depth: DepthPlane?)? {
-        if HEIFPicture.isOne(bytes) {
+        if HEIFPicture.isHEIF(bytes) {
             let color = try HEIFPicture.color(bytes)
             return (color, try HEIFPicture.depth(bytes))
         }
-        if TIFFPicture.isOne(bytes) {
+        if TIFFPicture.isTIFF(bytes) {
             let picture = try TIFFPicture(bytes)
             let color = try picture.color()
             return (isTurned ? PictureTurn.turned(color, picture.facts.orientation) : color, nil)

@@ -6,6 +6,9 @@ import Wording
 /// millimetres with its own size, pixel centres at integers. Sources: polyform `README.md`, ARKit's
 /// `ARCamera.h`.
 enum PolycamReader {
+    /// Larger times do not fit 64 bits of nanoseconds, in microseconds (derived, rounded down).
+    private static let mostMicroseconds: UInt64 = 9_000_000_000_000_000
+
     /// A camera file; corrected camera files of newer versions lack the size.
     private struct Camera: Decodable {
         var fx, fy, cx, cy: Double
@@ -85,7 +88,7 @@ enum PolycamReader {
             let stem = String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
             var entry = DatasetEntry(name: "\(pictures)/\(name)")
             entry.image = try folder.locate("\(pictures)/\(name)")
-            if let microseconds = Int64(stem), microseconds.magnitude < 9_000_000_000_000_000 {
+            if let microseconds = Int64(stem), microseconds.magnitude < mostMicroseconds {
                 entry.timestamp = Timestamp(nanoseconds: microseconds * 1000)
             }
             if depths.contains("\(stem).png") {
@@ -111,7 +114,7 @@ enum PolycamReader {
             entries.append(entry)
         }
         var contents = DatasetContents(
-            entries: entries, depthMetersPerUnit: 0.001,
+            entries: entries, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: true)
         contents.points = .cloud(file: "sparse.ply")
         contents.note(undescribed) {

@@ -1,5 +1,11 @@
 import Scene
 
+/// Largest deviation of a file's rotation: of the columns' lengths as a share, and of the cosines
+/// between them (guess, far above the rounding of a file with three decimals).
+private let rotationTolerance = 0.01
+/// A shorter quaternion has no direction (guess).
+private let leastQuaternionLength = 1e-6
+
 extension RigidTransform {
     /// A pose from the rows of a 3×4 or 4×4 matrix. Nil when a number is not finite or the left
     /// part is no rotation: columns of equal length, orthogonal, right-handed, within 1 % (files
@@ -13,8 +19,9 @@ extension RigidTransform {
         else { return nil }
         let lengths = [a.length, b.length, c.length]
         guard let shortest = lengths.min(), let longest = lengths.max(),
-            longest <= 1.01 * shortest, abs(dot(x, y)) < 0.01, abs(dot(y, z)) < 0.01,
-            abs(dot(z, x)) < 0.01, dot(cross(x, y), z) > 0
+            longest <= (1 + rotationTolerance) * shortest, abs(dot(x, y)) < rotationTolerance,
+            abs(dot(y, z)) < rotationTolerance, abs(dot(z, x)) < rotationTolerance,
+            dot(cross(x, y), z) > 0
         else { return nil }
         self.init(rotation: Rotation(xAxis: x, yAxis: y, zAxis: z), translation: place)
     }
@@ -34,7 +41,7 @@ extension RigidTransform {
     /// or the quaternion has no length.
     init?(place: Vector3, quaternion: SIMD4<Double>) {
         let norm = (quaternion * quaternion).sum().squareRoot()
-        guard place.isFinite, norm.isFinite, norm > 1e-6 else { return nil }
+        guard place.isFinite, norm.isFinite, norm > leastQuaternionLength else { return nil }
         self.init(
             rotation: Rotation(
                 x: quaternion.x, y: quaternion.y, z: quaternion.z, w: quaternion.w),

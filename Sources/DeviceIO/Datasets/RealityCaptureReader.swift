@@ -42,7 +42,7 @@ enum RealityCaptureReader {
             entries.append(entry)
         }
         var contents = DatasetContents(
-            entries: entries, depthMetersPerUnit: 0.001,
+            entries: entries, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
             hasPoses: withoutPose.count < entries.count, isMetric: false)
         contents.points = .cloud(file: "sparse.ply")
         if !withoutPose.isEmpty {
@@ -104,7 +104,7 @@ enum RealityCaptureReader {
             : Distortion(
                 k1: k[0], k2: k[1], p1: hasTangential ? k[4] : 0, p2: hasTangential ? k[5] : 0,
                 k3: k[2])
-        let fx = focal / 36 * longer
+        let fx = focal / ExifFacts.filmMillimeters * longer
         entry.calibration = CameraCalibration(
             name: "\(folder.path)/\(file)",
             size: CameraCalibration.PictureSize(Double(head.width), Double(head.height)), fx: fx,

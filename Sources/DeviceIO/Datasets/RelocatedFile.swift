@@ -38,9 +38,9 @@ extension DatasetFolder {
     }
 
     /// A note on the files that were found elsewhere; nil when all are at their listed paths.
-    var findsInWords: String? {
-        guard let example = finds.values.min(by: { $0.name < $1.name }) else { return nil }
-        let (count, list) = (finds.count, visible(example.list))
+    var relocatedInWords: String? {
+        guard let example = relocated.values.min(by: { $0.name < $1.name }) else { return nil }
+        let (count, list) = (relocated.count, visible(example.list))
         let (name, listed) = (visible(example.name), visible(example.listed))
         return count == 1
             ? phrase(

@@ -61,7 +61,7 @@ enum StrayScannerReader {
         return DatasetContents(
             entries: entries,
             calibration: try CameraCalibration.inFolder(folder, ["camera_matrix.csv"]),
-            depthMetersPerUnit: 0.001, video: video,
+            depthMetersPerUnit: DepthPlane.metersPerMillimeter, video: video,
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: true)
     }
 }

@@ -1,4 +1,5 @@
 import Scene
+import Vision
 
 /// Reads TIFF pictures as cameras and editors write them: grey or colour, 8 or 16 bits a channel,
 /// in strips, uncompressed, PackBits or LZW (TIFF 6.0, sections 3 to 9, 13 and 14).
@@ -14,7 +15,7 @@ struct TIFFPicture {
     private let offsets, counts: [Int]
 
     /// Whether the bytes start like a TIFF file.
-    static func isOne(_ bytes: [UInt8]) -> Bool {
+    static func isTIFF(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0x49, 0x49, 42, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 42])
     }
 
@@ -30,8 +31,9 @@ struct TIFFPicture {
         }
         (self.bytes, isLittle, facts) = (bytes, file.isLittle, ExifFacts(tiff: bytes))
         (width, height) = (try values(256)[0], try values(257)[0])
-        guard (1...16_384).contains(width), (1...16_384).contains(height),
-            width * height <= 134_217_728
+        guard (1...ImageDecoder.maximumSide).contains(width),
+            (1...ImageDecoder.maximumSide).contains(height),
+            width * height <= ImageDecoder.maximumPixels
         else {
             throw PictureFault(phrase("\(width) × \(height) pixels are impossible or too many"))
         }
@@ -135,6 +137,9 @@ struct TIFFPicture {
         return result
     }
 
+    /// Strings that codes of 12 bits can name, less one: 4096 codes without 256 bytes and two controls.
+    private static let mostStrings = 3837
+
     /// LZW with codes of 9 to 12 bits, highest bit first; code 256 clears the table, 257 ends the
     /// data.
     private static func unpackedLZW(_ packed: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
@@ -165,7 +170,7 @@ struct TIFFPicture {
             } else {
                 return result
             }
-            if let previous, starts.count < 3837 {
+            if let previous, starts.count < mostStrings {
                 // The previous string and the first byte of this one are already adjacent.
                 starts.append(previous.start)
                 lengths.append(previous.length + 1)

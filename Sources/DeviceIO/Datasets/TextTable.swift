@@ -81,6 +81,10 @@ struct TextTable {
 }
 
 extension Timestamp {
+    /// Larger times do not fit 64 bits of nanoseconds, in seconds (derived, rounded down from 2⁶³ /
+    /// 10⁹).
+    private static let mostSeconds: Int64 = 9_000_000_000
+
     /// Seconds as written in a file. Whole and fractional digits are read separately, because a
     /// Double holds a present-day Unix time only to 0.24 µs. Nil when it is not a finite number or
     /// out of range.
@@ -91,11 +95,12 @@ extension Timestamp {
             let fraction = parts.count == 2 ? parts[1].prefix(9) : ""
             let padded = fraction + String(repeating: "0", count: 9 - fraction.count)
             guard let whole = Int64(parts[0].isEmpty ? "0" : parts[0]), let part = Int64(padded),
-                whole < 9_000_000_000
+                whole < Self.mostSeconds
             else { return nil }
             self.init(nanoseconds: whole * 1_000_000_000 + part)
         } else {
-            guard let value = Double(text), value.isFinite, abs(value) < 9e9 else { return nil }
+            guard let value = Double(text), value.isFinite, abs(value) < Double(Self.mostSeconds)
+            else { return nil }
             self.init(seconds: value)
         }
     }

@@ -4,6 +4,12 @@ import Wording
 
 /// The real disk, by system calls (man pages open(2), fsync(2), rename(2), flock(2)).
 public struct DiskFileSystem: FileSystem {
+    /// Bytes of a file that are read at once (guesses).
+    private static let leastChunk = 4096
+    private static let mostChunk = 1 << 20
+    /// Bytes of a lock file that are read for the number of its process (guess).
+    private static let mostHolderBytes: Int64 = 64
+
     /// The disk.
     public init() {}
 
@@ -58,7 +64,8 @@ public struct DiskFileSystem: FileSystem {
                 suggestion: phrase("Check the path."))
         }
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: max(4096, min(Int(facts.st_size) + 1, 1 << 20)))
+        var chunk = [UInt8](
+            repeating: 0, count: max(Self.leastChunk, min(Int(facts.st_size) + 1, Self.mostChunk)))
         bytes.reserveCapacity(min(Int(facts.st_size), Int(clamping: maximumBytes)))
         while true {
             let count = Glibc.read(file, &chunk, chunk.count)
@@ -119,7 +126,7 @@ public struct DiskFileSystem: FileSystem {
                 throw DiskTrouble.error(code, operation: phrase("lock"), path: path)
             }
             // Only a hint for the person; the kernel's lock is authoritative.
-            let holder = (try? read(path, maximumBytes: 64)).flatMap { bytes in
+            let holder = (try? read(path, maximumBytes: Self.mostHolderBytes)).flatMap { bytes in
                 Int(String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self))
             }
             throw FileLock.taken(path, byProcess: holder)

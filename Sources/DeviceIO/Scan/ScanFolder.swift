@@ -83,13 +83,17 @@ public struct ScanFolder: Equatable, Sendable {
         try fileSystem.status(path(of: "."))?.kind == .directory
     }
 
+    /// Room for the sidecar and the journal lines of a shot, in bytes (guess).
+    private static let recordBytesPerShot = 64_000
+
     /// Upper bound of the space for `shots` shots, in bytes: a byte per pixel for the picture (a
     /// JPEG of quality 95 stays below), two per pixel for depth (16 bits, as if PNG saved nothing),
-    /// and 64 kB for sidecar and journal.
+    /// and `recordBytesPerShot`.
     public static func requiredBytes(
         shots: Int, imageWidth: Int, imageHeight: Int, depthWidth: Int = 0, depthHeight: Int = 0
     ) -> Int64 {
-        Int64(shots) * Int64(imageWidth * imageHeight + 2 * depthWidth * depthHeight + 64_000)
+        Int64(shots)
+            * Int64(imageWidth * imageHeight + 2 * depthWidth * depthHeight + recordBytesPerShot)
     }
 
     /// Throws an error of kind `.storage` when the disk has less free space than `bytes`.

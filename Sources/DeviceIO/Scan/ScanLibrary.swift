@@ -69,6 +69,10 @@ public struct ScanLibrary: Sendable {
         }
     }
 
+    /// Longest name of a scan in bytes: Linux's NAME_MAX is 255, and the difference is room for the
+    /// hidden name during deletion.
+    private static let longestName = 200
+
     /// Why a text cannot be a scan's name; nil when it can.
     public static func fault(inName name: String) -> String? {
         if name.allSatisfy(\.isWhitespace) { return phrase("a name cannot be empty") }
@@ -77,8 +81,8 @@ public struct ScanLibrary: Sendable {
         if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             return phrase("a name cannot hold control characters")
         }
-        // Linux's NAME_MAX is 255; the difference is room for the hidden name during deletion.
-        return name.utf8.count > 200 ? phrase("a name cannot be longer than 200 bytes") : nil
+        return name.utf8.count > longestName
+            ? phrase("a name cannot be longer than 200 bytes") : nil
     }
 
     private static let trashPrefix = ".trash-"

@@ -123,7 +123,7 @@ final class StreamFeed: Sendable {
 
     // MARK: The thread
 
-    private func standStill() {
+    private func waitUntilReleased() {
         stopped.signal()
         released.wait()
     }
@@ -149,7 +149,7 @@ final class StreamFeed: Sendable {
             let trouble = program.end()
             if isClosed { return }
             if isHeld {
-                standStill()
+                waitUntilReleased()
                 if isClosed { return }
                 if let again = try? program.open(), Self.size(again) == size {
                     stream = again
@@ -179,7 +179,7 @@ final class StreamFeed: Sendable {
         var failure = program.failure(reason, suggestion)
         let start = ContinuousClock.now
         while !isClosed {
-            if isHeld { standStill() }
+            if isHeld { waitUntilReleased() }
             put(.notice(SourceNotice(failure.words, isInterruption: true)))
             guard (ContinuousClock.now - start) / .seconds(1) < recoverySeconds else {
                 put(.ended(failure))
@@ -204,10 +204,13 @@ final class StreamFeed: Sendable {
         return nil
     }
 
+    /// Length of a slice of waiting, in milliseconds (guess).
+    private static let sliceMilliseconds: Int32 = 50
+
     /// Waits in slices, so that closing is not delayed.
     private func wait() {
         let end = ContinuousClock.now + .seconds(Self.pause)
-        while ContinuousClock.now < end, !isClosed { _ = poll(nil, 0, 50) }
+        while ContinuousClock.now < end, !isClosed { _ = poll(nil, 0, Self.sliceMilliseconds) }
     }
 
     private func put(_ piece: PictureStream.Piece) {

@@ -8,8 +8,11 @@ public struct StreamOptions: Sendable {
     public var previewWidth = 320
     /// Wanted size in pixels, for a program.
     public var width = 1280, height = 720
+    /// Pictures per second where neither the person nor the stream states a rate (guess: most
+    /// cameras' rate).
+    static let usualFramesPerSecond = 30.0
     /// Pictures per second: requested of a program, and assumed for a stream that does not state a
-    /// rate; nil for 30.
+    /// rate; nil for `usualFramesPerSecond`.
     public var framesPerSecond: Double?
     /// Seconds of attempts to restart a broken stream; 0 ends the source at once.
     public var recoverySeconds = 0.0

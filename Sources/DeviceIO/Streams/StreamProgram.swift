@@ -21,7 +21,7 @@ public final class StreamProgram: Sendable {
     /// The command for a full-size picture; empty where there is none.
     private let stillWords: [String]
     /// The signal that ends the program.
-    private let farewell: Int32
+    private let endSignal: Int32
     private let running = Mutex<(process: pid_t, errors: Int32)?>(nil)
 
     /// Seconds without a byte after which a live stream counts as broken: network cameras take up
@@ -31,11 +31,11 @@ public final class StreamProgram: Sendable {
     // More than six parameters: one for each stored field.
     private init(
         name: String, isLive: Bool, remedy: String, installing: String,
-        _ alternatives: [[String]], still: [String] = [], farewell: Int32 = SIGTERM
+        _ alternatives: [[String]], still: [String] = [], endSignal: Int32 = SIGTERM
     ) {
         (address, self.name) = (name, Self.withoutPassword(name))
         (self.isLive, self.remedy, self.installing) = (isLive, remedy, installing)
-        (self.alternatives, stillWords, self.farewell) = (alternatives, still, farewell)
+        (self.alternatives, stillWords, self.endSignal) = (alternatives, still, endSignal)
     }
 
     deinit { end() }
@@ -54,7 +54,7 @@ public final class StreamProgram: Sendable {
     /// The libcamera camera of this number, through the Raspberry Pi's image processing. The
     /// program has two names: one since 2024 and an older one.
     public static func libcamera(_ number: Int, _ options: StreamOptions) -> StreamProgram {
-        let rate = options.framesPerSecond ?? 30
+        let rate = options.framesPerSecond ?? StreamOptions.usualFramesPerSecond
         let words = [
             "--camera", "\(number)", "--timeout", "0", "--nopreview", "--codec", "mjpeg",
             "--quality", "90", "--width", "\(options.width)", "--height", "\(options.height)",
@@ -90,7 +90,7 @@ public final class StreamProgram: Sendable {
             [["gphoto2", "--quiet", "--stdout", "--capture-movie"]],
             still: ["gphoto2", "--quiet", "--stdout", "--capture-image-and-download"],
             // gphoto2 lowers the mirror and ends the camera's session only on this signal.
-            farewell: SIGINT)
+            endSignal: SIGINT)
     }
 
     /// A video file, or the stream of a network camera or a phone (rtsp://, http://), through
@@ -252,6 +252,9 @@ public final class StreamProgram: Sendable {
     /// Whether the program reads a file, which is not a device.
     private var isFile: Bool { !isLive && !name.contains("://") }
 
+    /// Bytes of error messages that are read at the end (guess).
+    private static let errorBytes = 16_384
+
     /// Ends the program and returns its error message, nil for none. May be called more than once,
     /// from any thread.
     @discardableResult
@@ -262,13 +265,13 @@ public final class StreamProgram: Sendable {
                 return running
             })
         else { return nil }
-        var bytes = [UInt8](repeating: 0, count: 16_384)
+        var bytes = [UInt8](repeating: 0, count: Self.errorBytes)
         let count = bytes.withUnsafeMutableBytes { read(errors, $0.baseAddress, $0.count) }
         // The pipe of error messages stays open until the program has ended: a write into a broken
         // pipe would kill the program and leave the camera in a bad state.
         defer { _ = Glibc.close(errors) }
         // The program ends when its pipe closes or on this signal; one that does not is killed.
-        kill(process, farewell)
+        kill(process, endSignal)
         var hasEnded = false
         for _ in 0..<Self.mostWaits where !hasEnded {
             hasEnded = waitpid(process, nil, WNOHANG) != 0

@@ -29,9 +29,6 @@ public final class StreamSource: FrameSource {
     private var index = 0
     private var hasEnded = false
 
-    /// Assumed pictures per second where neither the stream nor the person says.
-    private static let usualRate = 30.0
-
     /// Reads stdin. Throws when it holds no pictures.
     public static func standardInput(_ options: StreamOptions) throws(DeviceError) -> StreamSource {
         // A copy, so that closing the source leaves the process its stdin.
@@ -171,7 +168,8 @@ public final class StreamSource: FrameSource {
                 close()
                 return nil
             }
-            let rate = framesPerSecond ?? options.framesPerSecond ?? Self.usualRate
+            let rate =
+                framesPerSecond ?? options.framesPerSecond ?? StreamOptions.usualFramesPerSecond
             return event(piece, at: Timestamp.zero.advanced(bySeconds: Double(index) / rate))
         case .live(let feed):
             switch feed.next() {
@@ -185,14 +183,14 @@ public final class StreamSource: FrameSource {
                 index += missed
                 let time = Timestamp.zero.advanced(bySeconds: (moment - start) / .seconds(1))
                 options.analysis?.take(isLate: missed > 0, at: time)
-                tellAnalysisSize()
+                reportAnalysisSize()
                 waiting.append(event(piece, at: time))
                 return waiting.removeFirst()
             }
         }
     }
 
-    private func tellAnalysisSize() {
+    private func reportAnalysisSize() {
         let isHalved = canHalve && options.analysis?.isHalved == true
         if isHalved != wasHalved {
             waiting.append(.notice(SourceNotice(AnalysisSize.words(isHalved: isHalved))))

@@ -24,8 +24,8 @@ struct StreamTrouble: Equatable {
         let lines = text.split(separator: "\n").map { $0.filter { $0 != "\r" } }
             .filter { $0.contains { !$0.isWhitespace } }
         // Some programs print the error and then a page of advice.
-        let telling = lines.first { $0.contains("*** ") || $0.contains("ERROR") }
-        guard let line = telling ?? lines.last else { return nil }
+        let errorLine = lines.first { $0.contains("*** ") || $0.contains("ERROR") }
+        guard let line = errorLine ?? lines.last else { return nil }
         (reason, suggestion) = (visible(String(line)), nil)
     }
 

@@ -1,11 +1,10 @@
+import DeviceIO
 import Scene
 
 /// The EXIF block of exported pictures: upright, with the focal length for 36 mm film along the
 /// longer side, so that every reader derives the same focal length in pixels (CIPA DC-008, TIFF
 /// 6.0; little endian).
 enum ExifBlock {
-    /// Width of a picture on 35 mm film (CIPA DC-008, `FocalLengthIn35mmFilm`).
-    private static let filmMillimeters = 36.0
     /// Focal lengths for 35 mm film outside these limits are not written, millimetres: the field
     /// holds whole numbers from 1, and the rationals hold 32 bits at a millionth of a millimetre
     /// (derived: 0.5 rounds to 1, and 2³² / 10⁶ is 4294).
@@ -15,7 +14,7 @@ enum ExifBlock {
     /// The block from its TIFF header on; without a focal length when the camera is a guess.
     static func bytes(_ camera: Intrinsics, isCalibrated: Bool) -> [UInt8] {
         let longer = Double(max(camera.width, camera.height))
-        let focal = camera.fx * filmMillimeters / longer
+        let focal = camera.fx * ExifFacts.filmMillimeters / longer
         var inner: [(tag: UInt16, kind: UInt16, value: UInt32)] = [
             (0xA002, 4, UInt32(camera.width)), (0xA003, 4, UInt32(camera.height)),
         ]
@@ -25,7 +24,7 @@ enum ExifBlock {
             // The rationals follow the header of 8 bytes, the first list of 2 + 2 × 12 + 4, and the
             // second list of 2 + 7 × 12 + 4.
             let first = UInt32(8 + 30 + 2 + 12 * innerCount + 4)
-            let across = longer / filmMillimeters
+            let across = longer / ExifFacts.filmMillimeters
             rationals = [
                 (UInt32((focal * 1e6).rounded()), 1_000_000),
                 (UInt32((across * 1e6).rounded()), 1_000_000),

@@ -37,9 +37,6 @@ enum ExifInsertion {
         return result + bytes[at...]
     }
 
-    /// Bytes of a PNG chunk beside its content: length, name and checksum (PNG specification, 5.3).
-    private static let chunkOverhead = 12
-
     private static func png(_ bytes: [UInt8], _ block: [UInt8]) -> [UInt8] {
         let content = Array("eXIf".utf8) + block
         func big(_ value: UInt32) -> [UInt8] {
@@ -49,10 +46,10 @@ enum ExifInsertion {
         var result = Array(bytes[..<8])
         var at = 8
         var isInserted = false
-        while at + chunkOverhead <= bytes.count {
+        while at + ExifFacts.chunkOverhead <= bytes.count {
             let length = bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
-            guard length <= bytes.count - at - chunkOverhead else { break }
-            let end = at + chunkOverhead + length
+            guard length <= bytes.count - at - ExifFacts.chunkOverhead else { break }
+            let end = at + ExifFacts.chunkOverhead + length
             let name = bytes[(at + 4)..<(at + 8)]
             if !name.elementsEqual(Array("eXIf".utf8)) { result += bytes[at..<end] }
             at = end

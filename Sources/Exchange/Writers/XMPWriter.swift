@@ -41,7 +41,7 @@ struct XMPWriter: ExportWriter {
               <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
                 <rdf:Description xmlns:xcr="http://www.capturingreality.com/ns/xcr/1.1#"
                     xcr:Version="3" xcr:PosePrior="initial" xcr:Coordinates="absolute"
-                    xcr:DistortionModel="\(model)" xcr:FocalLength35mm="\(camera.fx * 36 / longer)"
+                    xcr:DistortionModel="\(model)" xcr:FocalLength35mm="\(camera.fx * ExifFacts.filmMillimeters / longer)"
                     xcr:Skew="0" xcr:AspectRatio="1" xcr:PrincipalPointU="\(u)"
                     xcr:PrincipalPointV="\(v)" xcr:CalibrationPrior="initial"
                     xcr:CalibrationGroup="-1" xcr:DistortionGroup="-1" xcr:InTexturing="1"

@@ -9,7 +9,7 @@ struct ControlLock {
         let name: String
         let automatic: UInt32
         let off: Int32
-        let ruled: [UInt32]
+        let governed: [UInt32]
     }
 
     /// Numbers of controls, V4L2_CID in videodev2. For automatic exposure, 1 is manual
@@ -18,12 +18,12 @@ struct ControlLock {
         [
             Pair(
                 name: phrase("exposure"), automatic: 0x009A_0901, off: 1,
-                ruled: [0x009A_0902, 0x0098_0913]),
-            Pair(name: phrase("gain"), automatic: 0x0098_0912, off: 0, ruled: [0x0098_0913]),
+                governed: [0x009A_0902, 0x0098_0913]),
+            Pair(name: phrase("gain"), automatic: 0x0098_0912, off: 0, governed: [0x0098_0913]),
             Pair(
                 name: phrase(
-                    "white balance"), automatic: 0x0098_090C, off: 0, ruled: [0x0098_091A]),
-            Pair(name: phrase("focus"), automatic: 0x009A_090C, off: 0, ruled: [0x009A_090A]),
+                    "white balance"), automatic: 0x0098_090C, off: 0, governed: [0x0098_091A]),
+            Pair(name: phrase("focus"), automatic: 0x009A_090C, off: 0, governed: [0x009A_090A]),
         ]
     }
     /// Seconds between two checks: each reading is a transfer over USB.
@@ -49,7 +49,7 @@ struct ControlLock {
         var names: [String] = []
         for pair in Self.pairs {
             guard let mode = stream.control(pair.automatic) else { continue }
-            let values = pair.ruled.compactMap { number in
+            let values = pair.governed.compactMap { number in
                 stream.control(number).map { Setting(number: number, value: $0) }
             }
             if mode != pair.off {

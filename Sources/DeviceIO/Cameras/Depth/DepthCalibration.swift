@@ -14,7 +14,8 @@ public struct DepthCalibration: Equatable, Sendable {
 
     /// A depth camera with these values.
     public init(
-        intrinsics: Intrinsics, colorFromDepth: RigidTransform, metersPerUnit: Double = 0.001,
+        intrinsics: Intrinsics, colorFromDepth: RigidTransform,
+        metersPerUnit: Double = DepthPlane.metersPerMillimeter,
         nearMeters: Double = 0, farMeters: Double = .infinity
     ) {
         (self.intrinsics, self.colorFromDepth) = (intrinsics, colorFromDepth)

@@ -35,9 +35,16 @@ public struct DepthCalibrator: Sendable {
     private let metersPerUnit: Double
 
     /// A calibrator of depth pictures of this size.
-    public init(width: Int, height: Int, metersPerUnit: Double = 0.001) {
+    public init(width: Int, height: Int, metersPerUnit: Double = DepthPlane.metersPerMillimeter) {
         (self.width, self.height, self.metersPerUnit) = (width, height, metersPerUnit)
     }
+
+    /// Focal length of the depth lens while it is unknown, in widths of the picture: a horizontal
+    /// field of view of 58°, as structured light has it (guess).
+    private static let guessedFocal = 0.9
+    /// Distance from the board's expected centre within which its surface is searched, in widths of
+    /// the picture (guess).
+    private static let searchReach = 0.2
 
     /// Adds a view. Returns whether a flat surface was found at the board's expected position.
     ///
@@ -51,14 +58,14 @@ public struct DepthCalibrator: Sendable {
         let center = colorFromBoard * middle
         guard picture.width == width, picture.height == height, center.z > 0 else { return false }
         // Both lenses have nearly the same view direction, so the board is near this direction and
-        // distance; the depth lens's field of view is still unknown.
-        let focal = 0.9 * Double(width)
+        // distance.
+        let focal = Self.guessedFocal * Double(width)
         let near = Vector2(
             Double(width - 1) / 2 + focal * center.x / center.z,
             Double(height - 1) / 2 + focal * center.y / center.z)
         guard
             let plane = InverseDepthPlane(
-                picture, near: near, reach: 0.2 * Double(width), meters: center.z)
+                picture, near: near, reach: Self.searchReach * Double(width), meters: center.z)
         else { return false }
         let normal = colorFromBoard.rotation.zAxis
         seen.append(View(normal: normal, distance: dot(normal, center), q: plane.numbers))
@@ -68,7 +75,7 @@ public struct DepthCalibrator: Sendable {
     /// The estimate from all views; nil when they do not determine a camera.
     public func estimate() -> Estimate? {
         guard seen.count >= Self.leastViews, var state = start() else { return nil }
-        for _ in 0..<Self.rounds {
+        for _ in 0..<Self.mostSteps {
             guard let next = improved(state) else { break }
             state = next
         }
@@ -87,9 +94,16 @@ public struct DepthCalibrator: Sendable {
 
     // MARK: Solving
 
-    private static let rounds = 30
+    /// Most Gauss-Newton steps; they end earlier where the error does not fall (guess).
+    private static let mostSteps = 30
     /// Step of the numerical derivative: far below what a view determines, far above rounding.
     private static let step = 1e-6
+    /// Share by which the diagonal is raised, against rounding (guess).
+    private static let damping = 1e-6
+    /// Surfaces with a smaller inverse depth count as behind the camera, in 1/m (guess).
+    private static let leastInverseDepth = 1e-6
+    /// A smaller determinant of M means that the views do not determine a camera (guess).
+    private static let leastDeterminant = 1e-9
 
     /// The unknowns; lengths in halves of the picture's width.
     private struct State {
@@ -129,7 +143,7 @@ public struct DepthCalibrator: Sendable {
             Vector3(m[0], m[3], m[6]), Vector3(m[1], m[4], m[7]), Vector3(m[2], m[5], m[8])
         )
         let determinant = dot(a, cross(b, c))
-        guard determinant > 1e-9 else { return nil }
+        guard determinant > Self.leastDeterminant else { return nil }
         let (top, middle, last) = (
             1 / determinant * cross(b, c), 1 / determinant * cross(c, a),
             1 / determinant * cross(a, b)
@@ -155,7 +169,7 @@ public struct DepthCalibrator: Sendable {
         let side = 0.5 * Double(height) / Double(width)
         return [(0, 0), (-0.5, -side), (0.5, -side), (-0.5, side), (0.5, side)].compactMap {
             let inverse = view.q.x * $0.0 + view.q.y * $0.1 + view.q.z
-            guard inverse > 1e-6 else { return nil }
+            guard inverse > Self.leastInverseDepth else { return nil }
             let point = Vector3(
                 ($0.0 - state.center.x) / state.focal.x / inverse,
                 ($0.1 - state.center.y) / state.focal.y / inverse, 1 / inverse)
@@ -181,7 +195,7 @@ public struct DepthCalibrator: Sendable {
                     others.map { ($0[place] - error) / Self.step }, equals: -error)
             }
         }
-        equations.damp(1e-6)
+        equations.damp(Self.damping)
         guard let step = equations.solution() else { return nil }
         let next = state.moved(step)
         let after = seen.flatMap { errors(of: $0, next) }.reduce(0) { $0 + $1 * $1 }

@@ -59,7 +59,7 @@ public final class DepthCameraSource: FrameSource {
             }
             let stream = try DepthStream(
                 path: node, near: calibration?.intrinsics ?? color.intrinsics,
-                metersPerUnit: calibration?.metersPerUnit ?? 0.001,
+                metersPerUnit: calibration?.metersPerUnit ?? DepthPlane.metersPerMillimeter,
                 framesPerSecond: options.framesPerSecond, kernel: kernel)
             depth = stream
             alignment = try Self.alignment(of: stream, calibration, color.intrinsics)
@@ -143,7 +143,7 @@ public final class DepthCameraSource: FrameSource {
         guard let node = color.depthPath,
             let stream = try? DepthStream(
                 path: node, near: calibration?.intrinsics ?? color.intrinsics,
-                metersPerUnit: calibration?.metersPerUnit ?? 0.001,
+                metersPerUnit: calibration?.metersPerUnit ?? DepthPlane.metersPerMillimeter,
                 framesPerSecond: options.framesPerSecond, kernel: kernel)
         else { return }
         do {

@@ -51,8 +51,16 @@ struct DepthRegistration {
         widestSquare = Self.widestSquare(of: camera)
     }
 
-    /// The squared distance from the axis of a point a tenth beyond the farthest corner, since
-    /// squares from outside reach into the picture.
+    /// Points count up to this multiple of the farthest corner's distance from the axis, since
+    /// squares from outside reach into the picture (guess).
+    private static let cornerFactor = 1.1
+    /// Squared distance of the farthest corner at depth 1 where the lens model has none: 63° from
+    /// the axis (guess).
+    private static let usualSquare = 4.0
+    /// Points with a smaller depth are not drawn, in metres (guess).
+    private static let leastDepth: Float = 1e-6
+
+    /// The largest squared distance from the axis of a point that is drawn, at depth 1.
     private static func widestSquare(of camera: Intrinsics) -> Float {
         let (right, bottom) = (Double(camera.width), Double(camera.height))
         var widest = 0.0
@@ -62,7 +70,7 @@ struct DepthRegistration {
             guard let ray = camera.ray(through: corner) else { continue }
             widest = max(widest, ray.x * ray.x + ray.y * ray.y)
         }
-        return Float(1.1 * 1.1 * (widest > 0 ? widest : 4))
+        return Float(cornerFactor * cornerFactor * (widest > 0 ? widest : usualSquare))
     }
 
     /// The depth as seen from the colour lens.
@@ -91,7 +99,7 @@ struct DepthRegistration {
                         let distance = Float(source[index]) * unit
                         if distance < near || distance > far { continue }
                         let z = rays[3 &* index &+ 2] * distance + tz
-                        if !(z > 1e-6) { continue }
+                        if !(z > Self.leastDepth) { continue }
                         var x = (rays[3 &* index] * distance + tx) / z
                         var y = (rays[3 &* index &+ 1] * distance + ty) / z
                         let square = x * x + y * y
@@ -144,8 +152,8 @@ private struct SingleLens {
             let r = max(1e-6, square.squareRoot())
             let angle = atan(r)
             let a2 = angle * angle
-            let bent = angle * (1 + a2 * (k1 + a2 * (k2 + a2 * (k3 + a2 * k4))))
-            (x, y) = (x * bent / r, y * bent / r)
+            let distortedAngle = angle * (1 + a2 * (k1 + a2 * (k2 + a2 * (k3 + a2 * k4))))
+            (x, y) = (x * distortedAngle / r, y * distortedAngle / r)
         } else if hasLens {
             let radial = 1 + square * (k1 + square * (k2 + square * k3))
             let (a, b) = (x, y)

@@ -13,6 +13,8 @@ struct InverseDepthPlane: Equatable {
     private static let stride = 3
     /// The fewest inlier pixels of a surface, counted at the stride.
     private static let leastPixels = 100
+    /// At least one pixel in this many must be an inlier (guess).
+    private static let leastInlierDivisor = 3
     private static let attempts = 60
     /// Largest deviation of the surface from the expected distance, as a share of that distance: a
     /// tilted board of 0.4 m at half a metre reaches a fifth to both sides.
@@ -36,6 +38,7 @@ struct InverseDepthPlane: Equatable {
         guard points.count >= Self.leastPixels else { return nil }
         var state = UInt64(picture.width * 31 + picture.height)
         func randomIndex() -> Int {
+            // Knuth's linear congruential generator for 64 bits (MMIX).
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(state >> 33) % points.count
         }
@@ -51,7 +54,8 @@ struct InverseDepthPlane: Equatable {
             let inliers = points.filter { Self.isOn($0, found) }
             if inliers.count > best.count { best = inliers }
         }
-        guard best.count >= max(Self.leastPixels, points.count / 3), let found = Self.fit(best)
+        guard best.count >= max(Self.leastPixels, points.count / Self.leastInlierDivisor),
+            let found = Self.fit(best)
         else { return nil }
         numbers = found
     }

@@ -14,7 +14,7 @@ enum LZFSE {
     }
 
     /// Whether bytes start like an LZFSE stream.
-    static func isOne(_ bytes: [UInt8]) -> Bool {
+    static func isLZFSE(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 4 && bytes.starts(with: Array("bvx".utf8)) && kind(bytes[3]) != nil
     }
 
