@@ -14,7 +14,7 @@ template <int Rows, int Columns> static Jacobian<Rows, Columns> matrix(double *v
 }
 
 /// The skew-symmetric matrix of v: multiplying by it is the cross product with v.
-static Matrix3d crossing(const Vector3d &v) {
+static Matrix3d skew_symmetric(const Vector3d &v) {
     Matrix3d m;
     m << 0, -v.z(), v.y(), v.z(), 0, -v.x(), -v.y(), v.x(), 0;
     return m;
@@ -27,7 +27,7 @@ static Quaterniond rotation(const double *pose) {
 static Vector3d translation(const double *pose) { return Vector3d(pose[4], pose[5], pose[6]); }
 
 /// The rotation vector: along the axis, its length the angle.
-static Vector3d turn(Quaterniond q) {
+static Vector3d rotation_vector(Quaterniond q) {
     if (q.w() < 0) q.coeffs() = -q.coeffs();
     const double sine = q.vec().norm();
     const double factor = sine < 1e-9 ? 2.0 : 2 * std::atan2(sine, q.w()) / sine;
@@ -57,7 +57,7 @@ bool PoseManifold::PlusJacobian(const double *, double *jacobian) const {
 }
 
 bool PoseManifold::Minus(const double *y, const double *x, double *difference) const {
-    const Vector3d omega = turn(rotation(y) * rotation(x).conjugate());
+    const Vector3d omega = rotation_vector(rotation(y) * rotation(x).conjugate());
     for (int i = 0; i < 3; i++) {
         difference[i] = omega[i];
         difference[3 + i] = y[4 + i] - x[4 + i];
@@ -157,7 +157,7 @@ bool PixelResidual::Evaluate(
         RowVector3(lens.across, lens.dydy, -(lens.across * x + lens.dydy * y));
     if (jacobians[0]) {
         Jacobian<2, 7> j(jacobians[0]);
-        j.leftCols<3>() = -byPlace * crossing(turned);
+        j.leftCols<3>() = -byPlace * skew_symmetric(turned);
         j.middleCols<3>(3) = byPlace;
         j.col(6).setZero();
     }
@@ -198,14 +198,14 @@ bool PriorResidual::Evaluate(
     const Vector3d moved(prior.translation[0], prior.translation[1], prior.translation[2]);
     const Matrix3d back = q.conjugate().toRotationMatrix();
     Eigen::Map<Eigen::Matrix<double, 6, 1>> residual(residuals);
-    residual.head<3>() = turn(q * before.conjugate()) / prior.rotation_deviation;
+    residual.head<3>() = rotation_vector(q * before.conjugate()) / prior.rotation_deviation;
     residual.tail<3>() = (before.conjugate() * moved - back * t) / prior.position_deviation;
     if (!jacobians || !jacobians[0]) return true;
     Jacobian<6, 7> j(jacobians[0]);
     j.setZero();
     // For small rotations the derivative of the rotation vector is the identity.
     j.block<3, 3>(0, 0) = Matrix3d::Identity() / prior.rotation_deviation;
-    j.block<3, 3>(3, 0) = -back * crossing(t) / prior.position_deviation;
+    j.block<3, 3>(3, 0) = -back * skew_symmetric(t) / prior.position_deviation;
     j.block<3, 3>(3, 3) = -back / prior.position_deviation;
     return true;
 }

@@ -71,8 +71,8 @@ public struct Distortion: Equatable, Sendable {
     /// Newton's method ends without convergence after this number of steps: from a near start it
     /// doubles the correct digits in each step and needs about six (guess, five times that).
     private static let mostNewtonSteps = 30
-    /// Newton's method gives up where a fisheye's image radius grows less per radian than this share
-    /// of a focal length (guess).
+    /// Newton's method gives up where a fisheye's image radius grows less per radian than this
+    /// share of a focal length (guess).
     private static let leastSlope = 1e-6
     /// A fisheye does not move points closer to its axis than this, in focal lengths: there the
     /// radius cannot be divided by (guess).

@@ -27,8 +27,8 @@ public struct Intrinsics: Equatable, Sendable, Codable {
     /// `default_focal_length_factor`).
     public static let defaultFocalLengthFactor = 1.2
 
-    /// A guess for an unknown camera: its focal length is `defaultFocalLengthFactor` times the longer
-    /// side, its principal point is in the centre.
+    /// A guess for an unknown camera: its focal length is `defaultFocalLengthFactor` times the
+    /// longer side, its principal point is in the centre.
     public static func guess(width: Int, height: Int) -> Intrinsics {
         let focal = defaultFocalLengthFactor * Double(max(width, height))
         return Intrinsics(

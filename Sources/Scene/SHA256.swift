@@ -107,7 +107,8 @@ public struct SHA256: Sendable {
         word &>> bits | word &<< (32 &- bits)
     }
 
-    /// The constants K: the first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+    /// The constants K: the first 32 bits of the fractional parts of the cube roots of the first 64
+    /// primes.
     private static let roundConstants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
         0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,

@@ -144,9 +144,8 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     private static let inlierShareBesidePart = 0.9
 
     /// Least share of an object's landmarks that are outliers, where newer landmarks on it are
-    /// inliers. On
-    /// 118 drawn walks, two without a move reached 0.30; none of 44 moves was reported later
-    /// because of this limit.
+    /// inliers. On 118 drawn walks, two without a move reached 0.30; none of 44 moves was reported
+    /// later because of this limit.
     private static let outlierShareBesideNew = 0.33
 
     /// Whether the object has moved on the ground.
@@ -155,7 +154,8 @@ public struct BodyMotion: Equatable, Sendable, Codable {
             && (Self.left(object.withNewInliers, by: ground.withNewInliers) || hasGroundMoved)
     }
 
-    /// Whether the object has moved if inliers that were found on it since are mostly ignored. Instead, its older landmarks may only have gone out of view.
+    /// Whether the object has moved if inliers that were found on it since are mostly ignored.
+    /// Instead, its older landmarks may only have gone out of view.
     public var seemsObjectMoved: Bool {
         isMoveOnGround && (isObjectMostlyOutliers || hasGroundMoved)
     }
@@ -165,8 +165,8 @@ public struct BodyMotion: Equatable, Sendable, Codable {
             && object.withNewInliers.outlierShare >= Self.outlierShareBesideNew
     }
 
-    /// The body that partly moved while the other body stayed at rest; nil where neither did. A part
-    /// of the box's content that moved is the object, or for a moment a highlight.
+    /// The body that partly moved while the other body stayed at rest; nil where neither did. A
+    /// part of the box's content that moved is the object, or for a moment a highlight.
     public var movedPart: SceneBody? {
         guard isMoveOnGround else { return nil }
         if Self.partLeft(object, by: ground.withNewInliers) { return .object }

@@ -105,8 +105,8 @@ public struct MarkerMat: Sendable {
     private static let leastTagMillimeters = 5.0
     /// The usual marker is the paper's width divided by this (guess).
     private static let tagsAcrossPaper = 8.0
-    /// Lengths of a mat's rulers and of its cross, in millimetres (guesses): the rulers' largest and
-    /// smallest length, the thickness of a line.
+    /// Lengths of a mat's rulers and of its cross, in millimetres (guesses): the rulers' largest
+    /// and smallest length, the thickness of a line.
     private static let longestRule = 100.0
     private static let shortestRule = 20.0
     private static let lineMillimeters = 0.3

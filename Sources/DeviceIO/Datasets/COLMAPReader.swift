@@ -165,8 +165,8 @@ enum COLMAPReader {
     /// Listed pictures that are searched in each folder (guess).
     private static let placeTrials = 50
 
-    /// The first folder that contains one of the first listed pictures, with a trailing slash unless
-    /// empty.
+    /// The first folder that contains one of the first listed pictures, with a trailing slash
+    /// unless empty.
     private static func picturePlace(
         _ folder: DatasetFolder, _ images: [COLMAPImage], _ list: String
     ) throws(DeviceError) -> String {

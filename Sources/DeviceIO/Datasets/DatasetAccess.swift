@@ -68,7 +68,7 @@ extension DatasetSource {
             path, limit: BoundedFile.pictureLimit, subject: entry.name)
         do {
             var plane = try decoder.luma(bytes)
-            // The convention distinguishes black and not black; JPEG edges would add grey.
+            // A mask has two values; a mask in a JPEG has grey edges, which become one of them.
             let isIgnoredWhite = contents.masksIgnoreWhite
             for i in plane.values.indices {
                 plane.values[i] = (plane.values[i] > 127) == isIgnoredWhite ? 0 : 255

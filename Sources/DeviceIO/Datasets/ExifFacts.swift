@@ -27,8 +27,9 @@ package struct ExifFacts: Equatable, Sendable {
 
     /// Width of a picture on 35 mm film in millimetres (CIPA DC-008, `FocalLengthIn35mmFilm`).
     package static let filmMillimeters = 36.0
-    /// Limits of a focal length in widths of the picture, below as a divisor: no lens on sale has
-    /// less than 6 mm or more than 2000 mm on film of 36 mm (derived).
+    /// Limits of a focal length in pixels: the picture's longer side divided by the first number,
+    /// and multiplied by the second. No lens on sale has a focal length below 6 mm or above 2000 mm
+    /// on film of 36 mm (derived).
     private static let leastFocalDivisor = 6.0
     private static let mostFocalFactor = 55.0
 

@@ -137,7 +137,8 @@ struct TIFFPicture {
         return result
     }
 
-    /// Strings that codes of 12 bits can name, less one: 4096 codes without 256 bytes and two controls.
+    /// The most strings in the table: 4096 codes of 12 bits, less 256 bytes, two control codes and
+    /// the last code, which writers leave out.
     private static let mostStrings = 3837
 
     /// LZW with codes of 9 to 12 bits, highest bit first; code 256 clears the table, 257 ends the

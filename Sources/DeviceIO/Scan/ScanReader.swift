@@ -179,7 +179,7 @@ extension ScanFolder {
         for folder in ["", Self.images, Self.depth, Self.orphans] {
             let full = self.path(of: folder.isEmpty ? "." : folder)
             guard let kind = try fileSystem.status(full)?.kind else { continue }
-            // A link must be refused above all: later writes would land outside the scan.
+            // A link is refused before anything else: later writes would land outside the scan.
             guard kind == .directory else {
                 throw DeviceError(
                     kind: .data, operation: phrase("open"), subject: path,

@@ -42,7 +42,7 @@ public struct DatasetDiagnosis: Sendable {
     /// A median offset this close to half a pixel on both axes is a mistake of the convention, in
     /// pixels (guess).
     private static let halfPixelTolerance = 0.1
-    /// Median relative difference of depth between frames up to which no mistake is looked for: the
+    /// Below this median relative difference of depth between frames, no mistake is reported: the
     /// depth of phones and of structured light is accurate to one or two percent.
     private static let usualDepthError = 0.03
     /// From this median relative difference on, depth without a known mistake is poor (guess).

@@ -28,7 +28,8 @@ struct DepthPoseCheck {
     /// one part in `gapsPerSource` of the frames, so that both see the same place (guesses).
     private static let mostFrameGap = 10
     private static let gapsPerSource = 8
-    /// Another interpretation must have less than one part in this of the difference (guess).
+    /// Another interpretation is reported only where it divides the difference by more than this
+    /// (guess).
     private static let leastImprovement = 3.0
     /// Points taken along the longer side of a depth picture (guess).
     private static let pointsPerSide = 40

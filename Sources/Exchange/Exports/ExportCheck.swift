@@ -20,8 +20,8 @@ struct ExportCheck {
     private static let depthRoundingUnits = 1.0
     /// Sentences about wrong projections that a proof has at most (guess).
     private static let mostProjectionFaults = 3
-    /// Largest difference of the focal length in EXIF, as a share: a real camera's own EXIF is kept,
-    /// and its focal length has only the maker's accuracy (guess).
+    /// Largest difference of the focal length in EXIF, as a share: a real camera's own EXIF is
+    /// kept, and its focal length has only the maker's accuracy (guess).
     private static let mostEXIFFocalDifference = 0.25
     /// Least distance of points that are projected, in the world's unit (guess).
     private static let leastDistance = 1e-3

@@ -71,8 +71,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     }
 
     /// Length of one raw unit of its depth pictures in the world's unit, as the format's
-    /// documentation has it: millimetres, or 5000 units a metre for TUM. Nil where the format has no
-    /// depth.
+    /// documentation has it: millimetres, or 5000 units a metre for TUM. Nil where the format has
+    /// no depth.
     var depthUnit: Double? {
         switch self {
         case .nerfstudio, .instantNGP, .bop, .polycam: 0.001

@@ -42,8 +42,9 @@ public struct SymmetricMatrix: Equatable, Sendable {
             matrix.xz * v.x + matrix.yz * v.y + matrix.zz * v.z)
     }
 
-    /// Steps of the power iteration. Each divides the other directions' share by the ratio of the two
-    /// largest eigenvalues: 1.2 to the 30th power is 237, so a share of 1 becomes 0.2° (derived).
+    /// Steps of the power iteration. Each divides the other directions' share by the ratio of the
+    /// two largest eigenvalues: 1.2 to the 30th power is 237, so a share of 1 becomes 0.2°
+    /// (derived).
     private static let powerIterations = 30
 
     /// The unit eigenvector of the largest eigenvalue of a positive semidefinite matrix; nil for

@@ -21,8 +21,8 @@ struct PatchDescriptor {
     /// Length of a descriptor, chosen so that its elements fill a byte (OpenCV's
     /// `SIFT_INT_DESCR_FCTR`).
     private static let length: Float = 512
-    /// Samples stay this far inside the last column and row, in pixels, so that each has four pixels
-    /// round it (guess).
+    /// Samples stay this far inside the last column and row, in pixels, so that each has four
+    /// pixels round it (guess).
     private static let edgeMargin: Float = 0.001
     /// Added to the sum of the histogram, so that a patch without gradients is not divided by zero
     /// (guess).
