@@ -23,7 +23,8 @@ final class ByteStream {
         var status = stat()
         let isRegular = file >= 0 && fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         count = isRegular ? Int(status.st_size) : 0
-        buffer = [UInt8](repeating: 0, count: isRegular ? min(max(count, 1), Self.bufferBytes) : 1)
+        buffer = [UInt8](
+            repeating: 0, count: isRegular ? min(max(count, 1), ByteStream.bufferBytes) : 1)
         if !isRegular {
             throw failure(
                 file < 0 ? BoundedFile.describe(errno) : phrase("it is not a regular file"))

@@ -51,7 +51,7 @@ public final class ScanServer {
         let trouble = withUnsafeMutablePointer(to: &name) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer -> Int32 in
                 let isOpen =
-                    bind(listener, pointer, size) == 0 && listen(listener, Self.backlog) == 0
+                    bind(listener, pointer, size) == 0 && listen(listener, ScanServer.backlog) == 0
                 return isOpen && getsockname(listener, pointer, &size) == 0 ? 0 : errno
             }
         }
