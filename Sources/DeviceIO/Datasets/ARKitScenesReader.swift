@@ -60,7 +60,7 @@ enum ARKitScenesReader {
             entries.append(entry)
         }
         return DatasetContents(
-            entries: entries, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
+            entries: entries,
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: true)
     }
 

@@ -66,7 +66,7 @@ enum AgisoftReader {
         }
         entries = naturallySorted(entries, by: \.name)
         var contents = DatasetContents(
-            entries: entries, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
+            entries: entries,
             hasPoses: withoutPose.count < entries.count, isMetric: false)
         contents.points = .cloud(file: "sparse.ply")
         contents.noteMissing(pictures: missing, depths: [])

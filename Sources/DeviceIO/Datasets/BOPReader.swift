@@ -71,7 +71,7 @@ enum BOPReader {
             entries.append(entry)
         }
         var contents = DatasetContents(
-            entries: entries, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
+            entries: entries,
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: true)
         if !hasWorld, contents.hasPoses {
             contents.notes.append(

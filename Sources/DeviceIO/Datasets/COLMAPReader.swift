@@ -114,7 +114,7 @@ enum COLMAPReader {
         }
         entries = naturallySorted(entries, by: \.name)
         var contents = DatasetContents(
-            entries: entries, calibration: nil, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
+            entries: entries, calibration: nil,
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: false)
         (contents.listing.file, contents.listing.unlisted) = (list, others.count)
         contents.noteMissing(pictures: missing, depths: [])

@@ -52,7 +52,7 @@ struct DatasetContents {
     /// The camera of all frames without their own.
     var calibration: CameraCalibration? = nil
     /// Length of one raw depth unit, unless a frame or a person overrides it.
-    var depthMetersPerUnit: Double
+    var depthMetersPerUnit = DepthPlane.metersPerMillimeter
     /// Raw depth values that mean "unknown", besides 0.
     var invalidDepth: [UInt16] = []
     /// Whether white in masks means ignored; otherwise white is the object.

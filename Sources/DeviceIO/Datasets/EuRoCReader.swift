@@ -54,7 +54,6 @@ enum EuRoCReader {
         }
         var contents = DatasetContents(
             entries: entries, calibration: sensor.calibration,
-            depthMetersPerUnit: DepthPlane.metersPerMillimeter,
             hasPoses: posed > 0, isMetric: posed > 0, notes: notes, faults: faults)
         contents.noteMissing(pictures: missing, depths: [])
         return contents

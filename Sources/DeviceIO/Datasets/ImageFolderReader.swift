@@ -68,7 +68,6 @@ enum ImageFolderReader {
         let calibration = try CameraCalibration.inFolder(folder)
         var contents = DatasetContents(
             entries: entries, calibration: calibration,
-            depthMetersPerUnit: DepthPlane.metersPerMillimeter,
             hasPoses: false, isMetric: entries.contains { $0.depth != nil })
         if contents.isMetric && calibration?.depthScale == nil {
             contents.notes.append(

@@ -48,7 +48,7 @@ enum MiddleburyReader {
             entries.append(entry)
         }
         var contents = DatasetContents(
-            entries: entries, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
+            entries: entries,
             hasPoses: withoutPose.count < entries.count, isMetric: true)
         contents.listing.file = list
         contents.noteMissing(pictures: missing, depths: [])

@@ -30,13 +30,11 @@ enum NerfstudioReader {
             if image == nil { missing.append(frame.filePath) }
             if let image { pictureSize = pictureSize ?? size(ofPicture: image) }
             var depth: String?
-            var unit = 0.001
+            var unit = DepthPlane.metersPerMillimeter
             if let path = frame.depthFilePath ?? frame.depthPath {
                 depth = try folder.find(path, .depth, listedIn: file)?.file
                 if depth == nil { missingDepths.append(path) }
-                if frame.depthFilePath == nil {
-                    unit = transforms.integerDepthScale ?? DepthPlane.metersPerMillimeter
-                }
+                if frame.depthFilePath == nil { unit = transforms.integerDepthScale ?? unit }
             }
             var mask = try frame.maskPath.flatMap { (path) throws(DeviceError) in
                 try folder.find(path, .mask, listedIn: file)?.file
@@ -60,7 +58,6 @@ enum NerfstudioReader {
         let isMetric = transforms.frames.contains { $0.depthFilePath != nil }
         var contents = DatasetContents(
             entries: entries, calibration: try CameraCalibration.inFolder(folder),
-            depthMetersPerUnit: DepthPlane.metersPerMillimeter,
             hasPoses: withoutPose.count < entries.count,
             isMetric: isMetric && entries.contains { $0.depth != nil })
         contents.masksIgnoreWhite = masksIgnoreWhite

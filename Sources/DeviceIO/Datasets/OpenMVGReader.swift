@@ -50,7 +50,7 @@ enum OpenMVGReader {
         }
         entries = naturallySorted(entries, by: \.name)
         var contents = DatasetContents(
-            entries: entries, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
+            entries: entries,
             hasPoses: withoutPose.count < entries.count, isMetric: false)
         contents.noteMissing(pictures: missing, depths: [])
         contents.note(withoutPose) { phrase("Views without a usable pose (\($0)): \($1).") }

@@ -114,7 +114,7 @@ enum PolycamReader {
             entries.append(entry)
         }
         var contents = DatasetContents(
-            entries: entries, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
+            entries: entries,
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: true)
         contents.points = .cloud(file: "sparse.ply")
         contents.note(undescribed) {

@@ -42,7 +42,7 @@ enum RealityCaptureReader {
             entries.append(entry)
         }
         var contents = DatasetContents(
-            entries: entries, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
+            entries: entries,
             hasPoses: withoutPose.count < entries.count, isMetric: false)
         contents.points = .cloud(file: "sparse.ply")
         if !withoutPose.isEmpty {

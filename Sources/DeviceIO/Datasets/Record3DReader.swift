@@ -70,7 +70,7 @@ enum Record3DReader {
             entries.append(entry)
         }
         var contents = DatasetContents(
-            entries: entries, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
+            entries: entries,
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: true)
         if metadata.poses.count != names.count {
             contents.notes.append(

@@ -69,7 +69,7 @@ enum ScanFolderReader {
         }
         let hasDepth = entries.contains { $0.depth != nil }
         var contents = DatasetContents(
-            entries: entries, calibration: nil, depthMetersPerUnit: DepthPlane.metersPerMillimeter,
+            entries: entries, calibration: nil,
             hasPoses: entries.contains { $0.worldFromCamera != nil },
             isMetric: unit.meters != nil || unit.isMetric ?? hasDepth, notes: notes,
             faults: faults)

@@ -71,7 +71,6 @@ enum SevenScenesReader {
         let hasDepth = entries.contains { $0.depth != nil }
         return DatasetContents(
             entries: entries, calibration: calibration,
-            depthMetersPerUnit: DepthPlane.metersPerMillimeter,
             invalidDepth: [65535], hasPoses: hasPoses, isMetric: hasPoses || hasDepth,
             notes: notes,
             faults: alone.isEmpty

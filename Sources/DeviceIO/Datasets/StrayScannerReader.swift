@@ -61,7 +61,7 @@ enum StrayScannerReader {
         return DatasetContents(
             entries: entries,
             calibration: try CameraCalibration.inFolder(folder, ["camera_matrix.csv"]),
-            depthMetersPerUnit: DepthPlane.metersPerMillimeter, video: video,
+            video: video,
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: true)
     }
 }
