@@ -107,8 +107,8 @@ struct StandOrbitTests {
             let share = min(1, Double(index % 30) / 20)
             let way = share * share * (3 - 2 * share)
             let speed = 6 * share * (1 - share) / 20 * 30
-            let answer = try meter.look(
-                at: camera.frame(
+            let answer = try meter.measure(
+                camera.frame(
                     index: index, at: Timestamp(seconds: Double(index) / 30),
                     angle: (Double(index / 30) + way) * 10 * Self.degree,
                     speed: speed * 10 * Self.degree, elevation: 30 * Self.degree),

@@ -41,7 +41,7 @@ struct StandScreenTests {
         let begun = Timestamp.wall
         var notices: [String] = []
         while true {
-            let view = live.look()
+            let view = live.takeView()
             notices += view.notices
             if isThere(view) { return (view, notices) }
             if Timestamp.wall.seconds(since: begun) > seconds {
@@ -102,7 +102,7 @@ struct StandScreenTests {
             $0.table?.state == "paused" && $0.snapshot.isPaused
         }.view
         Thread.sleep(forTimeInterval: 0.5)
-        let later = live.look()
+        let later = live.takeView()
         let (a, b) = (held.table?.table?.angle ?? 0, later.table?.table?.angle ?? 99)
         // The braking distance from 60°/s at 120°/s² is 15°.
         #expect(abs(remainder(a - b, 360)) < 16, "\(a) \(b)")
@@ -140,7 +140,7 @@ struct StandScreenTests {
         #expect(Timestamp.wall.seconds(since: lastProgress) < 3)
         #expect(stuck.view.table?.sentence.contains("the picture stands still") == true)
         wait(live, seconds: 5, for: "hold") { $0.snapshot.isPaused }
-        #expect(live.look().snapshot.state == .capturing)
+        #expect(live.takeView().snapshot.state == .capturing)
         // The table is still stuck: once resumed, it is reported again.
         live.call(.resume)
         wait(live, seconds: 10, for: "turn") { $0.table?.isInTrouble == false }
@@ -182,9 +182,9 @@ struct StandScreenTests {
             $0.snapshot.shots.taken == 2 && $0.table?.state == "turning"
         }
         live.orbit?.end()
-        let stopped = live.look().table?.table?.angle ?? 0
+        let stopped = live.takeView().table?.table?.angle ?? 0
         Thread.sleep(forTimeInterval: 0.6)
-        #expect(abs((live.look().table?.table?.angle ?? 99) - stopped) < 16)
+        #expect(abs((live.takeView().table?.table?.angle ?? 99) - stopped) < 16)
         live.stop()
         #expect(job.resumeCommand.contains("--stand sim:stand"))
         #expect(!job.resumeCommand.contains("--headless"))

@@ -13,7 +13,7 @@ final class AttachPoint {
     private let flush: () -> Void
     private var waiting: [UInt8] = []
     private var number: UInt32 = 0
-    private var isLookedAt = false
+    private var isPictureRequested = false
 
     /// Opens the meeting point beside the run's output.
     ///
@@ -45,7 +45,7 @@ final class AttachPoint {
         for path in paths.all { unlink(path) }
     }
 
-    /// The calls since the last look.
+    /// The calls since the last one taken.
     ///
     /// - Parameter milliseconds: how long to wait if there are no calls.
     func takeCalls(waitingMilliseconds milliseconds: Int32) -> [SessionCall] {
@@ -64,14 +64,14 @@ final class AttachPoint {
         while let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
             let line = Data(waiting[..<end])
             waiting.removeSubrange(...end)
-            if line.elementsEqual(AttachPaths.look) {
+            if line.elementsEqual(AttachPaths.request) {
                 isAsked = true
             } else if let call = try? JSONDecoder().decode(SessionCall.self, from: line) {
                 taken.append(call)
             }
         }
         if isAsked {
-            isLookedAt = true
+            isPictureRequested = true
             flush()
         }
         return taken
@@ -79,8 +79,8 @@ final class AttachPoint {
 
     /// Publishes a picture if a console has asked for one since the last picture.
     func show(_ image: ColorImage?) {
-        guard isLookedAt, let image else { return }
-        isLookedAt = false
+        guard isPictureRequested, let image else { return }
+        isPictureRequested = false
         number &+= 1
         var bytes: [UInt8] = []
         bytes.reserveCapacity(image.values.count + 16)
@@ -119,5 +119,5 @@ struct AttachPaths {
     var all: [String] { [scan, calls, picture] }
 
     /// Requests the journal and the next picture.
-    static let look = Array("look".utf8)
+    static let request = Array("look".utf8)
 }

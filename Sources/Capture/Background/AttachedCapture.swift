@@ -23,8 +23,8 @@ final class AttachedCapture: Sendable {
     private let done = DispatchSemaphore(value: 0)
     private let wake: @Sendable () -> Void
 
-    /// Seconds between two looks (guess); the console draws at most twice as often.
-    private static let interval = 0.1
+    /// Seconds between two reads of the journal (guess); the console draws at most twice as often.
+    private static let pollSeconds = 0.1
 
     /// Throws where the scan cannot be read or the capture has ended.
     ///
@@ -55,7 +55,7 @@ final class AttachedCapture: Sendable {
     }
 
     /// The current view; each card and each notice is delivered once.
-    func look() -> LiveCapture.View {
+    func takeView() -> LiveCapture.View {
         view.withLock { view in
             let seen = view
             (view.cards, view.notices, view.cloud) = ([], [], nil)
@@ -99,7 +99,7 @@ final class AttachedCapture: Sendable {
         repeat {
             // Checked before reading, so that everything written before the end is read.
             let hasEnded = !run.isRunning
-            send(AttachPaths.look)
+            send(AttachPaths.request)
             let (inputs, hasMore) = tail.next()
             for input in inputs { session.ingest(input) }
             let saved = inputs.contains { if case .shotSaved = $0 { true } else { false } }
@@ -112,7 +112,7 @@ final class AttachedCapture: Sendable {
                 publish(session.snapshot, image, cards, hasEnded: hasEnded)
             }
             if hasEnded { return }
-            pause = hasMore ? 0 : Self.interval
+            pause = hasMore ? 0 : Self.pollSeconds
         } while left.wait(timeout: .now() + pause) == .timedOut
     }
 

@@ -28,11 +28,11 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     /// The meeting point of a capture.
     var attachPaths: AttachPaths { AttachPaths(base: "\(folder)/\(name)") }
 
-    /// Seconds between two looks at another process's files (a guess: soon enough for a person).
-    private static let lookSeconds = 0.1
+    /// Seconds between two reads of another process's files (a guess: soon enough for a person).
+    private static let pollSeconds = 0.1
     /// Number of looks for the scan of a new capture: 10 s, since a network camera opens slowly (a
     /// guess).
-    private static let looksForScan = 100
+    private static let pollsForScan = 100
     /// Bytes at the end of a process's messages in which its last lines are looked for (guess).
     static let lastBytes = 4096
 
@@ -40,12 +40,12 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     /// where the run has ended or captures nothing.
     public func scanBeingCaptured() -> String? {
         guard command.first == "capture" else { return nil }
-        for _ in 0..<Self.looksForScan {
+        for _ in 0..<Self.pollsForScan {
             guard isRunning else { return nil }
             if let data = FileManager.default.contents(atPath: attachPaths.scan) {
                 return String(decoding: data, as: UTF8.self)
             }
-            Thread.sleep(forTimeInterval: Self.lookSeconds)
+            Thread.sleep(forTimeInterval: Self.pollSeconds)
         }
         return nil
     }
@@ -99,7 +99,7 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
             }
             if hasEnded { return true }
             if isInterrupted() { return false }
-            Thread.sleep(forTimeInterval: Self.lookSeconds)
+            Thread.sleep(forTimeInterval: Self.pollSeconds)
         }
     }
 }

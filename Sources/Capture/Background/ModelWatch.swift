@@ -7,20 +7,20 @@ import TUI
 /// Follows a background reconstruction for the console on a thread of its own. The work survives
 /// the console and its terminal.
 final class ModelWatch: Sendable {
-    /// News since the last call.
-    private struct News: Sendable {
+    /// Changes since the last call.
+    private struct Changes: Sendable {
         var progress: ModelProgress?
         var notes: [String] = []
         var ending: ModelEnding?
     }
 
     private let run: BackgroundRun
-    private let news = Mutex(News())
+    private let changes = Mutex(Changes())
     private let isCancelled = Atomic(false)
     private let isLeft = Atomic(false)
     private let wake: @Sendable () -> Void
 
-    /// - Parameter wake: called from another thread when there is news.
+    /// - Parameter wake: called from another thread when something changed.
     init(_ run: BackgroundRun, wake: @escaping @Sendable () -> Void) {
         (self.run, self.wake) = (run, wake)
         let thread = Thread { [self] in
@@ -32,13 +32,13 @@ final class ModelWatch: Sendable {
         thread.start()
     }
 
-    /// The news since the last call as console events; the ending comes last.
-    func takeNews() -> [ConsoleEvent] {
-        news.withLock { news in
-            defer { news = News() }
-            return (news.progress.map { [.modelProgress($0)] } ?? [])
-                + news.notes.map { .modelNote($0) }
-                + (news.ending.map { [.modelEnded($0)] } ?? [])
+    /// The changes since the last call as console events; the ending comes last.
+    func takeEvents() -> [ConsoleEvent] {
+        changes.withLock { changes in
+            defer { changes = Changes() }
+            return (changes.progress.map { [.modelProgress($0)] } ?? [])
+                + changes.notes.map { .modelNote($0) }
+                + (changes.ending.map { [.modelEnded($0)] } ?? [])
         }
     }
 
@@ -51,8 +51,8 @@ final class ModelWatch: Sendable {
     /// Detaches; the work continues.
     func leave() { isLeft.store(true, ordering: .relaxed) }
 
-    private func tell(_ change: (inout News) -> Void) {
-        news.withLock { change(&$0) }
+    private func tell(_ change: (inout Changes) -> Void) {
+        changes.withLock { change(&$0) }
         wake()
     }
 

@@ -18,7 +18,7 @@ struct COLMAPAlignment: PhotographAligner {
     static var installed: String? { ChildProcess.path(of: "colmap") }
 
     /// Seconds between two checks for the program's end and the person's cancellation (guess).
-    private static let patienceSeconds = 0.05
+    private static let pollSeconds = 0.05
 
     /// The registered photographs, and those left out. Throws when COLMAP is missing, fails or
     /// registers fewer than three photographs, and rethrows what `progress` (0...1) throws.
@@ -149,7 +149,7 @@ struct COLMAPAlignment: PhotographAligner {
                 waitpid(process, &status, 0)
                 throw stop
             }
-            Thread.sleep(forTimeInterval: Self.patienceSeconds)
+            Thread.sleep(forTimeInterval: Self.pollSeconds)
         }
         return status == 0
     }

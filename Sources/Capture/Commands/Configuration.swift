@@ -97,7 +97,7 @@ public struct Configuration {
         switch value {
         case .text(let text): keys[key.rawValue] = text
         case .number(let number): keys[key.rawValue] = Int(exactly: number) ?? number
-        case .truth(let truth): keys[key.rawValue] = truth
+        case .boolean(let boolean): keys[key.rawValue] = boolean
         }
         try write(keys)
     }

@@ -57,7 +57,7 @@ public enum ModelFile {
         guard pages.count > 1 else {
             return ViewedModel.Texture(image: image, coordinates: coordinates)
         }
-        var tower = ColorImage(
+        var atlas = ColorImage(
             width: image.width, height: image.height * model.pageCount,
             values: Array(repeating: 128, count: image.values.count * model.pageCount))
         for map in pages {
@@ -66,7 +66,7 @@ public enum ModelFile {
             // grey.
             guard (page.width, page.height) == (image.width, image.height) else { continue }
             let start = map.page * image.values.count
-            tower.values.replaceSubrange(start..<start + image.values.count, with: page.values)
+            atlas.values.replaceSubrange(start..<start + image.values.count, with: page.values)
         }
         for (triangle, page) in zip(model.triangles, model.pages) {
             for corner in 0..<3 {
@@ -75,7 +75,7 @@ public enum ModelFile {
                 coordinates[vertex].y = (Float(page) + place) / Float(model.pageCount)
             }
         }
-        return ViewedModel.Texture(image: tower, coordinates: coordinates)
+        return ViewedModel.Texture(image: atlas, coordinates: coordinates)
     }
 
     /// A model as lines of text, seen from the front and slightly above.

@@ -60,9 +60,9 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         return switch self {
         case .scansDirectory: .text(Directories(environment: environment).scans)
         case .maximumShots: .number(Double(session.maximumNumberOfInputImages))
-        case .overCapture: .truth(session.isOverCaptureEnabled)
+        case .overCapture: .boolean(session.isOverCaptureEnabled)
         case .sectors: .number(Double(session.sectors))
-        case .ascii, .quiet: .truth(false)
+        case .ascii, .quiet: .boolean(false)
         case .theme: .text(ScreenCapabilities.Scheme.dark.rawValue)
         case .speed: .number(1)
         case .language: .text(Language(environment: environment).rawValue)
@@ -74,12 +74,12 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         switch self {
         case .scansDirectory: settings.scansDirectory.map { .text($0) }
         case .maximumShots: settings.maximumShots.map { .number(Double($0)) }
-        case .overCapture: settings.overCapture.map { .truth($0) }
+        case .overCapture: settings.overCapture.map { .boolean($0) }
         case .sectors: settings.sectors.map { .number(Double($0)) }
-        case .ascii: settings.ascii.map { .truth($0) }
+        case .ascii: settings.ascii.map { .boolean($0) }
         case .theme: settings.theme.map { .text($0.rawValue) }
         case .speed: settings.speed.map { .number($0) }
-        case .quiet: settings.quiet.map { .truth($0) }
+        case .quiet: settings.quiet.map { .boolean($0) }
         case .language: settings.language.map { .text($0.rawValue) }
         }
     }
@@ -96,7 +96,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
             case .overCapture, .ascii, .quiet:
                 ["true": true, "yes": true, "1": true, "false": false, "no": false, "0": false][
                     text.lowercased()
-                ].map { .truth($0) }
+                ].map { .boolean($0) }
             }
         guard let value else {
             throw CaptureError(
@@ -110,7 +110,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
 enum JSONScalar: Equatable, Encodable {
     case text(String)
     case number(Double)
-    case truth(Bool)
+    case boolean(Bool)
 
     func encode(to encoder: any Encoder) throws {
         var place = encoder.singleValueContainer()
@@ -122,7 +122,7 @@ enum JSONScalar: Equatable, Encodable {
             } else {
                 try place.encode(number)
             }
-        case .truth(let truth): try place.encode(truth)
+        case .boolean(let boolean): try place.encode(boolean)
         }
     }
 
@@ -131,7 +131,7 @@ enum JSONScalar: Equatable, Encodable {
         switch self {
         case .text(let text): text
         case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
-        case .truth(let truth): String(truth)
+        case .boolean(let boolean): String(boolean)
         }
     }
 }

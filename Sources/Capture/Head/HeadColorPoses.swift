@@ -18,10 +18,10 @@ struct HeadColorPoses {
     static let usualEyeMeters = 0.065
     /// Range of eye distances that a person may state, metres.
     static let eyeMeters = 0.04...0.09
-    /// Largest turn and nod, from the first picture, of the pictures that give points, radians: 35°
+    /// Largest yaw and pitch, from the first picture, of the pictures that give points, radians: 35°
     /// and 10° (guess).
-    private static let mostTurn = 0.61
-    private static let mostNod = 0.175
+    private static let mostYaw = 0.61
+    private static let mostPitch = 0.175
     /// Least number of pictures that determine the position of a point (guess).
     private static let leastPictures = 3
     /// Least determinant of the normal matrix of rays, relative to the cube of their number: rays
@@ -49,8 +49,8 @@ struct HeadColorPoses {
         var rays: [[(origin: Vector3, direction: Vector3)]] = Array(repeating: [], count: 5)
         for view in folder.views {
             guard let points = view.record.landmarks?.all, let seen = placed[view.record.id],
-                abs(view.record.pose.yaw) < Self.mostTurn,
-                abs(view.record.pose.pitch) < Self.mostNod
+                abs(view.record.pose.yaw) < Self.mostYaw,
+                abs(view.record.pose.pitch) < Self.mostPitch
             else { continue }
             for (number, point) in points.enumerated() {
                 guard let ray = seen.camera.ray(through: point)?.normalized else { continue }

@@ -13,8 +13,8 @@ struct HeadLandmarkFiles {
     private let pixels: [(name: String, place: Vector2)]
 
     private static let names = ["rightEye", "leftEye", "noseTip", "rightMouth", "leftMouth"]
-    /// Largest turn and nod of a used picture from the start, radians: 20° (guess).
-    private static let mostTurn = 0.35
+    /// Largest yaw and pitch of a used picture, from the first one, radians: 20° (guess).
+    private static let mostAngle = 0.35
     /// Least number of the 25 pixels round a landmark that must have depth (guess).
     private static let leastDepths = 8
 
@@ -22,8 +22,8 @@ struct HeadLandmarkFiles {
         var found: [[Vector3]] = Array(repeating: [], count: Self.names.count)
         for (index, view) in folder.views.enumerated() {
             guard let points = view.record.landmarks?.all,
-                abs(view.record.pose.yaw) < Self.mostTurn,
-                abs(view.record.pose.pitch) < Self.mostTurn, let depth = try folder.depth(index)
+                abs(view.record.pose.yaw) < Self.mostAngle,
+                abs(view.record.pose.pitch) < Self.mostAngle, let depth = try folder.depth(index)
             else { continue }
             let modelFromCamera = HeadModel.modelFromHead * view.cameraFromHead.inverse
             for (number, point) in points.enumerated() {

@@ -19,22 +19,23 @@ public struct HeadPhotoViews: Sendable {
     public let views: [View]
     private let scan: String
 
-    /// Turn or nod between two photographs, degrees: a scan has two to three pictures per step.
+    /// Yaw or pitch between two photographs, degrees: a scan has two to three pictures per step.
     private static let stepDegrees = 20.0
     /// Largest number of steps to one side: 180°.
     private static let mostSteps = 9
     /// Largest deviation of a picture from its side, radians: half a step.
-    private static let mostOff = 10 * Double.pi / 180
+    private static let mostDeviation = 10 * Double.pi / 180
 
     /// Throws a `CaptureError` where there is no scan, or no picture from the front.
     public init(folder: String) throws {
         scan = folder
         let records = try HeadScanFolder(path: folder).views.map(\.record)
         func view(_ name: String, yaw: Double, pitch: Double) -> View? {
-            func off(_ record: HeadKeyframeRecord) -> Double {
+            func deviation(_ record: HeadKeyframeRecord) -> Double {
                 max(abs(record.pose.yaw - yaw), abs(record.pose.pitch - pitch))
             }
-            guard let best = records.min(by: { off($0) < off($1) }), off(best) <= Self.mostOff
+            guard let best = records.min(by: { deviation($0) < deviation($1) }),
+                deviation(best) <= Self.mostDeviation
             else { return nil }
             return View(name: "photo_\(name).jpg", picture: best.id)
         }
@@ -51,8 +52,8 @@ public struct HeadPhotoViews: Sendable {
                     "Cannot make photo views of \(folder): no picture shows the head from "
                         + "the front. Go on with the scan: --resume."))
         }
-        let nods = [view("u1", yaw: 0, pitch: step), view("d1", yaw: 0, pitch: -step)]
-        views = side("r", -1).reversed() + [front] + side("l", 1) + nods.compactMap(\.self)
+        let pitched = [view("u1", yaw: 0, pitch: step), view("d1", yaw: 0, pitch: -step)]
+        views = side("r", -1).reversed() + [front] + side("l", 1) + pitched.compactMap(\.self)
     }
 
     /// Writes the photographs and `index.html` into a new or empty folder; returns the paths.

@@ -102,7 +102,7 @@ struct VirtualHeadSource: HeadSource {
     private let closed: VirtualHead
     private let talking: VirtualHead
     private var person: VirtualPerson
-    private var sight: VirtualFaceDetector
+    private var detector: VirtualFaceDetector
     private var camera: HeadCamera
     private let lens: Intrinsics
     private var index = 0
@@ -128,7 +128,7 @@ struct VirtualHeadSource: HeadSource {
         person = VirtualPerson(
             script: options.script ?? .obedient, seed: options.seed,
             place: Vector3(0, 0.02, options.hasDepth ? 0.65 : 0.5))
-        sight = VirtualFaceDetector(
+        detector = VirtualFaceDetector(
             camera: lens, identity: options.identity, seed: options.seed, hasDepth: false,
             truePoints: closed.truePoints)
         camera = HeadCamera(
@@ -148,7 +148,7 @@ struct VirtualHeadSource: HeadSource {
         let head = state.mouthOpening > Self.talkingMouth ? talking : closed
         let frame = camera.frame(
             of: head, state, index: index, at: Timestamp(seconds: seconds))
-        let faces = sight.look(at: state).faces.map(FaceObservation.init)
+        let faces = detector.look(at: state).faces.map(FaceObservation.init)
         index += 1
         return SeenFrame(frame: frame, faces: faces)
     }

@@ -57,7 +57,7 @@ struct CaptureLoop {
 
     /// Analyses a frame without telling the engine, as a reference for motion: for the last frame
     /// before a resume.
-    mutating func lookAt(_ frame: TrackedFrame) { _ = analyst.observe(frame) }
+    mutating func observe(_ frame: TrackedFrame) { _ = analyst.observe(frame) }
 
     /// Processes a frame.
     mutating func take(_ frame: TrackedFrame) {
@@ -81,7 +81,7 @@ struct CaptureLoop {
         takeFacts()
         offerFound()
         if session.objectMoves > moves.known { beginAfterMove() }
-        betterBox(by: frame)
+        improveBox(by: frame)
         if let result = detection.take(frame, at: now) { ingest(result, at: now) }
         takeOutcomes()
     }
@@ -111,7 +111,7 @@ struct CaptureLoop {
     }
 
     /// Improves an unedited box with a frame. A box from measured depth needs no improvement.
-    private mutating func betterBox(by frame: TrackedFrame) {
+    private mutating func improveBox(by frame: TrackedFrame) {
         guard let boxSearchQueue, session.snapshot.box.isAutomatic, frame.depth == nil,
             !moves.isRecent(at: now)
         else { return }
@@ -211,7 +211,7 @@ struct CaptureLoop {
     private mutating func takeFacts() {
         guard let facts = matcher?.takeFacts(), !facts.isEmpty else { return }
         for fact in facts { ingest(fact, at: now) }
-        tellJoining()
+        reportJoining()
     }
 
     /// Processes the results of shots since the last call.
@@ -219,7 +219,7 @@ struct CaptureLoop {
         takeFacts()
         // At the end the person is told whether the pass joins the others, even if it has few
         // shots.
-        if session.snapshot.state == .finishing { tellJoining(atLeast: 1) }
+        if session.snapshot.state == .finishing { reportJoining(atLeast: 1) }
         // Handling an outcome writes a journal line. If that write fails, the failure is a further
         // outcome.
         while case let outcomes = store.takeOutcomes(), !outcomes.isEmpty {
@@ -276,7 +276,7 @@ struct CaptureLoop {
 
     /// After a flip, reports whether this pass joins the former ones while the person can still do
     /// something about it.
-    private mutating func tellJoining(atLeast fewest: Int = MergeTest.shotsToJudge) {
+    private mutating func reportJoining(atLeast fewest: Int = MergeTest.shotsToJudge) {
         let snapshot = session.snapshot
         guard let joins = snapshot.joinsFormerPasses, let shots = snapshot.passes.last?.shots,
             joins || shots >= fewest,

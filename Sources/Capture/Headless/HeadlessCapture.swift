@@ -126,7 +126,7 @@ struct HeadlessCapture {
         while let event = try source.next() {
             switch event {
             case .frame(let frame) where frame.index < framesToSkip:
-                if frame.index == framesToSkip - 1 { loop.lookAt(frame) }
+                if frame.index == framesToSkip - 1 { loop.observe(frame) }
             case .skipped(let index, _, _) where index < framesToSkip: break
             case .dropped, .notice: break
             case .passEnded(let flipped):
@@ -225,7 +225,7 @@ struct HeadlessCapture {
         while true {
             let event = try next()
             if let event { ahead.append(event) }
-            if let proposal = search.take([event?.looked ?? .end], of: ahead.count) {
+            if let proposal = search.take([event?.lookAheadEvent ?? .end], of: ahead.count) {
                 waiting = ahead + waiting
                 return proposal
             }
@@ -251,7 +251,7 @@ struct HeadlessCapture {
 
 extension TrackedEvent {
     /// The event for the search of the object.
-    fileprivate var looked: ObjectLookAhead.Event {
+    fileprivate var lookAheadEvent: ObjectLookAhead.Event {
         switch self {
         case .frame(let frame): .frame(frame)
         case .passEnded: .end

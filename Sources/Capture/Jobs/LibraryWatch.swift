@@ -11,7 +11,7 @@ import Wording
 public final class LibraryWatch: Sendable, Equatable {
     private let library: CaptureLibrary
     private let engine: String
-    private let news = Mutex<[ConsoleEvent]>([])
+    private let events = Mutex<[ConsoleEvent]>([])
     private let requests = Mutex<[LibraryRequest]>([])
     private let asked = DispatchSemaphore(value: 0)
 
@@ -27,21 +27,21 @@ public final class LibraryWatch: Sendable, Equatable {
     public static func == (first: LibraryWatch, second: LibraryWatch) -> Bool { first === second }
 
     /// Begins to watch.
-    /// - Parameter wake: called from another thread when there is news.
+    /// - Parameter wake: called from another thread when there are events.
     func start(wake: @escaping @Sendable () -> Void) {
         let thread = Thread { [self] in
-            while true { lookAndAnswer(wake) }
+            while true { updateAndAnswer(wake) }
         }
         // A model is opened on this thread, which needs a large stack.
         thread.stackSize = 8 << 20
         thread.start()
     }
 
-    /// Looks once, and carries out the requests that come before the next look. Not inlined: Swift
+    /// Lists once, and carries out the requests that come before the next list. Not inlined: Swift
     /// 6.3.1 does not finish optimising it inside an endless loop.
     @inline(never)
-    private func lookAndAnswer(_ wake: () -> Void) {
-        look()
+    private func updateAndAnswer(_ wake: () -> Void) {
+        update()
         wake()
         _ = asked.wait(timeout: .now() + Self.pauseSeconds)
         let requested = requests.withLock { requests in
@@ -54,11 +54,11 @@ public final class LibraryWatch: Sendable, Equatable {
         }
     }
 
-    /// The news since the last call.
-    func takeNews() -> [ConsoleEvent] {
-        news.withLock { news in
-            defer { news = [] }
-            return news
+    /// The events since the last call.
+    func takeEvents() -> [ConsoleEvent] {
+        events.withLock { events in
+            defer { events = [] }
+            return events
         }
     }
 
@@ -68,9 +68,9 @@ public final class LibraryWatch: Sendable, Equatable {
         asked.signal()
     }
 
-    private func tell(_ event: ConsoleEvent) { news.withLock { $0.append(event) } }
+    private func tell(_ event: ConsoleEvent) { events.withLock { $0.append(event) } }
 
-    private func look() {
+    private func update() {
         do {
             tell(.library(library.path, try LibraryEntries(library).all()))
         } catch {

@@ -12,7 +12,7 @@ public struct ReconstructionChild: Sendable {
     private let threads: Int
 
     /// Seconds from the request to stop until the child is killed (guess).
-    private static let patienceSeconds = 20.0
+    private static let timeoutSeconds = 20.0
 
     /// - Parameter threads: number of threads that the child may use.
     public init(threads: Int = AllowedResources(.here).processors) {
@@ -104,7 +104,7 @@ public struct ReconstructionChild: Sendable {
                 kill(process, SIGTERM)
                 stopAsked = .now
             }
-            if let stopAsked, !isKilled, .now - stopAsked > .seconds(Self.patienceSeconds) {
+            if let stopAsked, !isKilled, .now - stopAsked > .seconds(Self.timeoutSeconds) {
                 kill(process, SIGKILL)
                 isKilled = true
             }

@@ -22,7 +22,7 @@ final class BoxSearchQueue {
     private let search = SharedBoxSearch()
     private let queue: WorkQueue
     private let pace: Pace
-    private var lastLook: Timestamp?
+    private var lastSearch: Timestamp?
     /// Times of the last frame that was not skipped: its timestamp, and when it arrived by the wall
     /// clock.
     private var lastSearched: (frame: Timestamp, milliseconds: Double)?
@@ -30,7 +30,7 @@ final class BoxSearchQueue {
     private var tableIllumination = TableIllumination()
 
     /// Seconds between comparisons: about ten a second (guess).
-    private static let lookSeconds = 0.095
+    private static let searchSeconds = 0.095
     /// Most seconds that a recording may gain on the wall clock during a search (guess): playback
     /// itself gains up to half a second when it catches up.
     private static let mostAheadSeconds = 1.0
@@ -47,8 +47,8 @@ final class BoxSearchQueue {
         let (comparison, place) = search.comparison
         guard let comparison else { return nil }
         let isDue =
-            lastLook.map { abs(frame.timestamp.seconds(since: $0)) >= Self.lookSeconds } ?? true
-        if isDue { lastLook = frame.timestamp }
+            lastSearch.map { abs(frame.timestamp.seconds(since: $0)) >= Self.searchSeconds } ?? true
+        if isDue { lastSearch = frame.timestamp }
         // Each frame that becomes a keyframe is compared.
         guard isDue || search.isNextKeyframe(pose, in: place) else { return nil }
         return comparison.agreement(
@@ -61,8 +61,8 @@ final class BoxSearchQueue {
         guard let box, let pose = frame.validPose, let color = frame.decodedColor else {
             return nil
         }
-        let sight = CalibratedColorImage(color, frame.intrinsics)
-        return tableIllumination.change(in: sight, worldFromCamera: pose, round: box)
+        let picture = CalibratedColorImage(color, frame.intrinsics)
+        return tableIllumination.change(in: picture, worldFromCamera: pose, round: box)
     }
 
     /// Offers a frame with a pose as a keyframe.
@@ -78,7 +78,7 @@ final class BoxSearchQueue {
                 place: place)
         }
         var isTaken = queue.runIfIdle(work)
-        if !isTaken, mayNotSkip(frame) {
+        if !isTaken, mustSearch(frame) {
             queue.wait()
             isTaken = queue.runIfIdle(work)
         }
@@ -86,7 +86,7 @@ final class BoxSearchQueue {
         lastSearched = (frame.timestamp, SystemClock.wall.milliseconds)
     }
 
-    private func mayNotSkip(_ frame: TrackedFrame) -> Bool {
+    private func mustSearch(_ frame: TrackedFrame) -> Bool {
         guard pace == .besideRecording, let last = lastSearched else { return false }
         let passed = (SystemClock.wall.milliseconds - last.milliseconds) / 1000
         return frame.timestamp.seconds(since: last.frame) > passed + Self.mostAheadSeconds

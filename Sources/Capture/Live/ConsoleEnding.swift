@@ -17,7 +17,7 @@ extension ConsoleRun {
         }
         var status = ending
         if let attached = capture.attached {
-            let shots = attached.look().snapshot.shots.taken
+            let shots = attached.takeView().snapshot.shots.taken
             let words =
                 attached.leave()
                 ? phrase(
@@ -31,7 +31,7 @@ extension ConsoleRun {
             return
         }
         live.stop()
-        let snapshot = live.look().snapshot
+        let snapshot = live.takeView().snapshot
         capture.endLive()
         if !keepScan, snapshot.shots.taken == 0, job.discardScan() {
             outcome = ConsoleOutcome(

@@ -22,7 +22,7 @@ extension ConsoleRun {
     }
 
     /// Updates the start screen's list and the preview of its selected item.
-    func lookAtStart() {
+    func updateStart() {
         refreshList()
         takeList()
         let wanted = text == nil ? state.wantedPreview : nil
@@ -54,7 +54,7 @@ extension ConsoleRun {
 
     /// Takes the list that was read, and requests the reports of scans that are new or have grown.
     func takeList() {
-        for event in start.listing.takeNews() {
+        for event in start.listing.takeEvents() {
             guard case .startItems(let items) = event, items != start.listed else { continue }
             start.listed = items
             take(event)

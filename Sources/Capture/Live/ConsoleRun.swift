@@ -119,16 +119,16 @@ public final class ConsoleRun {
         if let limits = terminal.limits { take(.notice(limits)) }
         while true {
             if let outcome { return outcome }
-            lookAtCapture()
-            lookAtModel()
-            tasks.takeNews().forEach(take)
-            library?.takeNews().forEach(take)
-            start.judging.takeNews().forEach(take)
-            start.sharing.takeNews().forEach(take)
-            lookAtStart()
+            takeCaptureView()
+            takeModelEvents()
+            tasks.takeEvents().forEach(take)
+            library?.takeEvents().forEach(take)
+            start.judging.takeEvents().forEach(take)
+            start.sharing.takeEvents().forEach(take)
+            updateStart()
             judgeEnd()
             drawIfDue()
-            if let event = terminal.nextEvent(timeoutMilliseconds: patienceMilliseconds) {
+            if let event = terminal.nextEvent(timeoutMilliseconds: waitMilliseconds) {
                 if terminal.isLight == true, settings.theme == nil { take(.lightBackground) }
                 if let graphics = terminal.lateGraphics, graphics != state.capabilities.graphics {
                     take(.graphicsConfirmed(graphics))
@@ -171,8 +171,8 @@ public final class ConsoleRun {
         for effect in update(&state, event) { perform(effect) }
     }
 
-    private func lookAtCapture() {
-        guard let view = capture.live?.look() ?? capture.attached?.look() else { return }
+    private func takeCaptureView() {
+        guard let view = capture.live?.takeView() ?? capture.attached?.takeView() else { return }
         if view.revision != seen.revision {
             seen.revision = view.revision
             take(.clock(now))
@@ -199,9 +199,9 @@ public final class ConsoleRun {
         for notice in view.notices { take(.notice(notice)) }
     }
 
-    private func lookAtModel() {
+    private func takeModelEvents() {
         guard let making else { return }
-        let news = making.takeNews()
+        let news = making.takeEvents()
         if !news.isEmpty { take(.clock(now)) }
         news.forEach(take)
         if case .modelEnded = news.last {
@@ -225,7 +225,7 @@ public final class ConsoleRun {
 
     /// How long to wait for a key: until the next drawing or picture is due, or
     /// `longestWaitSeconds`.
-    private var patienceMilliseconds: Int {
+    private var waitMilliseconds: Int {
         var seconds = secondsToDrawing ?? Self.longestWaitSeconds
         if seen.waitingPicture != nil, !terminal.isBehind {
             seconds = min(seconds, drawing.pace.secondsToPicture(at: now))

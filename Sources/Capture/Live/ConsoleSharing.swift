@@ -15,7 +15,8 @@ extension ConsoleRun {
                 let clock = ContinuousClock()
                 var told = clock.now
                 let summary = try run.run(isInterrupted: { sharing.isStopping }) { done, all in
-                    guard !sharing.isStopping, clock.now - told > .seconds(Self.tellSeconds) else {
+                    guard !sharing.isStopping, clock.now - told > .seconds(Self.noticeSeconds)
+                    else {
                         return
                     }
                     told = clock.now
@@ -63,7 +64,7 @@ extension ConsoleRun {
     /// removed, a zip file is finished. Returns a sentence for each.
     func endSharing() -> [String] {
         let sharing = start.sharing
-        sharing.takeNews().forEach(take)
+        sharing.takeEvents().forEach(take)
         if sharing.isBusy, !sharing.isStopping {
             take(.notice(phrase("One moment: what is being exported or packed is ended first.")))
             draw()
@@ -82,7 +83,7 @@ extension ConsoleRun {
     }
 
     /// Seconds between two messages about the progress of an export. A guess.
-    private static let tellSeconds = 2.0
+    private static let noticeSeconds = 2.0
 
     /// An unused path in the working directory.
     static func newPath(named name: String, ending: String = "") -> String {

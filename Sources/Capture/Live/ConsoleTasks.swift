@@ -5,31 +5,31 @@ import TUI
 /// Longer work for the console, done in order on another thread. Its results are events for the
 /// console.
 final class ConsoleTasks: Sendable {
-    private let news = Mutex<[ConsoleEvent]>([])
+    private let results = Mutex<[ConsoleEvent]>([])
     private let queue = DispatchQueue(label: "capstan.tasks")
     private let wake: @Sendable () -> Void
     /// Tasks that are not done yet.
     private let waiting = Atomic<Int>(0)
     private let stopping = Atomic<Bool>(false)
 
-    /// - Parameter wake: called from another thread whenever there is news.
+    /// - Parameter wake: called from another thread whenever there are results.
     init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
     /// Does the work after all earlier tasks.
-    func run(_ errand: @escaping @Sendable () -> [ConsoleEvent]) {
+    func run(_ task: @escaping @Sendable () -> [ConsoleEvent]) {
         waiting.add(1, ordering: .relaxed)
         queue.async { [self] in
             defer { waiting.subtract(1, ordering: .relaxed) }
-            let events = errand()
+            let events = task()
             guard !events.isEmpty else { return }
-            news.withLock { $0 += events }
+            results.withLock { $0 += events }
             wake()
         }
     }
 
-    /// Tells the console something while an errand is still being done.
+    /// Sends an event to the console while a task still runs.
     func tell(_ event: ConsoleEvent) {
-        news.withLock { $0.append(event) }
+        results.withLock { $0.append(event) }
         wake()
     }
 
@@ -43,14 +43,14 @@ final class ConsoleTasks: Sendable {
     func finish() -> [ConsoleEvent] {
         stopping.store(true, ordering: .relaxed)
         queue.sync {}
-        return takeNews()
+        return takeEvents()
     }
 
     /// Results since the last call.
-    func takeNews() -> [ConsoleEvent] {
-        news.withLock { news in
-            defer { news = [] }
-            return news
+    func takeEvents() -> [ConsoleEvent] {
+        results.withLock { results in
+            defer { results = [] }
+            return results
         }
     }
 }

@@ -111,13 +111,13 @@ public final class LiveCapture: Sendable {
     }
 
     /// The present view; each notice is delivered once.
-    public func look() -> View {
-        let table = orbit?.look()
+    public func takeView() -> View {
+        let table = orbit?.takeView()
         return shared.withLock { view in
             var seen = view
             (view.cards, view.notices, view.cloud) = ([], [], nil)
             seen.table = table?.view
-            seen.head = head?.look()
+            seen.head = head?.view
             seen.notices += table?.notices ?? []
             return seen
         }
@@ -282,15 +282,15 @@ public final class LiveCapture: Sendable {
     private func due(
         _ held: inout PreCaptureFrames, isPaused: Bool
     ) -> (deadline: DispatchTime, isDue: Bool) {
-        let patience = LivePace.deadline
-        if isPaused { return (patience, false) }
+        let deadline = LivePace.deadline
+        if isPaused { return (deadline, false) }
         guard let frame = held.nextFrame else { return (.now(), true) }
         let time = held.nextTime ?? playback.time(of: frame.frame)
         held.nextTime = time
         switch playback.turn(at: time, isReplayed: true) {
         case .now: return (.now(), true)
-        case .at(let due): return (min(due, patience), false)
-        case .whenChanged, .stopped: return (patience, false)
+        case .at(let due): return (min(due, deadline), false)
+        case .whenChanged, .stopped: return (deadline, false)
         }
     }
 

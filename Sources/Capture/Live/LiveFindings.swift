@@ -10,11 +10,11 @@ struct LiveFindings {
     /// The cloud, if it changed since the last `takeAway`.
     private(set) var newCloud: ViewedModel?
     private var cloud = ScanCloud(.live)
-    private var framesSinceLook = 0
+    private var framesSinceUpdate = 0
 
     /// While the object is searched, every eighth frame is used: about four a second of a camera
     /// (guess).
-    private static let framesBetweenLooks = 8
+    private static let framesBetweenUpdates = 8
 
     /// Adds a frame and the engine's result.
     mutating func take(
@@ -27,13 +27,14 @@ struct LiveFindings {
             shot = number
             cards.append(card(number, reason, frame, snapshot))
         }
-        framesSinceLook += 1
-        let isLooking = snapshot.state == .detecting && framesSinceLook >= Self.framesBetweenLooks
-        guard shot != nil || isLooking, let pose = snapshot.latest.observation?.worldFromCamera
+        framesSinceUpdate += 1
+        let isUpdateDue =
+            snapshot.state == .detecting && framesSinceUpdate >= Self.framesBetweenUpdates
+        guard shot != nil || isUpdateDue, let pose = snapshot.latest.observation?.worldFromCamera
         else {
             return
         }
-        framesSinceLook = 0
+        framesSinceUpdate = 0
         cloud.add(frame.frame, at: pose, shot: shot, box: snapshot.box.bounds)
         newCloud = cloud.viewed(
             title: phrase("points so far"), box: snapshot.box.bounds, metersPerUnit: metersPerUnit)

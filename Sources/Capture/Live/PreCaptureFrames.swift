@@ -62,7 +62,7 @@ struct PreCaptureFrames {
         let seen = present?.seen ?? 0
         present = nil
         let proposal = search.take(
-            inputs.dropFirst(seen).lazy.map(\.looked), of: inputs.count)
+            inputs.dropFirst(seen).lazy.map(\.lookAheadEvent), of: inputs.count)
         if proposal == nil { present = (search, inputs.count) }
         return proposal
     }
@@ -70,7 +70,7 @@ struct PreCaptureFrames {
 
 extension LiveInput {
     /// The input as an event for the search of the object.
-    fileprivate var looked: ObjectLookAhead.Event {
+    fileprivate var lookAheadEvent: ObjectLookAhead.Event {
         switch self {
         case .frame(let frame): .frame(frame)
         case .passEnded, .ended, .failed: .end

@@ -21,7 +21,7 @@ final class StartPreview: Sendable {
         self.item = item
         Thread { [self] in
             switch item.kind {
-            case .camera: try? lookThrough(item.id, wake)
+            case .camera: try? showPictures(item.id, wake)
             case .scan:
                 if let last = ScanCards.last(of: item.id) { show(last, wake) }
             case .demo, .run: break
@@ -50,7 +50,7 @@ final class StartPreview: Sendable {
     }
 
     /// A camera that cannot be opened shows nothing: opening it for a capture reports the reason.
-    private func lookThrough(_ address: String, _ wake: () -> Void) throws {
+    private func showPictures(_ address: String, _ wake: () -> Void) throws {
         var options = SourceOptions(wantsPreview: true)
         (options.width, options.height) = (640, 480)
         let source = try SourceAddress(address).open(options: options)

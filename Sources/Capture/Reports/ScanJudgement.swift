@@ -19,16 +19,16 @@ extension ScanVerdict {
 
     /// Seconds between two readings of a scan that is ending, and the number of readings. Guesses:
     /// soon enough for a person, and time for a slow disk.
-    private static let lookSeconds = 0.1
-    private static let mostLooks = 50
+    private static let pollSeconds = 0.1
+    private static let mostPolls = 50
 
     /// The verdict on a scan that has just ended: its last lines may still be on their way to the
     /// disk. nil if the scan cannot be read.
     static func ofEnded(scan: String) -> ScanVerdict? {
-        for _ in 0..<mostLooks {
+        for _ in 0..<mostPolls {
             guard let report = try? CaptureReport(scan: scan) else { return nil }
             if report.snapshot.state.isFinal { return ScanVerdict(report) }
-            Thread.sleep(forTimeInterval: lookSeconds)
+            Thread.sleep(forTimeInterval: pollSeconds)
         }
         return nil
     }

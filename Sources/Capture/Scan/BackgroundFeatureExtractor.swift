@@ -16,7 +16,7 @@ final class BackgroundFeatureExtractor: Sendable {
     private let waiting = Mutex<[Work]>([])
     private let isOver = Atomic(false)
     /// Signalled for each queued picture and at the end.
-    private let bell = DispatchSemaphore(value: 0)
+    private let workArrived = DispatchSemaphore(value: 0)
     private let done = DispatchSemaphore(value: 0)
 
     /// The lowest thread priority (on Linux nice values are per thread).
@@ -38,21 +38,21 @@ final class BackgroundFeatureExtractor: Sendable {
     /// Queues a picture that is on the disk.
     func take(picture: String, hasPose: Bool) {
         waiting.withLock { $0.append(Work(picture: picture, hasPose: hasPose)) }
-        bell.signal()
+        workArrived.signal()
     }
 
     /// Ends the thread; returns when the current picture, or with `all` every queued one, is done.
     func finish(all: Bool) {
         if !all { waiting.withLock { $0 = [] } }
         isOver.store(true, ordering: .releasing)
-        bell.signal()
+        workArrived.signal()
         done.wait()
         done.signal()
     }
 
     private func work(_ features: CapturedFeatures) {
         while true {
-            bell.wait()
+            workArrived.wait()
             let next = waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
             guard let next else {
                 if isOver.load(ordering: .acquiring) { return }

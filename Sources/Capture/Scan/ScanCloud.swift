@@ -4,20 +4,20 @@ import Scene
 import TUI
 import Wording
 
-/// The points of depth pictures, thinned to one per grid cube, so that a capture of any length can
+/// The points of depth pictures, thinned to one per voxel, so that a capture of any length can
 /// be drawn.
 struct ScanCloud {
-    /// Resolution of a cloud: cubes along the box's diagonal, the most points, and sampled columns
+    /// Resolution of a cloud: voxels along the box's diagonal, the most points, and sampled columns
     /// of each depth picture.
-    struct Fineness {
-        var cubes: Double
+    struct Resolution {
+        var voxelsAlongDiagonal: Double
         var mostPoints: Int
         var columns: Int
 
         /// For a whole scan: finer than a terminal shows.
-        static let whole = Fineness(cubes: 250, mostPoints: 400_000, columns: 640)
+        static let whole = Resolution(voxelsAlongDiagonal: 250, mostPoints: 400_000, columns: 640)
         /// For a cloud that is rebuilt with every shot during a capture: takes a few milliseconds.
-        static let live = Fineness(cubes: 110, mostPoints: 60_000, columns: 213)
+        static let live = Resolution(voxelsAlongDiagonal: 110, mostPoints: 60_000, columns: 213)
 
         /// Least stride, pixels: samples 34,000 of 640×480 pixels (guess).
         private static let leastStride = 3
@@ -29,15 +29,15 @@ struct ScanCloud {
     private(set) var mesh = Mesh(positions: [], triangles: [])
     private(set) var shots: [ViewedModel.ShotMark] = []
     private var taken: Set<SIMD3<Int32>> = []
-    private var side: Double?
-    private let fineness: Fineness
+    private var voxelSize: Double?
+    private let resolution: Resolution
     /// Edge of the region in which points are kept, relative to the edge of the object's box: the
     /// region includes the table, which shows where the object stands (guess).
-    private static let keptAround = 1.6
-    /// Largest index of a cube along an axis: fits an `Int32`, and no object reaches that far.
+    private static let keptBoxFactor = 1.6
+    /// Largest index of a voxel along an axis: fits an `Int32`, and no object reaches that far.
     private static let mostIndex = 1e9
 
-    init(_ fineness: Fineness) { self.fineness = fineness }
+    init(_ resolution: Resolution) { self.resolution = resolution }
 
     /// Adds a frame's points. Points far outside the box are dropped.
     mutating func add(
@@ -46,16 +46,18 @@ struct ScanCloud {
         if let shot {
             shots.append(ViewedModel.ShotMark(number: shot, worldFromCamera: pose))
         }
-        guard let depth = frame.depth, mesh.positions.count < fineness.mostPoints else { return }
+        guard let depth = frame.depth, mesh.positions.count < resolution.mostPoints else { return }
         var around = box
-        around?.size *= Self.keptAround
+        around?.size *= Self.keptBoxFactor
         let (camera, most) = (frame.intrinsics, Self.mostIndex)
-        let side = self.side ?? (box?.size.length ?? depth.centralMedian() ?? 1) / fineness.cubes
-        self.side = side
-        for point in depth.points(intrinsics: camera, stride: fineness.stride(of: depth)) {
+        let voxelSize =
+            self.voxelSize ?? (box?.size.length ?? depth.centralMedian() ?? 1)
+            / resolution.voxelsAlongDiagonal
+        self.voxelSize = voxelSize
+        for point in depth.points(intrinsics: camera, stride: resolution.stride(of: depth)) {
             let world = pose * point
             if let around, !around.contains(world) { continue }
-            let place = (world / side).rounded(.down)
+            let place = (world / voxelSize).rounded(.down)
             guard abs(place.x) < most, abs(place.y) < most, abs(place.z) < most,
                 taken.insert(SIMD3<Int32>(place)).inserted
             else { continue }

@@ -5,7 +5,7 @@ import Scene
 /// pictures from before and after the move.
 struct UnansweredMoves {
     private var begun: [Timestamp] = []
-    private var told: [Timestamp] = []
+    private var moves: [Timestamp] = []
     private var isTold = false
 
     /// Reports and moves less than this time apart belong to one move: the feedback settles for 1.5
@@ -18,7 +18,7 @@ struct UnansweredMoves {
         if entry.isMove { begun.append(now) }
         for case .feedbackChanged(let feedback) in entry.commands {
             let isMoved = feedback.contains(.objectMoved)
-            if isMoved, !isTold { told.append(now) }
+            if isMoved, !isTold { moves.append(now) }
             isTold = isMoved
         }
     }
@@ -26,7 +26,7 @@ struct UnansweredMoves {
     /// Number of moves after which no new pass began.
     var count: Int {
         var (count, last): (Int, Timestamp?) = (0, nil)
-        for time in told {
+        for time in moves {
             defer { last = time }
             if let last, Self.areOne(last, time) { continue }
             if begun.contains(where: { Self.areOne($0, time) }) { continue }

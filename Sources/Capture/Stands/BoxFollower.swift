@@ -54,7 +54,7 @@ final class BoxFollower: Sendable {
 
     /// The state for the screen. Without pictures there are no commands, and the stand's watchdog
     /// stops the motors.
-    func look() -> HeadView { work.withLock { $0.status.view } }
+    var view: HeadView { work.withLock { $0.status.view } }
 
     /// Stops the motors at once, before the session learns of the person's key.
     func hold() { work.withLock { $0.hold() } }
@@ -96,7 +96,7 @@ struct BoxFollowing {
     ) throws -> PanTiltStatus? {
         notice(session)
         now = max(now, stand.now)
-        if status.state != .failed { try look(at: frame, session) }
+        if status.state != .failed { try findObject(in: frame, session) }
         let angles = stand.snapshot.angles
         status.seconds = now.seconds
         (status.panDegrees, status.tiltDegrees) = (
@@ -111,7 +111,7 @@ struct BoxFollowing {
         return status
     }
 
-    private mutating func look(at frame: TrackedFrame, _ session: SessionSnapshot) throws {
+    private mutating func findObject(in frame: TrackedFrame, _ session: SessionSnapshot) throws {
         let snapshot = stand.snapshot
         if let fault = snapshot.fault { throw fault }
         try receive(snapshot)

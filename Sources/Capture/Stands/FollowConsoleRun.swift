@@ -10,10 +10,10 @@ public struct FollowConsoleRun {
     private let options: FollowRun.Options
 
     /// Speed of the stand after an arrow key, radians a second (guess).
-    private static let handSpeed = 20 * Double.pi / 180
+    private static let steeringSpeed = 20 * Double.pi / 180
     /// Seconds of motion after one press (guess): more than the delay before a held key repeats
     /// would feel sticky, less than the repeat interval (33 ms) would stutter.
-    private static let pressSeconds = 0.3
+    private static let keyPressSeconds = 0.3
 
     /// Following on this stand.
     public init(_ opened: OpenedStand, options: FollowRun.Options) {
@@ -50,7 +50,7 @@ public struct FollowConsoleRun {
                     }
                 }
                 if let since = screen.steered,
-                    Timestamp.wall.seconds(since: since) > Self.pressSeconds
+                    Timestamp.wall.seconds(since: since) > Self.keyPressSeconds
                 {
                     screen.steered = nil
                     run.ask(.steer(pan: 0, tilt: 0))
@@ -102,7 +102,8 @@ public struct FollowConsoleRun {
             if let known { run.ask(.animate(known.animation)) }
         case .steer(let right, let up):
             run.ask(
-                .steer(pan: Double(right) * Self.handSpeed, tilt: Double(up) * Self.handSpeed))
+                .steer(
+                    pan: Double(right) * Self.steeringSpeed, tilt: Double(up) * Self.steeringSpeed))
         case .pause: run.ask(.pause)
         case .resume: run.ask(.resume)
         case .centre: run.ask(.centre)

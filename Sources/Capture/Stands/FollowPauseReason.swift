@@ -7,8 +7,8 @@ enum FollowPauseReason: Equatable, Sendable {
     case pause
     /// The motors move to the home position, or are there.
     case home
-    /// The motors play a gesture. `thenStands`: whether they stop after it instead of following.
-    case gesture(thenStands: Bool)
+    /// The motors play a gesture. `pausesAfter`: whether they stop after it instead of following.
+    case gesture(pausesAfter: Bool)
 
     /// The sentence for a person.
     func sentence(isMoving: Bool) -> String {
@@ -16,8 +16,8 @@ enum FollowPauseReason: Equatable, Sendable {
         case .pause: phrase("Paused; the motors are stopped.")
         case .home:
             isMoving ? phrase("Going to the home place.") : phrase("It is at the home place.")
-        case .gesture(let thenStands):
-            thenStands ? phrase("A gesture.") : phrase("A gesture; following goes on after it.")
+        case .gesture(let pausesAfter):
+            pausesAfter ? phrase("A gesture.") : phrase("A gesture; following goes on after it.")
         }
     }
 }

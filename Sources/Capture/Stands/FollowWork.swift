@@ -16,7 +16,7 @@ struct FollowWork {
     private var hold: FollowPauseReason?
     private var mode = StandMode.system
     private var summary: FollowSummary
-    private var tally = FollowCounters()
+    private var counters = FollowCounters()
     /// When the present picture was taken.
     private var taken = Timestamp.zero
     /// The present state for the screen.
@@ -54,8 +54,8 @@ struct FollowWork {
             Self.plausibleAges.contains(age)
             ? frame.timestamp : now.advanced(bySeconds: -Self.usualDelay)
         let snapshot = stand.snapshot
-        if case .gesture(let thenStands)? = hold, snapshot.motion != .moving {
-            hold = thenStands ? .pause : nil
+        if case .gesture(let pausesAfter)? = hold, snapshot.motion != .moving {
+            hold = pausesAfter ? .pause : nil
         }
         // Motion that the follower did not command is reported to it, measured or estimated.
         if snapshot.capabilities.feedback == .measured || hold != nil, let angles = snapshot.angles,
@@ -89,9 +89,9 @@ struct FollowWork {
             !primary.isHidden
         {
             summary.framesWithSubject += 1
-            if seconds > 2, drives, let error = known.errorShare { tally.errors.append(error) }
+            if seconds > 2, drives, let error = known.errorShare { counters.errors.append(error) }
         }
-        tellView()
+        reportView()
     }
 
     /// Whether the follower's speeds are sent to the motors.
@@ -103,21 +103,21 @@ struct FollowWork {
         return mode.standingSentence(snapshot.state, isAnyoneChosen: !snapshot.chosen.isEmpty)
     }
 
-    private mutating func tellView() {
+    private mutating func reportView() {
         if let last = lastLine, now.seconds(since: last) < Self.lineSeconds { return }
         lastLine = now
         report(.tracking(view))
     }
 
     /// Records the processor time of a picture.
-    mutating func note(milliseconds spent: Double) { tally.milliseconds.append(spent) }
+    mutating func note(milliseconds spent: Double) { counters.milliseconds.append(spent) }
 
     /// Records the subject's true position in the picture, as a share of its width; nil behind the
     /// camera.
     mutating func note(truth place: Double?) {
         guard seconds > 2, drives else { return }
-        tally.trueErrors.append(place.map { abs($0 - view.goalX) } ?? 1)
-        if !(place.map { (0...1).contains($0) } ?? false) { tally.framesOutside += 1 }
+        counters.trueErrors.append(place.map { abs($0 - view.goalX) } ?? 1)
+        if !(place.map { (0...1).contains($0) } ?? false) { counters.framesOutside += 1 }
     }
 
     private mutating func begin(_ frame: Frame) throws {
@@ -199,12 +199,12 @@ struct FollowWork {
                 .notice(phrase("This stand has no \(axis.rawValue) axis for that gesture.")))
         }
         try stand.play(try animation.trajectory(from: snapshot.angles ?? .zero))
-        let thenStands: Bool
+        let pausesAfter: Bool
         switch hold {
-        case .pause?, .home?, .gesture(thenStands: true)?: thenStands = true
-        case .gesture(thenStands: false)?, nil: thenStands = false
+        case .pause?, .home?, .gesture(pausesAfter: true)?: pausesAfter = true
+        case .gesture(pausesAfter: false)?, nil: pausesAfter = false
         }
-        hold = .gesture(thenStands: thenStands)
+        hold = .gesture(pausesAfter: pausesAfter)
     }
 
     private mutating func ask(_ input: FollowingInput) throws {
@@ -252,7 +252,7 @@ struct FollowWork {
         summary.seconds = rounded(seconds)
         summary.watchdogStops = stand.snapshot.watchdogStops
         summary.panTravelDegrees = rounded(summary.panTravelDegrees)
-        tally.write(into: &summary)
+        counters.write(into: &summary)
         report(.summary(summary))
         return summary
     }

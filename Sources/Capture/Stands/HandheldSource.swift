@@ -17,7 +17,7 @@ final class HandheldSource: FrameSource {
     private static let framesPerSecond = 30.0
     /// Without a head nothing signals the start of the capture: the person starts to walk after
     /// this time, seconds (guess).
-    private static let patienceSeconds = 3.0
+    private static let startSeconds = 3.0
     /// Number of turns that the person walks.
     private static let laps = 3.0
 
@@ -48,7 +48,7 @@ final class HandheldSource: FrameSource {
 
     private func secondsWalked(at time: Timestamp) -> Double {
         begun =
-            begun ?? (world == nil ? Timestamp(seconds: Self.patienceSeconds) : world?.walkBegun)
+            begun ?? (world == nil ? Timestamp(seconds: Self.startSeconds) : world?.walkBegun)
         return begun.map { time.seconds(since: $0) } ?? 0
     }
 

@@ -16,9 +16,9 @@ struct KeyframeRotation {
     /// Most and fewest corners that are followed; with fewer there is no result (guess).
     private static let (mostCorners, fewest) = (150, 16)
     /// After a larger rotation, radians, a new keyframe is needed (guess).
-    private static let spentTurn = 6 * Double.pi / 180
+    private static let mostTurn = 6 * Double.pi / 180
     /// With a smaller share of its corners left, a new keyframe is needed (guess).
-    private static let spentShare = 0.5
+    private static let leastCornerShare = 0.5
 
     /// Allowed widths of the flow's window, pixels.
     private static let windows = 7...15
@@ -69,8 +69,8 @@ struct KeyframeRotation {
     }
 
     /// Whether the next picture should be measured against a newer keyframe.
-    func isSpent(at turn: Double) -> Bool {
-        abs(turn) > Self.spentTurn || Double(corners.count) < Self.spentShare * Double(most)
+    func needsNewKeyframe(at turn: Double) -> Bool {
+        abs(turn) > Self.mostTurn || Double(corners.count) < Self.leastCornerShare * Double(most)
     }
 
     private static func lift(

@@ -56,10 +56,10 @@ struct MarkedAppearance {
     /// The marked thing's position in a picture; nil where nothing is similar enough.
     func place(in frame: Frame) throws -> PictureBox? {
         if let found = grayPlace(in: frame.luma) { return found }
-        return try placeByFeatures(frame.luma).flatMap { isAlike($0, frame) ? $0 : nil }
+        return try placeByFeatures(frame.luma).flatMap { matchesAppearance($0, frame) ? $0 : nil }
     }
 
-    private func isAlike(_ place: PictureBox, _ frame: Frame) -> Bool {
+    private func matchesAppearance(_ place: PictureBox, _ frame: Frame) -> Bool {
         guard !colors.isEmpty, let picture = frame.preview else { return true }
         return ColorHistogram.similarity(colors, ColorHistogram.histogram(of: picture, in: place))
             > Self.leastSimilarity

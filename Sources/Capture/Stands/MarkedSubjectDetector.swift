@@ -8,7 +8,7 @@ struct MarkedSubjectDetector: SubjectDetector {
     private let marked: PictureBox
     private var former: ImagePyramid?
     private var flowed: FlowedBox?
-    private var look: MarkedAppearance?
+    private var appearance: MarkedAppearance?
     private var pictures = 0
 
     /// Every third picture (0.1 s) the flow is checked against the marked picture: background
@@ -27,13 +27,13 @@ struct MarkedSubjectDetector: SubjectDetector {
         let pyramid = try ImagePyramid(luma)
         defer { former = pyramid }
         guard let former else {
-            look = try MarkedAppearance(frame, marked)
+            appearance = try MarkedAppearance(frame, marked)
             flowed = try FlowedBox(marked, in: luma)
             return detection(marked)
         }
         pictures += 1
         if var box = flowed, try box.follow(from: former, to: pyramid, luma: luma) {
-            if pictures % Self.checkInterval == 0, let place = look?.grayPlace(in: luma),
+            if pictures % Self.checkInterval == 0, let place = appearance?.grayPlace(in: luma),
                 abs(place.centreX - box.box.centreX) > Self.mostDrift * place.width
             {
                 box = try FlowedBox(place, in: luma)
@@ -42,7 +42,7 @@ struct MarkedSubjectDetector: SubjectDetector {
             return detection(box.box)
         }
         flowed = nil
-        guard let found = try look?.place(in: frame) else { return [] }
+        guard let found = try appearance?.place(in: frame) else { return [] }
         flowed = try FlowedBox(found, in: luma)
         return detection(found)
     }

@@ -78,29 +78,29 @@ public final class OpenedStand: Sendable {
         watchdog?.dismiss()
     }
 
-    /// Seconds between two looks at a stand (guess).
-    private static let lookSeconds = 0.02
-    /// Most looks for the first report of its angles: a second (guess).
-    private static let settlingLooks = 50
+    /// Seconds between two reads of a stand's state (guess).
+    private static let pollSeconds = 0.02
+    /// Most reads until the first report of its angles: a second (guess).
+    private static let mostSettlingPolls = 50
 
     /// Waits until the stand has reported its angles once, at most a second.
     func settle() {
-        for _ in 0..<Self.settlingLooks where stand.snapshot.angles == nil {
+        for _ in 0..<Self.mostSettlingPolls where stand.snapshot.angles == nil {
             stand.beat()
-            if world?.isInStep != true { Thread.sleep(forTimeInterval: Self.lookSeconds) }
+            if world?.isInStep != true { Thread.sleep(forTimeInterval: Self.pollSeconds) }
         }
     }
 
     /// Waits until the motion that began at `begun` has ended. Stops the motors when interrupted,
-    /// or after `patience` seconds; throws the stand's error.
-    func rest(since begun: Timestamp, patience: Double, isInterrupted: () -> Bool) throws {
+    /// or after `timeoutSeconds`; throws the stand's error.
+    func rest(since begun: Timestamp, timeoutSeconds: Double, isInterrupted: () -> Bool) throws {
         while stand.snapshot.motion == .moving {
-            if isInterrupted() || Timestamp.wall.seconds(since: begun) > patience {
+            if isInterrupted() || Timestamp.wall.seconds(since: begun) > timeoutSeconds {
                 try stand.stop()
                 break
             }
             if let fault = stand.snapshot.fault { throw fault }
-            Thread.sleep(forTimeInterval: Self.lookSeconds)
+            Thread.sleep(forTimeInterval: Self.pollSeconds)
         }
         if let fault = stand.snapshot.fault { throw fault }
     }

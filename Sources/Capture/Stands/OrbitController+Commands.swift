@@ -29,7 +29,7 @@ extension OrbitController {
                 try raise(to: height)
             case .ask(let question): try ask(question)
             case .tell(let fault): tell(fault)
-            case .entered(.finished): tellEnd(at: now)
+            case .entered(.finished): reportEnd(at: now)
             case .entered(let state):
                 if state == .shooting { motors.turnBegan = nil }
             }
@@ -66,7 +66,7 @@ extension OrbitController {
         calls.append(.pause)
     }
 
-    private func tellEnd(at now: Timestamp) {
+    private func reportEnd(at now: Timestamp) {
         // The screen shows the end.
         guard person.mailbox == nil else { return }
         var seconds = 0.0
@@ -162,17 +162,17 @@ extension OrbitController {
 // MARK: Before a screen
 
 extension OrbitController {
-    /// The same as `look` for a capture with a screen: handles the person's requests first, and a
+    /// The same as `measure` for a capture with a screen: handles the person's requests first, and a
     /// stand that fails pauses the capture instead of ending it.
-    func lookLive(at frame: inout Frame, mailbox: OrbitMailbox) -> Bool {
+    func measureLive(in frame: inout Frame, mailbox: OrbitMailbox) -> Bool {
         let now = opened.stand.now
         var isShown = true
         do {
-            let news = mailbox.takeNews()
-            shots.saved += news.shots
-            for request in news.requests { try execute(request, at: now) }
+            let inputs = mailbox.takeInputs()
+            shots.saved += inputs.shots
+            for request in inputs.requests { try execute(request, at: now) }
             if trouble == nil {
-                isShown = try look(at: &frame)
+                isShown = try measure(in: &frame)
                 try judgeShots()
             }
         } catch {

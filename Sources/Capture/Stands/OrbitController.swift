@@ -56,12 +56,12 @@ final class OrbitController {
         /// Records a turn of the table by this angle, radians.
         /// - Parameter reported: the table's reported angle, if pictures measured a turn that was
         ///   stopped midway.
-        mutating func turn(by way: Double, from reported: Double?) {
+        mutating func turn(by angle: Double, from reported: Double?) {
             // After a stop, the turn continues from the reported angle if pictures measured the
             // stopped turn, otherwise from the angle at which that turn began.
             if wasStopped, let turnBegan { sent.pan = reported ?? turnBegan }
             (wasStopped, turnBegan) = (false, sent.pan)
-            sent.pan += way
+            sent.pan += angle
         }
     }
 
@@ -196,15 +196,15 @@ final class OrbitController {
 
     /// Measures a picture before the capture sees it, sets its pose, and continues the orbit.
     /// Returns whether the capture may see the picture: false while the arm moves.
-    func look(at frame: inout Frame) throws -> Bool {
+    func measure(in frame: inout Frame) throws -> Bool {
         let now = opened.stand.now
         if opened.world?.isInStep == true { opened.stand.beat() }
         let snapshot = opened.stand.snapshot
         if let fault = snapshot.fault { throw fault }
         camera.follow()
         if !isWatching { motionMeter.forget() }
-        let flow = try motionMeter.look(
-            at: frame, rig: camera.rig, elevation: elevation(snapshot),
+        let flow = try motionMeter.measure(
+            frame, rig: camera.rig, elevation: elevation(snapshot),
             stillShare: orbit.plan.stillShare)
         try noticeArm(snapshot, at: now)
         switch start {

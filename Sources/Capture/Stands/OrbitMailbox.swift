@@ -52,7 +52,7 @@ final class OrbitMailbox: Sendable {
     // MARK: The thread that drives
 
     /// The requests since the last call, and the shots that were saved meanwhile.
-    func takeNews() -> (requests: [Request], shots: [Shot]) {
+    func takeInputs() -> (requests: [Request], shots: [Shot]) {
         contents.withLock { contents in
             defer { (contents.requests, contents.shots) = ([], []) }
             return (contents.requests, contents.shots)
@@ -143,7 +143,7 @@ final class OrbitMailbox: Sendable {
 
     /// The state for the screen, and sentences since the last call. Stops a table whose camera
     /// delivers no pictures.
-    func look() -> (view: TableView?, notices: [String]) {
+    func takeView() -> (view: TableView?, notices: [String]) {
         let now = stand.now
         let (view, notices, isBlind) = contents.withLock { contents in
             defer { contents.notices = [] }

@@ -26,9 +26,9 @@ final class OrbitSource: FrameSource {
             }
             let isShown =
                 if let mailbox = controller.person.mailbox {
-                    controller.lookLive(at: &frame, mailbox: mailbox)
+                    controller.measureLive(in: &frame, mailbox: mailbox)
                 } else {
-                    try controller.look(at: &frame)
+                    try controller.measure(in: &frame)
                 }
             if isShown { return .frame(frame) }
         }

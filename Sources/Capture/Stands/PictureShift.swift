@@ -5,7 +5,7 @@ import Vision
 /// Motion of a picture since the previous one, by optical flow of its corners.
 struct PictureShift {
     /// The result, in pixels.
-    struct Answer {
+    struct Motion {
         /// Medians of the motion to the right and downwards.
         var right, down: Double
         /// Three quarters of the corners moved less than this.
@@ -23,7 +23,7 @@ struct PictureShift {
     /// The motion in the newest picture; nil for the first one, and where too few corners can be
     /// followed.
     /// - Parameter region: the part of the picture that is used.
-    mutating func take(_ luma: LumaPlane, in region: PictureBox = .whole) throws -> Answer? {
+    mutating func take(_ luma: LumaPlane, in region: PictureBox = .whole) throws -> Motion? {
         let pyramid = try ImagePyramid(luma)
         defer { former = (pyramid, luma) }
         guard let former, former.luma.width == luma.width, former.luma.height == luma.height
@@ -38,7 +38,7 @@ struct PictureShift {
         let pairs = zip(corners, moved).compactMap { from, to in to.map { (from: from, to: $0) } }
         guard pairs.count >= Self.fewest else { return nil }
         let lengths = pairs.map { ($0.to - $0.from).length }.sorted()
-        return Answer(
+        return Motion(
             right: pairs.map { $0.to.x - $0.from.x }.upperMedian ?? 0,
             down: pairs.map { $0.to.y - $0.from.y }.upperMedian ?? 0,
             upperQuartile: lengths[lengths.count * 3 / 4], pairs: pairs)

@@ -55,7 +55,7 @@ public struct StandAnimationRun: Sendable {
     }
 
     /// A stand that takes longer than this multiple of the plan's time is stuck (guess).
-    private static let patienceFactor = 2.0
+    private static let timeoutFactor = 2.0
     /// An animation counts as slowed if the plan takes longer by this factor (guess).
     private static let slowedFactor = 1.01
 
@@ -65,16 +65,18 @@ public struct StandAnimationRun: Sendable {
         on opened: OpenedStand, isInterrupted: () -> Bool
     ) throws -> Outcome {
         let stand = opened.stand
-        let (way, planned, rest) = try opened.perform(
-            patienceFactor: Self.patienceFactor, isInterrupted: isInterrupted,
+        let (trajectory, planned, rest) = try opened.perform(
+            timeoutFactor: Self.timeoutFactor, isInterrupted: isInterrupted,
             start: { snapshot in try start(stand, from: snapshot) },
-            isLimited: { (way: Trajectory, last: StandSnapshot) in isCut(way, by: last) })
-        let left = rest.angles.map { way.end - $0 }
+            isLimited: { (trajectory: Trajectory, last: StandSnapshot) in
+                isLimited(trajectory, by: last)
+            })
+        let left = rest.angles.map { trajectory.end - $0 }
         return Outcome(
             rest: rest,
             miss: left.map { left in animation.axes.map { abs(left[$0]) }.max() ?? 0 },
-            animationSeconds: way.durationSeconds,
-            isSlowed: planned > Self.slowedFactor * way.durationSeconds)
+            animationSeconds: trajectory.durationSeconds,
+            isSlowed: planned > Self.slowedFactor * trajectory.durationSeconds)
     }
 
     /// Starts the animation; returns its trajectory and its planned duration, seconds.
@@ -88,13 +90,13 @@ public struct StandAnimationRun: Sendable {
                     "\(stand.subject) has no \(axis.rawValue) axis, which \(name) moves. `capstan "
                         + "stand status` shows its axes."))
         }
-        let way = try animation.trajectory(from: snapshot.angles ?? .zero)
-        return (way, try stand.play(way))
+        let trajectory = try animation.trajectory(from: snapshot.angles ?? .zero)
+        return (trajectory, try stand.play(trajectory))
     }
 
     /// Whether a trajectory leaves the stand's limits.
-    private func isCut(_ way: Trajectory, by snapshot: StandSnapshot) -> Bool {
-        way.keyFrames.contains { frame in
+    private func isLimited(_ trajectory: Trajectory, by snapshot: StandSnapshot) -> Bool {
+        trajectory.keyFrames.contains { frame in
             animation.axes.contains { axis in
                 snapshot.limits[axis].map { !$0.positionRange.contains(frame.angles[axis]) }
                     ?? false

@@ -28,9 +28,9 @@ public struct StandMove: Sendable {
     /// Expected duration of a move home, seconds (guess).
     private static let homeSeconds = 20.0
     /// A stand that takes longer than this multiple of the expected time is stuck (guess).
-    private static let patienceFactor = 3.0
+    private static let timeoutFactor = 3.0
     /// The stand's limits cut a move if its goal changes by more than this, radians (guess).
-    private static let leastCut = Double.degrees(0.01)
+    private static let limitTolerance = Double.degrees(0.01)
 
     /// Moves and waits. Stops the motors when interrupted.
     public func perform(
@@ -38,19 +38,21 @@ public struct StandMove: Sendable {
     ) throws -> StandMoveResult {
         let stand = opened.stand
         let (plan, _, rest) = try opened.perform(
-            patienceFactor: Self.patienceFactor, isInterrupted: isInterrupted,
+            timeoutFactor: Self.timeoutFactor, isInterrupted: isInterrupted,
             start: { snapshot in try start(stand, from: snapshot) },
-            isLimited: { (plan: Plan, _: StandSnapshot) in plan.isCut })
+            isLimited: { (plan: Plan, _: StandSnapshot) in plan.isLimited })
         if !isInterrupted() { try checkArrival(at: plan.target, stand) }
         return rest
     }
 
     private struct Plan {
         /// The requested angles, and the angles to which the stand turns.
-        var wish, target: StandAngles
+        var requested, target: StandAngles
 
-        var isCut: Bool {
-            StandAxis.allCases.contains { abs(target[$0] - wish[$0]) > StandMove.leastCut }
+        var isLimited: Bool {
+            StandAxis.allCases.contains {
+                abs(target[$0] - requested[$0]) > StandMove.limitTolerance
+            }
         }
     }
 
@@ -59,11 +61,11 @@ public struct StandMove: Sendable {
         _ stand: GuardedStand, from snapshot: StandSnapshot
     ) throws -> (plan: Plan, seconds: Double) {
         let start = snapshot.angles ?? .zero
-        var wish = start
+        var requested = start
         switch goal {
         case .home:
             try stand.home()
-            return (Plan(wish: .zero, target: .zero), Self.homeSeconds)
+            return (Plan(requested: .zero, target: .zero), Self.homeSeconds)
         case .place(let angles), .further(let angles):
             for (axis, angle) in angles {
                 guard snapshot.capabilities.axes[axis] != nil else {
@@ -73,12 +75,13 @@ public struct StandMove: Sendable {
                             "\(stand.subject) has no \(axis.rawValue) axis. `capstan stand status` "
                                 + "shows its axes."))
                 }
-                if case .place = goal { wish[axis] = angle } else { wish[axis] += angle }
+                if case .place = goal { requested[axis] = angle } else { requested[axis] += angle }
             }
         }
-        let way = StandAxis.allCases.map { abs(wish[$0] - start[$0]) }.max() ?? 0
-        let move = try stand.move(to: wish, seconds: seconds ?? speed.map { way / $0 } ?? 0)
-        return (Plan(wish: wish, target: move.target), move.seconds)
+        let largestTurn = StandAxis.allCases.map { abs(requested[$0] - start[$0]) }.max() ?? 0
+        let move = try stand.move(
+            to: requested, seconds: seconds ?? speed.map { largestTurn / $0 } ?? 0)
+        return (Plan(requested: requested, target: move.target), move.seconds)
     }
 
     /// Largest distance from the goal at which a stand counts as arrived: tables with a few hundred
@@ -97,14 +100,14 @@ public struct StandMove: Sendable {
         }
         for axis in [StandAxis.pan, .tilt] where snapshot.capabilities.axes[axis] != nil {
             guard abs(angles[axis] - target[axis]) > Self.arrivalTolerance else { continue }
-            let (place, wish) = (
+            let (place, requested) = (
                 StandMoveResult.degrees(angles[axis]), StandMoveResult.degrees(target[axis])
             )
             throw CaptureError(
                 .device,
                 phrase(
                     "\(stand.subject) rests at \(axis.rawValue) \(place) instead "
-                        + "of \(wish). Check that nothing holds it and that its "
+                        + "of \(requested). Check that nothing holds it and that its "
                         + "motors have power."))
         }
     }

@@ -45,12 +45,12 @@ extension OpenedStand {
     /// Starts a motion from the present angles, and waits until the stand rests. Stops the motors
     /// when interrupted; throws the stand's error.
     /// - Parameters:
-    ///   - patienceFactor: a stand that takes longer than this multiple of the planned time, plus
+    ///   - timeoutFactor: a stand that takes longer than this multiple of the planned time, plus
     ///     the delay of a slow line, is stuck.
     ///   - start: starts the motion; returns its plan, and the planned time in seconds.
     ///   - isLimited: whether the stand's limits cut the plan.
     func perform<Plan>(
-        patienceFactor: Double, isInterrupted: () -> Bool,
+        timeoutFactor: Double, isInterrupted: () -> Bool,
         start: (StandSnapshot) throws -> (plan: Plan, seconds: Double),
         isLimited: (Plan, StandSnapshot) -> Bool
     ) throws -> (plan: Plan, plannedSeconds: Double, rest: StandMoveResult) {
@@ -58,8 +58,8 @@ extension OpenedStand {
         let first = stand.snapshot
         let begun = Timestamp.wall
         let (plan, planned) = try start(first)
-        let patience = patienceFactor * planned + Self.slowLineSeconds
-        try rest(since: begun, patience: patience, isInterrupted: isInterrupted)
+        let timeoutSeconds = timeoutFactor * planned + Self.slowLineSeconds
+        try rest(since: begun, timeoutSeconds: timeoutSeconds, isInterrupted: isInterrupted)
         let last = stand.snapshot
         let outcome = StandMoveResult(
             angles: last.angles, isLimited: isLimited(plan, last),

@@ -12,10 +12,10 @@ final class StandWatchdog: Sendable {
     /// The bytes sent to the watchdog process after the address and a line feed.
     enum Message: UInt8 {
         case moving = 0x6D  // m
-        case still = 0x73  // s
+        case stopped = 0x73  // s
         /// The program has crashed; a core dump may keep it, and its lines, alive for seconds.
         case crashed = 0x78  // x
-        case goodbye = 0x71  // q
+        case dismissed = 0x71  // q
     }
 
     private static let isWanted = Atomic(false)
@@ -60,11 +60,11 @@ final class StandWatchdog: Sendable {
     deinit { dismiss() }
 
     /// Tells the watchdog process that this program lives, and whether the motors turn.
-    func beat(isMoving: Bool) { tell([(isMoving ? Message.moving : .still).rawValue]) }
+    func beat(isMoving: Bool) { tell([(isMoving ? Message.moving : .stopped).rawValue]) }
 
     /// Ends the watchdog process without stopping the stand, whose motors stand still.
     func dismiss() {
-        tell([Message.goodbye.rawValue])
+        tell([Message.dismissed.rawValue])
         CrashNotification.send(to: -1)
         let end = line.withLock { line in
             defer { line = nil }
@@ -87,10 +87,10 @@ final class StandWatchdog: Sendable {
 public struct StandWatchdogProcess {
     /// Milliseconds without a beat after which a program's motors are stopped: six beats of the
     /// heartbeat, and the watchdog's 300 minus the time of the stop command.
-    private static let patienceMilliseconds: Int32 = 200
+    private static let timeoutMilliseconds: Int32 = 200
     /// Seconds for which the watchdog process tries to connect to a dead program's stand: its line
     /// is free as soon as the kernel has cleaned up, and a camera on USB may take a second.
-    private static let reachSeconds = 3.0
+    private static let connectSeconds = 3.0
 
     private let descriptor: Int32
 
@@ -101,62 +101,62 @@ public struct StandWatchdogProcess {
     /// A watchdog process that reads from this descriptor.
     public init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Watches until the program says goodbye or is gone.
+    /// Watches until the program dismisses this process or is gone.
     public func run() {
         // The watchdog process learns of the program's end by its socket, so it ignores signals to
         // the whole group.
         for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
         // Where the system allows it, a stop does not wait behind programs that compute.
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, -20)
-        var heard: [UInt8] = []
+        var received: [UInt8] = []
         var isMoving = false
         while true {
             var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let count = poll(&question, 1, isMoving ? Self.patienceMilliseconds : -1)
+            let count = poll(&question, 1, isMoving ? Self.timeoutMilliseconds : -1)
             if count < 0 && errno == EINTR { continue }
             if count == 0 {
                 isMoving = false
-                stop(Self.address(heard), .hangs)
+                stop(Self.address(received), .hangs)
                 continue
             }
             var bytes = [UInt8](repeating: 0, count: 4096)
             let got = read(descriptor, &bytes, bytes.count)
             if got < 0 && (errno == EINTR || errno == EAGAIN) { continue }
-            guard got > 0 else { return stop(Self.address(heard), .isGone) }
+            guard got > 0 else { return stop(Self.address(received), .isGone) }
             // Only the address and the newest message are kept.
             let new = bytes[..<got]
-            if heard.contains(0x0A) {
-                heard[heard.count - 1] = new[new.endIndex - 1]
+            if received.contains(0x0A) {
+                received[received.count - 1] = new[new.endIndex - 1]
             } else {
-                heard += new
-                if heard.last == 0x0A { heard.append(StandWatchdog.Message.still.rawValue) }
+                received += new
+                if received.last == 0x0A { received.append(StandWatchdog.Message.stopped.rawValue) }
             }
-            switch heard.last.flatMap(StandWatchdog.Message.init(rawValue:)) {
-            case .goodbye? where heard.contains(0x0A): return
-            case .moving? where heard.contains(0x0A): isMoving = true
-            case .crashed? where heard.contains(0x0A):
+            switch received.last.flatMap(StandWatchdog.Message.init(rawValue:)) {
+            case .dismissed? where received.contains(0x0A): return
+            case .moving? where received.contains(0x0A): isMoving = true
+            case .crashed? where received.contains(0x0A):
                 isMoving = false
-                stop(Self.address(heard), .crashed)
-            case .still?, .goodbye?, .moving?, .crashed?, nil: isMoving = false
+                stop(Self.address(received), .crashed)
+            case .stopped?, .dismissed?, .moving?, .crashed?, nil: isMoving = false
             }
         }
     }
 
-    private static func address(_ heard: [UInt8]) -> StandAddress? {
-        guard let end = heard.firstIndex(of: 0x0A) else { return nil }
-        return try? StandAddress(String(decoding: heard[..<end], as: UTF8.self))
+    private static func address(_ received: [UInt8]) -> StandAddress? {
+        guard let end = received.firstIndex(of: 0x0A) else { return nil }
+        return try? StandAddress(String(decoding: received[..<end], as: UTF8.self))
     }
 
     /// How the program ended.
-    private enum Fate { case hangs, crashed, isGone }
+    private enum Ending { case hangs, crashed, isGone }
 
     /// Stops the stand, as every driver does when it connects.
-    private func stop(_ address: StandAddress?, _ fate: Fate) {
+    private func stop(_ address: StandAddress?, _ ending: Ending) {
         guard let address else { return }
         // A stand's own program is not started again while the first one may still run.
-        if case .program = address, fate == .hangs { return }
+        if case .program = address, ending == .hangs { return }
         // A program that hangs or dumps core still holds its serial line.
-        let made = try? address.driver(sharesLine: fate != .isGone)
+        let made = try? address.driver(sharesLine: ending != .isGone)
         guard var driver = made else { return }
         let begun = GuardedStand.monotonicNow()
         while true {
@@ -167,7 +167,9 @@ public struct StandWatchdogProcess {
                 return driver.disconnect()
             } catch {
                 driver.disconnect()
-                guard fate == .isGone, now.seconds(since: begun) < Self.reachSeconds else { return }
+                guard ending == .isGone, now.seconds(since: begun) < Self.connectSeconds else {
+                    return
+                }
             }
             Thread.sleep(forTimeInterval: 0.01)
         }

@@ -5,7 +5,7 @@ import Scene
 /// and how far the object turned since the previous picture.
 struct TurntableMotionMeter {
     /// The measurement in the newest picture.
-    struct Answer {
+    struct Motion {
         /// Turn since the previous picture, radians, clockwise seen from above; nil where the turn
         /// cannot be measured.
         var turned: Double?
@@ -25,14 +25,14 @@ struct TurntableMotionMeter {
     ///   - rig: the camera's position relative to the table; nil where its distance is unknown.
     ///   - elevation: elevation of the camera, radians.
     ///   - stillShare: largest shift of a still picture.
-    mutating func look(
-        at frame: Frame, rig: StandRig?, elevation: Double, stillShare: Double
-    ) throws -> Answer? {
+    mutating func measure(
+        _ frame: Frame, rig: StandRig?, elevation: Double, stillShare: Double
+    ) throws -> Motion? {
         let turned = try turned(frame, rig, elevation)
         guard let answer = try shift.take(frame.luma, in: Self.region) else { return nil }
         let share = answer.upperQuartile / Double(max(1, frame.luma.width))
         // Where the turn cannot be measured, a still picture at least shows that nothing turned.
-        return Answer(turned: turned ?? (share < stillShare ? 0 : nil), shift: share)
+        return Motion(turned: turned ?? (share < stillShare ? 0 : nil), shift: share)
     }
 
     /// Forgets the keyframe, because the camera has another height now.
@@ -48,7 +48,7 @@ struct TurntableMotionMeter {
             step = turn - sinceKeyframe
             sinceKeyframe = turn
         }
-        if step == nil || keyframe?.isSpent(at: sinceKeyframe) ?? true {
+        if step == nil || keyframe?.needsNewKeyframe(at: sinceKeyframe) ?? true {
             keyframe = try KeyframeRotation(frame.luma, depth: depth, region: Self.region)
             sinceKeyframe = 0
         }
