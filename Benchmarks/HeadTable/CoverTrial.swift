@@ -62,7 +62,7 @@ enum CoverTrial {
             var camera = HeadCamera(
                 intrinsics: PoseSweep.camera, hasDepth: false,
                 light: HeadLight.allCases[number / 3 % 3], seed: UInt64(number))
-            var sight = VirtualFaceDetector(
+            var detector = VirtualFaceDetector(
                 camera: PoseSweep.camera, identity: number, seed: UInt64(number),
                 hasDepth: false, truePoints: head.truePoints)
             var shares: [Double] = []
@@ -71,7 +71,7 @@ enum CoverTrial {
                 var state = PersonState()
                 (state.yaw, state.pitch) = (pose.0 * .pi / 180, pose.1 * .pi / 180)
                 let frame = camera.frame(of: head, state, index: index, at: .zero)
-                guard let face = sight.look(at: state).faces.first,
+                guard let face = detector.look(at: state).faces.first,
                     let points = FaceLandmarks(face.points)
                 else { continue }
                 let start = processorSeconds()

@@ -17,7 +17,7 @@ enum GlassesTrial {
                 var camera = HeadCamera(
                     intrinsics: PoseSweep.camera, hasDepth: false, light: light,
                     seed: UInt64(number))
-                var sight = VirtualFaceDetector(
+                var detector = VirtualFaceDetector(
                     camera: PoseSweep.camera, identity: number, seed: UInt64(number),
                     hasDepth: false, truePoints: head.truePoints)
                 var scores: [Double] = []
@@ -25,7 +25,7 @@ enum GlassesTrial {
                     var state = PersonState()
                     state.yaw = yaw * .pi / 180
                     let frame = camera.frame(of: head, state, index: index, at: .zero)
-                    guard let face = sight.look(at: state).faces.first,
+                    guard let face = detector.look(at: state).faces.first,
                         let points = FaceLandmarks(face.points),
                         let score = FaceSigns.glasses(frame.luma, points)
                     else { continue }

@@ -19,9 +19,9 @@ enum PositionTrial {
                     var camera = HeadCamera(
                         intrinsics: PoseSweep.camera, hasDepth: hasDepth, light: light,
                         seed: UInt64(round))
-                    var chance = SplitMix64(seed: UInt64(round * 3) &+ 5)
+                    var random = SplitMix64(seed: UInt64(round * 3) &+ 5)
                     for index in 0..<19 {
-                        let state = pose(index, &chance)
+                        let state = pose(index, &random)
                         guard let truth = truth(state, hasDepth: hasDepth) else { continue }
                         let frame = camera.frame(of: head, state, index: index, at: .zero)
                         let seen = try position(frame, detector)
@@ -47,19 +47,19 @@ enum PositionTrial {
         }
     }
 
-    private static func pose(_ index: Int, _ chance: inout SplitMix64) -> PersonState {
+    private static func pose(_ index: Int, _ random: inout SplitMix64) -> PersonState {
         var state = PersonState()
-        func spread(_ most: Double) -> Double { (2 * chance.unit() - 1) * most }
-        state.place = Vector3(spread(0.02), 0.01 + spread(0.02), 0.45 + 0.12 * chance.unit())
+        func spread(_ most: Double) -> Double { (2 * random.unit() - 1) * most }
+        state.place = Vector3(spread(0.02), 0.01 + spread(0.02), 0.45 + 0.12 * random.unit())
         state.yaw = spread(6) * .pi / 180
         state.roll = spread(6) * .pi / 180
         switch index % 7 {
-        case 0: state.isPresent = chance.unit() < 0.3
-        case 1: state.yaw = (chance.unit() < 0.5 ? -1 : 1) * (14 + 45 * chance.unit()) * .pi / 180
-        case 2: state.place.z = 0.26 + 0.12 * chance.unit()
-        case 3: state.place.z = 0.8 + 0.6 * chance.unit()
-        case 4: state.place.x = (chance.unit() < 0.5 ? -1 : 1) * (0.06 + 0.05 * chance.unit())
-        case 5: state.roll = (chance.unit() < 0.5 ? -1 : 1) * (16 + 15 * chance.unit()) * .pi / 180
+        case 0: state.isPresent = random.unit() < 0.3
+        case 1: state.yaw = (random.unit() < 0.5 ? -1 : 1) * (14 + 45 * random.unit()) * .pi / 180
+        case 2: state.place.z = 0.26 + 0.12 * random.unit()
+        case 3: state.place.z = 0.8 + 0.6 * random.unit()
+        case 4: state.place.x = (random.unit() < 0.5 ? -1 : 1) * (0.06 + 0.05 * random.unit())
+        case 5: state.roll = (random.unit() < 0.5 ? -1 : 1) * (16 + 15 * random.unit()) * .pi / 180
         default: break
         }
         return state

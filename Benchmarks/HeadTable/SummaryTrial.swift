@@ -72,7 +72,7 @@ enum SummaryTrial {
         var person = VirtualPerson(
             script: defect.script, seed: seed, place: Vector3(0, 0.02, 0.65), reach: defect.reach)
         let camera = PoseSweep.camera
-        var sight = VirtualFaceDetector(
+        var detector = VirtualFaceDetector(
             camera: camera, identity: Int(seed), seed: seed, hasDepth: true)
         func hear(_ outputs: [HeadFlowOutput], _ now: Double) {
             for case .event(.speak(let words)) in outputs {
@@ -86,7 +86,7 @@ enum SummaryTrial {
             var state = person.state
             state.light *= defect.light
             var seen = HeadObservation(
-                sight.look(at: state), camera: camera, at: time, index: index)
+                detector.look(at: state), camera: camera, at: time, index: index)
             seen.signs.depthHoleShare = 0.02
             defect.change(&seen, index)
             hear(flow.ingest(.frame(seen)), now)

@@ -8,9 +8,9 @@ enum DescriptorMatching {
     /// Nanoseconds a pair of descriptors for the Swift twin and for the kernel, and the share of
     /// nearest descriptors that differ.
     static func measured() -> Comparison {
-        var chance = Chance()
+        var random = RandomSource()
         func descriptors() -> [UInt8] {
-            (0..<(count * bytes)).map { _ in UInt8(chance.unit() * chance.unit() * 200) }
+            (0..<(count * bytes)).map { _ in UInt8(random.unit() * random.unit() * 200) }
         }
         let (first, second) = (descriptors(), descriptors())
         var own: [Int32] = []

@@ -13,9 +13,9 @@ enum PlaneCost {
         var planes: [(ray: SIMD2<Float>, depth: Float, normal: SIMD3<Float>)] = []
 
         init(count: Int) {
-            var chance = Chance()
+            var random = RandomSource()
             let values = (0..<(PlaneCost.side * PlaneCost.side)).map { _ in
-                UInt32(chance.unit() * 255)
+                UInt32(random.unit() * 255)
             }
             pixels = values.indices.map { at in
                 func near(_ step: Int) -> UInt32 { values[min(at + step, values.count - 1)] }
@@ -24,15 +24,15 @@ enum PlaneCost {
             }
             window = Array(repeating: 0, count: 2 * PlaneCost.samples)
             for index in 0..<PlaneCost.samples {
-                window[index] = chance.unit() - 0.5
+                window[index] = random.unit() - 0.5
                 window[PlaneCost.samples + index] = 1 / Float(PlaneCost.samples)
             }
             for _ in 0..<count {
                 planes.append(
                     (
-                        SIMD2(chance.unit() - 0.5, chance.unit() - 0.5) * 0.6,
-                        0.45 + 0.1 * chance.unit(),
-                        SIMD3(chance.unit() * 0.6 - 0.3, chance.unit() * 0.6 - 0.3, -0.9)
+                        SIMD2(random.unit() - 0.5, random.unit() - 0.5) * 0.6,
+                        0.45 + 0.1 * random.unit(),
+                        SIMD3(random.unit() * 0.6 - 0.3, random.unit() * 0.6 - 0.3, -0.9)
                     ))
             }
         }

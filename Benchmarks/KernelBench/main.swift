@@ -17,7 +17,7 @@ struct Comparison {
 }
 
 /// SplitMix64 (Steele et al. 2014).
-struct Chance {
+struct RandomSource {
     private var state: UInt64 = 1
 
     mutating func unit() -> Float {

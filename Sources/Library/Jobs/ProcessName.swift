@@ -34,7 +34,7 @@ package enum ProcessName {
 
     /// A name that is unique among processes and calls.
     package static func unique() -> String {
-        let chance = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-        return "\(getpid())-\(chance)"
+        let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        return "\(getpid())-\(random)"
     }
 }

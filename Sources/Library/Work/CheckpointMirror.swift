@@ -14,7 +14,7 @@ struct CheckpointMirror: Sendable {
     }
 
     /// Copies new results back to the library.
-    func bringBack() throws(LibraryError) { try copy(from: local, to: shared) }
+    func publish() throws(LibraryError) { try copy(from: local, to: shared) }
 
     private func copy(from source: String, to target: String) throws(LibraryError) {
         let there = Set(try Disk.names(target))

@@ -13,7 +13,7 @@ final class Lease: Sendable {
     private struct State {
         var progress: JobProgress?
         /// When the attempt began and when its progress was last published, in seconds.
-        var began, told: Double
+        var began, lastPublished: Double
         var isLost = false
         var lastBeat: Double
     }
@@ -28,7 +28,7 @@ final class Lease: Sendable {
     init(_ claims: Claims, epoch: Int, job: String, output: String) {
         (self.claims, self.epoch, self.job, self.output) = (claims, epoch, job, output)
         let now = Self.seconds()
-        state = Mutex(State(began: now, told: -.infinity, lastBeat: now))
+        state = Mutex(State(began: now, lastPublished: -.infinity, lastBeat: now))
     }
 
     /// Whether another worker may have taken the job.
@@ -43,16 +43,16 @@ final class Lease: Sendable {
         let isDue = state.withLock { state in
             state.progress = progress
             let pause = max(Self.leastPause, Self.pauseShare * (now - state.began))
-            guard now - state.told >= pause else { return false }
-            state.told = now
+            guard now - state.lastPublished >= pause else { return false }
+            state.lastPublished = now
             return true
         }
         if isDue { tell(progress) }
     }
 
-    /// Touches the claim. Detects when another worker has taken the job, or may have taken it
+    /// Renews the claim by touching its file. Detects when another worker has taken the job, or may have taken it
     /// because the disk was unavailable for too long.
-    func beat() {
+    func renew() {
         do throws(LibraryError) {
             try claims.touch(epoch)
             state.withLock { $0.lastBeat = Self.seconds() }

@@ -112,17 +112,17 @@ public struct Worker: Sendable {
             sources: job.captures.compactMap { LibraryKey($0).map(library.scanPath) },
             pieces: mirror?.local ?? "\(folder)/pieces", output: output)
         let lease = Lease(claims, epoch: epoch, job: folder, output: output)
-        let heart = RepeatedTask(seconds: options.times.beat) { lease.beat() }
+        let heart = RepeatedTask(seconds: options.times.beat) { lease.renew() }
         defer { heart.stop() }
         let copying = mirror.map { mirror in
             // A copy that fails now is repeated at the end, where its error is reported.
-            RepeatedTask(seconds: options.mirrorSeconds) { try? mirror.bringBack() }
+            RepeatedTask(seconds: options.mirrorSeconds) { try? mirror.publish() }
         }
         journal.note("began", time.words)
         let ending = ended(order, lease)
         copying?.stop()
         do throws(LibraryError) {
-            try mirror?.bringBack()
+            try mirror?.publish()
             try lease.require()
             guard ending == .made else { throw Self.unfinished(ending) }
             let isNew = try Publication(library: library, job: key).publish(output, job)

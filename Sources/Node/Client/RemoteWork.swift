@@ -53,7 +53,7 @@ public struct RemoteWork: Sendable {
         }
         let name = TaskName(job: order.key)
         if try !isThere(name) {
-            guard try bring(order, name, context) else { return .stopped }
+            guard try uploadSource(order, name, context) else { return .stopped }
         }
         while true {
             // The node continues by itself; a later attempt finds its progress.
@@ -90,7 +90,7 @@ public struct RemoteWork: Sendable {
     }
 
     /// Sends the files that have not arrived; false when stopped before the end.
-    private func bring(
+    private func uploadSource(
         _ order: JobOrder, _ name: TaskName, _ context: JobContext
     ) throws(NodeFault) -> Bool {
         let options = order.job.recipe.settings.sorted { $0.key < $1.key }

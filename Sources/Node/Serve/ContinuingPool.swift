@@ -10,7 +10,7 @@ import Synchronization
 struct ContinuingPool: AsyncSocketPool {
     /// An answer that a request expects, sent at most once.
     final class Answer: Sendable {
-        private let isOwed = Atomic(true)
+        private let isPending = Atomic(true)
 
         /// The answer of the request that the current task handles.
         @TaskLocal static var current: Answer?
@@ -24,7 +24,7 @@ struct ContinuingPool: AsyncSocketPool {
         }
 
         /// Whether the answer must be sent now.
-        func take() -> Bool { isOwed.exchange(false, ordering: .relaxed) }
+        func take() -> Bool { isPending.exchange(false, ordering: .relaxed) }
     }
 
     private let pool: any AsyncSocketPool = HTTPServer.defaultPool()

@@ -135,8 +135,8 @@ struct NodeRoutes: HTTPHandler {
     /// `/task/new/init`: creates a task whose files follow.
     private func begin(_ request: HTTPRequest) async throws(NodeFault) -> HTTPResponse {
         let name = try suggested(request)
-        let brought = try await NodeUpload(store).read(request, into: nil)
-        try store.begin(try record(name, brought.fields), named: name)
+        let content = try await NodeUpload(store).read(request, into: nil)
+        try store.begin(try record(name, content.fields), named: name)
         return NodeResponses.json(NamedTask(uuid: name.text))
     }
 
@@ -148,8 +148,8 @@ struct NodeRoutes: HTTPHandler {
             throw NodeFault(phrase("Task \(name) already has all its files."))
         }
         let folder = UploadFolder(path: store.folder(name).upload, limits: store.limits)
-        let brought = try await NodeUpload(store).read(request, into: folder)
-        guard !brought.files.isEmpty else { throw NodeFault(NodeODMWords.noFiles) }
+        let content = try await NodeUpload(store).read(request, into: folder)
+        guard !content.files.isEmpty else { throw NodeFault(NodeODMWords.noFiles) }
         return NodeResponses.json(NodeReply(success: true))
     }
 
@@ -175,8 +175,8 @@ struct NodeRoutes: HTTPHandler {
         try store.begin(task, named: name)
         do throws(NodeFault) {
             let folder = UploadFolder(path: store.folder(name).upload, limits: store.limits)
-            let brought = try await NodeUpload(store).read(request, into: folder)
-            task = try record(name, brought.fields)
+            let content = try await NodeUpload(store).read(request, into: folder)
+            task = try record(name, content.fields)
             let chosen = task
             try store.change(name) { $0 = chosen }
             return try commit(name)

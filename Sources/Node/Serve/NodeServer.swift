@@ -36,9 +36,9 @@ public final class NodeServer: Sendable {
     private let settings: Settings
 
     /// Seconds between two checks for an interruption. A guess: soon enough for a person.
-    private static let lookSeconds = 0.1
+    private static let pollSeconds = 0.1
     /// The longest duration of a request with a large upload, in seconds (guess).
-    private static let patienceSeconds = 3600.0
+    private static let timeoutSeconds = 3600.0
 
     /// A node for a library. Throws `.usage` for an interface that other machines can reach,
     /// without a token; `.held` while another node serves the library.
@@ -67,7 +67,7 @@ public final class NodeServer: Sendable {
         else { throw cannotListen(phrase("that is not an IPv4 address")) }
         let server = HTTPServer(
             config: HTTPServer.Configuration(
-                address: address, timeout: Self.patienceSeconds, sharedRequestBufferSize: 1 << 16,
+                address: address, timeout: Self.timeoutSeconds, sharedRequestBufferSize: 1 << 16,
                 sharedRequestReplaySize: 1 << 16, pool: ContinuingPool(),
                 logger: DisabledLogger.disabled),
             handler: NodeRoutes(
@@ -99,7 +99,7 @@ public final class NodeServer: Sendable {
                 ready("http://\(host):\(port)/")
             }
         }
-        while !isInterrupted(), failed.wait(timeout: .now() + Self.lookSeconds) == .timedOut {}
+        while !isInterrupted(), failed.wait(timeout: .now() + Self.pollSeconds) == .timedOut {}
         if let found = failure.error.withLock({ $0 }), !isInterrupted() {
             throw cannotListen(Self.words(for: found))
         }

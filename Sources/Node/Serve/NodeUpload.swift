@@ -4,7 +4,7 @@ import Foundation
 /// Reads the body of a request with fields and files as it arrives.
 struct NodeUpload {
     /// The received fields and files.
-    struct Brought: Equatable {
+    struct Content: Equatable {
         var fields: [String: String] = [:]
         var files: [String] = []
     }
@@ -18,7 +18,7 @@ struct NodeUpload {
     private static let mostIgnored = 1 << 28
 
     /// - Parameter folder: the folder for files; nil where files are not allowed.
-    func read(_ request: HTTPRequest, into folder: UploadFolder?) async throws(NodeFault) -> Brought
+    func read(_ request: HTTPRequest, into folder: UploadFolder?) async throws(NodeFault) -> Content
     {
         var reader = try MultipartReader(contentType: request.headers[.contentType])
         var writer = UploadWriter(folder: folder, limits: limits, meter: meter)
@@ -52,7 +52,7 @@ struct NodeUpload {
             writer.abandon()
             throw error
         }
-        return writer.brought
+        return writer.content
     }
 }
 
@@ -61,7 +61,7 @@ private struct UploadWriter {
     let folder: UploadFolder?
     let limits: UploadLimits
     let meter: UploadMeter
-    private(set) var brought = NodeUpload.Brought()
+    private(set) var content = NodeUpload.Content()
     private var field: String?
     private var value = Data()
     private var arriving: UploadFolder.Arriving?
@@ -111,9 +111,9 @@ private struct UploadWriter {
                     throw error
                 }
                 if let replaced { meter.removeFile(bytes: replaced, from: folder) }
-                brought.files.append(done.name)
+                content.files.append(done.name)
             } else if let field {
-                brought.fields[field] = String(decoding: value, as: UTF8.self)
+                content.fields[field] = String(decoding: value, as: UTF8.self)
             }
             field = nil
         }

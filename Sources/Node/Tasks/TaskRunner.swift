@@ -14,7 +14,7 @@ struct TaskRunner: Sendable {
     /// The most attempts at a task that was killed or failed for an unknown reason (guess).
     private static let mostAttempts = 5
     /// Seconds between two checks of a job that another worker has (guess).
-    private static let patienceSeconds = 3.0
+    private static let pollSeconds = 3.0
 
     /// Processes tasks until the node stops.
     func run() {
@@ -119,7 +119,7 @@ struct TaskRunner: Sendable {
         case 75:
             // Another worker has the job, on this machine or another: its model will be this task's
             // too.
-            Thread.sleep(forTimeInterval: Self.patienceSeconds)
+            Thread.sleep(forTimeInterval: Self.pollSeconds)
             _ = try? store.change(name) { $0.attempts -= 1 }
             store.enqueue(name)
         case 1, 128...:

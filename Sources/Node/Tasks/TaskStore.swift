@@ -125,7 +125,7 @@ public final class TaskStore: Sendable {
         let upload = folder(name).upload
         let files = ((try? Disk.names(upload)) ?? []).map { "\(upload)/\($0)" }
         return ([upload] + files).allSatisfy { path in
-            (try? clock.age(of: path)).map { $0 > limits.patienceSeconds } ?? false
+            (try? clock.age(of: path)).map { $0 > limits.timeoutSeconds } ?? false
         }
     }
 

@@ -13,7 +13,7 @@ public struct UploadLimits: Equatable, Sendable {
     public var tasks = 1000
     /// Seconds without a byte after which a task whose files are not complete makes room for other
     /// tasks; NodeODM's two days (`--cleanup_uploads_after`).
-    public var patienceSeconds = 2 * 86_400.0
+    public var timeoutSeconds = 2 * 86_400.0
 
     /// The default limits.
     public init() {}
