@@ -25,13 +25,13 @@ struct LocalSubmission {
                 // This process was suspended, and another submission took its turn.
                 turn = try awaitedTurn()
                 if turn == nil { return .comeAgain }
-                if outcome.status == 75 { outcome = worker.run(job) }
+                if outcome.status == WorkOutcome.comeAgain { outcome = worker.run(job) }
             }
             try tell(outcome, of: job, number: number + 1, count: jobs.count)
             if interrupt.isRaised { return .comeAgain }
             switch outcome.status {
             case 0: break
-            case 75: if status == .done { status = .comeAgain }
+            case WorkOutcome.comeAgain: if status == .done { status = .comeAgain }
             default: status = .failed
             }
         }

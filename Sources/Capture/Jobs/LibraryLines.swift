@@ -20,7 +20,7 @@ public enum LibraryLines {
     public static func row(_ card: CaptureCard) -> String {
         return [
             card.name, card.station, counted(card.pictures, "picture"),
-            megabytes(card.bytes), String(card.capture.prefix(12)),
+            megabytes(card.bytes), String(card.capture.prefix(LibraryKey.shortDigits)),
         ].map(printable).joined(separator: "\t")
     }
 

@@ -2,10 +2,9 @@ extension CaptureLibrary {
     /// Finds a job among rows by its key, the first digits of its key, or the name of its capture.
     /// Throws `.data` when there is none, or more than one.
     public func row(named words: String, in rows: [QueueRow]) throws(LibraryError) -> QueueRow {
-        let digits = words.lowercased()
-        let isDigits = digits.count >= 6 && digits.allSatisfy(\.isHexDigit)
-        let found = rows.filter {
-            $0.name == words || (isDigits && $0.job.text.hasPrefix(digits))
+        let prefix = LibraryKey.prefix(in: words)
+        let found = rows.filter { row in
+            row.name == words || prefix.map { row.job.text.hasPrefix($0) } ?? false
         }
         guard let row = found.first else {
             throw LibraryError(

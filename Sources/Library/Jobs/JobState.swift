@@ -86,7 +86,7 @@ extension CaptureLibrary {
         guard let result = try JobResult.read(job: folder), result.epoch == newest.epoch else {
             return .interrupted
         }
-        return result.status == 75
+        return result.status == WorkOutcome.comeAgain
             ? .resting(words: result.words) : .failed(result, comesAgain: !result.isFinal)
     }
 }

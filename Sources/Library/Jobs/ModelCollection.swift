@@ -102,7 +102,7 @@ public struct ModelCollection: Sendable {
     static func fileName(_ name: String) -> String {
         let plain = String(
             name.unicodeScalars.map {
-                $0 == "/" || $0.value < 32 || $0.value == 127 ? "_" : Character($0)
+                $0 == "/" || $0.isControlCharacter ? "_" : Character($0)
             })
         let trimmed = plain.hasPrefix(".") ? "_" + plain.dropFirst() : plain
         return trimmed.isEmpty ? "_" : String(trimmed.prefix(60))

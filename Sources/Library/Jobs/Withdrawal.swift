@@ -82,7 +82,8 @@ extension CaptureLibrary {
             }
             // Without a result, this attempt would count as one whose worker vanished.
             var result = JobResult(
-                status: 75, words: WorkOutcome.Sentence.stopped.rawValue, failures: 0,
+                status: WorkOutcome.comeAgain, words: WorkOutcome.Sentence.stopped.rawValue,
+                failures: 0,
                 memoryStep: 0, epoch: epoch, host: this.host, at: time.now)
             if let before = try JobResult.read(job: folder) {
                 (result.failures, result.memoryStep) = (before.failures, before.memoryStep)

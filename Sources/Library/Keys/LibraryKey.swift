@@ -3,13 +3,20 @@ import Scene
 
 /// The name of a capture, a job or a list: a SHA-256 digest as 64 hexadecimal digits.
 public struct LibraryKey: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// 64 digits, lower case.
+    /// `digits` digits, lower case.
     public let text: String
+
+    /// Hexadecimal digits of a key: 256 bits.
+    static let digits = 64
+    /// Digits of a key that a person sees: 48 bits tell its keys apart.
+    public static let shortDigits = 12
+    /// Fewest digits with which a person names a key: fewer could be a capture's name (guess).
+    private static let fewestDigits = 6
 
     /// The key in this text; nil when the text is no key.
     public init?(_ text: some StringProtocol) {
         let isKey =
-            text.utf8.count == 64
+            text.utf8.count == Self.digits
             && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
         guard isKey else { return nil }
         self.text = String(text)
@@ -18,8 +25,14 @@ public struct LibraryKey: Hashable, Sendable, Comparable, CustomStringConvertibl
     /// The key of what a digest was computed from.
     init(_ hash: SHA256) { text = hash.hexadecimal() }
 
-    /// The first 12 digits, enough for a person: 48 bits.
-    public var short: String { String(text.prefix(12)) }
+    /// The first `shortDigits` digits.
+    public var short: String { String(text.prefix(Self.shortDigits)) }
+
+    /// The first digits of a key in a person's words, lower case; nil where the words are none.
+    static func prefix(in words: String) -> String? {
+        let digits = words.lowercased()
+        return digits.count >= fewestDigits && digits.allSatisfy(\.isHexDigit) ? digits : nil
+    }
 
     public var description: String { text }
 

@@ -24,7 +24,12 @@ public struct AllowedResources: Equatable, Sendable {
         memoryBytes = memory.compactMap { $0 }.min()
     }
 
-    /// Memory that a program may plan with: 5 % of the limit stay free, since the kernel kills a
-    /// process that exceeds it.
-    public var usableBytes: Int? { memoryBytes.map { $0 / 20 * 19 } }
+    /// One part in this number of the memory stays free: 5 % (guess).
+    private static let reservedPart = 20
+
+    /// Memory that a program may plan with. Some stays free, since the kernel kills a process that
+    /// exceeds its limit.
+    public var usableBytes: Int? {
+        memoryBytes.map { $0 / Self.reservedPart * (Self.reservedPart - 1) }
+    }
 }

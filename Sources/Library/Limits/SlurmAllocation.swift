@@ -1,6 +1,8 @@
 /// The resources that Slurm gave the job, from its variables (sbatch(1)).
 struct SlurmAllocation {
     private let environment: [String: String]
+    /// More megabytes are no limit: their bytes would not fit an `Int`.
+    private static let mostMegabytes = 1 << 40
 
     init(_ environment: [String: String]) { self.environment = environment }
 
@@ -18,7 +20,7 @@ struct SlurmAllocation {
                 by: number("SLURM_CPUS_ON_NODE") ?? number("SLURM_CPUS_PER_TASK") ?? 1)
         }
         let megabytes = [perNode, perProcessor.flatMap { $0.overflow ? nil : $0.partialValue }]
-        return megabytes.compactMap { $0 }.filter { $0 < 1 << 40 }.min().map { $0 << 20 }
+        return megabytes.compactMap { $0 }.filter { $0 < Self.mostMegabytes }.min().map { $0 << 20 }
     }
 
     /// A positive number.

@@ -32,9 +32,10 @@ extension CaptureLibrary {
 
     /// The captures of a name, or whose keys begin with these digits.
     static func cards(named words: String, in cards: [CaptureCard]) -> [CaptureCard] {
-        let digits = words.lowercased()
-        let isDigits = digits.count >= 6 && digits.allSatisfy(\.isHexDigit)
-        return cards.filter { $0.name == words || (isDigits && $0.capture.hasPrefix(digits)) }
+        let prefix = LibraryKey.prefix(in: words)
+        return cards.filter { card in
+            card.name == words || prefix.map { card.capture.hasPrefix($0) } ?? false
+        }
     }
 
     static func card(

@@ -86,6 +86,9 @@ package enum Disk {
         try put(line + Data([10]), file, path)
     }
 
+    /// Bytes that are read at once (guess).
+    private static let chunkBytes = 1 << 14
+
     /// The whole file; nil where there is none.
     package static func read(_ path: String) throws(LibraryError) -> Data? {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -95,7 +98,7 @@ package enum Disk {
         }
         defer { close(file) }
         var bytes = Data()
-        var chunk = [UInt8](repeating: 0, count: 1 << 14)
+        var chunk = [UInt8](repeating: 0, count: chunkBytes)
         while true {
             let count = Glibc.read(file, &chunk, chunk.count)
             if count < 0 && errno == EINTR { continue }

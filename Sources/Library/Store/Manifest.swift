@@ -9,6 +9,8 @@ public struct Manifest: Equatable, Sendable {
 
     /// The file name of a manifest.
     public static let name = "manifest.sha256"
+    /// Between a checksum and its path, as `sha256sum` writes it.
+    private static let separator = "  "
 
     /// A manifest of these files in any order. Throws when a path cannot be written in a line.
     public init(_ files: [(path: String, sum: LibraryKey)]) throws(LibraryError) {
@@ -28,10 +30,11 @@ public struct Manifest: Equatable, Sendable {
         var files: [(path: String, sum: LibraryKey)] = []
         guard let text = String(data: bytes, encoding: .utf8) else { return nil }
         for line in text.split(separator: "\n") {
-            guard line.utf8.count > 66, let sum = LibraryKey(line.prefix(64)),
-                line.dropFirst(64).hasPrefix("  ")
+            guard line.utf8.count > LibraryKey.digits + Self.separator.count,
+                let sum = LibraryKey(line.prefix(LibraryKey.digits)),
+                line.dropFirst(LibraryKey.digits).hasPrefix(Self.separator)
             else { return nil }
-            let path = String(line.dropFirst(66))
+            let path = String(line.dropFirst(LibraryKey.digits + Self.separator.count))
             guard Self.fault(in: path) == nil else { return nil }
             files.append((path, sum))
         }
@@ -41,7 +44,7 @@ public struct Manifest: Equatable, Sendable {
 
     /// The lines of the file.
     public var bytes: Data {
-        Data(files.map { "\($0.sum)  \($0.path)\n" }.joined().utf8)
+        Data(files.map { "\($0.sum)\(Self.separator)\($0.path)\n" }.joined().utf8)
     }
 
     /// The key of the listed files.
@@ -53,7 +56,7 @@ public struct Manifest: Equatable, Sendable {
 
     /// What is wrong with a path; nil for nothing.
     private static func fault(in path: String) -> String? {
-        if path.unicodeScalars.contains(where: { $0.value < 32 || $0 == "\\" || $0.value == 127 }) {
+        if path.unicodeScalars.contains(where: { $0.isControlCharacter || $0 == "\\" }) {
             return phrase("its name has a control character or a backslash")
         }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -62,7 +65,12 @@ public struct Manifest: Equatable, Sendable {
     }
 }
 
+extension Unicode.Scalar {
+    /// Whether it is a control character of ASCII.
+    package var isControlCharacter: Bool { value < 32 || value == 127 }
+}
+
 /// A name with control characters made visible, for messages.
 func legible(_ text: String) -> String {
-    String(text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "?" : Character($0) })
+    String(text.unicodeScalars.map { $0.isControlCharacter ? "?" : Character($0) })
 }

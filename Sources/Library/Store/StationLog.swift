@@ -9,6 +9,10 @@ struct StationLog {
         var isFirst: Bool
     }
 
+    /// Most bytes of a file name before its ending; of a longer one, the bytes before its checksum.
+    /// Guesses: NAME_MAX of Linux is 255.
+    private static let (mostBytes, keptBytes) = (200, 150)
+
     private let library: CaptureLibrary
 
     init(_ library: CaptureLibrary) { self.library = library }
@@ -52,7 +56,7 @@ struct StationLog {
             return isPlain
                 ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + digits
         }.joined()
-        guard name.utf8.count > 200 else { return name.isEmpty ? "%" : name }
-        return name.prefix(150) + "-" + SHA256.key(of: Data(station.utf8)).short
+        guard name.utf8.count > mostBytes else { return name.isEmpty ? "%" : name }
+        return name.prefix(keptBytes) + "-" + SHA256.key(of: Data(station.utf8)).short
     }
 }

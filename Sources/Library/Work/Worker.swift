@@ -74,7 +74,9 @@ public struct Worker: Sendable {
             let clock = try library.clock()
             // Workers that start together should not all try the same job.
             for key in try library.keys(in: "jobs").shuffled() where !tried.contains(key) {
-                if isInterrupted() { return WorkOutcome(status: 75, words: "Interrupted.") }
+                if isInterrupted() {
+                    return WorkOutcome(status: WorkOutcome.comeAgain, words: "Interrupted.")
+                }
                 let state = try library.state(of: key, times: options.times, clock: clock)
                 switch state {
                 case .published, .running, .withdrawn, .failed(_, comesAgain: false): continue
@@ -82,7 +84,7 @@ public struct Worker: Sendable {
                 }
                 tried.insert(key)
                 let outcome = run(key)
-                if outcome.status == 75, !isInterrupted() { continue }
+                if outcome.status == WorkOutcome.comeAgain, !isInterrupted() { continue }
                 return outcome
             }
             return nil
@@ -142,7 +144,8 @@ public struct Worker: Sendable {
             if case .killed(_, isOutOfMemory: true) = ending { last.memoryStep += 1 }
             if outcome.status == 1 { last.failures += 1 }
             try? last.keep(job: folder)
-            journal.note(outcome.status == 75 ? "stopped" : "failed", outcome.words)
+            journal.note(
+                outcome.status == WorkOutcome.comeAgain ? "stopped" : "failed", outcome.words)
             return outcome
         }
     }
@@ -194,10 +197,10 @@ public struct Worker: Sendable {
         switch ending {
         case .made: WorkOutcome(error)
         case .stopped:
-            WorkOutcome(status: 75, .stopped)
+            WorkOutcome(status: WorkOutcome.comeAgain, .stopped)
         case .failed(let status, let words): WorkOutcome(status: status, words: words)
         case .killed(_, isOutOfMemory: true):
-            WorkOutcome(status: 137, .needsMemory)
+            WorkOutcome(status: 128 + SIGKILL, .needsMemory)
         case .killed(let signal, isOutOfMemory: false):
             WorkOutcome(status: 128 + signal, words: "Signal \(signal) ended it.")
         }

@@ -11,6 +11,8 @@ public struct NodeClient: Sendable {
     /// Bytes per download request; the bytes of finished requests are kept when the connection
     /// breaks. A guess.
     private static let pieceBytes = 8 << 20
+    /// Seconds without a byte after which a request has failed (guess).
+    private static let timeoutSeconds = 600.0
 
     /// A node by its address, such as `http://host:3000?token=…`. Throws for anything else.
     public init(_ address: String) throws(NodeFault) {
@@ -124,7 +126,7 @@ public struct NodeClient: Sendable {
         parts.path += "/" + path
         if let token { parts.queryItems = [URLQueryItem(name: "token", value: token)] }
         guard let url = parts.url else { throw NodeFault(phrase("\(path) is not an address.")) }
-        return URLRequest(url: url, timeoutInterval: 600)
+        return URLRequest(url: url, timeoutInterval: Self.timeoutSeconds)
     }
 
     private func get<Value: Decodable>(_ path: String) throws(NodeFault) -> Value {

@@ -13,11 +13,14 @@ struct SourceParts {
         var bytes: Int64
     }
 
+    /// Default size of a part, bytes: a broken connection repeats at most this (guess).
+    static let mostPartBytes: Int64 = 16_000_000
+
     let source: String
     let parts: [Part]
 
     /// - Parameter most: the largest size of a part in bytes; a single file may be larger.
-    init(_ source: String, most: Int64 = 16_000_000) throws(LibraryError) {
+    init(_ source: String, most: Int64 = SourceParts.mostPartBytes) throws(LibraryError) {
         self.source = source
         var parts: [Part] = []
         for path in try Disk.files(below: source) {

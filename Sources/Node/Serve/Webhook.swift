@@ -5,10 +5,14 @@ import FoundationNetworking
 public struct Webhook: Sendable {
     /// Seconds before each further attempt.
     private let pauses: [Double]
+    /// Default pauses: their number is NodeODM's, the times are guesses.
+    public static let defaultPauses: [Double] = [5, 10, 15, 20, 25]
+    /// Seconds without a byte after which an attempt has failed (guess).
+    private static let timeoutSeconds = 30.0
 
     /// - Parameter pauses: seconds before each further attempt; the number of attempts is
     ///   NodeODM's.
-    public init(pauses: [Double] = [5, 10, 15, 20, 25]) { self.pauses = pauses }
+    public init(pauses: [Double] = Webhook.defaultPauses) { self.pauses = pauses }
 
     /// Throws unless the address is an HTTP URL.
     static func require(_ address: String) throws(NodeFault) {
@@ -21,13 +25,13 @@ public struct Webhook: Sendable {
     }
 
     /// Sends the answer of `GET /task/UUID/info`, on its own thread.
-    func tell(_ address: String, _ info: TaskInfo, log: TaskFolder) {
+    func send(_ address: String, _ info: TaskInfo, log: TaskFolder) {
         guard let url = URL(string: address), let body = try? JSONEncoder().encode(info) else {
             return
         }
         let pauses = pauses
         Thread.detachNewThread {
-            var call = URLRequest(url: url, timeoutInterval: 30)
+            var call = URLRequest(url: url, timeoutInterval: Self.timeoutSeconds)
             call.httpMethod = "POST"
             call.setValue("application/json", forHTTPHeaderField: "Content-Type")
             call.httpBody = body

@@ -116,7 +116,7 @@ struct TaskRunner: Sendable {
                 return fail(name, error.words, status: 3)
             }
             end(name) { $0.stage = .completed }
-        case 75:
+        case WorkOutcome.comeAgain:
             // Another worker has the job, on this machine or another: its model will be this task's
             // too.
             Thread.sleep(forTimeInterval: Self.pollSeconds)
@@ -155,6 +155,6 @@ struct TaskRunner: Sendable {
             task.ended = TaskRecord.now()
         }
         guard let ended, ended.stage != .cancelled, let address = ended.webhook else { return }
-        webhook.tell(address, TaskState(store).info(ended, name: name), log: store.folder(name))
+        webhook.send(address, TaskState(store).info(ended, name: name), log: store.folder(name))
     }
 }

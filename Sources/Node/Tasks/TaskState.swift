@@ -3,6 +3,8 @@ import Library
 /// The answers of a node about its tasks.
 struct TaskState {
     private let store: TaskStore
+    /// Progress while the result is packed, per cent: only the packing is left.
+    private static let packingPercent = 99.0
 
     init(_ store: TaskStore) { self.store = store }
 
@@ -17,7 +19,7 @@ struct TaskState {
         switch task.stage {
         case .collecting: break
         case .committed: if store.isWorking(name) { info.status.code = TaskCode.running }
-        case .submitted: tellJob(task, &info)
+        case .submitted: addProgress(task, &info)
         case .cancelled: info.status.code = TaskCode.cancelled
         case .failed:
             info.status = TaskInfo.Status(
@@ -29,7 +31,7 @@ struct TaskState {
     }
 
     /// The progress of its job, which may be running on another machine.
-    private func tellJob(_ task: TaskRecord, _ info: inout TaskInfo) {
+    private func addProgress(_ task: TaskRecord, _ info: inout TaskInfo) {
         guard let key = task.job.flatMap({ LibraryKey($0) }),
             let state = try? store.library.state(of: key)
         else { return }
@@ -39,7 +41,7 @@ struct TaskState {
             info.progress = (progress?.share ?? 0) * 100
             info.remainingSeconds = progress?.remainingSeconds
         // The model is finished; the result is being packed.
-        case .published: (info.status.code, info.progress) = (TaskCode.running, 99)
+        case .published: (info.status.code, info.progress) = (TaskCode.running, Self.packingPercent)
         case .waiting, .resting, .interrupted, .failed, .withdrawn: break
         }
     }

@@ -1,23 +1,28 @@
 import DeviceIO
+import Library
 import Wording
 
 /// Checks untrusted file names.
 enum UploadName {
-    /// NAME_MAX of Linux.
-    private static let longest = 255
+    /// Most bytes of a name: NAME_MAX of Linux, less 40 for what the node adds to it (guess).
+    private static let mostBytes = 255 - 40
+    /// Most bytes and folders of a path in a zip file (guesses).
+    private static let (mostPathBytes, mostPathParts) = (1024, 16)
+    /// Characters of a refused name that a message shows (guess).
+    private static let shownCharacters = 60
 
     /// Throws unless this is a plain file name. A path is refused instead of cleaned, since two
     /// names could become the same.
     static func require(_ name: String) throws(NodeFault) {
         let isPlain =
-            !name.isEmpty && name.utf8.count <= longest - 40 && !name.hasPrefix(".")
+            !name.isEmpty && name.utf8.count <= mostBytes && !name.hasPrefix(".")
             && !name.unicodeScalars.contains {
-                $0 == "/" || $0 == "\\" || $0.value < 32 || $0.value == 127
+                $0 == "/" || $0 == "\\" || $0.isControlCharacter
             }
         guard isPlain else {
             throw NodeFault(
                 phrase(
-                    "\(visible(String(name.prefix(60)))) is not a plain file name. Rename the file."
+                    "\(visible(String(name.prefix(shownCharacters)))) is not a plain file name. Rename the file."
                 ))
         }
         // Files with instructions for NodeODM's engine, which this program cannot follow; ignoring
@@ -31,20 +36,22 @@ enum UploadName {
     /// Throws unless this is a path inside a folder, as entries of zip files have.
     static func requirePath(_ path: String) throws(NodeFault) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count <= 16, path.utf8.count <= 1024 else {
+        guard parts.count <= mostPathParts, path.utf8.count <= mostPathBytes else {
             throw NodeFault(
-                phrase("\(visible(String(path.prefix(60)))) in a zip file is too long a path."))
+                phrase(
+                    "\(visible(String(path.prefix(shownCharacters)))) in a zip file is too long a path."
+                ))
         }
         for part in parts {
             let isPlain =
-                !part.isEmpty && part != "." && part != ".." && part.utf8.count <= longest - 40
+                !part.isEmpty && part != "." && part != ".." && part.utf8.count <= mostBytes
                 && !part.unicodeScalars.contains {
-                    $0 == "\\" || $0.value < 32 || $0.value == 127
+                    $0 == "\\" || $0.isControlCharacter
                 }
             guard isPlain else {
                 throw NodeFault(
                     phrase(
-                        "\(visible(String(path.prefix(60)))) in a zip file is not a path below a "
+                        "\(visible(String(path.prefix(shownCharacters)))) in a zip file is not a path below a "
                             + "folder."))
             }
         }

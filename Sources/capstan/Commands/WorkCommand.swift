@@ -96,7 +96,7 @@ struct WorkCommand: ParsableCommand {
         var tried: Set<LibraryKey> = []
         while let outcome = worker.runNext(besides: &tried) {
             tell(outcome, "")
-            if outcome.status == 75 { Foundation.exit(75) }
+            if outcome.status == WorkOutcome.comeAgain { Foundation.exit(outcome.status) }
             if worst == 0 { worst = outcome.status }
         }
         Foundation.exit(worst)
