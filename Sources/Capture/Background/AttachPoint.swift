@@ -53,7 +53,7 @@ final class AttachPoint {
             var source = pollfd(fd: calls, events: Int16(POLLIN), revents: 0)
             poll(&source, 1, milliseconds)
         }
-        var bytes = [UInt8](repeating: 0, count: 4096)
+        var bytes = [UInt8](repeating: 0, count: Int(PIPE_BUF))
         while true {
             let count = read(calls, &bytes, bytes.count)
             guard count > 0 else { break }
@@ -83,7 +83,7 @@ final class AttachPoint {
         isPictureRequested = false
         number &+= 1
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(image.values.count + 16)
+        bytes.reserveCapacity(image.values.count + AttachPaths.headBytes + AttachPaths.numberBytes)
         for part in [number, UInt32(image.width), UInt32(image.height)] {
             withUnsafeBytes(of: part.littleEndian) { bytes += $0 }
         }
@@ -112,6 +112,9 @@ struct AttachPaths {
     var calls: String { base + ".calls" }
     /// The latest requested picture: its number, width and height, the values, its number again.
     var picture: String { base + ".picture" }
+    /// Bytes of a picture's number, which is repeated at its end; and of its number, width and
+    /// height.
+    static let (numberBytes, headBytes) = (4, 12)
     /// The path of the scan folder.
     var scan: String { base + ".scan" }
 

@@ -25,6 +25,8 @@ final class AttachedCapture: Sendable {
 
     /// Seconds between two reads of the journal (guess); the console draws at most twice as often.
     private static let pollSeconds = 0.1
+    /// Plausible widths and heights of a picture, pixels: others are damage (guess).
+    private static let sides = 1...4096
 
     /// Throws where the scan cannot be read or the capture has ended.
     ///
@@ -41,12 +43,10 @@ final class AttachedCapture: Sendable {
         // (SIGPIPE).
         calls = open(run.attachPaths.calls, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         picture = open(run.attachPaths.picture, O_RDONLY | O_CLOEXEC)
-        let thread = Thread { [self] in
+        Thread.startWithLargeStack { [self] in
             follow(session, tail)
             done.signal()
         }
-        thread.stackSize = 8 << 20
-        thread.start()
     }
 
     deinit {
@@ -142,17 +142,23 @@ final class AttachedCapture: Sendable {
     /// The latest picture; nil unless it is new and complete.
     private func readPicture(after number: inout UInt32) -> ColorImage? {
         var head: [UInt32] = [0, 0, 0]
-        guard picture >= 0, pread(picture, &head, 12, 0) == 12, head[0] != number else {
+        guard picture >= 0,
+            pread(picture, &head, AttachPaths.headBytes, 0) == AttachPaths.headBytes,
+            head[0] != number
+        else {
             return nil
         }
         let (width, height) = (Int(head[1].littleEndian), Int(head[2].littleEndian))
-        guard (1...4096).contains(width), (1...4096).contains(height) else { return nil }
+        guard Self.sides.contains(width), Self.sides.contains(height) else { return nil }
         let count = width * height * 3
-        var bytes = [UInt8](repeating: 0, count: count + 16)
+        var bytes = [UInt8](
+            repeating: 0, count: count + AttachPaths.headBytes + AttachPaths.numberBytes)
         guard pread(picture, &bytes, bytes.count, 0) == bytes.count,
-            bytes[..<4] == bytes[(count + 12)...]
+            bytes[..<AttachPaths.numberBytes] == bytes[(count + AttachPaths.headBytes)...]
         else { return nil }
         number = head[0]
-        return ColorImage(width: width, height: height, values: Array(bytes[12..<(count + 12)]))
+        return ColorImage(
+            width: width, height: height,
+            values: Array(bytes[AttachPaths.headBytes...].prefix(count)))
     }
 }

@@ -30,7 +30,9 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
 
     /// Seconds between two reads of another process's files (a guess: soon enough for a person).
     private static let pollSeconds = 0.1
-    /// Number of looks for the scan of a new capture: 10 s, since a network camera opens slowly (a
+    /// Bytes of another process's output that are read at once (guess).
+    private static let readBytes = 1 << 16
+    /// Most reads until a new capture has a scan: 10 s, since a network camera opens slowly (a
     /// guess).
     private static let pollsForScan = 100
     /// Bytes at the end of a process's messages in which its last lines are looked for (guess).
@@ -84,7 +86,7 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
         guard file >= 0 else { return true }
         defer { close(file) }
         var waiting: [UInt8] = []
-        var bytes = [UInt8](repeating: 0, count: 65_536)
+        var bytes = [UInt8](repeating: 0, count: Self.readBytes)
         while true {
             // Checked before reading, so that everything written before the end is read.
             let hasEnded = !isRunning

@@ -23,13 +23,11 @@ final class ModelWatch: Sendable {
     /// - Parameter wake: called from another thread when something changed.
     init(_ run: BackgroundRun, wake: @escaping @Sendable () -> Void) {
         (self.run, self.wake) = (run, wake)
-        let thread = Thread { [self] in
+        // A model is opened on this thread.
+        Thread.startWithLargeStack { [self] in
             guard let ending = watch() else { return }
             tell { $0.ending = ending }
         }
-        // A model is opened on this thread, which needs a large stack.
-        thread.stackSize = 8 << 20
-        thread.start()
     }
 
     /// The changes since the last call as console events; the ending comes last.

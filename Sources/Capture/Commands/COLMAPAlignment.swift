@@ -19,6 +19,10 @@ struct COLMAPAlignment: PhotographAligner {
 
     /// Seconds between two checks for the program's end and the person's cancellation (guess).
     private static let pollSeconds = 0.05
+    /// Share of the progress for writing the pictures (guess).
+    private static let writingShare = 0.2
+    /// Number of the first picture: all names then have six digits and sort by number.
+    private static let firstNumber = 100_000
 
     /// The registered photographs, and those left out. Throws when COLMAP is missing, fails or
     /// registers fewer than three photographs, and rethrows what `progress` (0...1) throws.
@@ -36,11 +40,12 @@ struct COLMAPAlignment: PhotographAligner {
         ).path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let unreadable = try write(samples, to: folder) { (share) throws(PhotogrammetryError) in
-            try progress(0.2 * share)
+            try progress(Self.writingShare * share)
         }
         let steps = steps(in: folder)
         for (number, step) in steps.enumerated() {
-            let begun = 0.2 + 0.8 * Double(number) / Double(steps.count)
+            let begun =
+                Self.writingShare + (1 - Self.writingShare) * Double(number) / Double(steps.count)
             // The option to disable the GPU had another name before version 3.12.
             var isDone = false
             for words in step.alternatives where !isDone {
@@ -133,7 +138,7 @@ struct COLMAPAlignment: PhotographAligner {
         return unreadable
     }
 
-    private static func name(_ index: Int) -> String { "\(100_000 + index).png" }
+    private static func name(_ index: Int) -> String { "\(firstNumber + index).png" }
 
     /// Runs the program; returns whether it succeeded.
     private func run(
@@ -166,7 +171,7 @@ struct COLMAPAlignment: PhotographAligner {
                 else { continue }
                 places.append(
                     RegisteredSamples.Place(
-                        index: number - 100_000, intrinsics: frame.intrinsics,
+                        index: number - Self.firstNumber, intrinsics: frame.intrinsics,
                         worldFromCamera: pose))
             }
         }

@@ -104,13 +104,17 @@ public struct ExportSummary: Equatable, Sendable, Encodable {
     public var proof: String
     public var notes: [String]
 
+    /// Stands for an endless difference, pixels.
+    private static let endlessPixels = 1e9
+
     init(_ report: ExportReport) {
         (format, output) = (report.format.rawValue, report.output)
         (frames, points) = (report.frames, report.points)
         (depth, masks) = (report.depth, report.masks)
         (proven, projections) = (report.proof.holds, report.proof.projections)
         // JSON has no infinity, the value for a point that is visible on one side only.
-        worstPixels = report.proof.worstPixels.isFinite ? report.proof.worstPixels : 1e9
+        worstPixels =
+            report.proof.worstPixels.isFinite ? report.proof.worstPixels : Self.endlessPixels
         (proof, notes) = (report.proof.words, report.notes)
     }
 

@@ -73,13 +73,12 @@ public struct TrackingRun {
         }
         summary.isFocalGuessed =
             tracker.focalFactor != nil || source.description.intrinsicsOrigin == .guessed
-        let sorted = wallMilliseconds.sorted()
-        if let median = sorted.upperMedian {
+        if let median = wallMilliseconds.upperMedian {
             summary.medianFrameMilliseconds = median
-            summary.p99FrameMilliseconds = sorted[sorted.count * 99 / 100]
+            summary.p99FrameMilliseconds = wallMilliseconds.percentile(99) ?? 0
             summary.meanFrameCPUMilliseconds =
-                cpuMilliseconds.reduce(0, +) / Double(sorted.count)
-            summary.p99FrameCPUMilliseconds = cpuMilliseconds.sorted()[sorted.count * 99 / 100]
+                cpuMilliseconds.reduce(0, +) / Double(wallMilliseconds.count)
+            summary.p99FrameCPUMilliseconds = cpuMilliseconds.percentile(99) ?? 0
         }
         return summary
     }

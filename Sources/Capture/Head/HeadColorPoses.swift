@@ -46,7 +46,8 @@ struct HeadColorPoses {
             guard let pose = sample.worldFromCamera else { continue }
             placed[sample.id] = (pose, sample.intrinsics)
         }
-        var rays: [[(origin: Vector3, direction: Vector3)]] = Array(repeating: [], count: 5)
+        var rays: [[(origin: Vector3, direction: Vector3)]] = Array(
+            repeating: [], count: LandmarkPose.genericPoints.count)
         for view in folder.views {
             guard let points = view.record.landmarks?.all, let seen = placed[view.record.id],
                 abs(view.record.pose.yaw) < Self.mostYaw,
@@ -59,7 +60,7 @@ struct HeadColorPoses {
             }
         }
         let inWorld = rays.filter { $0.count >= Self.leastPictures }.compactMap(Self.intersection)
-        guard inWorld.count == 5,
+        guard inWorld.count == rays.count,
             let fit = SimilarityTransform(
                 aligning: inWorld, to: LandmarkPose.genericPoints, withScale: true)
         else {
@@ -70,8 +71,8 @@ struct HeadColorPoses {
                         + "the eyes and the mouth from the front. Go on with the scan: --resume."))
         }
         let scale = (eyeMeters ?? Self.usualEyeMeters) / (inWorld[1] - inWorld[0]).length
-        let middle = inWorld.reduce(Vector3.zero, +) / 5
-        let target = LandmarkPose.genericPoints.reduce(Vector3.zero, +) / 5
+        let middle = inWorld.reduce(Vector3.zero, +) / Double(inWorld.count)
+        let target = LandmarkPose.genericPoints.reduce(Vector3.zero, +) / Double(inWorld.count)
         let headFromWorld = SimilarityTransform(
             scale: scale, rotation: fit.rotation,
             translation: target - scale * (fit.rotation * middle))

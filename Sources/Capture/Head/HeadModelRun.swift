@@ -29,6 +29,8 @@ public struct HeadModelRun: Sendable {
     private let eyeMeters: Double?
     /// Least number of pictures for a model (guess).
     private static let leastViews = 3
+    /// Shares of the progress for the poses and for the model; the rest is for writing (guesses).
+    private static let (placingShare, modelShare) = (0.2, 0.75)
 
     /// Notes for the person: pictures that cannot be used.
     public var notes: [String] {
@@ -71,11 +73,11 @@ public struct HeadModelRun: Sendable {
         report: (Double) -> Void
     ) throws -> Facts {
         let begin = Date()
-        let placed = try place(threads: options.threads) { report(0.2 * $0) }
-        report(0.2)
+        let placed = try place(threads: options.threads) { report(Self.placingShare * $0) }
+        report(Self.placingShare)
         let made = try HeadModel(
             of: folder, options: options, landmarks: placed.landmarks.points.map(\.place)
-        ) { report(0.2 + 0.75 * $0) }
+        ) { report(Self.placingShare + Self.modelShare * $0) }
         var model = made.model
         for index in model.positions.indices { model.positions[index] *= unit.perMeter }
         var files: [String] = []

@@ -35,6 +35,9 @@ struct WatchedHeadSource: HeadSource {
     let notes: [String]
     let hasDepth: Bool
 
+    /// Least width of a picture in which faces are searched, pixels: the width of previews.
+    private static let detectionWidth = 320
+
     /// Opens the detector, then the source. Throws where either cannot be opened.
     init(address: SourceAddress, options: SourceOptions, model: FaceModelFile) throws {
         detector = try model.open()
@@ -73,7 +76,7 @@ struct WatchedHeadSource: HeadSource {
         case .jpeg(let bytes), .png(let bytes):
             // The preview of cameras, streams and datasets is this file, already reduced to this
             // width.
-            picture = try frame.preview ?? decoder.color(bytes, minimumWidth: 320)
+            picture = try frame.preview ?? decoder.color(bytes, minimumWidth: Self.detectionWidth)
         case .yuyv: picture = frame.preview ?? ColorImage(width: 0, height: 0, values: [])
         }
         guard picture.width > 0 else { return [] }

@@ -98,9 +98,8 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         flipAdvice = snapshot.matching.flipAdvice.verdict.rawValue
         flipReason = snapshot.matching.flipAdvice.reason?.rawValue
         parts = snapshot.matching.connectivity.parts.map(\.count)
-        let sorted = frameMilliseconds.sorted()
-        medianFrameMilliseconds = sorted.upperMedian ?? 0
-        p99FrameMilliseconds = sorted.isEmpty ? 0 : sorted[sorted.count * 99 / 100]
+        medianFrameMilliseconds = frameMilliseconds.upperMedian ?? 0
+        p99FrameMilliseconds = frameMilliseconds.percentile(99) ?? 0
         self.scan = scan
     }
 }

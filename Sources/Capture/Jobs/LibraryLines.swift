@@ -62,7 +62,7 @@ public enum LibraryLines {
         return words + " " + phrase("Times are told by the disk's clock; set this one right.")
     }
 
-    /// What a check found, a sentence.
+    /// The finding of the check, as a sentence.
     public static func words(_ summary: LibraryCheck.Summary) -> String {
         let captures = counted(summary.captures, "capture")
         let models = counted(summary.models, "model")

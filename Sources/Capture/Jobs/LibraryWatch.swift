@@ -29,12 +29,10 @@ public final class LibraryWatch: Sendable, Equatable {
     /// Begins to watch.
     /// - Parameter wake: called from another thread when there are events.
     func start(wake: @escaping @Sendable () -> Void) {
-        let thread = Thread { [self] in
+        // A model is opened on this thread.
+        Thread.startWithLargeStack { [self] in
             while true { updateAndAnswer(wake) }
         }
-        // A model is opened on this thread, which needs a large stack.
-        thread.stackSize = 8 << 20
-        thread.start()
     }
 
     /// Lists once, and carries out the requests that come before the next list. Not inlined: Swift

@@ -13,7 +13,7 @@ extension ModelRecipe {
             switch usual {
             // No domain, as in NodeODM: clients that check values refuse a domain they do not know.
             case "no": return option(.bool, .words(""), usual: "false")
-            // WebODM shows a truth value as a box that can only switch on.
+            // WebODM shows a boolean as a box that can only switch on.
             case "yes": return option(.enum, .choices(["true", "false"]), usual: "true")
             default: break
             }

@@ -13,6 +13,10 @@ public struct ReconstructionChild: Sendable {
 
     /// Seconds from the request to stop until the child is killed (guess).
     private static let timeoutSeconds = 20.0
+    /// Milliseconds between two checks for a request to stop (guess).
+    private static let pollMilliseconds: Int32 = 200
+    /// Bytes of the child's output that are read at once (guess).
+    private static let readBytes = 1 << 14
 
     /// - Parameter threads: number of threads that the child may use.
     public init(threads: Int = AllowedResources(.here).processors) {
@@ -53,7 +57,7 @@ public struct ReconstructionChild: Sendable {
         case 0:
             return .failed(status: 1, words: "Not written: \(missing.joined(separator: ", ")).")
         case 128... where context.isStopped(): return .stopped
-        case 130: return .stopped
+        case ExitStatus.interrupted.rawValue: return .stopped
         default:
             return .failed(
                 status: lines.status ?? (code == 4 && !Self.canWrite(order) ? 3 : code),
@@ -98,7 +102,7 @@ public struct ReconstructionChild: Sendable {
         var lines = ReconstructionLines()
         var stopAsked: ContinuousClock.Instant?
         var isKilled = false
-        var piece = [UInt8](repeating: 0, count: 1 << 14)
+        var piece = [UInt8](repeating: 0, count: Self.readBytes)
         while true {
             if context.isStopped(), stopAsked == nil {
                 kill(process, SIGTERM)
@@ -109,7 +113,7 @@ public struct ReconstructionChild: Sendable {
                 isKilled = true
             }
             var waiting = pollfd(fd: pipes[0], events: Int16(POLLIN), revents: 0)
-            guard poll(&waiting, 1, 200) > 0 else { continue }
+            guard poll(&waiting, 1, Self.pollMilliseconds) > 0 else { continue }
             let count = read(pipes[0], &piece, piece.count)
             if count < 0 && errno == EINTR { continue }
             if count <= 0 { break }

@@ -9,8 +9,10 @@ final class FrameTimes: Sendable {
         var waiting: [Int: Double] = [:]
         /// Number of frames for each duration in tenths of a millisecond; the last entry also
         /// counts longer durations.
-        var counts = [Int](repeating: 0, count: 10_000)
+        var counts = [Int](repeating: 0, count: Record.mostTenths)
         var frames = 0
+        /// Longest duration with a count of its own, in tenths of a millisecond: a second.
+        private static let mostTenths = 10_000
 
         /// The duration that this share of the frames does not exceed.
         func milliseconds(share: Double) -> Double {

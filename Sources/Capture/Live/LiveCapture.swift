@@ -102,12 +102,10 @@ public final class LiveCapture: Sendable {
             read(skipping: parts.framesToSkip, clock: readingClock)
             readerDone.signal()
         }.start()
-        let thread = Thread { [self] in
+        Thread.startWithLargeStack { [self] in
             work(description, parts)
             engineDone.signal()
         }
-        thread.stackSize = 8 << 20
-        thread.start()
     }
 
     /// The present view; each notice is delivered once.

@@ -15,6 +15,8 @@ final class StartPreview: Sendable {
 
     /// Pictures a second: enough to recognise a camera by motion in its picture (guess).
     private static let picturesPerSecond = 5.0
+    /// Requested size of a picture, pixels: the smallest that nearly every camera has (guess).
+    private static let (width, height) = (640, 480)
 
     /// - Parameter wake: called from another thread whenever there is a picture.
     init(_ item: StartItem, wake: @escaping @Sendable () -> Void) {
@@ -52,7 +54,7 @@ final class StartPreview: Sendable {
     /// A camera that cannot be opened shows nothing: opening it for a capture reports the reason.
     private func showPictures(_ address: String, _ wake: () -> Void) throws {
         var options = SourceOptions(wantsPreview: true)
-        (options.width, options.height) = (640, 480)
+        (options.width, options.height) = (Self.width, Self.height)
         let source = try SourceAddress(address).open(options: options)
         defer { source.close() }
         let clock = ContinuousClock()

@@ -6,6 +6,13 @@ import Wording
 // MARK: - Dials and maps
 
 extension ReportPage {
+    /// Middle of a dial, in both directions, pixels: half its size.
+    private static let dialMiddle = 260.0
+    /// Most pictures that fit on the inner circle of a dial without overlap.
+    private static let mostOnOneCircle = 20
+    /// Edge of a cell of a map with its gap, pixels.
+    private static let cellEdge = 20
+
     /// The dial of each pass, with a picture for every direction.
     var dials: String {
         report.dials.enumerated().map { index, dial in
@@ -16,7 +23,10 @@ extension ReportPage {
     private func dial(_ dial: [DialSector], pass: Int) -> String {
         let width = 2 * Double.pi / Double(dial.count)
         func point(_ angle: Double, _ radius: Double) -> (x: String, y: String) {
-            (number(260 + radius * cos(angle)), number(260 - radius * sin(angle)))
+            (
+                number(Self.dialMiddle + radius * cos(angle)),
+                number(Self.dialMiddle - radius * sin(angle))
+            )
         }
         func place(_ angle: Double, _ radius: Double) -> String {
             let found = point(angle, radius)
@@ -42,7 +52,7 @@ extension ReportPage {
             else { return "" }
             // Neighbouring pictures alternate between two circles: on one circle they would
             // overlap.
-            let radius = dial.count <= 20 || sector % 2 == 0 ? 155.0 : 215.0
+            let radius = dial.count <= Self.mostOnOneCircle || sector % 2 == 0 ? 155.0 : 215.0
             let at = point((Double(sector) + 0.5) * width, radius)
             return "<a href='#shot-\(shot.number)'><image x='\(at.x)' y='\(at.y)' width='48' "
                 + "height='48' transform='translate(-24 -24)' "
@@ -60,7 +70,7 @@ extension ReportPage {
             var cells = ""
             for (column, slice) in map.cells.enumerated() {
                 for (band, cell) in slice.enumerated() {
-                    let y = 20 * (CoverageMap.bands - 1 - band)
+                    let y = Self.cellEdge * (CoverageMap.bands - 1 - band)
                     let words =
                         "\(cell.state.words)"
                         + (cell.reason.map { ": \($0.words)" } ?? "")
@@ -68,11 +78,11 @@ extension ReportPage {
                             ? ""
                             : ": " + cell.shots.map { phrase("shot \($0)") }.joined(separator: ", "))
                     cells +=
-                        "<rect x='\(20 * column)' y='\(y)' width='19' height='19' "
+                        "<rect x='\(Self.cellEdge * column)' y='\(y)' width='19' height='19' "
                         + "style='fill:\(Self.color(of: cell.state).variable)'><title>\(words)</title></rect>"
                 }
             }
-            let width = 20 * map.cells.count
+            let width = Self.cellEdge * map.cells.count
             return "<svg width='\(width)' height='60' viewBox='0 0 \(width) 60'>\(cells)</svg>"
         }.joined(separator: "<p>\(phrase("After turning the object over:"))</p>")
     }
@@ -122,7 +132,7 @@ extension ReportPage {
         let top = AxisTicks.end(beyond: highest)
         let pace = max(1, values.count / Self.curveColumns)
         let points = stride(from: 0, to: values.count, by: pace).map { index in
-            let x = 60 + 720 * (times[index] - first) / (last - first)
+            let x = 60 + Double(Self.curveColumns) * (times[index] - first) / (last - first)
             let share = values[index].isFinite ? min(1, max(0, values[index] / top)) : 0
             return "\(number(x)),\(number(110 - 100 * share))"
         }
@@ -133,7 +143,7 @@ extension ReportPage {
                 + "dominant-baseline='middle'>\(short(level))</text>"
         }
         let seconds = AxisTicks.values(to: last - first).map { time in
-            "<text class='dim' x='\(number(60 + 720 * time / (last - first)))' y='128' "
+            "<text class='dim' x='\(number(60 + Double(Self.curveColumns) * time / (last - first)))' y='128' "
                 + "text-anchor='middle'>\(short(time)) s</text>"
         }
         return "<p>\(name)</p><svg width='800' height='136' viewBox='0 0 800 136'>"

@@ -18,6 +18,8 @@ struct ReportPage {
 
     /// Width of the small pictures, pixels.
     private static let pictureWidth = 160
+    /// Their JPEG quality, 1 to 100: the page holds hundreds of them (guess).
+    private static let jpegQuality = 70
     /// A larger model is only named: the page would take too long to open (guess).
     private static let mostModelBytes = 40_000_000
     /// Most pictures that show a cause (guess).
@@ -35,7 +37,8 @@ struct ReportPage {
             guard let bytes = try? reader.image(of: shot),
                 let color = try? decoder.color(bytes, minimumWidth: Self.pictureWidth),
                 let jpeg = try? encoder.jpeg(
-                    ColorConversion.reduced(color, minimumWidth: Self.pictureWidth), quality: 70)
+                    ColorConversion.reduced(color, minimumWidth: Self.pictureWidth),
+                    quality: Self.jpegQuality)
             else { continue }
             pictures[shot.number] = Data(jpeg).base64EncodedString()
         }

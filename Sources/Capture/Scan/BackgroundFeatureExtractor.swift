@@ -25,14 +25,12 @@ final class BackgroundFeatureExtractor: Sendable {
     /// Starts the thread. Throws when the folder cannot be created.
     init(folder: String) throws {
         let features = try CapturedFeatures(folder: folder)
-        let thread = Thread { [self] in
+        Thread.startWithLargeStack { [self] in
             _ = setpriority(
                 __priority_which_t(PRIO_PROCESS.rawValue), 0, Self.lowestPriority)
             work(features)
             done.signal()
         }
-        thread.stackSize = 8 << 20
-        thread.start()
     }
 
     /// Queues a picture that is on the disk.

@@ -34,6 +34,8 @@ struct ScanCloud {
     /// Edge of the region in which points are kept, relative to the edge of the object's box: the
     /// region includes the table, which shows where the object stands (guess).
     private static let keptBoxFactor = 1.6
+    /// Grey value of a point whose frame has no colour there (guess).
+    private static let colorlessGray: UInt8 = 200
     /// Largest index of a voxel along an axis: fits an `Int32`, and no object reaches that far.
     private static let mostIndex = 1e9
 
@@ -68,7 +70,7 @@ struct ScanCloud {
 
     private func color(of pointInCamera: Vector3, in frame: Frame) -> SIMD3<UInt8> {
         guard let preview = frame.preview, let pixel = frame.intrinsics.project(pointInCamera)
-        else { return SIMD3(repeating: 200) }
+        else { return SIMD3(repeating: Self.colorlessGray) }
         let scaleX = Double(preview.width) / Double(max(1, frame.intrinsics.width))
         let scaleY = Double(preview.height) / Double(max(1, frame.intrinsics.height))
         let x = max(0, min(preview.width - 1, Int(max(0, pixel.x * scaleX))))

@@ -14,6 +14,8 @@ struct FlowedBox {
     private static let mostDeviation = 3.0
     /// Least difference in grey values between circle and centre of a corner (guess).
     private static let fastThreshold = 8
+    /// Width of the rim without corners, as a share of the box (guess).
+    private static let rim = 0.1
 
     /// Starts with the corners in this box of a picture.
     init(_ box: PictureBox, in luma: LumaPlane) throws {
@@ -48,8 +50,8 @@ struct FlowedBox {
         let (width, height) = (Double(luma.width), Double(luma.height))
         // Only the inner part of the box is searched: corners at the rim belong to the background.
         let inner = PictureBox(
-            x: box.x + box.width * 0.1, y: box.y + box.height * 0.1, width: box.width * 0.8,
-            height: box.height * 0.8)
+            x: box.x + box.width * Self.rim, y: box.y + box.height * Self.rim,
+            width: box.width * (1 - 2 * Self.rim), height: box.height * (1 - 2 * Self.rim))
         corners = try CornerDetector.corners(in: luma, fastThreshold: Self.fastThreshold)
             .filter { inner.contains(x: $0.pixel.x / width, y: $0.pixel.y / height) }
             .prefix(Self.most).map(\.pixel)

@@ -14,7 +14,7 @@ struct FollowCounters {
     /// Writes means and percentiles.
     func write(into summary: inout FollowSummary) {
         func high(_ values: [Double]) -> Double? {
-            values.isEmpty ? nil : rounded(values.sorted()[values.count * 95 / 100])
+            values.percentile(95).map(rounded)
         }
         func mean(_ values: [Double]) -> Double? {
             values.isEmpty ? nil : rounded(values.reduce(0, +) / Double(values.count))

@@ -30,6 +30,8 @@ struct FollowWork {
     /// Least time between two reports when nothing changed, seconds: a tenth, and a millisecond
     /// less, so that rounded times do not skip a picture (guess).
     static let lineSeconds = 0.099
+    /// Commands a second that the sum of the motors' travel assumes: one a picture (guess).
+    private static let commandsPerSecond = 30.0
     /// The range of an axis without an end, radians: more turns than anyone makes in a day (guess).
     static let endlessRange = -1e5...1e5
 
@@ -215,7 +217,7 @@ struct FollowWork {
     private mutating func perform(_ commands: [FollowingCommand]) throws {
         for command in commands {
             if case .drive(let rates) = command, drives {
-                summary.panTravelDegrees += abs(rates.pan) * 180 / .pi / 30
+                summary.panTravelDegrees += abs(rates.pan) * 180 / .pi / Self.commandsPerSecond
                 try drive(StandVelocity(pan: rates.pan, tilt: rates.tilt))
             }
             tell(command)

@@ -29,6 +29,10 @@ final class PanTiltCamera: FrameSource {
     private static let framesPerSecond = 30.0
     /// Seconds that the person walks: the person stands still after ten minutes.
     private static let walkSeconds = 600.0
+    /// Number of times that two people cross (guess).
+    private static let crossings = 200
+    /// Width and height of a person whose face is visible, in shares of the picture (guess).
+    private static let nearSize = (0.24, 0.8)
 
     /// A camera that sees one person who walks to and fro, or two who cross.
     /// - Parameters:
@@ -46,7 +50,7 @@ final class PanTiltCamera: FrameSource {
         (detector.fieldOfView, detector.aspect) = (VirtualRoom.fieldOfView, 16.0 / 9)
         var walkers: [VirtualWalker]
         if count > 1 {
-            let paths = PersonPath.crossing(passes: 200, meets: false, seed: seed)
+            let paths = PersonPath.crossing(passes: Self.crossings, meets: false, seed: seed)
             walkers = [
                 VirtualWalker(path: paths.first, seed: seed),
                 VirtualWalker(path: paths.other, distance: 4, seed: seed &+ 3),
@@ -61,7 +65,7 @@ final class PanTiltCamera: FrameSource {
         }
         if hasFaces {
             for index in walkers.indices {
-                (walkers[index].width, walkers[index].height) = (0.24, 0.8)
+                (walkers[index].width, walkers[index].height) = Self.nearSize
                 walkers[index].portrait = StandPortrait(number: index)
             }
         }

@@ -92,6 +92,13 @@ public struct StandWatchdogProcess {
     /// is free as soon as the kernel has cleaned up, and a camera on USB may take a second.
     private static let connectSeconds = 3.0
 
+    /// Seconds between two attempts to connect (guess).
+    private static let pauseSeconds = 0.01
+    /// Bytes that are read at once: an address and many beats (guess).
+    private static let readBytes = 4096
+    /// The highest priority of a process (setpriority(2)).
+    private static let highestPriority: Int32 = -20
+
     private let descriptor: Int32
 
     /// Watches each real stand that this program opens with another process of this program, from
@@ -107,7 +114,7 @@ public struct StandWatchdogProcess {
         // the whole group.
         for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
         // Where the system allows it, a stop does not wait behind programs that compute.
-        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, -20)
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.highestPriority)
         var received: [UInt8] = []
         var isMoving = false
         while true {
@@ -119,7 +126,7 @@ public struct StandWatchdogProcess {
                 stop(Self.address(received), .hangs)
                 continue
             }
-            var bytes = [UInt8](repeating: 0, count: 4096)
+            var bytes = [UInt8](repeating: 0, count: Self.readBytes)
             let got = read(descriptor, &bytes, bytes.count)
             if got < 0 && (errno == EINTR || errno == EAGAIN) { continue }
             guard got > 0 else { return stop(Self.address(received), .isGone) }
@@ -171,7 +178,7 @@ public struct StandWatchdogProcess {
                     return
                 }
             }
-            Thread.sleep(forTimeInterval: 0.01)
+            Thread.sleep(forTimeInterval: Self.pauseSeconds)
         }
     }
 }
