@@ -26,13 +26,16 @@ enum Plot: CaseIterable {
         }
     }
 
+    /// Least share of textured squares in a part whose motion or focus is judged (guess).
+    private static let leastTexturedShare = 0.25
+
     /// Whether a frame shows the film's fault. Without texture nobody can see that something moves
-    /// or goes out of focus, so a quarter of the squares of that part must show it.
+    /// or goes out of focus, so enough squares of that part must have some.
     func isShown(in film: Film) -> Bool {
         switch self {
-        case .defocus: film.objectTexture >= 0.25
-        case .turntable, .faintTurntable, .pushed: film.sidewaysTexture >= 0.25
-        case .passer: film.moverTexture >= 0.25
+        case .defocus: film.objectTexture >= Self.leastTexturedShare
+        case .turntable, .faintTurntable, .pushed: film.sidewaysTexture >= Self.leastTexturedShare
+        case .passer: film.moverTexture >= Self.leastTexturedShare
         case .calm, .standing, .dim, .dark, .slowPan, .fastPan, .exposureJump, .exposureCreep,
             .balanceJump, .balanceCreep, .plain, .blown, .shiny:
             true
@@ -135,8 +138,8 @@ enum Plot: CaseIterable {
         case .dark: view.stops = -drawn(5.5, 6.5)
         case .slowPan:
             // The camera pans to and fro, so that the object stays in the picture.
-            let speed = drawn(0.5, 2.2), way = (t + 15).truncatingRemainder(dividingBy: 60)
-            let gone = Vector2(draw.sign * speed * (way < 30 ? way - 15 : 45 - way), 0)
+            let speed = drawn(0.5, 2.2), phase = (t + 15).truncatingRemainder(dividingBy: 60)
+            let gone = Vector2(draw.sign * speed * (phase < 30 ? phase - 15 : 45 - phase), 0)
             (view.background, view.objectFrame, view.objectSurface) = (gone, gone, gone)
             // The shutter is open for half the time between frames.
             view.smear = Vector2(speed / 2, 0)

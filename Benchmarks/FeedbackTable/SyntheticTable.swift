@@ -29,8 +29,8 @@ struct SyntheticTable: CustomStringConvertible {
         }
         var things = isEmpty ? [] : [box(0, 0)]
         if rng.number(0...1) < 0.5 {
-            let way = rng.number(-3...3)
-            things.append(box(0.5 * cos(way), 0.5 * sin(way)))
+            let azimuth = rng.number(-3...3)
+            things.append(box(0.5 * cos(azimuth), 0.5 * sin(azimuth)))
         }
         self.things = things
         wall = rng.number(0...1) < 0.3 ? rng.number(0.5...1.2) : nil

@@ -7,12 +7,17 @@ import Simulator
 /// detections at 5 Hz, makes whole moves that aim ahead by the duration of the move, ignores
 /// detections while the motor moves, and has a dead band of 5 %.
 struct StopAndGoPolicy: FollowPolicy {
+    /// Seconds between two detections: 5 Hz, and a hundredth less, since times are rounded.
+    private static let measuringSeconds = 0.19
+    /// Largest distance from the middle that is left as it is, as a share of the picture.
+    private static let deadBand = 0.05
+
     private var view: PixelView
     private let maximumSpeed: Double
     /// Seconds that any move takes besides its travel: latency, start and stop.
     private let overhead: Double
     private var last: (x: Double, y: Double, at: Timestamp)?
-    private var looked = Timestamp(seconds: -1)
+    private var lastMeasured = Timestamp(seconds: -1)
     private var movesUntil: Timestamp?
     private var settlesUntil = Timestamp.zero
 
@@ -26,15 +31,15 @@ struct StopAndGoPolicy: FollowPolicy {
     mutating func see(
         _ findings: [VirtualDetector.Finding], takenAt: Timestamp, at now: Timestamp
     ) -> (pan: Double, tilt: Double)? {
-        guard takenAt.seconds(since: looked) > 0.19 else { return nil }
-        looked = takenAt
+        guard takenAt.seconds(since: lastMeasured) > Self.measuringSeconds else { return nil }
+        lastMeasured = takenAt
         guard let place = view.place(findings) else { return nil }
         guard movesUntil == nil, takenAt > settlesUntil else {
             last = nil
             return nil
         }
         defer { last = (place.x, place.y, takenAt) }
-        guard max(abs(place.x), abs(place.y)) > 0.05 else { return nil }
+        guard max(abs(place.x), abs(place.y)) > Self.deadBand else { return nil }
         var (x, y) = (place.x, place.y)
         if let last, takenAt > last.at {
             let seconds = takenAt.seconds(since: last.at)
@@ -43,8 +48,8 @@ struct StopAndGoPolicy: FollowPolicy {
             y += (place.y - last.y) / seconds * ahead
         }
         let (pan, tilt) = (view.angle(x), view.angle(y))
-        let way = max(abs(pan), abs(tilt))
-        let seconds = way / maximumSpeed
+        let largestTurn = max(abs(pan), abs(tilt))
+        let seconds = largestTurn / maximumSpeed
         movesUntil = now.advanced(bySeconds: seconds)
         return (pan / seconds, tilt / seconds)
     }

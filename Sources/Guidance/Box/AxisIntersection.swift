@@ -97,7 +97,8 @@ struct AxisIntersection {
             yAxes.add(SymmetricMatrix(outer: view.rotation.yAxis), weight: 1 / Double(views.count))
             ahead += view.rotation.zAxis
         }
-        guard let vertical = xAxes.dominantEigenvector, let upright = yAxes.dominantEigenvector else { return nil }
+        guard let vertical = xAxes.dominantEigenvector, let upright = yAxes.dominantEigenvector
+        else { return nil }
         let share = dot(vertical, xAxes * vertical)
         let onSide = share - dot(vertical, yAxes * vertical)
         let level = dot(upright, yAxes * upright) - dot(upright, xAxes * upright)

@@ -11,8 +11,8 @@ public struct BoardTracker: PoseTracker {
     private static let recentSeconds = 0.2
     /// The two detectors search the picture at a third and at half of its width and height
     /// (guesses).
-    private static let fastDecimation = 3
-    private static let thoroughDecimation = 2
+    private static let fastDecimation = 3.0
+    private static let thoroughDecimation = 2.0
     /// If the fast detector finds at least this number of corners, those of four markers, the
     /// thorough one is not used. A guess.
     private static let enoughPoints = 16

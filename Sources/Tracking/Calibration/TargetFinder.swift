@@ -4,7 +4,7 @@ import Vision
 /// Finds a calibration target's points in pictures.
 public final class TargetFinder {
     /// Markers are searched in the picture at half its width and height (guess).
-    private static let decimation = 2
+    private static let decimation = 2.0
 
     private let target: CalibrationTarget
     private let detector: MarkerDetector?
