@@ -7,7 +7,7 @@ public enum GLBWriter {
         let attributes = attributes(of: model, in: &file)
         var primitives: [String] = []
         var materials: [String] = []
-        for (page, numbers) in model.trianglesOfPages.enumerated() {
+        for (page, numbers) in model.trianglesByPage.enumerated() {
             let vertices = vertices(of: numbers, in: model)
             let names = attributes.map { attribute in
                 let words = accessor(attribute, of: vertices, in: model)

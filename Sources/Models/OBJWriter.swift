@@ -21,7 +21,7 @@ public enum OBJWriter {
         for place in model.textureCoordinates { text += "vt \(place.x) \(place.y)\n" }
         for n in model.normals { text += "vn \(n.x) \(n.y) \(n.z)\n" }
         let (hasPlaces, hasNormals) = (!model.textureCoordinates.isEmpty, !model.normals.isEmpty)
-        for (page, numbers) in model.trianglesOfPages.enumerated() {
+        for (page, numbers) in model.trianglesByPage.enumerated() {
             if materials != nil { text += "usemtl \(material(page))\n" }
             for number in numbers {
                 let triangle = model.triangles[number]

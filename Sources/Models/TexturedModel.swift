@@ -74,7 +74,7 @@ public struct TexturedModel: Equatable, Sendable {
     public var pageCount: Int { 1 + Int(pages.max() ?? 0) }
 
     /// The triangle indices of each page.
-    public var trianglesOfPages: [[Int]] {
+    public var trianglesByPage: [[Int]] {
         guard !pages.isEmpty else { return [Array(triangles.indices)] }
         var numbers = Array(repeating: [Int](), count: pageCount)
         for (triangle, page) in pages.enumerated() { numbers[Int(page)].append(triangle) }

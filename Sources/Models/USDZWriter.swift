@@ -68,7 +68,7 @@ public enum USDZWriter {
                         uniform token subsetFamily:materialBind:familyType = "partition"
 
             """
-        for (page, numbers) in model.trianglesOfPages.enumerated() {
+        for (page, numbers) in model.trianglesByPage.enumerated() {
             text += """
 
                         def GeomSubset "Page\(page + 1)" (

@@ -46,7 +46,7 @@ struct DepthAndColorTests {
         configuration.geometrySource = source
         configuration.isPoseRefinementEnabled = false
         let session = PhotogrammetrySession(
-            input: orbit.samples, configuration: configuration, modelBuilder: ColoredSurface())
+            input: orbit.samples, configuration: configuration, modelBuilder: ColoredModelBuilder())
         try session.process(requests: [.modelFile(path: path, detail: .preview)]) { output in
             if case .requestError(_, let error) = output { Issue.record("\(error)") }
         }

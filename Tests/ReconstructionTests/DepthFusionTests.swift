@@ -45,7 +45,7 @@ struct DepthFusionTests {
         }
         let surface = fusion.surface()
         #expect(MeshFaults(of: surface.mesh) == .none)
-        let tree = TriangleTree(
+        let tree = TriangleBVH(
             positions: orbit.truth.positions, triangles: orbit.truth.triangles)
         // The vertices that are neither on the object, nor on the table, nor at the sides of the
         // box.

@@ -206,7 +206,7 @@ private final class CountedSurface: ModelBuilder {
         report: (PhotogrammetryStage, Double) throws(PhotogrammetryError) -> Void
     ) throws -> TexturedModel {
         made.withLock { $0.append(detail) }
-        return try ColoredSurface().model(
+        return try ColoredModelBuilder().model(
             of: dense, views: views, detail: detail, threads: threads, report: report)
     }
 }

@@ -126,12 +126,12 @@ public struct ReconstructionRun {
         report: @escaping (PhotogrammetryOutput) -> Void
     ) throws {
         var configuration = knownConfiguration
-        var placing: PhotographPlacing?
+        var registration: PhotographRegistration?
         var arePlaced = hasPoses
         if let box {
             complete(&configuration, box, boxesApart: boxesApart())
         } else {
-            placing = PhotographPlacing(
+            registration = PhotographRegistration(
                 passes: collection.indicesOfPasses ?? [1: Array(0..<collection.samples.count)],
                 aligner: aligner
             ) { configuration, placed in
@@ -141,9 +141,9 @@ public struct ReconstructionRun {
         }
         let session = PhotogrammetrySession(
             input: collection.samples, configuration: configuration,
-            modelBuilder: TexturedSurface(memoryBytes: configuration.memoryBytes))
+            modelBuilder: TexturedModelBuilder(memoryBytes: configuration.memoryBytes))
         let moves = collection.passes.unansweredMoves
-        try session.process(requests: requests, placing: placing) { output in
+        try session.process(requests: requests, registration: registration) { output in
             if output == .processingComplete, moves > 0, arePlaced {
                 report(.objectMoved(count: moves))
             }

@@ -14,7 +14,7 @@ struct SerialisedFeatures {
     }
 
     /// Reads features back; nil when the bytes are not of this layout.
-    init?(_ reader: inout PieceReader) {
+    init?(_ reader: inout ArrayReader) {
         guard let head = reader.take(Double.self, 2), let count = Int(exactly: head[0]),
             (0...Int(UInt16.max)).contains(count), head[1] > 0,
             let numbers = reader.take(Double.self, count * Self.numbersOfKeypoint),
@@ -32,7 +32,7 @@ struct SerialisedFeatures {
             }, descriptors: descriptors)
     }
 
-    func write(to writer: inout PieceWriter) {
+    func write(to writer: inout ArrayWriter) {
         writer.put([Double(features.count), pixelSize])
         writer.put(
             features.keypoints.flatMap {
@@ -61,7 +61,7 @@ extension Checkpoint {
 
     /// Stores features.
     func keep(_ features: SerialisedFeatures, _ key: ContentKey) {
-        var piece = PieceWriter()
+        var piece = ArrayWriter()
         features.write(to: &piece)
         write(piece, "features", key)
     }

@@ -167,7 +167,7 @@ public struct MeshAlignment: Equatable, Sendable {
     /// A mesh with its sampled points and a search tree.
     private struct SampledMesh {
         private(set) var samples: MeshSamples
-        let tree: TriangleTree
+        let tree: TriangleBVH
         let mesh: Mesh
         let size: Float
         let middle: Vector3
@@ -175,7 +175,7 @@ public struct MeshAlignment: Equatable, Sendable {
         init(_ mesh: Mesh, count: Int, seed: UInt64) {
             self.mesh = mesh
             samples = MeshSamples(mesh, count: count, seed: seed)
-            tree = TriangleTree(positions: mesh.positions, triangles: mesh.triangles)
+            tree = TriangleBVH(positions: mesh.positions, triangles: mesh.triangles)
             let (low, high) = mesh.corners
             size = length(high - low)
             middle = Vector3(low + high) / 2
@@ -228,7 +228,7 @@ public struct MeshAlignment: Equatable, Sendable {
         /// The nearest place on the surface and its normal. `hint` is where the search begins, and
         /// becomes the place found.
         func nearest(
-            _ point: Vector3, _ reader: TriangleReader, startingAt hint: inout Int?
+            _ point: Vector3, _ reader: BVHQuery, startingAt hint: inout Int?
         ) -> (Vector3, Vector3)? {
             guard let found = reader.nearest(to: SIMD3<Float>(point), startingAt: hint) else {
                 return nil

@@ -152,7 +152,7 @@ public struct MeshComparison: Equatable, Sendable {
     private static func distances(
         _ points: [SIMD3<Float>], to mesh: Mesh, _ workers: Workers
     ) -> [Float] {
-        let tree = TriangleTree(positions: mesh.positions, triangles: mesh.triangles)
+        let tree = TriangleBVH(positions: mesh.positions, triangles: mesh.triangles)
         var distances = Array(repeating: Float.infinity, count: points.count)
         distances.withUnsafeMutableBufferPointer { distances in
             workers.runPieces(of: points.count, size: pointsInPiece) { range in

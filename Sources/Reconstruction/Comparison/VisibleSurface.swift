@@ -60,7 +60,7 @@ public struct VisibleSurface: Sendable {
         meshFromWorld: (Vector3) -> Vector3, workers: Workers
     ) -> [Bool] {
         var isSeen = [Bool](repeating: false, count: points.count)
-        let tree = TriangleTree(positions: mesh.positions, triangles: mesh.triangles)
+        let tree = TriangleBVH(positions: mesh.positions, triangles: mesh.triangles)
         guard let root = tree.nodes.first else { return isSeen }
         let clearance = Self.clearance * length(root.high - root.low)
         let views = cameras.map { camera in
@@ -87,7 +87,7 @@ public struct VisibleSurface: Sendable {
                             let start =
                                 points[index]
                                 + ray * (clearance / max(length(ray), Self.leastLength))
-                            if reader.isBlocked(from: start, direction: ray, reach: 1) { continue }
+                            if reader.isOccluded(from: start, direction: ray, reach: 1) { continue }
                             count += 1
                             if count >= leastCameras { break }
                         }

@@ -69,7 +69,7 @@ public struct HeadModel: Sendable {
             ModelDetail.Specification(
                 maximumTriangles: options.resolution.triangles,
                 mapSidePixels: options.resolution.mapSidePixels, maps: [.diffuse]))
-        model = try TexturedSurface().model(
+        model = try TexturedModelBuilder().model(
             of: reduced, views: turned, detail: detail, threads: options.threads
         ) { (stage, share) throws(PhotogrammetryError) in
             do {

@@ -58,7 +58,7 @@ struct Checkpoint: Sendable {
 
     /// Stores a depth map.
     func keep(_ depths: [Float], _ key: ContentKey) {
-        var piece = PieceWriter()
+        var piece = ArrayWriter()
         piece.put(depths)
         write(piece, "depth", key)
     }
@@ -79,7 +79,7 @@ struct Checkpoint: Sendable {
 
     /// Stores a surface.
     func keep(_ surface: LargestPart, _ key: ContentKey) {
-        var piece = PieceWriter()
+        var piece = ArrayWriter()
         piece.put([Int64(surface.mesh.positions.count), Int64(surface.mesh.triangles.count)])
         piece.put(surface.mesh.positions)
         piece.put(surface.isMeasured.map { UInt8($0 ? 1 : 0) })
@@ -97,24 +97,24 @@ struct Checkpoint: Sendable {
     /// Stores a record. Numbers round-trip exactly.
     func keep(_ record: some Encodable, _ kind: String, _ key: ContentKey) {
         guard let bytes = try? JSONEncoder().encode(record) else { return }
-        var piece = PieceWriter()
+        var piece = ArrayWriter()
         piece.put([UInt8](bytes))
         write(piece, kind, key)
     }
 
-    func pieces(_ kind: String, _ key: ContentKey) -> PieceReader? {
+    func pieces(_ kind: String, _ key: ContentKey) -> ArrayReader? {
         for folder in [folder, captured] {
             guard let folder,
                 let bytes = FileManager.default.contents(
                     atPath: "\(folder)/\(kind)-\(key.name)"),
-                let piece = PieceReader([UInt8](bytes))
+                let piece = ArrayReader([UInt8](bytes))
             else { continue }
             return piece
         }
         return nil
     }
 
-    func write(_ piece: PieceWriter, _ kind: String, _ key: ContentKey) {
+    func write(_ piece: ArrayWriter, _ kind: String, _ key: ContentKey) {
         guard let folder else { return }
         // Written to a temporary file and renamed, so that a kill leaves no partial file under its
         // name.

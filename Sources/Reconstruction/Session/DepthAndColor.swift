@@ -2,14 +2,14 @@ import Scene
 
 /// Geometry from depth and colour together: the sensor's depth where it measured, and stereo depth
 /// in its holes where other views confirm it.
-extension ReconstructionWork {
-    mutating func fuseBoth(
+extension ReconstructionPipeline {
+    mutating func fuseDepthAndColor(
         into fusion: inout DepthFusion, _ plan: ReconstructionPlan, _ views: UsedSamples,
         widthPixels: Int, _ workers: Workers
     ) throws(PhotogrammetryError) {
         var gathered = GatheredDepth()
         for index in 0..<views.count {
-            try tell(.pointCloudGeneration, 0.1 * Double(index) / Double(views.count))
+            try reportProgress(.pointCloudGeneration, 0.1 * Double(index) / Double(views.count))
             guard let sample = try read(views, index) else { continue }
             gathered.add(
                 sample, views.views[index], box: plan.searchBox, widthPixels: widthPixels)
@@ -20,7 +20,7 @@ extension ReconstructionWork {
         let search = DepthSearch(box: plan.searchBox, workers: workers)
         let open = gathered.pictures.indices.filter { gathered.isOpen($0) }
         for (done, index) in open.enumerated() {
-            try tell(
+            try reportProgress(
                 .pointCloudGeneration, 0.1 + 0.85 * Double(done) / Double(open.count))
             gathered.fill(
                 index,
@@ -31,7 +31,7 @@ extension ReconstructionWork {
         let comparedViews = SourceChoice.comparedViews(
             of: places, round: plan.box.center, count: GeometricConsistency.mostComparedViews)
         for index in gathered.maps.indices {
-            try tell(
+            try reportProgress(
                 .pointCloudGeneration,
                 0.95 + 0.05 * Double(index) / Double(gathered.maps.count))
             fusion.add(

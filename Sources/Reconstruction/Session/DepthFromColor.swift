@@ -1,14 +1,14 @@
 import Scene
 
 /// Geometry from colour alone: stereo depth of each view, kept where other views confirm it.
-extension ReconstructionWork {
+extension ReconstructionPipeline {
     mutating func fuseColor(
         into fusion: inout DepthFusion, _ plan: ReconstructionPlan, _ views: UsedSamples,
         widthPixels: Int, _ workers: Workers
     ) throws(PhotogrammetryError) {
         var pictures = ColorPictures()
         for index in 0..<views.count {
-            try tell(.pointCloudGeneration, 0.05 * Double(index) / Double(views.count))
+            try reportProgress(.pointCloudGeneration, 0.05 * Double(index) / Double(views.count))
             guard let sample = try read(views, index) else { continue }
             pictures.add(sample, views.views[index], widthPixels: widthPixels)
         }
@@ -45,7 +45,8 @@ extension ReconstructionWork {
                 .cutSides
         }
         for index in maps.indices {
-            try tell(.pointCloudGeneration, 0.95 + 0.05 * Double(index) / Double(maps.count))
+            try reportProgress(
+                .pointCloudGeneration, 0.95 + 0.05 * Double(index) / Double(maps.count))
             fusion.add(
                 pictures.confirmed(index, of: maps, every: 1, workers), standingOn: tables[index])
         }
@@ -58,7 +59,7 @@ extension ReconstructionWork {
         let search = DepthSearch(box: space, workers: workers)
         var maps: [DepthMap] = []
         for index in pictures.grays.indices {
-            try tell(
+            try reportProgress(
                 .pointCloudGeneration, 0.05 + 0.9 * Double(index) / Double(pictures.grays.count))
             maps.append(
                 depths(

@@ -17,7 +17,7 @@ public protocol ModelBuilder: Sendable {
 }
 
 /// The dense surface with vertex colours, without reduction.
-public struct ColoredSurface: ModelBuilder {
+public struct ColoredModelBuilder: ModelBuilder {
     /// The builder.
     public init() {}
 

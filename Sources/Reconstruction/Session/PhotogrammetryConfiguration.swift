@@ -70,7 +70,7 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     /// Whether surroundings are kept too: the box is then enlarged threefold.
     public var ignoreBoundingBox = false
     /// The box around the object in the world of the poses, its base on the table. For photographs
-    /// without poses it is set after they are placed (`PhotographPlacing`).
+    /// without poses it is set after they are placed (`PhotographRegistration`).
     public var boundingBox: BoundingBox
     /// Whether the box may grow.
     public var boxFit = BoxFit.fixed

@@ -17,7 +17,7 @@ public final class PhotogrammetrySession: Sendable {
     /// - Parameter modelBuilder: makes the model from the dense surface.
     public init(
         input: any PhotogrammetrySampleSource, configuration: PhotogrammetryConfiguration,
-        modelBuilder: any ModelBuilder = TexturedSurface()
+        modelBuilder: any ModelBuilder = TexturedModelBuilder()
     ) {
         (self.input, self.configuration) = (input, configuration)
         self.modelBuilder = modelBuilder
@@ -45,13 +45,13 @@ public final class PhotogrammetrySession: Sendable {
 
     /// Processes the requests on the caller's thread; returns when everything is done. Throws the
     /// same errors as the other `process`.
-    /// - Parameter placing: finds the poses first, where the samples have none.
+    /// - Parameter registration: finds the poses first, where the samples have none.
     public func process(
-        requests: [PhotogrammetryRequest], placing: PhotographPlacing? = nil,
+        requests: [PhotogrammetryRequest], registration: PhotographRegistration? = nil,
         report: @escaping (PhotogrammetryOutput) -> Void
     ) throws(PhotogrammetryError) {
         try begin(requests)
-        work(requests, placing, report)
+        work(requests, registration, report)
     }
 
     /// Cancels the work; `processingCancelled` follows soon. Does nothing when idle.
@@ -68,11 +68,11 @@ public final class PhotogrammetrySession: Sendable {
     }
 
     private func work(
-        _ requests: [PhotogrammetryRequest], _ placing: PhotographPlacing?,
+        _ requests: [PhotogrammetryRequest], _ registration: PhotographRegistration?,
         _ report: @escaping (PhotogrammetryOutput) -> Void
     ) {
-        var work = ReconstructionWork(
-            input: input, configuration: configuration, placing: placing,
+        var work = ReconstructionPipeline(
+            input: input, configuration: configuration, registration: registration,
             modelBuilder: modelBuilder,
             isStopped: { self.isStopped.load(ordering: .acquiring) }, report: report)
         let last = work.run(requests)

@@ -35,7 +35,7 @@ struct ReconstructionPlan {
     let voxel: Double
     /// The widest picture.
     let pictureWidth: Int
-    let clock: WorkClock
+    let progress: ProgressEstimator
 
     /// Fewer pictures give no stereo depth: a match needs a third view for confirmation. Derived.
     private static let leastPictures = 3
@@ -100,7 +100,7 @@ struct ReconstructionPlan {
             voxel = max(
                 longest / Double(steps), Self.leastVoxelPixels * (sizes.upperMedian ?? 0))
         }
-        clock = WorkClock(
+        progress = ProgressEstimator(
             costs: Self.costs(
                 survey, geometry, box: box, blocks: longest / voxel / 8, finest: finest,
                 isAligned: configuration.isPoseRefinementEnabled))

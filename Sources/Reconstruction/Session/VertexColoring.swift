@@ -43,7 +43,7 @@ struct VertexColoring {
         let camera = sample.intrinsics
         let cameraFromWorld = worldFromCamera.inverse
         let (width, height) = (sample.image.width, sample.image.height)
-        let hidden = HiddenPoints(
+        let hidden = PointDepthBuffer(
             positions, cameraFromWorld: cameraFromWorld, camera: camera,
             spacing: reach / Float(Self.hiddenReach))
         let eye = worldFromCamera.translation
@@ -117,7 +117,7 @@ struct VertexColoring {
 }
 
 /// A depth buffer of the surface's vertices, each as large as their spacing.
-struct HiddenPoints {
+struct PointDepthBuffer {
     private let camera: Intrinsics
     private var nearest: [Float]
     private let width, height: Int

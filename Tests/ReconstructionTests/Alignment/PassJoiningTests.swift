@@ -103,7 +103,7 @@ struct PassJoiningTests {
             }
         }
         let (found, truth) = (try #require(cloud), try #require(orbit.truths[1]))
-        let tree = TriangleTree(positions: truth.positions, triangles: truth.triangles)
+        let tree = TriangleBVH(positions: truth.positions, triangles: truth.triangles)
         let far = tree.read { reader in
             found.positions.count { reader.nearest(to: $0, reach: 0.004) == nil }
         }

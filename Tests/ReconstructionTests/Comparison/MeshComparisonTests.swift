@@ -172,9 +172,9 @@ struct MeshComparisonTests {
     @Test("nearest points and blocked rays equal those of an exhaustive search")
     func bruteForce() {
         let mesh = SampleSurface.blob(seed: 7, rings: 20, columns: 40)
-        let tree = TriangleTree(positions: mesh.positions, triangles: mesh.triangles)
+        let tree = TriangleBVH(positions: mesh.positions, triangles: mesh.triangles)
         let alone = mesh.triangles.map {
-            TriangleTree(positions: mesh.positions, triangles: [$0])
+            TriangleBVH(positions: mesh.positions, triangles: [$0])
         }
         var rng = RandomSource(seed: 3)
         func point() -> SIMD3<Float> {
@@ -185,16 +185,16 @@ struct MeshComparisonTests {
                 let p = point()
                 let direction = point()
                 var least = Float.infinity
-                var isBlocked = false
+                var isOccluded = false
                 for tree in alone {
                     tree.read { single in
                         least = min(least, single.nearest(to: p)?.squaredDistance ?? .infinity)
-                        let meets = single.isBlocked(from: p, direction: direction, reach: 2)
-                        isBlocked = isBlocked || meets
+                        let meets = single.isOccluded(from: p, direction: direction, reach: 2)
+                        isOccluded = isOccluded || meets
                     }
                 }
                 #expect(reader.nearest(to: p)?.squaredDistance == least)
-                #expect(reader.isBlocked(from: p, direction: direction, reach: 2) == isBlocked)
+                #expect(reader.isOccluded(from: p, direction: direction, reach: 2) == isOccluded)
             }
         }
     }

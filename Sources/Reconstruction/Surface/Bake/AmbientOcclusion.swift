@@ -13,7 +13,7 @@ enum AmbientOcclusion {
 
     /// 1 unoccluded, 0 fully occluded; one value per vertex.
     static func values(of surface: BakeSurface, workers: Workers) -> [Float] {
-        let tree = TriangleTree(positions: surface.positions, triangles: surface.triangles)
+        let tree = TriangleBVH(positions: surface.positions, triangles: surface.triangles)
         let directions = directions()
         var values = Array(repeating: Float(1), count: surface.positions.count)
         let lift = liftShare * surface.size
@@ -30,7 +30,7 @@ enum AmbientOcclusion {
                         let origin = surface.positions[vertex] + normal * lift
                         var hidden = 0
                         for d in directions
-                        where reader.isBlocked(
+                        where reader.isOccluded(
                             from: origin, direction: right * d.x + up * d.y + normal * d.z,
                             reach: reach)
                         {

@@ -15,7 +15,7 @@ struct BandedPicture {
 
     /// The bands of a picture. Background colours, where `depth` sees nothing, are excluded from
     /// the low band, which would carry them a dozen pixels inwards.
-    init(_ picture: ColorImage, mask: LumaPlane?, depth: ViewDepth) {
+    init(_ picture: ColorImage, mask: LumaPlane?, depth: MeshDepthBuffer) {
         self.picture = picture
         self.mask = mask
         lowWidth = max(1, picture.width / Self.factor)
@@ -31,7 +31,7 @@ struct BandedPicture {
         }
     }
 
-    private mutating func shrink(_ depth: ViewDepth) {
+    private mutating func shrink(_ depth: MeshDepthBuffer) {
         low = Array(repeating: .zero, count: lowWidth * lowHeight)
         let width = picture.width
         let columns = min(Self.factor, picture.width)

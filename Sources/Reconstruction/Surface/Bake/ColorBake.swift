@@ -42,7 +42,7 @@ struct ColorBake {
             try progress(Double(index + 1) / Double(views.count))
         }
         guard !posed.isEmpty else { throw SurfaceBuilder.Failure.noViews }
-        let balance = ViewBalance(
+        let balance = GainCompensation(
             &samples, vertexCount: surface.positions.count, workers: workers)
         let known = balance.colors.compactMap { $0 }
         let mean =
@@ -120,7 +120,7 @@ struct ColorBake {
 private struct OpenedView {
     let picture: BandedPicture
     let camera: ViewCamera
-    let depth: ViewDepth
+    let depth: MeshDepthBuffer
     /// The surface's vertices in the camera's frame.
     let places: [SIMD3<Float>]
 
@@ -128,7 +128,7 @@ private struct OpenedView {
         guard let pose = sample.worldFromCamera else { return nil }
         let camera = ViewCamera(sample.intrinsics, worldFromCamera: pose)
         places = surface.positions.map { camera.inCamera($0) }
-        depth = ViewDepth(
+        depth = MeshDepthBuffer(
             camera, vertices: places, triangles: surface.triangles, size: surface.size)
         picture = BandedPicture(sample.image, mask: sample.objectMask, depth: depth)
         self.camera = camera

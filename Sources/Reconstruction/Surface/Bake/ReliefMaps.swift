@@ -6,7 +6,7 @@ struct ReliefMaps {
     private let surface: BakeSurface
     private let dense: Mesh
     private let denseNormals: [SIMD3<Float>]
-    private let tree: TriangleTree
+    private let tree: TriangleBVH
 
     /// Least cosine between the normals of both surfaces: where the dense surface faces away, it is
     /// the other side of a thin part (guess).
@@ -21,7 +21,7 @@ struct ReliefMaps {
     init(surface: BakeSurface, dense: Mesh) {
         (self.surface, self.dense) = (surface, dense)
         denseNormals = BakeSurface.normals(of: dense)
-        tree = TriangleTree(positions: dense.positions, triangles: dense.triangles)
+        tree = TriangleBVH(positions: dense.positions, triangles: dense.triangles)
     }
 
     /// Bakes both maps of an atlas together; heights, which may be nil, from `-range` to `range`.
@@ -50,7 +50,7 @@ struct ReliefMaps {
     // More than six parameters: one triangle of a kernel, called in one place.
     private func bake(
         _ corners: SIMD3<UInt32>, _ atlas: SurfaceAtlas, _ tangents: [SIMD4<Float>],
-        _ reader: TriangleReader, _ normals: TexelMap.Writer, _ heights: TexelMap.Writer?,
+        _ reader: BVHQuery, _ normals: TexelMap.Writer, _ heights: TexelMap.Writer?,
         _ range: Float
     ) {
         guard let triangle = atlas.texelTriangle(corners) else { return }

@@ -33,7 +33,7 @@ struct TexelBlend {
     /// `weights` their weights in this view (w of the samples), `strength` the view's own weight,
     /// `gain` its factor for R G B.
     mutating func add(
-        _ picture: BandedPicture, _ camera: ViewCamera, _ depth: ViewDepth,
+        _ picture: BandedPicture, _ camera: ViewCamera, _ depth: MeshDepthBuffer,
         places: [SIMD3<Float>], weights: [SIMD4<UInt8>], strength: Float, gain: SIMD4<Float>,
         workers: Workers
     ) {

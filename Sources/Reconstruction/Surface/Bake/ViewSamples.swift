@@ -23,7 +23,7 @@ struct ViewSamples {
 
     /// Adds the next view; `places` are the vertices in the camera's frame.
     mutating func add(
-        _ picture: BandedPicture, _ camera: ViewCamera, _ depth: ViewDepth,
+        _ picture: BandedPicture, _ camera: ViewCamera, _ depth: MeshDepthBuffer,
         places: [SIMD3<Float>], surface: BakeSurface, workers: Workers
     ) {
         var samples = Array(repeating: SIMD4<UInt8>.zero, count: places.count)

@@ -1,6 +1,6 @@
 /// A bounding volume hierarchy of a mesh's triangles, for rays and nearest points. Built with the
 /// surface area heuristic on 12 bins (Wald 2007).
-struct TriangleTree: Sendable {
+struct TriangleBVH: Sendable {
     /// A box. A leaf has triangles; an inner node has two children, and the first child is the next
     /// node.
     struct Node {
@@ -24,7 +24,7 @@ struct TriangleTree: Sendable {
     /// The tree of these triangles.
     init(positions: [SIMD3<Float>], triangles: [SIMD3<UInt32>]) {
         guard !triangles.isEmpty else { return }
-        var builder = TriangleTreeBuilder(positions: positions, triangles: triangles)
+        var builder = TriangleBVHBuilder(positions: positions, triangles: triangles)
         builder.build()
         (nodes, order) = (builder.nodes, builder.order)
         corners = order.map { index in
@@ -40,14 +40,14 @@ struct TriangleTree: Sendable {
     static let deepest = 40
 
     /// Runs queries: `body` gets a reader for one thread.
-    func read<Result>(_ body: (inout TriangleReader) -> Result) -> Result {
+    func read<Result>(_ body: (inout BVHQuery) -> Result) -> Result {
         nodes.withUnsafeBufferPointer { nodes in
             order.withUnsafeBufferPointer { order in
                 corners.withUnsafeBufferPointer { corners in
                     withUnsafeTemporaryAllocation(
                         of: (Int32, Float).self, capacity: 2 * (Self.deepest + 40)
                     ) { stack in
-                        var reader = TriangleReader(
+                        var reader = BVHQuery(
                             nodes: nodes, order: order, corners: corners, stack: stack)
                         return body(&reader)
                     }
@@ -58,8 +58,8 @@ struct TriangleTree: Sendable {
 }
 
 /// Builds the hierarchy from the root down.
-private struct TriangleTreeBuilder {
-    var nodes: [TriangleTree.Node] = []
+private struct TriangleBVHBuilder {
+    var nodes: [TriangleBVH.Node] = []
     var order: [Int32]
     private var lows: [SIMD3<Float>] = []
     private var highs: [SIMD3<Float>] = []
@@ -96,13 +96,13 @@ private struct TriangleTreeBuilder {
                 centreHigh = greatest(centreHigh, lows[t] + highs[t])
             }
             nodes.append(
-                TriangleTree.Node(low: low, high: high, place: Int32(start), count: 0))
+                TriangleBVH.Node(low: low, high: high, place: Int32(start), count: 0))
             if end - start <= Self.leafSize {
                 nodes[index].count = Int32(end - start)
                 continue
             }
             var middle = (start + end) / 2
-            if depth < TriangleTree.deepest,
+            if depth < TriangleBVH.deepest,
                 let cut = bestCut(start, end, centreLow, centreHigh - centreLow)
             {
                 middle = partition(start, end, cut, centreLow, centreHigh - centreLow)

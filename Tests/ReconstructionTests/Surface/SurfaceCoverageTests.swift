@@ -4,7 +4,7 @@ import Testing
 @testable import Reconstruction
 
 @Suite("Evidence of a surface")
-struct SurfaceEvidenceTests {
+struct SurfaceCoverageTests {
     /// A cube of 2 m with two triangles a face; `isMeasured` says which faces were measured.
     private func cube(isMeasured: (Vector3) -> Bool) -> LargestPart {
         var positions: [SIMD3<Float>] = []
@@ -35,7 +35,7 @@ struct SurfaceEvidenceTests {
     @Test("sides without measurements are named, adjacent sides as one")
     func invented() {
         let part = cube { $0.z == 0 && $0.x <= 0 || $0.z > 0 }
-        let evidence = SurfaceEvidence(
+        let evidence = SurfaceCoverage(
             of: part, box: box, seenBy: [], workers: Workers(threads: 1))
         #expect(abs(evidence.invented.share - 2.0 / 6) < 1e-9)
         // The face along x lies in the sector that begins at 0°.
@@ -58,11 +58,11 @@ struct SurfaceEvidenceTests {
                         xAxis: right, yAxis: cross(forward, right), zAxis: forward),
                     translation: Vector3(5 * side, 0, 6)))
         }
-        let all = SurfaceEvidence(
+        let all = SurfaceCoverage(
             of: cube { _ in true }, box: box, seenBy: cameras, workers: Workers(threads: 1))
         #expect(!all.seldomSeen.sides.contains(.top))
         #expect(all.seldomSeen.sides.contains(.underside))
-        let two = SurfaceEvidence(
+        let two = SurfaceCoverage(
             of: cube { _ in true }, box: box, seenBy: Array(cameras.prefix(2)),
             workers: Workers(threads: 1))
         #expect(two.seldomSeen.sides.contains(.top))
@@ -71,7 +71,7 @@ struct SurfaceEvidenceTests {
     @Test("a run of sectors continues through 0°, and the full circle is one side")
     func runs() {
         func sides(_ degrees: ClosedRange<Int>) -> [SurfaceSide] {
-            var shares = FacingShares()
+            var shares = NormalHistogram()
             for degree in stride(from: 15, to: 360, by: 30) {
                 let turn = Double(degree) * .pi / 180
                 shares.add(
@@ -83,7 +83,7 @@ struct SurfaceEvidenceTests {
         #expect(sides(0...360) == [.around(from: 0, to: 360)])
         #expect(sides(100...160) == [.around(from: 90, to: 150)])
         #expect(sides(400...500) == [])
-        var across = FacingShares()
+        var across = NormalHistogram()
         for (degree, isLacking) in [(15, true), (45, false), (180, false), (345, true)] {
             let turn = Double(degree) * .pi / 180
             across.add(

@@ -2,7 +2,7 @@ import Glibc
 import Scene
 
 /// Consensus of the views: gains that equalise their brightness, and robust vertex colours.
-struct ViewBalance {
+struct GainCompensation {
     /// Gain of each view's R G B.
     private(set) var gains: [SIMD4<Float>]
     /// The colour of each vertex, 0...255; nil where no view sees it.

@@ -1,11 +1,11 @@
 import Scene
 
 /// How well the pictures support a surface: parts that no picture shows, and parts that few show.
-struct SurfaceEvidence {
+struct SurfaceCoverage {
     /// Parts that no picture shows.
-    private(set) var invented = FacingShares()
+    private(set) var invented = NormalHistogram()
     /// Parts that were measured, but are seen in fewer pictures than are needed for confirmation.
-    private(set) var seldomSeen = FacingShares()
+    private(set) var seldomSeen = NormalHistogram()
 
     /// Number of places of the surface that are tested: a share of 5 % is then accurate to a third
     /// of a percent (binomial). A guess.

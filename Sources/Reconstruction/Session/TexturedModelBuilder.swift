@@ -2,7 +2,7 @@ import Models
 import Scene
 
 /// The surface with fewer triangles, an atlas and maps, as specified by a level of detail.
-public struct TexturedSurface: ModelBuilder {
+public struct TexturedModelBuilder: ModelBuilder {
     private let memoryBytes: Int
 
     /// The builder.

@@ -2,7 +2,7 @@ import Scene
 
 /// The depth of the surface in a picture, rendered from the mesh: occluded parts of the surface get
 /// no colour from the picture.
-struct ViewDepth {
+struct MeshDepthBuffer {
     private let width, height: Int
     private let cellPixels: Int
     private let pixelsPerCell: Float

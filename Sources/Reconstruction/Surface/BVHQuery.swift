@@ -1,10 +1,10 @@
 import Scene
 
-/// Queries a `TriangleTree`; one per thread.
-struct TriangleReader {
-    let nodes: UnsafeBufferPointer<TriangleTree.Node>
+/// Queries a `TriangleBVH`; one per thread.
+struct BVHQuery {
+    let nodes: UnsafeBufferPointer<TriangleBVH.Node>
     let order: UnsafeBufferPointer<Int32>
-    let corners: UnsafeBufferPointer<TriangleTree.Corner>
+    let corners: UnsafeBufferPointer<TriangleBVH.Corner>
     let stack: UnsafeMutableBufferPointer<(Int32, Float)>
 
     /// A point on the surface.
@@ -20,7 +20,7 @@ struct TriangleReader {
     }
 
     /// Whether a ray hits a triangle closer than `reach` times the direction's length.
-    func isBlocked(
+    func isOccluded(
         from origin: SIMD3<Float>, direction: SIMD3<Float>, reach: Float
     ) -> Bool {
         guard !nodes.isEmpty else { return false }
@@ -52,7 +52,7 @@ struct TriangleReader {
     /// Whether a ray meets a triangle (Möller and Trumbore 1997).
     @inline(__always)
     private func meets(
-        _ corner: TriangleTree.Corner, _ origin: SIMD3<Float>, _ direction: SIMD3<Float>,
+        _ corner: TriangleBVH.Corner, _ origin: SIMD3<Float>, _ direction: SIMD3<Float>,
         _ reach: Float
     ) -> Bool {
         let p = cross(direction, corner.second)
@@ -104,7 +104,7 @@ struct TriangleReader {
     }
 
     @inline(__always)
-    private func squaredDistance(_ p: SIMD3<Float>, _ node: TriangleTree.Node) -> Float {
+    private func squaredDistance(_ p: SIMD3<Float>, _ node: TriangleBVH.Node) -> Float {
         let x = max(max(node.low.x - p.x, p.x - node.high.x), 0)
         let y = max(max(node.low.y - p.y, p.y - node.high.y), 0)
         let z = max(max(node.low.z - p.z, p.z - node.high.z), 0)

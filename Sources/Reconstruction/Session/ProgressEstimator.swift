@@ -1,52 +1,52 @@
 import Glibc
 
-/// Progress and remaining time. Costs of the stages are estimated beforehand; a stage's own pace
-/// predicts its end, and the pace of all work so far predicts the later stages. Placing of
-/// photographs without poses comes before the stages and has a fixed share.
-struct WorkClock {
+/// Progress and remaining time. The costs of the stages are estimated beforehand. The speed of the
+/// current stage predicts its end; the speed of all work predicts the later stages. Registration
+/// of photographs without poses comes before the stages and has a fixed share.
+struct ProgressEstimator {
     private let costs: [PhotogrammetryStage: Double]
     private let start: Double
     /// The fraction, 0...1, before the first stage.
-    private var before = 0.0
+    private var firstFraction = 0.0
     private var latest = 0.0
     private var stage = PhotogrammetryStage.preProcessing
     private var stageBegan: Double
     /// Seconds and estimated costs of the completed stages that were actually computed.
     private var done = (seconds: 0.0, cost: 0.0)
 
-    /// From this share of a stage on, its own pace alone predicts its end; before that, the
-    /// estimate counts in part (guess).
+    /// From this share of a stage on, only its own speed predicts its end; before that, the
+    /// estimated cost counts in part (guess).
     private static let trustedShare = 0.3
-    /// A stage that took less than this part of its estimate came from the checkpoint, and says
-    /// nothing about the machine's pace (guess).
+    /// A stage that took a smaller share of its estimated time came from the checkpoint: it says
+    /// nothing about the machine's speed (guess).
     private static let skippedPace = 0.1
     /// Below this fraction the remaining time would fluctuate too much (guess).
     private static let leastFraction = 0.02
     /// Largest fraction before the end of the last stage: only the end shows 100 % (guess).
     private static let mostBeforeEnd = 0.999
-    /// The share of the time in which photographs without poses are placed (guess).
-    private static let placingShare = 0.4
+    /// Share of the time that registration of photographs without poses takes (guess).
+    private static let registrationShare = 0.4
 
     /// - Parameters:
     ///   - costs: cost of each stage, in any unit; omitted ones cost nothing.
-    ///   - isAfterPlacing: whether photographs were placed before.
+    ///   - isAfterRegistration: whether photographs were registered before.
     init(
-        costs: [PhotogrammetryStage: Double], isAfterPlacing: Bool = false,
-        at now: Double = WorkClock.seconds()
+        costs: [PhotogrammetryStage: Double], isAfterRegistration: Bool = false,
+        at now: Double = ProgressEstimator.seconds()
     ) {
         self.costs = costs
-        before = isAfterPlacing ? Self.placingShare : 0
+        firstFraction = isAfterRegistration ? Self.registrationShare : 0
         (start, stageBegan) = (now, now)
     }
 
-    /// The progress when placing has reached `share` (0...1); the time that remains is unknown.
-    static func placing(_ share: Double) -> PhotogrammetryProgress {
-        PhotogrammetryProgress(fraction: placingShare * share, stage: .imageAlignment)
+    /// The progress when registration has reached `share` (0...1); the time that remains is unknown.
+    static func registration(_ share: Double) -> PhotogrammetryProgress {
+        PhotogrammetryProgress(fraction: registrationShare * share, stage: .imageAlignment)
     }
 
     /// The progress when a stage has reached `share` (0...1); never decreases.
     mutating func progress(
-        _ stage: PhotogrammetryStage, _ share: Double, at now: Double = WorkClock.seconds()
+        _ stage: PhotogrammetryStage, _ share: Double, at now: Double = ProgressEstimator.seconds()
     ) -> PhotogrammetryProgress {
         if Self.order(stage) > Self.order(self.stage) { begin(stage, at: now) }
         let share = min(1, max(0, share))
@@ -68,14 +68,14 @@ struct WorkClock {
         let isEnd = stage == PhotogrammetryStage.allCases.last && share >= 1
         if isKnown { latest = max(latest, isEnd ? 1 : min(Self.mostBeforeEnd, fraction)) }
         return PhotogrammetryProgress(
-            fraction: before + (1 - before) * latest, stage: stage,
+            fraction: firstFraction + (1 - firstFraction) * latest, stage: stage,
             remainingSeconds: isKnown ? remaining : nil)
     }
 
     private mutating func begin(_ next: PhotogrammetryStage, at now: Double) {
         let (seconds, cost) = (now - stageBegan, costs[stage] ?? 0)
         let pace = done.cost > 0 ? done.seconds / done.cost : 0
-        // The first stages have no reference pace.
+        // The first stages have nothing to be compared with.
         if done.cost <= 0 || seconds > Self.skippedPace * pace * cost {
             done.seconds += seconds
             done.cost += cost
@@ -83,11 +83,11 @@ struct WorkClock {
         (stage, stageBegan) = (next, now)
     }
 
-    /// Continues from an earlier clock: its time counts for the completed stages.
-    mutating func goOn(from earlier: WorkClock) {
+    /// Continues from an earlier estimator: its time counts for the completed stages.
+    mutating func resume(from earlier: ProgressEstimator) {
         let own = self
-        self = WorkClock(costs: own.costs, at: earlier.start)
-        (before, latest) = (earlier.before, earlier.latest)
+        self = ProgressEstimator(costs: own.costs, at: earlier.start)
+        (firstFraction, latest) = (earlier.firstFraction, earlier.latest)
         (stage, stageBegan) = (earlier.stage, earlier.stageBegan)
     }
 

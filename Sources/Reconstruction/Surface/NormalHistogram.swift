@@ -3,7 +3,7 @@ import Scene
 
 /// The share of a surface that lacks a property, and the sides that lack it most, by the directions
 /// that its parts face.
-struct FacingShares: Equatable {
+struct NormalHistogram: Equatable {
     /// Number of directions around the vertical axis (guess).
     private static let sectors = 12
     /// A part that faces up or down by more than 45° belongs to the top or the underside. Derived.

@@ -2,7 +2,7 @@ import Scene
 import Synchronization
 
 /// Samples that remember which of them could not be read, and why.
-final class WatchedSamples: PhotogrammetrySampleSource {
+final class FaultRecordingSamples: PhotogrammetrySampleSource {
     private let source: any PhotogrammetrySampleSource
     private let faults = Mutex<[Int: String]>([:])
 

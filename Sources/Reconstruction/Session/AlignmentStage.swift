@@ -1,7 +1,7 @@
 import Scene
 
 /// The alignment stage of a session: refines poses and joins passes.
-struct AlignmentWork {
+struct AlignmentStage {
     let input: any PhotogrammetrySampleSource
     let configuration: PhotogrammetryConfiguration
     let checkpoint: Checkpoint?

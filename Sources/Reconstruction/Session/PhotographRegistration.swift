@@ -1,7 +1,7 @@
 import Scene
 
 /// How a session finds the poses of photographs that have none, before all else.
-public struct PhotographPlacing {
+public struct PhotographRegistration {
     /// The indices of each pass's photographs in the session's input, by the pass's number.
     public var passes: [Int: [Int]]
     /// Finds the poses of one pass.

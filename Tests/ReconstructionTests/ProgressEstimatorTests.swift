@@ -3,8 +3,8 @@ import Testing
 @testable import Reconstruction
 
 @Suite("The remaining time")
-struct WorkClockTests {
-    /// The true durations of the stages in seconds; the clock was given other estimates.
+struct ProgressEstimatorTests {
+    /// The true durations of the stages in seconds; the estimator was given other costs.
     private static let truth: [(PhotogrammetryStage, Double)] = [
         (.preProcessing, 1), (.imageAlignment, 40), (.pointCloudGeneration, 50),
         (.meshGeneration, 1), (.textureMapping, 20), (.optimization, 2),
@@ -12,14 +12,16 @@ struct WorkClockTests {
 
     /// The largest relative error of the remaining time, after the first tenth and before the last
     /// fiftieth of the work.
-    private func worst(_ clock: WorkClock, _ stages: [(PhotogrammetryStage, Double)]) -> Double {
-        var clock = clock
+    private func worst(_ estimator: ProgressEstimator, _ stages: [(PhotogrammetryStage, Double)])
+        -> Double
+    {
+        var estimator = estimator
         let whole = stages.reduce(0) { $0 + $1.1 }
         var (now, worst, fraction) = (0.0, 0.0, 0.0)
         for (stage, seconds) in stages {
             for step in 0...100 {
                 let share = Double(step) / 100
-                let progress = clock.progress(stage, share, at: now + seconds * share)
+                let progress = estimator.progress(stage, share, at: now + seconds * share)
                 #expect(progress.fraction >= fraction)
                 fraction = progress.fraction
                 let left = whole - now - seconds * share
@@ -37,21 +39,23 @@ struct WorkClockTests {
     func speed(factor: Double) {
         let costs = Dictionary(uniqueKeysWithValues: Self.truth)
         let stages = Self.truth.map { ($0.0, $0.1 * factor) }
-        #expect(worst(WorkClock(costs: costs, at: 0), stages) < 0.01)
+        #expect(worst(ProgressEstimator(costs: costs, at: 0), stages) < 0.01)
     }
 
     @Test("after alignment, progress continues where it ended, with the remaining time")
     func placed() {
         let costs = Dictionary(uniqueKeysWithValues: Self.truth)
-        #expect(WorkClock.placing(0.5).fraction == 0.2)
-        var clock = WorkClock(costs: costs, isAfterPlacing: true, at: 0)
-        let begun = clock.progress(.preProcessing, 0, at: 0)
-        #expect(begun.fraction == WorkClock.placing(1).fraction)
-        #expect(worst(WorkClock(costs: costs, isAfterPlacing: true, at: 0), Self.truth) < 0.01)
-        var other = WorkClock(costs: costs, at: 1)
-        other.goOn(from: clock)
+        #expect(ProgressEstimator.registration(0.5).fraction == 0.2)
+        var estimator = ProgressEstimator(costs: costs, isAfterRegistration: true, at: 0)
+        let atStart = estimator.progress(.preProcessing, 0, at: 0)
+        #expect(atStart.fraction == ProgressEstimator.registration(1).fraction)
+        #expect(
+            worst(ProgressEstimator(costs: costs, isAfterRegistration: true, at: 0), Self.truth)
+                < 0.01)
+        var other = ProgressEstimator(costs: costs, at: 1)
+        other.resume(from: estimator)
         let later = other.progress(.preProcessing, 0, at: 1)
-        #expect(later.fraction == begun.fraction)
+        #expect(later.fraction == atStart.fraction)
     }
 
     @Test("estimates that are wrong by a fifth in either direction cost at most a quarter")
@@ -60,7 +64,8 @@ struct WorkClockTests {
             for factor in [0.8, 1.2] {
                 var costs = Dictionary(uniqueKeysWithValues: Self.truth)
                 costs[stage, default: 0] *= factor
-                #expect(worst(WorkClock(costs: costs, at: 0), Self.truth) < 0.25, "\(stage)")
+                #expect(
+                    worst(ProgressEstimator(costs: costs, at: 0), Self.truth) < 0.25, "\(stage)")
             }
         }
     }
@@ -68,11 +73,11 @@ struct WorkClockTests {
     @Test("a stage restored from the checkpoint does not count for the machine's speed")
     func checkpoint() {
         let costs = Dictionary(uniqueKeysWithValues: Self.truth)
-        var clock = WorkClock(costs: costs, at: 0)
-        _ = clock.progress(.preProcessing, 1, at: 1)
-        _ = clock.progress(.imageAlignment, 0, at: 1)
-        _ = clock.progress(.pointCloudGeneration, 0, at: 41)
-        let progress = clock.progress(.textureMapping, 0, at: 41.5)
+        var estimator = ProgressEstimator(costs: costs, at: 0)
+        _ = estimator.progress(.preProcessing, 1, at: 1)
+        _ = estimator.progress(.imageAlignment, 0, at: 1)
+        _ = estimator.progress(.pointCloudGeneration, 0, at: 41)
+        let progress = estimator.progress(.textureMapping, 0, at: 41.5)
         let remaining = progress.remainingSeconds ?? 0
         #expect(abs(remaining - 22) < 2, "\(remaining)")
     }

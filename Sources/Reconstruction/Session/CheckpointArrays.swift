@@ -1,5 +1,5 @@
 /// Serialises arrays, followed by the key of their content.
-struct PieceWriter {
+struct ArrayWriter {
     private var bytes: [UInt8] = []
 
     mutating func put<Value: BitwiseCopyable>(_ values: [Value]) {
@@ -14,7 +14,7 @@ struct PieceWriter {
 }
 
 /// Reads the arrays back; nil where the bytes do not match their key.
-struct PieceReader {
+struct ArrayReader {
     private let bytes: [UInt8]
     private var place = 0
 

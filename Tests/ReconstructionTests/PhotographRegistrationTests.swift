@@ -5,7 +5,7 @@ import Testing
 @testable import Reconstruction
 
 @Suite("A session that aligns photographs first")
-struct PhotographPlacingTests {
+struct PhotographRegistrationTests {
     /// An aligner that returns the true poses, or throws a fault.
     private struct Knowing: PhotographAligner {
         let places: [RegisteredSamples.Place]
@@ -45,21 +45,21 @@ struct PhotographPlacingTests {
         let session = PhotogrammetrySession(
             input: unposed,
             configuration: PhotogrammetryConfiguration(boundingBox: unknown, threads: 1))
-        let placing = PhotographPlacing(
+        let registration = PhotographRegistration(
             passes: [1: Array(unposed.indices)], aligner: Knowing(places: places, fault: fault)
         ) { configuration, _ in
             configuration.boundingBox = orbit.roomyBox
             configuration.isPoseRefinementEnabled = false
         }
         var outputs: [PhotogrammetryOutput] = []
-        try session.process(requests: [request], placing: placing) { output in
+        try session.process(requests: [request], registration: registration) { output in
             outputs.append(output)
             if stops { session.cancel() }
         }
         return outputs
     }
 
-    private static func placing(_ share: Double) -> PhotogrammetryOutput {
+    private static func registration(_ share: Double) -> PhotogrammetryOutput {
         .requestProgress(
             .poses, PhotogrammetryProgress(fraction: share, stage: .imageAlignment))
     }
@@ -69,7 +69,7 @@ struct PhotographPlacingTests {
         let outputs = try outputs()
         #expect(
             Array(outputs.prefix(3)) == [
-                Self.placing(0), Self.placing(0.4),
+                Self.registration(0), Self.registration(0.4),
                 .invalidSample(name: "torn", reason: "it is torn"),
             ])
         var fraction = 0.4
@@ -88,7 +88,7 @@ struct PhotographPlacingTests {
     func fault() throws {
         #expect(
             try outputs(fault: .emptyBounds) == [
-                Self.placing(0), Self.placing(0.4), .requestError(.poses, .emptyBounds),
+                Self.registration(0), Self.registration(0.4), .requestError(.poses, .emptyBounds),
                 .processingComplete,
             ])
     }
@@ -108,6 +108,6 @@ struct PhotographPlacingTests {
 
     @Test("stopping does not wait for the poses")
     func stopped() throws {
-        #expect(try outputs(stops: true) == [Self.placing(0), .processingCancelled])
+        #expect(try outputs(stops: true) == [Self.registration(0), .processingCancelled])
     }
 }

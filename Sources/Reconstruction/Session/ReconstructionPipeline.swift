@@ -3,15 +3,15 @@ import Scene
 
 /// One run over the samples: reads them, computes depth where there is none, fuses it, and answers
 /// the requests.
-struct ReconstructionWork {
+struct ReconstructionPipeline {
     private(set) var input: any PhotogrammetrySampleSource
     private(set) var configuration: PhotogrammetryConfiguration
-    let placing: PhotographPlacing?
+    let registration: PhotographRegistration?
     let modelBuilder: any ModelBuilder
     let isStopped: () -> Bool
     let report: (PhotogrammetryOutput) -> Void
 
-    private var clock = WorkClock(costs: [:])
+    private var estimator = ProgressEstimator(costs: [:])
     private var requests: [PhotogrammetryRequest] = []
     private(set) var checkpoint: Checkpoint?
     /// The sides of a set box through which the object continues.
@@ -21,10 +21,10 @@ struct ReconstructionWork {
 
     init(
         input: any PhotogrammetrySampleSource, configuration: PhotogrammetryConfiguration,
-        placing: PhotographPlacing?, modelBuilder: any ModelBuilder,
+        registration: PhotographRegistration?, modelBuilder: any ModelBuilder,
         isStopped: @escaping () -> Bool, report: @escaping (PhotogrammetryOutput) -> Void
     ) {
-        (self.input, self.configuration, self.placing) = (input, configuration, placing)
+        (self.input, self.configuration, self.registration) = (input, configuration, registration)
         (self.modelBuilder, self.isStopped, self.report) = (modelBuilder, isStopped, report)
     }
 
@@ -35,7 +35,7 @@ struct ReconstructionWork {
             checkpoint = try Checkpoint.opened(
                 folder: configuration.checkpointDirectory,
                 captured: configuration.capturedFeatures)
-            try place()
+            try registerPhotographs()
             try answer()
         } catch .cancelled {
             return .processingCancelled
@@ -45,31 +45,35 @@ struct ReconstructionWork {
         return .processingComplete
     }
 
-    /// Places photographs without poses; all later steps work on those that were placed.
-    private mutating func place() throws(PhotogrammetryError) {
-        guard let placing else { return }
+    /// Finds the poses of photographs without any; all later steps use only those with poses.
+    private mutating func registerPhotographs() throws(PhotogrammetryError) {
+        guard let registration else { return }
         let passes = PhotographPasses(
-            samples: input, passes: placing.passes, aligner: placing.aligner)
-        let placed = try passes.found(report: report) { (share) throws(PhotogrammetryError) in
-            let progress = WorkClock.placing(share)
+            samples: input, passes: registration.passes, aligner: registration.aligner)
+        let registered = try passes.found(report: report) { (share) throws(PhotogrammetryError) in
+            let progress = ProgressEstimator.registration(share)
             for request in requests { report(.requestProgress(request, progress)) }
             if isStopped() { throw .cancelled }
         }
-        input = placed.samples
-        placing.complete(&configuration, placed)
+        input = registered.samples
+        registration.complete(&configuration, registered)
     }
 
+    /// Costs of the stages before the survey, which gives better ones; only ratios count (guess).
+    private static let initialCosts: [PhotogrammetryStage: Double] = [
+        .preProcessing: 1, .pointCloudGeneration: 40,
+    ]
+
     private mutating func answer() throws(PhotogrammetryError) {
-        // Initial shares before anything is known; replaced after the survey.
-        clock = WorkClock(
-            costs: [.preProcessing: 1, .pointCloudGeneration: 40], isAfterPlacing: placing != nil)
+        estimator = ProgressEstimator(
+            costs: Self.initialCosts, isAfterRegistration: registration != nil)
         var (survey, apart) = try survey()
         report(.inputComplete)
         let plan = try ReconstructionPlan(
             survey: survey, configuration: configuration, finest: finestDetail)
-        let earlier = clock
-        clock = plan.clock
-        clock.goOn(from: earlier)
+        let earlier = estimator
+        estimator = plan.progress
+        estimator.resume(from: earlier)
         try align(&survey, apart)
         apart = [:]
         let views = UsedSamples(source: input, views: survey.views)
@@ -82,7 +86,7 @@ struct ReconstructionWork {
         if part.unseenShare > Self.mostUnseen, !configuration.isUnseenSurfaceAllowed {
             throw .unseenSurface(share: part.unseenShare)
         }
-        tellEvidence(of: part, plan, views)
+        reportCoverage(of: part, plan, views)
         let box = configuration.boundingBox
         finish(.bounds) { .bounds(part.mesh.bounds(along: box)) }
         for request in requests {
@@ -91,10 +95,10 @@ struct ReconstructionWork {
     }
 
     /// Reports where the surface cannot be trusted.
-    private func tellEvidence(
+    private func reportCoverage(
         of part: LargestPart, _ plan: ReconstructionPlan, _ views: UsedSamples
     ) {
-        let evidence = SurfaceEvidence(
+        let coverage = SurfaceCoverage(
             of: part, box: plan.box,
             seenBy: views.views.map {
                 VisibleSurface.Camera(
@@ -102,9 +106,9 @@ struct ReconstructionWork {
             }, workers: Workers(threads: configuration.threads))
         if part.unseenShare > Self.mostInvented {
             report(
-                .inventedSurface(share: part.unseenShare, sides: evidence.invented.sides))
+                .inventedSurface(share: part.unseenShare, sides: coverage.invented.sides))
         }
-        let seldomSeen = evidence.seldomSeen
+        let seldomSeen = coverage.seldomSeen
         if seldomSeen.share > Self.mostSeldomSeen {
             report(.seldomSeenSurface(share: seldomSeen.share, sides: seldomSeen.sides))
         }
@@ -138,7 +142,7 @@ struct ReconstructionWork {
         var survey = SampleSurvey(box: configuration.boundingBox, wantsContent: wantsContent)
         var apart: [Int: SampleSurvey] = [:]
         for index in 0..<input.count {
-            try tell(.preProcessing, Double(index) / Double(input.count))
+            try reportProgress(.preProcessing, Double(index) / Double(input.count))
             do {
                 let sample = try input.sample(at: index)
                 let trouble =
@@ -164,26 +168,26 @@ struct ReconstructionWork {
     private mutating func align(
         _ survey: inout SampleSurvey, _ apart: [Int: SampleSurvey]
     ) throws(PhotogrammetryError) {
-        try tell(.imageAlignment, 0)
+        try reportProgress(.imageAlignment, 0)
         let key = alignmentKey(survey, apart)
         if let known: AlignmentRecord = checkpoint?.record(AlignmentRecord.kind, key) {
-            known.settle(&survey, report: report)
-            try tell(.imageAlignment, 1)
+            known.apply(to: &survey, report: report)
+            try reportProgress(.imageAlignment, 1)
             return
         }
-        var said: [PhotogrammetryOutput] = []
+        var messages: [PhotogrammetryOutput] = []
         let report = report
-        let work = AlignmentWork(
+        let work = AlignmentStage(
             input: input, configuration: configuration, checkpoint: checkpoint
         ) { output in
-            said.append(output)
+            messages.append(output)
             report(output)
         }
         try work.align(&survey, apart) { (share) throws(PhotogrammetryError) in
-            try tell(.imageAlignment, share)
+            try reportProgress(.imageAlignment, share)
         }
-        checkpoint?.keep(AlignmentRecord(survey, said: said), AlignmentRecord.kind, key)
-        try tell(.imageAlignment, 1)
+        checkpoint?.keep(AlignmentRecord(survey, messages: messages), AlignmentRecord.kind, key)
+        try reportProgress(.imageAlignment, 1)
     }
 
     /// The cache key of the alignment.
@@ -236,7 +240,7 @@ struct ReconstructionWork {
     ) throws(PhotogrammetryError) -> LargestPart {
         if let known = checkpoint?.surface(key) {
             cutSides = checkpoint?.record(Self.cutSidesKind, key) ?? []
-            try tell(.meshGeneration, 1)
+            try reportProgress(.meshGeneration, 1)
             return known
         }
         let workers = Workers(threads: configuration.threads)
@@ -247,7 +251,7 @@ struct ReconstructionWork {
                 plan.box, within: plan.searchBox,
                 isOnTable: configuration.isObjectMaskingEnabled)
             for index in 0..<views.count {
-                try tell(.pointCloudGeneration, Double(index) / Double(views.count))
+                try reportProgress(.pointCloudGeneration, Double(index) / Double(views.count))
                 guard let sample = try read(views, index), let depth = sample.depth else {
                     continue
                 }
@@ -265,14 +269,14 @@ struct ReconstructionWork {
                 report(.automaticDownsampling(widthPixels: widthPixels))
             }
             if case .both = plan.geometry {
-                try fuseBoth(into: &fusion, plan, views, widthPixels: widthPixels, workers)
+                try fuseDepthAndColor(into: &fusion, plan, views, widthPixels: widthPixels, workers)
             } else {
                 try fuseColor(into: &fusion, plan, views, widthPixels: widthPixels, workers)
             }
         }
-        try tell(.meshGeneration, 0)
+        try reportProgress(.meshGeneration, 0)
         let part = fusion.surface()
-        try tell(.meshGeneration, 1)
+        try reportProgress(.meshGeneration, 1)
         guard !part.mesh.triangles.isEmpty else { throw .emptyBounds }
         if !cutSides.isEmpty { checkpoint?.keep(cutSides, Self.cutSidesKind, key) }
         checkpoint?.keep(part, key)
@@ -319,23 +323,24 @@ struct ReconstructionWork {
         _ plan: ReconstructionPlan
     ) throws(PhotogrammetryError) {
         do {
-            var clock = clock
+            var estimator = estimator
             let (isStopped, report) = (isStopped, report)
-            let tell = { (stage: PhotogrammetryStage, share: Double) throws(PhotogrammetryError) in
+            let reportProgress = {
+                (stage: PhotogrammetryStage, share: Double) throws(PhotogrammetryError) in
                 if isStopped() { throw .cancelled }
-                report(.requestProgress(request, clock.progress(stage, share)))
+                report(.requestProgress(request, estimator.progress(stage, share)))
             }
             switch request {
             case .poses, .bounds: break
             case .pointCloud:
-                let model = try ColoredSurface().model(
+                let model = try ColoredModelBuilder().model(
                     of: part.mesh, views: views, detail: .raw, threads: configuration.threads,
-                    report: tell)
+                    report: reportProgress)
                 let cloud = Mesh(
                     positions: model.positions, colors: model.colors, triangles: [])
                 report(.requestComplete(request, .pointCloud(cloud)))
             case .modelFile(let path, let detail):
-                let model = try model(of: part.mesh, views, detail: detail, report: tell)
+                let model = try model(of: part.mesh, views, detail: detail, report: reportProgress)
                 if isStopped() { throw PhotogrammetryError.cancelled }
                 try ModelWriter.write(model, to: path)
                 report(
@@ -365,15 +370,16 @@ struct ReconstructionWork {
     /// The textured model; the last one where it has this detail.
     private mutating func model(
         of mesh: Mesh, _ views: UsedSamples, detail: ModelDetail,
-        report tell: (PhotogrammetryStage, Double) throws(PhotogrammetryError) -> Void
+        report reportProgress: (PhotogrammetryStage, Double) throws(PhotogrammetryError) -> Void
     ) throws -> TexturedModel {
         if let lastModel, lastModel.detail == detail { return lastModel.model }
         // Frees the memory of the last model before the next model is made.
         lastModel = nil
-        let watched = WatchedSamples(source: views)
+        let recording = FaultRecordingSamples(source: views)
         let model = try modelBuilder.model(
-            of: mesh, views: watched, detail: detail, threads: configuration.threads, report: tell)
-        for (name, reason) in watched.broken {
+            of: mesh, views: recording, detail: detail, threads: configuration.threads,
+            report: reportProgress)
+        for (name, reason) in recording.unreadable {
             report(.invalidSample(name: name, reason: reason))
         }
         lastModel = (detail, model)
@@ -381,11 +387,11 @@ struct ReconstructionWork {
     }
 
     /// Reports the progress of every open request. Throws when the person cancelled the work.
-    mutating func tell(
+    mutating func reportProgress(
         _ stage: PhotogrammetryStage, _ share: Double
     ) throws(PhotogrammetryError) {
         if isStopped() { throw .cancelled }
-        let progress = clock.progress(stage, share)
+        let progress = estimator.progress(stage, share)
         for request in requests { report(.requestProgress(request, progress)) }
     }
 }
