@@ -136,7 +136,7 @@ struct CheckpointTests {
         let folder = temporaryFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let features = try CapturedFeatures(folder: folder)
-        for sample in samples { #expect(features.keep(sample.image, hasPose: true)) }
+        for sample in samples { #expect(features.store(sample.image, hasPose: true)) }
         let kept = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(kept.count == 6 && kept.allSatisfy { $0.hasPrefix("features-") })
         func poses(_ captured: String?) throws -> [PhotogrammetryOutput] {

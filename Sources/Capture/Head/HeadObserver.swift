@@ -92,9 +92,9 @@ private struct FaceLight {
                     let at = y * stride + x
                     let center = Int(pixels[at])
                     let bend =
-                        4 * middle - Int(pixels[at - 1]) - Int(pixels[at + 1])
+                        4 * center - Int(pixels[at - 1]) - Int(pixels[at + 1])
                         - Int(pixels[at - stride]) - Int(pixels[at + stride])
-                    sum += middle
+                    sum += center
                     squares += bend * bend
                     count += 1
                 }

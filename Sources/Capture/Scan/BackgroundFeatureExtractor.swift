@@ -60,7 +60,7 @@ final class BackgroundFeatureExtractor: Sendable {
             guard let bytes = FileManager.default.contents(atPath: next.picture),
                 let image = try? ImageDecoder().color([UInt8](bytes))
             else { continue }
-            features.keep(image, hasPose: next.hasPose)
+            features.store(image, hasPose: next.hasPose)
         }
     }
 }

@@ -33,7 +33,7 @@ struct FeatureExtraction {
         extraction: PhotoFeatureExtraction, checkpoint: Checkpoint? = nil, workers: Workers,
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) {
-        let results = try workers.found(
+        let results = try workers.results(
             of: requests.count, inGroupsOf: Self.samplesPerThread * workers.threads, progress
         ) { place in
             Result {
@@ -67,7 +67,7 @@ struct FeatureExtraction {
         let key = Checkpoint.key(image, extraction)
         if let known = checkpoint.features(key) { return known }
         let found = try extraction.features(of: image)
-        checkpoint.keep(found, key)
+        checkpoint.store(found, key)
         return found
     }
 

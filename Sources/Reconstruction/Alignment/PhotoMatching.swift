@@ -130,7 +130,7 @@ struct PhotoMatching {
             isNeeded[pair.first] = true
             isNeeded[pair.second] = true
         }
-        return workers.found(of: photos.count) { photo in
+        return workers.results(of: photos.count) { photo in
             isNeeded[photo] ? PairVerification.sorted(photos[photo], rays: rays[photo]) : nil
         }
     }
@@ -163,7 +163,7 @@ struct PhotoMatching {
         _ tasks: [Task], _ progress: (Double) throws(PhotogrammetryError) -> Void,
         _ find: (Task) throws(VisionError) -> Found?
     ) throws(PhotogrammetryError) -> [Found] {
-        try workers.found(
+        try workers.results(
             of: tasks.count, inGroupsOf: Self.pairsPerThread * workers.threads, progress
         ) { index in
             // If memory is short, the pair is left out: other pairs show the same points.

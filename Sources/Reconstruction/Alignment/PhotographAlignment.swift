@@ -87,7 +87,7 @@ public struct PhotographAlignment: Sendable {
         }
         try check(mapper, of: gathered.photos.count, isTurntable: scenery.isTurntable)
         let found = Self.result(mapper.model, gathered, source, workers)
-        checkpoint?.keep(RegistrationRecord(found), RegistrationRecord.kind, key)
+        checkpoint?.store(RegistrationRecord(found), RegistrationRecord.kind, key)
         return found
     }
 

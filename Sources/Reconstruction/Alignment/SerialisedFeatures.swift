@@ -15,10 +15,10 @@ struct SerialisedFeatures {
 
     /// Reads features back; nil when the bytes are not of this layout.
     init?(_ reader: inout ArrayReader) {
-        guard let head = reader.take(Double.self, 2), let count = Int(exactly: head[0]),
+        guard let head = reader.read(Double.self, 2), let count = Int(exactly: head[0]),
             (0...Int(UInt16.max)).contains(count), head[1] > 0,
-            let numbers = reader.take(Double.self, count * Self.numbersOfKeypoint),
-            let descriptors = reader.take(UInt8.self, count * Features.Kind.sift.bytes)
+            let numbers = reader.read(Double.self, count * Self.numbersOfKeypoint),
+            let descriptors = reader.read(UInt8.self, count * Features.Kind.sift.bytes)
         else { return nil }
         pixelSize = head[1]
         features = Features(
@@ -33,12 +33,12 @@ struct SerialisedFeatures {
     }
 
     func write(to writer: inout ArrayWriter) {
-        writer.put([Double(features.count), pixelSize])
-        writer.put(
+        writer.append([Double(features.count), pixelSize])
+        writer.append(
             features.keypoints.flatMap {
                 [$0.pixel.x, $0.pixel.y, $0.size, $0.angle, $0.response, Double($0.octave)]
             })
-        writer.put(features.descriptors)
+        writer.append(features.descriptors)
     }
 }
 
@@ -55,14 +55,14 @@ extension Checkpoint {
 
     /// The features stored under this key.
     func features(_ key: ContentKey) -> SerialisedFeatures? {
-        guard var reader = pieces("features", key) else { return nil }
+        guard var reader = reader("features", key) else { return nil }
         return SerialisedFeatures(&reader)
     }
 
     /// Stores features.
-    func keep(_ features: SerialisedFeatures, _ key: ContentKey) {
-        var piece = ArrayWriter()
-        features.write(to: &piece)
-        write(piece, "features", key)
+    func store(_ features: SerialisedFeatures, _ key: ContentKey) {
+        var writer = ArrayWriter()
+        features.write(to: &writer)
+        write(writer, "features", key)
     }
 }

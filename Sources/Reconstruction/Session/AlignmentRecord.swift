@@ -1,8 +1,8 @@
 /// The result of a session's alignment, as kept in a checkpoint: the views with their poses, and
 /// the messages.
 struct AlignmentRecord: Codable {
-    /// A message, without those that matter only while waiting.
-    enum Remark: Codable {
+    /// A message that is repeated when the alignment is restored; progress is not.
+    enum Message: Codable {
         case invalid(name: String, reason: String)
         case skipped(name: String, reason: String)
         case aligned(AlignmentFacts)
@@ -13,11 +13,16 @@ struct AlignmentRecord: Codable {
     static let kind = "poses"
 
     private let views: [SampleSurvey.View]
-    private let remarks: [Remark]
+    private let messages: [Message]
 
-    init(_ survey: SampleSurvey, said: [PhotogrammetryOutput]) {
+    private enum CodingKeys: String, CodingKey {
+        case views
+        case messages = "remarks"
+    }
+
+    init(_ survey: SampleSurvey, messages: [PhotogrammetryOutput]) {
         views = survey.views
-        remarks = said.compactMap { output in
+        self.messages = messages.compactMap { output in
             switch output {
             case .invalidSample(let name, let reason): .invalid(name: name, reason: reason)
             case .skippedSample(let name, let reason): .skipped(name: name, reason: reason)
@@ -32,10 +37,10 @@ struct AlignmentRecord: Codable {
     }
 
     /// Applies the recorded views to the survey, and repeats the messages.
-    func settle(_ survey: inout SampleSurvey, report: (PhotogrammetryOutput) -> Void) {
-        survey.settle(as: views)
-        for remark in remarks {
-            switch remark {
+    func apply(to survey: inout SampleSurvey, report: (PhotogrammetryOutput) -> Void) {
+        survey.restore(views)
+        for message in messages {
+            switch message {
             case .invalid(let name, let reason): report(.invalidSample(name: name, reason: reason))
             case .skipped(let name, let reason): report(.skippedSample(name: name, reason: reason))
             case .aligned(let facts): report(.posesAligned(facts))

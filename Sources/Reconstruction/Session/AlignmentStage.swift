@@ -10,6 +10,8 @@ struct AlignmentStage {
     /// Share of an alignment's time that reading the pictures takes (measured with
     /// `scripts/time-reconstruction`).
     private static let readingShare = 0.7
+    /// Shares of a further pass's time: its own alignment, and joining it (guesses).
+    private static let (ownShare, joiningShare) = (0.8, 0.2)
 
     /// Aligns the survey, and adds those separate passes that can be joined.
     func align(
@@ -17,58 +19,59 @@ struct AlignmentStage {
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) {
         guard configuration.isPoseRefinementEnabled else {
-            survey.settle(nil).forEach(report)
-            leaveOut(apart.keys.sorted())
+            survey.apply(nil).forEach(report)
+            reportLeftOut(apart.keys.sorted())
             return
         }
         let parts = Double(1 + apart.count)
         let alignment = try aligned(survey) { (share) throws(PhotogrammetryError) in
             try progress(share / parts)
         }
-        survey.settle(alignment).forEach(report)
+        survey.apply(alignment).forEach(report)
         if let facts = alignment.facts { report(.posesAligned(facts)) }
         var model = alignment.model
         var leftOut: [Int] = []
-        for (place, pass) in apart.keys.sorted().enumerated() {
+        for (index, pass) in apart.keys.sorted().enumerated() {
             guard configuration.passes.boxes[pass] != nil, var other = apart[pass] else {
                 leftOut.append(pass)
                 continue
             }
-            let begun = Double(1 + place)
+            let completed = Double(1 + index)
             let otherAlignment = try aligned(other) { (share) throws(PhotogrammetryError) in
-                try progress((begun + 0.8 * share) / parts)
+                try progress((completed + Self.ownShare * share) / parts)
             }
             let target = ObjectFeatures(model, box: survey.box)
             let source = ObjectFeatures(otherAlignment.model, box: other.box)
-            let said = other.settle(otherAlignment)
+            let messages = other.apply(otherAlignment)
             let joined = try PassJoining(target: target, workers: workers).join(
                 source, hasMeasuredScale: survey.hasDepth || other.hasDepth,
                 isMoved: configuration.passes.moved.contains(pass)
             ) { (share) throws(PhotogrammetryError) in
-                try progress((begun + 0.8 + 0.2 * share) / parts)
+                try progress(
+                    (completed + Self.ownShare + Self.joiningShare * share) / parts)
             }
             guard let joined else {
                 leftOut.append(pass)
                 continue
             }
-            said.forEach(report)
+            messages.forEach(report)
             survey.join(
                 other, joined, cutsOwnTable: configuration.isObjectMaskingEnabled)
             model = joined.model
         }
-        leaveOut(leftOut)
+        reportLeftOut(leftOut)
     }
 
     private var workers: Workers { Workers(threads: configuration.threads) }
 
-    private func leaveOut(_ passes: [Int]) {
+    private func reportLeftOut(_ passes: [Int]) {
         if !passes.isEmpty { report(.stitchingIncomplete(passes: passes)) }
     }
 
     private func aligned(
         _ survey: SampleSurvey, progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> Alignment {
-        func gathered(
+        func extracted(
             _ orders: [FeatureExtraction.Request], _ extraction: PhotoFeatureExtraction,
             _ progress: (Double) throws(PhotogrammetryError) -> Void
         ) throws(PhotogrammetryError) -> FeatureExtraction {
@@ -76,7 +79,7 @@ struct AlignmentStage {
                 orders, of: input, extraction: extraction, checkpoint: checkpoint, workers: workers,
                 progress: progress)
         }
-        let found = try gathered(
+        let found = try extracted(
             survey.orders, PhotoFeatureExtraction(configuration.featureSensitivity)
         ) { (share) throws(PhotogrammetryError) in try progress(Self.readingShare * share) }
         for failure in found.failures {
@@ -89,7 +92,7 @@ struct AlignmentStage {
         ).aligned(
             found,
             rereading: { (photos) throws(PhotogrammetryError) in
-                try gathered(
+                try extracted(
                     photos.map { .init(index: found.photos[$0].index) },
                     PhotoFeatureExtraction(farApart: configuration.featureSensitivity), { _ in }
                 ).photos

@@ -8,7 +8,7 @@ public struct CapturedFeatures: Sendable {
 
     /// Below this free disk space (bytes) nothing is stored: half a megabyte per picture must not
     /// take space from the pictures themselves. A guess.
-    private static let leastRoom: Int64 = 256 << 20
+    private static let leastFreeBytes: Int64 = 256 << 20
 
     /// Features in a folder, which is created where needed. Throws why it cannot be created.
     public init(folder: String) throws(PhotogrammetryError) {
@@ -23,14 +23,14 @@ public struct CapturedFeatures: Sendable {
     ///   detected.
     /// - Returns: whether it is stored now.
     @discardableResult
-    public func keep(_ image: ColorImage, hasPose: Bool) -> Bool {
-        guard let room = freeBytes(at: folder), room >= Self.leastRoom else { return false }
+    public func store(_ image: ColorImage, hasPose: Bool) -> Bool {
+        guard let free = freeBytes(at: folder), free >= Self.leastFreeBytes else { return false }
         let extraction =
             hasPose ? PhotoFeatureExtraction(.normal) : PhotoFeatureExtraction(farApart: .normal)
         let key = Checkpoint.key(image, extraction)
         if checkpoint.features(key) != nil { return true }
         guard let found = try? extraction.features(of: image) else { return false }
-        checkpoint.keep(found, key)
+        checkpoint.store(found, key)
         return true
     }
 }

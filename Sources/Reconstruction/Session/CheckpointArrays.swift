@@ -2,11 +2,12 @@
 struct ArrayWriter {
     private var bytes: [UInt8] = []
 
-    mutating func put<Value: BitwiseCopyable>(_ values: [Value]) {
+    mutating func append<Value: BitwiseCopyable>(_ values: [Value]) {
         values.withUnsafeBytes { bytes += $0 }
     }
 
-    var sealed: [UInt8] {
+    /// The bytes with the key of their content at the end.
+    var checksummed: [UInt8] {
         var key = ContentKey()
         key.add(bytes)
         return bytes + Array(key.name.utf8)
@@ -16,27 +17,32 @@ struct ArrayWriter {
 /// Reads the arrays back; nil where the bytes do not match their key.
 struct ArrayReader {
     private let bytes: [UInt8]
-    private var place = 0
+    private var position = 0
+
+    /// Bytes of a key's name. Derived: 32 hexadecimal digits.
+    private static let keyLength = 32
 
     /// The remaining bytes.
-    var rest: [UInt8] { Array(bytes[place...]) }
+    var remaining: [UInt8] { Array(bytes[position...]) }
 
-    init?(_ sealed: [UInt8]) {
-        guard sealed.count >= 32 else { return nil }
-        bytes = Array(sealed.dropLast(32))
+    init?(_ checksummed: [UInt8]) {
+        guard checksummed.count >= Self.keyLength else { return nil }
+        bytes = Array(checksummed.dropLast(Self.keyLength))
         var key = ContentKey()
         key.add(bytes)
-        guard Array(key.name.utf8) == Array(sealed.suffix(32)) else { return nil }
+        guard Array(key.name.utf8) == Array(checksummed.suffix(Self.keyLength)) else { return nil }
     }
 
-    mutating func take<Value: BitwiseCopyable>(_: Value.Type, _ count: Int) -> [Value]? {
+    /// The next `count` values; nil where fewer bytes remain.
+    mutating func read<Value: BitwiseCopyable>(_: Value.Type, _ count: Int) -> [Value]? {
         let size = MemoryLayout<Value>.stride
-        guard count <= (bytes.count - place) / size else { return nil }
-        defer { place += count * size }
+        guard count <= (bytes.count - position) / size else { return nil }
+        defer { position += count * size }
         return [Value](unsafeUninitializedCapacity: count) { target, taken in
             bytes.withUnsafeBytes { source in
                 UnsafeMutableRawBufferPointer(target).copyMemory(
-                    from: UnsafeRawBufferPointer(rebasing: source[place..<(place + count * size)]))
+                    from: UnsafeRawBufferPointer(
+                        rebasing: source[position..<(position + count * size)]))
             }
             taken = count
         }

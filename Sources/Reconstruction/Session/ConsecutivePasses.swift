@@ -18,7 +18,7 @@ public struct ConsecutivePasses: PhotogrammetrySampleSource {
 
     public var count: Int { parts.reduce(0) { $0 + $1.samples.count } }
 
-    private func place(_ index: Int) -> (part: Int, index: Int) {
+    private func location(of index: Int) -> (part: Int, index: Int) {
         var (part, index) = (0, index)
         while index >= parts[part].samples.count {
             index -= parts[part].samples.count
@@ -28,14 +28,14 @@ public struct ConsecutivePasses: PhotogrammetrySampleSource {
     }
 
     public func name(at index: Int) -> String {
-        let place = place(index)
-        return parts[place.part].samples.name(at: place.index)
+        let location = location(of: index)
+        return parts[location.part].samples.name(at: location.index)
     }
 
     public func sample(at index: Int) throws -> PhotogrammetrySample {
-        let place = place(index)
-        var sample = try parts[place.part].samples.sample(at: place.index)
-        sample.pass = parts[place.part].pass
+        let location = location(of: index)
+        var sample = try parts[location.part].samples.sample(at: location.index)
+        sample.pass = parts[location.part].pass
         // Two folders may use the same numbers.
         if !hasNumbers { sample.id = index }
         return sample

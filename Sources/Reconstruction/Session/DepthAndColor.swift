@@ -3,25 +3,31 @@ import Scene
 /// Geometry from depth and colour together: the sensor's depth where it measured, and stereo depth
 /// in its holes where other views confirm it.
 extension ReconstructionPipeline {
+    // Parts of the stage (guesses): most of the time is the stereo search.
+    private static let sensorReading = StagePart(start: 0, share: 0.1)
+    private static let holeFilling = StagePart(start: 0.1, share: 0.85)
+    private static let checkedFusion = StagePart(start: 0.95, share: 0.05)
+
     mutating func fuseDepthAndColor(
         into fusion: inout DepthFusion, _ plan: ReconstructionPlan, _ views: UsedSamples,
         widthPixels: Int, _ workers: Workers
     ) throws(PhotogrammetryError) {
-        var gathered = GatheredDepth()
+        var gathered = ViewDepths()
         for index in 0..<views.count {
-            try reportProgress(.pointCloudGeneration, 0.1 * Double(index) / Double(views.count))
+            try reportProgress(
+                .pointCloudGeneration, Self.sensorReading.progress(index, of: views.count))
             guard let sample = try read(views, index) else { continue }
             gathered.add(
                 sample, views.views[index], box: plan.searchBox, widthPixels: widthPixels)
         }
-        let places = gathered.pictures.map(\.worldFromCamera.translation)
+        let centers = gathered.pictures.map(\.worldFromCamera.translation)
         let sources = SourceChoice.sources(
-            of: places, round: plan.box.center, count: DepthSearch.sources)
+            of: centers, round: plan.box.center, count: DepthSearch.sources)
         let search = DepthSearch(box: plan.searchBox, workers: workers)
-        let open = gathered.pictures.indices.filter { gathered.isOpen($0) }
-        for (done, index) in open.enumerated() {
+        let incomplete = gathered.pictures.indices.filter { gathered.needsStereo($0) }
+        for (done, index) in incomplete.enumerated() {
             try reportProgress(
-                .pointCloudGeneration, 0.1 + 0.85 * Double(done) / Double(open.count))
+                .pointCloudGeneration, Self.holeFilling.progress(done, of: incomplete.count))
             gathered.fill(
                 index,
                 from: depths(
@@ -29,11 +35,11 @@ extension ReconstructionPipeline {
                     search, in: plan.searchBox))
         }
         let comparedViews = SourceChoice.comparedViews(
-            of: places, round: plan.box.center, count: GeometricConsistency.mostComparedViews)
+            of: centers, round: plan.box.center, count: GeometricConsistency.mostComparedViews)
         for index in gathered.maps.indices {
             try reportProgress(
                 .pointCloudGeneration,
-                0.95 + 0.05 * Double(index) / Double(gathered.maps.count))
+                Self.checkedFusion.progress(index, of: gathered.maps.count))
             fusion.add(
                 gathered.confirmed(index, comparedViews: comparedViews[index], workers: workers),
                 standingOn: gathered.tables[index])
@@ -42,7 +48,7 @@ extension ReconstructionPipeline {
 }
 
 /// The depths of sensors and stereo of all views, before fusion.
-private struct GatheredDepth {
+private struct ViewDepths {
     private(set) var pictures: [GrayPicture] = []
     private(set) var tables: [TableRemoval?] = []
     /// The sensor's depth with stereo depth in its holes; stereo alone where there is no sensor.
@@ -50,8 +56,8 @@ private struct GatheredDepth {
     /// Nil where a view has no sensor depth.
     private var holes: [DepthHoles?] = []
 
-    /// Views with a smaller share of holes are not matched: sensor noise leaves out about a
-    /// hundredth of the object, which neighbouring views measure. A guess from that share.
+    /// Views with a smaller share of holes get no stereo depth: sensor noise alone leaves out about
+    /// a hundredth of the object, which neighbouring views measure. A guess from that share.
     private static let leastHoles = 0.01
 
     mutating func add(
@@ -79,7 +85,7 @@ private struct GatheredDepth {
     }
 
     /// Whether a view needs stereo depth.
-    func isOpen(_ index: Int) -> Bool { (holes[index]?.share ?? 1) > Self.leastHoles }
+    func needsStereo(_ index: Int) -> Bool { (holes[index]?.share ?? 1) > Self.leastHoles }
 
     mutating func fill(_ index: Int, from color: DepthMap) {
         maps[index] = holes[index]?.filled(maps[index], from: color) ?? color
@@ -87,7 +93,7 @@ private struct GatheredDepth {
 
     /// A view's map, with stereo depth kept only where other views' depths of any kind confirm it.
     func confirmed(_ index: Int, comparedViews: [Int], workers: Workers) -> DepthMap {
-        guard isOpen(index) else { return maps[index] }
+        guard needsStereo(index) else { return maps[index] }
         var checked = GeometricConsistency.confirmed(
             index, of: maps, comparedViews: comparedViews,
             leastAgreeingViews: GeometricConsistency.leastAgreeingViews, workers: workers)

@@ -2,13 +2,19 @@ import Scene
 
 /// Geometry from colour alone: stereo depth of each view, kept where other views confirm it.
 extension ReconstructionPipeline {
+    // Parts of the stage (guesses): most of the time is the stereo search.
+    private static let pictureReading = StagePart(start: 0, share: 0.05)
+    private static let stereoSearch = StagePart(start: 0.05, share: 0.9)
+    private static let mapFusion = StagePart(start: 0.95, share: 0.05)
+
     mutating func fuseColor(
         into fusion: inout DepthFusion, _ plan: ReconstructionPlan, _ views: UsedSamples,
         widthPixels: Int, _ workers: Workers
     ) throws(PhotogrammetryError) {
-        var pictures = ColorPictures()
+        var pictures = StereoPictures()
         for index in 0..<views.count {
-            try reportProgress(.pointCloudGeneration, 0.05 * Double(index) / Double(views.count))
+            try reportProgress(
+                .pointCloudGeneration, Self.pictureReading.progress(index, of: views.count))
             guard let sample = try read(views, index) else { continue }
             pictures.add(sample, views.views[index], widthPixels: widthPixels)
         }
@@ -19,8 +25,8 @@ extension ReconstructionPipeline {
                 suggestion: phrase("Take more pictures on the way round the object."))
         }
         var maps = try maps(of: pictures, in: plan.searchBox, workers)
-        // The tables are found before any map is fused, from a small share of the pixels of all
-        // maps.
+        // A small share of the pixels of all maps suffices to find the tables, before any map is
+        // fused.
         var tables = TableRemoval.refined(pictures.tables) {
             pictures.confirmed(
                 $0, of: maps, every: TablePoints.step(width: maps[$0].width), workers)
@@ -46,21 +52,21 @@ extension ReconstructionPipeline {
         }
         for index in maps.indices {
             try reportProgress(
-                .pointCloudGeneration, 0.95 + 0.05 * Double(index) / Double(maps.count))
+                .pointCloudGeneration, Self.mapFusion.progress(index, of: maps.count))
             fusion.add(
                 pictures.confirmed(index, of: maps, every: 1, workers), standingOn: tables[index])
         }
     }
 
-    /// The depth of all views in a space, plain surface interpolated.
+    /// The stereo depth of all views in a space, interpolated on textureless surface.
     private mutating func maps(
-        of pictures: ColorPictures, in space: BoundingBox, _ workers: Workers
+        of pictures: StereoPictures, in space: BoundingBox, _ workers: Workers
     ) throws(PhotogrammetryError) -> [DepthMap] {
         let search = DepthSearch(box: space, workers: workers)
         var maps: [DepthMap] = []
         for index in pictures.grays.indices {
             try reportProgress(
-                .pointCloudGeneration, 0.05 + 0.9 * Double(index) / Double(pictures.grays.count))
+                .pointCloudGeneration, Self.stereoSearch.progress(index, of: pictures.grays.count))
             maps.append(
                 depths(
                     pictures.grays[index], pictures.sources[index].map { pictures.grays[$0] },
@@ -79,7 +85,7 @@ extension ReconstructionPipeline {
     /// The box, widened to confirmed depth that continues through its sides.
     private func grown(
         _ box: BoundingBox, within space: BoundingBox, _ maps: [DepthMap],
-        _ pictures: ColorPictures, _ tables: [TableRemoval?], _ workers: Workers
+        _ pictures: StereoPictures, _ tables: [TableRemoval?], _ workers: Workers
     ) -> BoxGrowth.Grown {
         var growth = BoxGrowth(
             box, within: space,
@@ -120,8 +126,8 @@ extension ReconstructionPipeline {
     }
 }
 
-/// The pictures that depth is computed from, and which of them see the same side.
-private struct ColorPictures {
+/// The pictures that stereo depth is computed from, and which of them show the same side.
+private struct StereoPictures {
     private(set) var grays: [GrayPicture] = []
     private(set) var colors: [CellColors] = []
     private(set) var tables: [TableRemoval?] = []
@@ -140,10 +146,10 @@ private struct ColorPictures {
     }
 
     mutating func findNeighbours(round center: Vector3) {
-        let places = grays.map(\.worldFromCamera.translation)
-        sources = SourceChoice.sources(of: places, round: center, count: DepthSearch.sources)
+        let centers = grays.map(\.worldFromCamera.translation)
+        sources = SourceChoice.sources(of: centers, round: center, count: DepthSearch.sources)
         comparedViews = SourceChoice.comparedViews(
-            of: places, round: center, count: GeometricConsistency.mostComparedViews)
+            of: centers, round: center, count: GeometricConsistency.mostComparedViews)
     }
 
     /// A view's depths that others confirm.

@@ -1,7 +1,7 @@
 import Scene
 import Synchronization
 
-/// Samples that remember which of them could not be read, and why.
+/// Samples that record which of them could not be read, and why.
 final class FaultRecordingSamples: PhotogrammetrySampleSource {
     private let source: any PhotogrammetrySampleSource
     private let faults = Mutex<[Int: String]>([:])
@@ -22,7 +22,7 @@ final class FaultRecordingSamples: PhotogrammetrySampleSource {
     }
 
     /// Name and reason of each unreadable sample, in order.
-    var broken: [(name: String, reason: String)] {
+    var unreadable: [(name: String, reason: String)] {
         faults.withLock { $0 }.sorted { $0.key < $1.key }.map { (name(at: $0.key), $0.value) }
     }
 }

@@ -138,8 +138,8 @@ struct ReconstructionPipeline {
     private mutating func survey() throws(PhotogrammetryError) -> (
         survey: SampleSurvey, apart: [Int: SampleSurvey]
     ) {
-        let wantsContent = configuration.checkpointDirectory != nil
-        var survey = SampleSurvey(box: configuration.boundingBox, wantsContent: wantsContent)
+        let hasContentKeys = configuration.checkpointDirectory != nil
+        var survey = SampleSurvey(box: configuration.boundingBox, hasContentKeys: hasContentKeys)
         var apart: [Int: SampleSurvey] = [:]
         for index in 0..<input.count {
             try reportProgress(.preProcessing, Double(index) / Double(input.count))
@@ -151,7 +151,7 @@ struct ReconstructionPipeline {
                             sample.pass,
                             default: SampleSurvey(
                                 box: configuration.passes.boxes[sample.pass]
-                                    ?? configuration.boundingBox, wantsContent: wantsContent)
+                                    ?? configuration.boundingBox, hasContentKeys: hasContentKeys)
                         ].add(sample, at: index)
                     } else {
                         survey.add(sample, at: index)
@@ -186,7 +186,7 @@ struct ReconstructionPipeline {
         try work.align(&survey, apart) { (share) throws(PhotogrammetryError) in
             try reportProgress(.imageAlignment, share)
         }
-        checkpoint?.keep(AlignmentRecord(survey, messages: messages), AlignmentRecord.kind, key)
+        checkpoint?.store(AlignmentRecord(survey, messages: messages), AlignmentRecord.kind, key)
         try reportProgress(.imageAlignment, 1)
     }
 
@@ -278,8 +278,8 @@ struct ReconstructionPipeline {
         let part = fusion.surface()
         try reportProgress(.meshGeneration, 1)
         guard !part.mesh.triangles.isEmpty else { throw .emptyBounds }
-        if !cutSides.isEmpty { checkpoint?.keep(cutSides, Self.cutSidesKind, key) }
-        checkpoint?.keep(part, key)
+        if !cutSides.isEmpty { checkpoint?.store(cutSides, Self.cutSidesKind, key) }
+        checkpoint?.store(part, key)
         return part
     }
 

@@ -15,8 +15,8 @@ struct ReconstructionPlan {
     let geometry: Geometry
     /// The space that is reconstructed.
     let box: BoundingBox
-    /// The space of the stereo search: larger than the box, to include some of the table, which
-    /// tells where the object ends.
+    /// The space of the stereo search: larger than the box, so that it includes some of the table,
+    /// which shows where the object ends.
     var searchBox: BoundingBox { Self.searchBox(round: box) }
 
     /// How much larger the search box is along x, y and z, as shares of the longest side (guess).
@@ -39,9 +39,11 @@ struct ReconstructionPlan {
 
     /// Fewer pictures give no stereo depth: a match needs a third view for confirmation. Derived.
     private static let leastPictures = 3
-    /// Pictures within this angle give no stereo depth: the nearest sources of a match are 5° apart
-    /// (`SourceChoice`). Derived.
-    private static let leastSpread = 5 * Double.pi / 180
+    /// Pictures within this angle, in radians, give no stereo depth: the nearest sources of a match
+    /// are 5° apart (`SourceChoice`). Derived.
+    private static let leastViewAngle = 5 * Double.pi / 180
+    /// Least voxel for the samples' own depth, in pixels of the depth (guess).
+    private static let leastDepthPixels = 0.5
     /// Least voxel for stereo depth, in pixels of the stereo pictures (guess).
     private static let leastVoxelPixels = 0.8
 
@@ -62,21 +64,22 @@ struct ReconstructionPlan {
                 suggestion: phrase("Each needs its camera's pose, and has to show the box."))
         }
         let longest = box.size.max()
-        let steps = Self.steps(finest)
+        let voxels = Self.voxelsAlongBox(finest)
         let source = configuration.geometrySource
-        if try Self.takesDepth(survey, source) {
+        if try Self.usesDepth(survey, source) {
             let isBoth =
                 source == .both
                 || source == .automatic && survey.depthHoles > Self.mostHoles
             geometry =
-                isBoth && views.count >= Self.leastPictures && survey.spread >= Self.leastSpread
+                isBoth && views.count >= Self.leastPictures
+                    && survey.largestViewAngle >= Self.leastViewAngle
                 ? .both(
                     widthPixels: Self.width(
                         pictureWidth, finest, survey, box, configuration.memoryBytes))
                 : .depth
-            // A voxel is at least half a pixel of the depth wide.
+            // Finer voxels would repeat what one pixel measured.
             let pixel = views.compactMap(\.depthPixelSize).upperMedian ?? 0
-            voxel = max(longest / Double(steps), 0.5 * pixel)
+            voxel = max(longest / Double(voxels), Self.leastDepthPixels * pixel)
         } else {
             guard views.count >= Self.leastPictures else {
                 throw .invalidImages(
@@ -85,7 +88,7 @@ struct ReconstructionPlan {
                         phrase(
                             "Without depth at least \(Self.leastPictures) are needed, better 20."))
             }
-            guard survey.spread >= Self.leastSpread else {
+            guard survey.largestViewAngle >= Self.leastViewAngle else {
                 throw .invalidImages(
                     reason: phrase("all pictures show the object from the same side"),
                     suggestion: phrase("Walk round it."))
@@ -98,21 +101,25 @@ struct ReconstructionPlan {
                     / (view.intrinsics.fx * Double(width) / Double(view.intrinsics.width))
             }
             voxel = max(
-                longest / Double(steps), Self.leastVoxelPixels * (sizes.upperMedian ?? 0))
+                longest / Double(voxels), Self.leastVoxelPixels * (sizes.upperMedian ?? 0))
         }
         progress = ProgressEstimator(
             costs: Self.costs(
-                survey, geometry, box: box, blocks: longest / voxel / 8, finest: finest,
+                survey, geometry, box: box, blocks: longest / voxel / Self.voxelsPerBlock,
+                finest: finest,
                 isAligned: configuration.isPoseRefinementEnabled))
     }
 
-    /// Three times the box, its base in place.
+    /// Factor by which a box grows that includes the surroundings (guess).
+    private static let enlargement = 3.0
+
+    /// The box, enlarged, with its base in place.
     private static func enlarged(_ box: BoundingBox) -> BoundingBox {
         var box = box
         let up = box.up * (box.size.z / 2)
         let base = box.center - up
-        box.size *= 3
-        box.center = base + 3 * up
+        box.size *= enlargement
+        box.center = base + enlargement * up
         return box
     }
 
@@ -122,7 +129,7 @@ struct ReconstructionPlan {
     private static let mostHoles = 0.02
 
     /// Whether the samples' own depth is used.
-    private static func takesDepth(
+    private static func usesDepth(
         _ survey: SampleSurvey, _ source: PhotogrammetryConfiguration.GeometrySource
     ) throws(PhotogrammetryError) -> Bool {
         switch source {
@@ -148,8 +155,22 @@ struct ReconstructionPlan {
             pictureWidth(survey, memoryBytes: memoryBytes))
     }
 
-    /// The expected cost of each stage: seconds on two cores of the development machine, measured
-    /// with 72 shots of the virtual camera at 1280×720. Only ratios count.
+    // Costs of the stages: seconds on two cores of the development machine, measured with 72 shots
+    // of the virtual camera at 1280×720. Only ratios count.
+
+    /// Cost of reading and checking a megapixel of the pictures.
+    private static let readingCost = 0.011
+    /// Cost of aligning a picture, and of a stage without alignment.
+    private static let (alignmentCost, noAlignmentCost) = (0.13, 0.001)
+    /// Cost of opening a view, of fusing its own depth into a block of voxels, and of the stereo
+    /// search for a pixel.
+    private static let (viewCost, fusionCost, stereoCost) = (0.02, 2e-6, 0.34e-5)
+    /// Cost of the mesh of a block of voxels.
+    private static let meshCost = 3e-5
+    /// Voxels along the side of a block in these costs.
+    private static let voxelsPerBlock = 8.0
+
+    /// The expected cost of each stage.
     private static func costs(
         _ survey: SampleSurvey, _ geometry: Geometry, box: BoundingBox, blocks: Double,
         finest: ModelDetail, isAligned: Bool
@@ -162,18 +183,18 @@ struct ReconstructionPlan {
         }
         let bake = BakeCosts(figures, views: views.count, megapixels: megapixels)
         let volume = blocks * blocks * blocks
-        var depthCost = count * (0.02 + 2e-6 * volume)
+        var depthCost = count * (viewCost + fusionCost * volume)
         switch geometry {
         case .depth: break
         case .color(let width), .both(let width):
             let pixels = views.reduce(0) { $0 + searchedPixels($1, searchBox(round: box), width) }
-            depthCost = 0.02 * count + 0.34e-5 * Double(pixels)
+            depthCost = viewCost * count + stereoCost * Double(pixels)
         }
         return [
-            .preProcessing: 0.011 * megapixels,
-            .imageAlignment: isAligned ? 0.13 * count : 0.001,
+            .preProcessing: readingCost * megapixels,
+            .imageAlignment: isAligned ? alignmentCost * count : noAlignmentCost,
             .pointCloudGeneration: depthCost,
-            .meshGeneration: 3e-5 * volume,
+            .meshGeneration: meshCost * volume,
             .textureMapping: bake.texture,
             .optimization: bake.rest,
         ]
@@ -191,9 +212,9 @@ struct ReconstructionPlan {
         return rays.columns.count * rays.rows.count
     }
 
-    /// Voxels along the box's longest side. Chosen so that the dense surface has several triangles
-    /// for each triangle of the level.
-    private static func steps(_ detail: ModelDetail) -> Int {
+    /// Voxels along the longest side of the box. Guesses, chosen so that the dense surface has
+    /// several triangles for each triangle of the level.
+    private static func voxelsAlongBox(_ detail: ModelDetail) -> Int {
         switch detail.specification.maximumTriangles {
         case ...25_000: 160
         case ...50_000: 256
@@ -207,11 +228,17 @@ struct ReconstructionPlan {
     /// Least height of a picture relative to its width: excludes a division by zero (guess).
     private static let leastAspect = 0.01
 
-    /// The largest width at which all pictures with their depths (5 bytes per pixel) and one search
-    /// (33 bytes per pixel of planes, 4 per source's packed picture) take half of the memory; the
-    /// other half is for the volume.
+    /// Bytes per pixel of a picture with its depth. Derived: one of brightness, a `Float` of depth.
+    private static let pictureBytes = 5
+    /// Bytes per pixel of a stereo search: its planes, and the packed picture of a source. Derived
+    /// from their layout.
+    private static let (planeBytes, sourceBytes) = (33, 4)
+
+    /// The largest width at which all pictures with their depths and one stereo search take half of
+    /// the memory; the other half is for the volume.
     private static func pictureWidth(_ survey: SampleSurvey, memoryBytes: Int) -> Int {
-        let pixel = 5 * survey.views.count + 33 + 4 * DepthSearch.sources
+        let pixel =
+            pictureBytes * survey.views.count + planeBytes + sourceBytes * DepthSearch.sources
         let aspect =
             survey.views.map {
                 Double($0.intrinsics.height) / Double(max(1, $0.intrinsics.width))
@@ -220,9 +247,9 @@ struct ReconstructionPlan {
         return max(leastWidth, Int((pixels / max(aspect, leastAspect)).squareRoot()) & ~3)
     }
 
-    /// Usual share of the picture's side that the searched space takes: from the virtual camera's
-    /// passes, for which the levels' widths were chosen.
-    private static let usualShare = 0.5
+    /// Typical share of the picture's side that the searched space takes: measured on the
+    /// virtual camera's passes, for which the levels' widths were chosen.
+    private static let typicalShare = 0.5
     /// Least such share: limits the width for an object that is tiny in its pictures (guess).
     private static let leastShare = 0.01
 
@@ -237,11 +264,11 @@ struct ReconstructionPlan {
             let whole = max(1, Double(camera.width) * Double(camera.height))
             return (Double(searchedPixels(view, space, camera.width)) / whole).squareRoot()
         }
-        let share = shares.upperMedian.map { max(leastShare, $0) } ?? usualShare
-        return Int(Double(pictureWidth(detail)) * max(1, usualShare / share))
+        let share = shares.upperMedian.map { max(leastShare, $0) } ?? typicalShare
+        return Int(Double(pictureWidth(detail)) * max(1, typicalShare / share))
     }
 
-    /// Width of the stereo pictures in pixels for an object of usual size in the picture.
+    /// Width of the stereo pictures in pixels for an object of usual size in the picture (guesses).
     private static func pictureWidth(_ detail: ModelDetail) -> Int {
         switch detail.specification.maximumTriangles {
         case ...25_000: 480

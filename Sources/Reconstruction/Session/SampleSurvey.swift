@@ -17,8 +17,8 @@ struct SampleSurvey {
         var depthPixelSize: Double?
         /// Share of the object, 0...1, without depth; nil for samples without depth.
         var depthHoles: Double?
-        /// Removes the table from the sample's depth, where the table cuts through the joined
-        /// object.
+        /// Removes the table from the sample's depth. The table of one pass may cut through the
+        /// object as joined from several.
         var table: TableRemoval?
     }
 
@@ -37,11 +37,11 @@ struct SampleSurvey {
     private var ids: Set<Int> = []
     let box: BoundingBox
 
-    private let wantsContent: Bool
+    private let hasContentKeys: Bool
 
-    /// A survey around this box; with `wantsContent` each view gets a cache key.
-    init(box: BoundingBox, wantsContent: Bool = false) {
-        (self.box, self.wantsContent) = (box, wantsContent)
+    /// A survey around this box; with `hasContentKeys` each view gets a cache key.
+    init(box: BoundingBox, hasContentKeys: Bool = false) {
+        (self.box, self.hasContentKeys) = (box, hasContentKeys)
     }
 
     /// Adds a sample, or returns why it cannot be used.
@@ -60,7 +60,7 @@ struct SampleSurvey {
         func skipped(_ reason: String) -> PhotogrammetryOutput {
             .skippedSample(name: sample.name, reason: reason)
         }
-        let content = wantsContent ? Self.content(of: sample) : nil
+        let content = hasContentKeys ? Self.content(of: sample) : nil
         guard let pose = sample.worldFromCamera, pose.translation.isFinite else {
             unposed.append(
                 Unposed(
@@ -106,14 +106,14 @@ struct SampleSurvey {
 
     /// Applies the aligned poses; returns messages about samples that are not used. `alignment` is
     /// nil where nothing was aligned.
-    mutating func settle(_ alignment: Alignment?) -> [PhotogrammetryOutput] {
-        var said: [PhotogrammetryOutput] = []
+    mutating func apply(_ alignment: Alignment?) -> [PhotogrammetryOutput] {
+        var messages: [PhotogrammetryOutput] = []
         let reasons = Dictionary(
             (alignment?.misfits ?? []).map { ($0.index, $0.reason) },
             uniquingKeysWith: { a, _ in a })
         for missing in unposed {
             guard let found = alignment?.views[missing.index], sees(found) else {
-                said.append(
+                messages.append(
                     .skippedSample(
                         name: missing.name,
                         reason: reasons[missing.index]
@@ -129,22 +129,22 @@ struct SampleSurvey {
                     hasDepth: missing.hasDepth, content: missing.content))
         }
         unposed = []
-        for (place, view) in views.enumerated() {
+        for (index, view) in views.enumerated() {
             guard let found = alignment?.views[view.index] else { continue }
-            views[place].intrinsics = found.intrinsics
-            views[place].worldFromCamera = found.worldFromCamera
+            views[index].intrinsics = found.intrinsics
+            views[index].worldFromCamera = found.worldFromCamera
         }
         views.removeAll { view in
             guard let reason = reasons[view.index] else { return false }
-            said.append(.skippedSample(name: view.name, reason: reason))
+            messages.append(.skippedSample(name: view.name, reason: reason))
             return true
         }
         views.sort { $0.index < $1.index }
-        return said
+        return messages
     }
 
     /// Restores views that were aligned before, for the same samples.
-    mutating func settle(as views: [View]) {
+    mutating func restore(_ views: [View]) {
         self.views = views
         unposed = []
     }
@@ -170,16 +170,16 @@ struct SampleSurvey {
     /// too.
     mutating func join(_ pass: SampleSurvey, _ joined: PassJoining.Joined, cutsOwnTable: Bool) {
         var poses: [Int: RigidTransform] = [:]
-        for (place, photo) in joined.model.photos.enumerated() {
-            poses[photo.index] = joined.model.poses[place]?.inverse
+        for (index, photo) in joined.model.photos.enumerated() {
+            poses[photo.index] = joined.model.poses[index]?.inverse
         }
         if cutsOwnTable {
-            for place in views.indices where views[place].table == nil {
-                views[place].table = TableRemoval(box: box)
+            for index in views.indices where views[index].table == nil {
+                views[index].table = TableRemoval(box: box)
             }
         }
-        for place in views.indices {
-            views[place].worldFromCamera = poses[views[place].index] ?? views[place].worldFromCamera
+        for index in views.indices {
+            views[index].worldFromCamera = poses[views[index].index] ?? views[index].worldFromCamera
         }
         let table = TableRemoval(box: joined.targetFromSource * pass.box)
         for var view in pass.views {
@@ -217,8 +217,8 @@ struct SampleSurvey {
         views.compactMap(\.depthHoles).upperMedian ?? 0
     }
 
-    /// The largest angle between two views' directions from the box, radians.
-    var spread: Double {
+    /// The largest angle between the first view and another one, seen from the box, radians.
+    var largestViewAngle: Double {
         guard let first = views.first else { return 0 }
         let center = box.center
         return views.map {

@@ -6,17 +6,22 @@ struct VertexColoring {
     private let positions: [SIMD3<Float>]
     private let triangles: [SIMD3<UInt32>]
     private let normals: [SIMD3<Float>]
-    private let reach: Float
+    /// Depth behind the nearest vertex from which a vertex is occluded, in the mesh's unit.
+    private let tolerance: Float
     private var sums: [SIMD4<Float>]
 
     /// Colour of a vertex that no view sees.
     private static let unseen = SIMD3<UInt8>(128, 128, 128)
-    /// A vertex more than this far behind the nearest vertex of its pixel is hidden; in mean
+    /// A vertex that is farther behind the nearest vertex of its pixel is occluded, in mean
     /// triangle sides (guess).
-    private static let hiddenReach = 3.0
+    private static let occlusionSpacings = 3.0
     /// Least cosine between a normal and the direction to the camera: that of 75°, beyond which a
     /// pixel covers too much of the surface (guess).
     private static let leastCosine = 0.26
+    /// Vertices per unit of work (guess).
+    private static let verticesPerTask = 4096
+    /// Most rings of triangles over which colours spread into an unseen part (guess).
+    private static let mostRings = 60
 
     init(_ mesh: Mesh) {
         (positions, triangles) = (mesh.positions, mesh.triangles)
@@ -33,7 +38,7 @@ struct VertexColoring {
             if let unit = Vector3(normals[index]).normalized { normals[index] = SIMD3<Float>(unit) }
         }
         self.normals = normals
-        reach = Float(Self.hiddenReach * length / Double(max(1, triangles.count)))
+        tolerance = Float(Self.occlusionSpacings * length / Double(max(1, triangles.count)))
         sums = Array(repeating: .zero, count: positions.count)
     }
 
@@ -43,14 +48,14 @@ struct VertexColoring {
         let camera = sample.intrinsics
         let cameraFromWorld = worldFromCamera.inverse
         let (width, height) = (sample.image.width, sample.image.height)
-        let hidden = PointDepthBuffer(
+        let depthBuffer = PointDepthBuffer(
             positions, cameraFromWorld: cameraFromWorld, camera: camera,
-            spacing: reach / Float(Self.hiddenReach))
+            spacing: tolerance / Float(Self.occlusionSpacings))
         let eye = worldFromCamera.translation
-        let (positions, normals, reach) = (positions, normals, reach)
+        let (positions, normals, tolerance) = (positions, normals, tolerance)
         sums.withUnsafeMutableBufferPointer { sums in
             sample.image.values.withUnsafeBufferPointer { image in
-                workers.runPieces(of: positions.count, size: 4096) { range in
+                workers.runPieces(of: positions.count, size: Self.verticesPerTask) { range in
                     for index in range {
                         let point = Vector3(positions[index])
                         let away = eye - point
@@ -60,7 +65,7 @@ struct VertexColoring {
                         guard let pixel = camera.project(inCamera),
                             pixel.x >= 0, pixel.y >= 0, pixel.x < Double(width - 1),
                             pixel.y < Double(height - 1),
-                            !hidden.hides(inCamera, reach: reach)
+                            !depthBuffer.isOccluded(inCamera, tolerance: tolerance)
                         else { continue }
                         let color = Self.color(image, width, pixel)
                         let weight = Float(cosine * cosine * cosine / (away.length * away.length))
@@ -88,21 +93,21 @@ struct VertexColoring {
     /// The colours; unseen vertices take those of their neighbours.
     func colors() -> [SIMD3<UInt8>] {
         var sums = sums
-        // The unseen underside takes its rim's colour, one ring of triangles per round.
-        for _ in 0..<60 {
-            var spread = sums
+        // An unseen part takes the colours at its border, one ring of triangles per round.
+        for _ in 0..<Self.mostRings {
+            var next = sums
             var isChanged = false
             for t in triangles {
                 for corner in 0..<3 where sums[Int(t[corner])].w == 0 {
                     for other in 1...2 {
                         let from = sums[Int(t[(corner + other) % 3])]
                         guard from.w > 0 else { continue }
-                        spread[Int(t[corner])] += from / from.w
+                        next[Int(t[corner])] += from / from.w
                         isChanged = true
                     }
                 }
             }
-            sums = spread
+            sums = next
             if !isChanged { break }
         }
         return sums.map { sum in
@@ -116,7 +121,7 @@ struct VertexColoring {
     }
 }
 
-/// A depth buffer of the surface's vertices, each as large as their spacing.
+/// A depth buffer of the surface's vertices. Its pixels are wider than the spacing of the vertices.
 struct PointDepthBuffer {
     private let camera: Intrinsics
     private var nearest: [Float]
@@ -129,6 +134,8 @@ struct PointDepthBuffer {
     /// Least width of the buffer's pixels, in spacings of the vertices: finer ones would leave gaps
     /// between the vertices (guess).
     private static let spacingsPerPixel = 1.5
+    /// Least depth, in the world's unit: excludes a division by zero (guess).
+    private static let leastDepth = 1e-6
 
     init(
         _ points: [SIMD3<Float>], cameraFromWorld: RigidTransform, camera: Intrinsics,
@@ -137,7 +144,7 @@ struct PointDepthBuffer {
         var size = Self.mostWidth
         if let first = points.first {
             let depth = (cameraFromWorld * Vector3(first)).z
-            let footprint = Double(spacing) * camera.fx / max(depth, 1e-6)
+            let footprint = Double(spacing) * camera.fx / max(depth, Self.leastDepth)
             size = min(size, Double(camera.width) / max(1, Self.spacingsPerPixel * footprint))
         }
         width = max(Self.leastSide, Int(size))
@@ -159,9 +166,9 @@ struct PointDepthBuffer {
         return y * width + x
     }
 
-    /// Whether something is more than `reach` in front of the point.
-    func hides(_ inCamera: Vector3, reach: Float) -> Bool {
+    /// Whether a vertex lies more than `tolerance` in front of the point.
+    func isOccluded(_ inCamera: Vector3, tolerance: Float) -> Bool {
         guard let index = pixel(of: inCamera) else { return true }
-        return nearest[index] < Float(inCamera.z) - reach
+        return nearest[index] < Float(inCamera.z) - tolerance
     }
 }

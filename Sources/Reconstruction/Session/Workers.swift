@@ -11,7 +11,8 @@ struct Workers: Sendable {
     /// This many threads, at least 1.
     init(threads: Int) { self.threads = max(1, threads) }
 
-    /// Runs the units 0..<count, in any order. A unit should take at least 100 µs.
+    /// Runs the units 0..<count, in any order. A unit should take at least 100 µs, so that
+    /// starting it costs little (guess).
     func run(_ count: Int, _ unit: (Int) -> Void) {
         guard threads > 1, count > 1 else {
             for index in 0..<count { unit(index) }
@@ -23,7 +24,7 @@ struct Workers: Sendable {
             // Units write to separate locations, and all are done when this call returns.
             nonisolated(unsafe) let unit = unit
             DispatchQueue.concurrentPerform(iterations: min(threads, count)) { _ in
-                Self.becomeNice(niceness)
+                Self.raiseNiceness(niceness)
                 while true {
                     let index = next.add(1, ordering: .relaxed).oldValue
                     guard index < count else { return }
@@ -33,32 +34,32 @@ struct Workers: Sendable {
         }
     }
 
-    /// What the units 0..<count find, in their order.
-    func found<Found>(of count: Int, _ unit: (Int) -> Found) -> [Found] {
-        found(of: count, inGroupsOf: max(1, count), { (_: Double) in }, unit)
+    /// The results of the units 0..<count, in order.
+    func results<Result>(of count: Int, _ unit: (Int) -> Result) -> [Result] {
+        results(of: count, inGroupsOf: max(1, count), { (_: Double) in }, unit)
     }
 
     /// The results of the units 0..<count, in order. Units run in groups, so that a cancellation
     /// waits for one group only.
     /// - Parameter progress: called with the finished share before each group; may throw to stop
     ///   the work.
-    func found<Found, Failure>(
+    func results<Result, Failure>(
         of count: Int, inGroupsOf size: Int, _ progress: (Double) throws(Failure) -> Void,
-        _ unit: (Int) -> Found
-    ) throws(Failure) -> [Found] {
-        var found = [Found?](repeating: nil, count: count)
+        _ unit: (Int) -> Result
+    ) throws(Failure) -> [Result] {
+        var results = [Result?](repeating: nil, count: count)
         for start in stride(from: 0, to: count, by: size) {
             try progress(Double(start) / Double(count))
             let range = start..<min(start + size, count)
-            found.withUnsafeMutableBufferPointer { found in
-                nonisolated(unsafe) let found = found
+            results.withUnsafeMutableBufferPointer { results in
+                nonisolated(unsafe) let results = results
                 run(range.count) { offset in
                     let index = range.lowerBound + offset
-                    found[index] = unit(index)
+                    results[index] = unit(index)
                 }
             }
         }
-        return found.compactMap(\.self)
+        return results.compactMap(\.self)
     }
 
     /// The niceness of the calling thread or of the main thread, whichever is higher.
@@ -70,7 +71,7 @@ struct Workers: Sendable {
     /// Raises the calling thread's niceness to this value if it is lower. Libdispatch gives its
     /// threads a niceness of its own, which may be lower than the program's: on Linux each thread
     /// has its own.
-    private static func becomeNice(_ niceness: Int32) {
+    private static func raiseNiceness(_ niceness: Int32) {
         let kind = __priority_which_t(PRIO_PROCESS.rawValue)
         if getpriority(kind, 0) < niceness { _ = setpriority(kind, 0, niceness) }
     }
@@ -78,7 +79,12 @@ struct Workers: Sendable {
     /// Runs 0..<count in ranges of `size`.
     func runPieces(of count: Int, size: Int, _ piece: (Range<Int>) -> Void) {
         run((count + size - 1) / size) { index in
-            piece(index * size..<min(count, (index + 1) * size))
+            piece(Self.piece(index, of: count, size: size))
         }
+    }
+
+    /// The range at an index of those of `size` that make up 0..<count.
+    static func piece(_ index: Int, of count: Int, size: Int) -> Range<Int> {
+        index * size..<min(count, (index + 1) * size)
     }
 }
