@@ -49,11 +49,11 @@ struct DepthFusionTests {
             positions: orbit.truth.positions, triangles: orbit.truth.triangles)
         // The vertices that are neither on the object, nor on the table, nor at the sides of the
         // box.
-        let dented = tree.read { reader in
+        let dented = tree.query { query in
             surface.mesh.positions.count { position in
                 let local = box.objectFromWorld * Vector3(position)
                 guard abs(local.x) < box.size.x / 2 - 0.005, local.z > 0.02 else { return false }
-                return reader.nearest(to: position, reach: 0.008) == nil
+                return query.nearest(to: position, within: 0.008) == nil
             }
         }
         #expect(dented < surface.mesh.positions.count / 100, "\(dented)")

@@ -228,13 +228,13 @@ public struct MeshAlignment: Equatable, Sendable {
         /// The nearest place on the surface and its normal. `hint` is where the search begins, and
         /// becomes the place found.
         func nearest(
-            _ point: Vector3, _ reader: BVHQuery, startingAt hint: inout Int?
+            _ point: Vector3, _ query: BVHQuery, startingAt hint: inout Int?
         ) -> (Vector3, Vector3)? {
-            guard let found = reader.nearest(to: SIMD3<Float>(point), startingAt: hint) else {
+            guard let found = query.nearest(to: SIMD3<Float>(point), startingAt: hint) else {
                 return nil
             }
-            hint = found.leafPlace
-            let corner = reader.corners[found.leafPlace]
+            hint = found.leafIndex
+            let corner = query.corners[found.leafIndex]
             let place = corner.origin + corner.first * found.second + corner.second * found.third
             return (Vector3(place), normal(found.triangle))
         }
@@ -261,21 +261,21 @@ public struct MeshAlignment: Equatable, Sendable {
             hints.ofTarget = Array(repeating: nil, count: others.count)
         }
         var pairs: [Correspondence] = []
-        target.tree.read { reader in
+        target.tree.query { query in
             for (index, point) in points.enumerated() {
                 let moved = apply(Vector3(point))
                 if let (place, normal) = target.nearest(
-                    moved, reader, startingAt: &hints.ofSource[index])
+                    moved, query, startingAt: &hints.ofSource[index])
                 {
                     pairs.append(Correspondence(moving: moved, fixed: place, normal: normal))
                 }
             }
         }
-        source.tree.read { reader in
+        source.tree.query { query in
             for (index, point) in others.enumerated() {
                 let fixed = Vector3(point)
                 if let (place, normal) = source.nearest(
-                    applyInverse(fixed), reader, startingAt: &hints.ofTarget[index])
+                    applyInverse(fixed), query, startingAt: &hints.ofTarget[index])
                 {
                     pairs.append(
                         Correspondence(

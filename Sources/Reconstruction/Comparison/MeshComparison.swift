@@ -156,13 +156,13 @@ public struct MeshComparison: Equatable, Sendable {
         var distances = Array(repeating: Float.infinity, count: points.count)
         distances.withUnsafeMutableBufferPointer { distances in
             workers.runPieces(of: points.count, size: pointsInPiece) { range in
-                tree.read { reader in
+                tree.query { query in
                     // Consecutive samples are close on the surface, so each search starts at the
                     // last triangle.
                     var hint: Int?
                     for index in range {
-                        let found = reader.nearest(to: points[index], startingAt: hint)
-                        hint = found?.leafPlace
+                        let found = query.nearest(to: points[index], startingAt: hint)
+                        hint = found?.leafIndex
                         distances[index] = found?.squaredDistance.squareRoot() ?? .infinity
                     }
                 }

@@ -72,7 +72,7 @@ public struct VisibleSurface: Sendable {
         let inWorld = points.map { SIMD3<Float>(worldFromMesh(Vector3($0))) }
         isSeen.withUnsafeMutableBufferPointer { isSeen in
             workers.runPieces(of: points.count, size: Self.pointsInPiece) { range in
-                tree.read { reader in
+                tree.query { query in
                     for index in range {
                         var count = 0
                         for view in views {
@@ -87,7 +87,7 @@ public struct VisibleSurface: Sendable {
                             let start =
                                 points[index]
                                 + ray * (clearance / max(length(ray), Self.leastLength))
-                            if reader.isOccluded(from: start, direction: ray, reach: 1) { continue }
+                            if query.isOccluded(from: start, direction: ray, within: 1) { continue }
                             count += 1
                             if count >= leastCameras { break }
                         }

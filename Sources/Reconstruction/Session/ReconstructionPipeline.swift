@@ -106,7 +106,7 @@ struct ReconstructionPipeline {
             }, workers: Workers(threads: configuration.threads))
         if part.unseenShare > Self.mostInvented {
             report(
-                .inventedSurface(share: part.unseenShare, sides: coverage.invented.sides))
+                .inventedSurface(share: part.unseenShare, sides: coverage.unseen.sides))
         }
         let seldomSeen = coverage.seldomSeen
         if seldomSeen.share > Self.mostSeldomSeen {

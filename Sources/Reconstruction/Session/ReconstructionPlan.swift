@@ -42,7 +42,8 @@ struct ReconstructionPlan {
     /// Pictures within this angle, in radians, give no stereo depth: the nearest sources of a match
     /// are 5° apart (`SourceChoice`). Derived.
     private static let leastViewAngle = 5 * Double.pi / 180
-    /// Least voxel for the samples' own depth, in pixels of the depth (guess).
+    /// Least voxel for the samples' own depth, in pixels of the depth: finer ones would repeat what a
+    /// pixel measured (guess).
     private static let leastDepthPixels = 0.5
     /// Least voxel for stereo depth, in pixels of the stereo pictures (guess).
     private static let leastVoxelPixels = 0.8
@@ -65,6 +66,7 @@ struct ReconstructionPlan {
         }
         let longest = box.size.max()
         let voxels = Self.voxelsAlongBox(finest)
+        let width = Self.width(pictureWidth, finest, survey, box, configuration.memoryBytes)
         let source = configuration.geometrySource
         if try Self.usesDepth(survey, source) {
             let isBoth =
@@ -73,11 +75,7 @@ struct ReconstructionPlan {
             geometry =
                 isBoth && views.count >= Self.leastPictures
                     && survey.largestViewAngle >= Self.leastViewAngle
-                ? .both(
-                    widthPixels: Self.width(
-                        pictureWidth, finest, survey, box, configuration.memoryBytes))
-                : .depth
-            // Finer voxels would repeat what one pixel measured.
+                ? .both(widthPixels: width) : .depth
             let pixel = views.compactMap(\.depthPixelSize).upperMedian ?? 0
             voxel = max(longest / Double(voxels), Self.leastDepthPixels * pixel)
         } else {
@@ -93,8 +91,6 @@ struct ReconstructionPlan {
                     reason: phrase("all pictures show the object from the same side"),
                     suggestion: phrase("Walk round it."))
             }
-            let width = Self.width(
-                pictureWidth, finest, survey, box, configuration.memoryBytes)
             geometry = .color(widthPixels: width)
             let sizes = views.map { view in
                 (view.worldFromCamera.translation - box.center).length

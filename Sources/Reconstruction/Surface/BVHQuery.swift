@@ -1,6 +1,6 @@
 import Scene
 
-/// Queries a `TriangleBVH`; one per thread.
+/// Finds triangles of a `TriangleBVH` by rays and points; one per thread.
 struct BVHQuery {
     let nodes: UnsafeBufferPointer<TriangleBVH.Node>
     let order: UnsafeBufferPointer<Int32>
@@ -8,11 +8,11 @@ struct BVHQuery {
     let stack: UnsafeMutableBufferPointer<(Int32, Float)>
 
     /// A point on the surface.
-    struct Place {
+    struct SurfacePoint {
         /// The mesh's triangle.
         var triangle: Int
-        /// Index in leaf order; a start for the next nearby search.
-        var leafPlace: Int
+        /// Index in the order of the leaves; a start for the next search nearby.
+        var leafIndex: Int
         /// Barycentric coordinates of the second and third corner.
         var second, third: Float
         /// Squared distance from the point of the query.
@@ -21,7 +21,7 @@ struct BVHQuery {
 
     /// Whether a ray hits a triangle closer than `reach` times the direction's length.
     func isOccluded(
-        from origin: SIMD3<Float>, direction: SIMD3<Float>, reach: Float
+        from origin: SIMD3<Float>, direction: SIMD3<Float>, within reach: Float
     ) -> Bool {
         guard !nodes.isEmpty else { return false }
         let inverse = SIMD3(1 / direction.x, 1 / direction.y, 1 / direction.z)
@@ -36,18 +36,21 @@ struct BVHQuery {
             let leave = min(min(max(a.x, b.x), max(a.y, b.y)), min(max(a.z, b.z), reach))
             guard enter <= leave else { continue }
             if node.count == 0 {
-                stack[depth] = (node.place, 0)
+                stack[depth] = (node.offset, 0)
                 stack[depth + 1] = (Int32(index + 1), 0)
                 depth += 2
                 continue
             }
-            for place in Int(node.place)..<Int(node.place + node.count)
+            for place in Int(node.offset)..<Int(node.offset + node.count)
             where meets(corners[place], origin, direction, reach) {
                 return true
             }
         }
         return false
     }
+
+    /// Least determinant of a ray and a triangle that are not parallel (guess).
+    private static let leastDeterminant: Float = 1e-20
 
     /// Whether a ray meets a triangle (Möller and Trumbore 1997).
     @inline(__always)
@@ -57,7 +60,7 @@ struct BVHQuery {
     ) -> Bool {
         let p = cross(direction, corner.second)
         let determinant = dot(corner.first, p)
-        guard abs(determinant) > 1e-20 else { return false }
+        guard abs(determinant) > Self.leastDeterminant else { return false }
         let scale = 1 / determinant
         let s = origin - corner.origin
         let u = dot(s, p) * scale
@@ -69,14 +72,14 @@ struct BVHQuery {
         return distance > 0 && distance < reach
     }
 
-    /// The nearest point of the surface within `reach`. A start near the answer speeds up the
-    /// search; the answer depends on it only on ties.
+    /// The nearest point of the surface within `reach`, in the mesh's unit. A start near the answer
+    /// speeds up the search; it decides only between equally near points.
     func nearest(
-        to point: SIMD3<Float>, reach: Float = .infinity, startingAt hint: Int? = nil
-    ) -> Place? {
+        to point: SIMD3<Float>, within reach: Float = .infinity, startingAt hint: Int? = nil
+    ) -> SurfacePoint? {
         guard !nodes.isEmpty else { return nil }
-        var best = Place(
-            triangle: -1, leafPlace: -1, second: 0, third: 0, squaredDistance: reach * reach)
+        var best = SurfacePoint(
+            triangle: -1, leafIndex: -1, second: 0, third: 0, squaredDistance: reach * reach)
         if let hint { consider(hint, point, &best) }
         var depth = 1
         stack[0] = (0, squaredDistance(point, nodes[0]))
@@ -86,20 +89,20 @@ struct BVHQuery {
             guard bound < best.squaredDistance else { continue }
             let node = nodes[Int(index)]
             if node.count > 0 {
-                for place in Int(node.place)..<Int(node.place + node.count) {
+                for place in Int(node.offset)..<Int(node.offset + node.count) {
                     consider(place, point, &best)
                 }
                 continue
             }
             let near = (index + 1, squaredDistance(point, nodes[Int(index + 1)]))
-            let far = (node.place, squaredDistance(point, nodes[Int(node.place)]))
+            let far = (node.offset, squaredDistance(point, nodes[Int(node.offset)]))
             // Visits the nearer box first.
             stack[depth] = near.1 < far.1 ? far : near
             stack[depth + 1] = near.1 < far.1 ? near : far
             depth += 2
         }
-        guard best.leafPlace >= 0 else { return nil }
-        best.triangle = Int(order[best.leafPlace])
+        guard best.leafIndex >= 0 else { return nil }
+        best.triangle = Int(order[best.leafIndex])
         return best
     }
 
@@ -113,7 +116,7 @@ struct BVHQuery {
 
     /// The nearest point of one triangle (Ericson, Real-Time Collision Detection, 5.1.5).
     @inline(__always)
-    private func consider(_ place: Int, _ point: SIMD3<Float>, _ best: inout Place) {
+    private func consider(_ place: Int, _ point: SIMD3<Float>, _ best: inout SurfacePoint) {
         let corner = corners[place]
         let p = point - corner.origin
         let (a, b) = (corner.first, corner.second)
@@ -143,7 +146,7 @@ struct BVHQuery {
         let distance = squaredLength(p - a * s - b * t)
         if distance < best.squaredDistance {
             best.squaredDistance = distance
-            (best.second, best.third, best.leafPlace) = (s, t, place)
+            (best.second, best.third, best.leafIndex) = (s, t, place)
         }
     }
 

@@ -1,7 +1,7 @@
 import Models
 
-/// Costs of the steps from a dense surface to a finished model, in seconds on two cores of the
-/// development machine, measured with 72 shots of 1280×720 at `reduced` and `medium`; only ratios
+/// Costs of the steps from a dense surface to a finished model: seconds on two cores of the
+/// development machine, measured with 72 shots of 1280×720 at `reduced` and `medium`. Only ratios
 /// count.
 struct BakeCosts {
     /// Decimation.
@@ -19,6 +19,15 @@ struct BakeCosts {
     /// Most triangles that count: limits the cost of levels without a practical limit (guess).
     private static let mostCostedTriangles = 500_000
 
+    /// Cost of the decimation, and of writing the files.
+    private static let (reductionCost, fileCost) = (0.6, 0.1)
+    /// Costs of a megapixel: of balancing the views, and of reading it for a strip.
+    private static let (gatheringCost, pictureCost) = (0.015, 0.039)
+    /// Costs of a triangle: of the atlas, and of ambient occlusion.
+    private static let (atlasCost, occlusionCost) = (1.25e-4, 1.7e-5)
+    /// Costs of a texel: of a view's colour, and of the normal and displacement maps.
+    private static let (texelCost, reliefCost) = (0.86e-8, 3.8e-7)
+
     /// - Parameters:
     ///   - megapixels: of all views together.
     ///   - strips: strips of the colour map; each reads the views again.
@@ -27,15 +36,18 @@ struct BakeCosts {
     ) {
         let texels = Double(figures.mapSidePixels * figures.mapSidePixels)
         let triangles = Double(min(figures.maximumTriangles, Self.mostCostedTriangles))
-        reduction = 0.6
-        gathering = 0.015 * megapixels
-        atlas = 1.25e-4 * triangles
+        reduction = Self.reductionCost
+        gathering = Self.gatheringCost * megapixels
+        atlas = Self.atlasCost * triangles
         colors =
             figures.maps.contains(.diffuse)
-            ? 0.039 * Double(strips) * megapixels + 0.86e-8 * texels * Double(views) : 0
+            ? Self.pictureCost * Double(strips) * megapixels
+                + Self.texelCost * texels * Double(views) : 0
         // Without normal and displacement maps, only the files have to be written.
-        relief = figures.maps.isDisjoint(with: [.normal, .displacement]) ? 0.1 : 3.8e-7 * texels
-        occlusion = figures.maps.contains(.ambientOcclusion) ? 1.7e-5 * triangles : 0
+        relief =
+            figures.maps.isDisjoint(with: [.normal, .displacement])
+            ? Self.fileCost : Self.reliefCost * texels
+        occlusion = figures.maps.contains(.ambientOcclusion) ? Self.occlusionCost * triangles : 0
     }
 
     /// Cost up to the coloured surface.

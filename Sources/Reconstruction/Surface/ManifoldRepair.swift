@@ -101,6 +101,10 @@ enum ManifoldRepair {
         return twins
     }
 
+    /// Largest component of an edge's direction along an axis that is still not parallel to it: any
+    /// value well below 1 would do.
+    private static let mostParallel = 0.7
+
     /// Pairs of half-edges around an edge with the inside between them. Seen along the edge from
     /// its lower vertex, a forward triangle has the inside at smaller angles.
     private static func wedges(
@@ -113,11 +117,11 @@ enum ManifoldRepair {
         }
         let (p, q) = (vertex(Int(any)), vertex(following(Int(any))))
         guard let along = (groups.isForward(any) ? q - p : p - q).normalized else { return [] }
-        let side = cross(along, abs(along.x) < 0.7 ? Vector3(1, 0, 0) : Vector3(0, 1, 0))
+        let side = cross(along, abs(along.x) < mostParallel ? Vector3(1, 0, 0) : Vector3(0, 1, 0))
         let up = cross(along, side)
         var order = group.map { halfEdge in
             let out = vertex(preceding(Int(halfEdge))) - p
-            return (angle: turn(dot(out, side), dot(out, up)), halfEdge: halfEdge)
+            return (angle: pseudoAngle(dot(out, side), dot(out, up)), halfEdge: halfEdge)
         }
         order.sort { ($0.angle, $0.halfEdge) < ($1.angle, $1.halfEdge) }
         var pairs: [(Int32, Int32)] = []
@@ -135,7 +139,7 @@ enum ManifoldRepair {
     }
 
     /// A monotonic pseudo-angle of (x, y) in 0 to 4, without trigonometry.
-    private static func turn(_ x: Double, _ y: Double) -> Double {
+    private static func pseudoAngle(_ x: Double, _ y: Double) -> Double {
         let size = abs(x) + abs(y)
         guard size > 0 else { return 0 }
         let t = y / size

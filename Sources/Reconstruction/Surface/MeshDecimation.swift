@@ -9,13 +9,16 @@ public enum MeshDecimation {
     /// manifold. The limit may be exceeded where the topology allows no fewer.
     public static func reduced(_ mesh: Mesh, maximumTriangles: Int) -> Mesh {
         var reduced = mesh
-        // Repair rarely adds triangles, so the first result usually fits.
-        for _ in 0..<2 where reduced.triangles.count > maximumTriangles {
+        for _ in 0..<mostRounds where reduced.triangles.count > maximumTriangles {
             reduced = cleaned(simplified(reduced, maximumTriangles: maximumTriangles))
         }
         if mesh.triangles.count <= maximumTriangles { reduced = cleaned(mesh) }
         return VertexSeparation.separated(reduced)
     }
+
+    /// Most rounds of decimation and repair: repair rarely adds triangles, so the first result
+    /// usually fits (guess).
+    private static let mostRounds = 2
 
     private static func cleaned(_ mesh: Mesh) -> Mesh {
         SliverRemoval.cleaned(ManifoldRepair.repaired(mesh))
@@ -27,6 +30,9 @@ public enum MeshDecimation {
             mesh.triangles, of: mesh, maximumTriangles: maximumTriangles, keepsBorder: false)
         return result
     }
+
+    /// Largest error, as a share of the mesh's size: as good as none, the triangle count decides.
+    private static let unboundedError: Float = 1
 
     /// Triangles of a mesh, reduced by quadric error metrics alone: nothing is repaired.
     /// - Parameter keepsBorder: open edges stay as they are.
@@ -44,11 +50,11 @@ public enum MeshDecimation {
         let kept = [UInt32](unsafeUninitializedCapacity: count) { target, written in
             mesh.positions.withUnsafeBytes { positions in
                 indices.withUnsafeBufferPointer { source in
-                    // The error is unbounded: the triangle count decides.
                     written = meshopt_simplify(
                         target.baseAddress, source.baseAddress, count,
                         positions.baseAddress?.assumingMemoryBound(to: Float.self),
-                        mesh.positions.count, stride, 3 * maximumTriangles, 1, options, nil)
+                        mesh.positions.count, stride, 3 * maximumTriangles, unboundedError, options,
+                        nil)
                 }
             }
         }

@@ -1,17 +1,17 @@
 import Glibc
 import Scene
 
-/// The share of a surface that lacks a property, and the sides that lack it most, by the directions
-/// that its parts face.
+/// The area of a surface by the direction of its normals, of all parts and of those that lack a
+/// property.
 struct NormalHistogram: Equatable {
     /// Number of directions around the vertical axis (guess).
     private static let sectors = 12
-    /// A part that faces up or down by more than 45° belongs to the top or the underside. Derived.
+    /// Least vertical component of a normal of the top or the underside. Derived: that of 45°.
     private static let leastUpright = 0.5.squareRoot()
     /// A side is named if more than this share of it lacks the property. Derived: most of it.
     private static let namedShare = 0.5
-    /// A side is named only if its part that lacks the property is at least this share of the whole
-    /// surface: with smaller parts, too many sides would be named (guess).
+    /// A side is named only if its part without the property is at least this share of the whole
+    /// surface: otherwise too many sides would be named (guess).
     private static let leastOfWhole = 0.01
 
     /// Areas of the top, the underside and the sectors: of the whole surface, and of the parts that
@@ -22,12 +22,13 @@ struct NormalHistogram: Equatable {
     /// Adds a part of the surface with an outward normal of any length in the box's axes.
     mutating func add(normal: Vector3, area: Double, isLacking: Bool) {
         guard let normal = normal.normalized else { return }
-        let place = Self.place(normal)
-        whole[place] += area
-        if isLacking { lacking[place] += area }
+        let bin = Self.bin(normal)
+        whole[bin] += area
+        if isLacking { lacking[bin] += area }
     }
 
-    private static func place(_ normal: Vector3) -> Int {
+    /// The bin of a direction: 0 for the top, 1 for the underside, then the sectors.
+    private static func bin(_ normal: Vector3) -> Int {
         if normal.z > leastUpright { return 0 }
         if normal.z < -leastUpright { return 1 }
         let turn = atan2(normal.y, normal.x) / (2 * .pi)

@@ -16,12 +16,16 @@ struct SliverRemoval {
     /// A triangle is a needle if its shortest edge is a smaller share of its longest one (guess).
     private static let needleShare: Float = 0.2
 
-    /// The mesh without triangles of height below `relativeHeight` of the mean edge. A thousandth
-    /// is invisible and far above `Float` rounding.
-    static func cleaned(_ mesh: Mesh, relativeHeight: Float = 1e-3) -> Mesh {
-        var removal = SliverRemoval(mesh: mesh, leastHeight: relativeHeight * mesh.meanEdge)
-        // A round may make further removals possible; it usually ends after a few.
-        for _ in 0..<12 where removal.round() {}
+    /// Largest height of a sliver as a share of the mean edge: invisible, and far above `Float`
+    /// rounding (guess).
+    private static let sliverHeight: Float = 1e-3
+    /// Most rounds; a round may make further removals possible, and a few usually suffice (guess).
+    private static let mostRounds = 12
+
+    /// The mesh without slivers, as far as its topology allows.
+    static func cleaned(_ mesh: Mesh) -> Mesh {
+        var removal = SliverRemoval(mesh: mesh, leastHeight: sliverHeight * mesh.meanEdge)
+        for _ in 0..<mostRounds where removal.round() {}
         return removal.mesh
     }
 
@@ -39,7 +43,7 @@ struct SliverRemoval {
         isDropped = isTouched
         changes = 0
         for triangle in slivers where !isTouched[triangle] {
-            let lengths = (0..<3).map { edgeLength(3 * triangle + $0) }
+            let lengths = (0..<3).map { mesh.edgeLength(ofHalfEdge: 3 * triangle + $0) }
             let shortest = lengths.indices.min { lengths[$0] < lengths[$1] } ?? 0
             let longest = lengths.indices.max { lengths[$0] < lengths[$1] } ?? 0
             // A needle has one short edge, a cap has none.
@@ -138,13 +142,7 @@ struct SliverRemoval {
         return true
     }
 
-    private func vertex(_ halfEdge: Int) -> UInt32 { mesh.triangles[halfEdge / 3][halfEdge % 3] }
-
-    private func edgeLength(_ halfEdge: Int) -> Float {
-        length(
-            mesh.positions[Int(vertex(following(halfEdge)))]
-                - mesh.positions[Int(vertex(halfEdge))])
-    }
+    private func vertex(_ halfEdge: Int) -> UInt32 { mesh.vertex(ofHalfEdge: halfEdge) }
 
     private func normal(_ t: SIMD3<UInt32>) -> SIMD3<Float> {
         let a = mesh.positions[Int(t.x)]

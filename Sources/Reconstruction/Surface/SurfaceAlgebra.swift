@@ -3,13 +3,44 @@ import Scene
 /// The Euclidean norm in single precision, sufficient for loops over millions of triangles.
 @inline(__always) func length(_ a: SIMD3<Float>) -> Float { dot(a, a).squareRoot() }
 
+/// Shorter vectors have no direction in single precision (guess).
+private let leastNorm: Float = 1e-20
+
 /// The unit vector in the same direction, or `fallback` for a zero vector.
 @inline(__always) func unit(_ a: SIMD3<Float>, or fallback: SIMD3<Float>) -> SIMD3<Float> {
     let norm = length(a)
-    return norm > 1e-20 ? a / norm : fallback
+    return norm > leastNorm ? a / norm : fallback
+}
+
+/// A coordinate axis that is not nearly parallel to a unit vector, for a cross product with it.
+@inline(__always)
+func crossAxis<Scalar: BinaryFloatingPoint & SIMDScalar>(for v: SIMD3<Scalar>) -> SIMD3<Scalar> {
+    // The z axis up to an angle of 26°: any value well below 1 would do.
+    let mostParallel: Scalar = 0.9
+    return abs(v.z) < mostParallel ? SIMD3(0, 0, 1) : SIMD3(1, 0, 0)
 }
 
 extension Mesh {
+    /// The vertex at which a half-edge begins.
+    @inline(__always) func vertex(ofHalfEdge halfEdge: Int) -> UInt32 {
+        triangles[halfEdge / 3][halfEdge % 3]
+    }
+
+    /// The length of a half-edge, in the mesh's unit.
+    @inline(__always) func edgeLength(ofHalfEdge halfEdge: Int) -> Float {
+        let end = positions[Int(vertex(ofHalfEdge: following(halfEdge)))]
+        let edge = end - positions[Int(vertex(ofHalfEdge: halfEdge))]
+        return dot(edge, edge).squareRoot()
+    }
+
+    /// The area of a triangle in single precision, in the mesh's unit squared.
+    func area(ofTriangle index: Int) -> Float {
+        let t = triangles[index]
+        let a = positions[Int(t.x)]
+        let normal = cross(positions[Int(t.y)] - a, positions[Int(t.z)] - a)
+        return dot(normal, normal).squareRoot() / 2
+    }
+
     /// The corners of the smallest box along the mesh's axes; zero without positions.
     var corners: (low: SIMD3<Float>, high: SIMD3<Float>) {
         let first = positions.first ?? .zero

@@ -84,10 +84,10 @@ public struct SurfaceBuilder: Sendable {
             Self.coloredShare + (1 - Self.coloredShare) * costs.relief / costs.rest)
         if figures.maps.contains(.ambientOcclusion) {
             let values = AmbientOcclusion.values(of: surface, workers: workers)
-            model.maps += try spread(values, .ambientOcclusion, pages, figures)
+            model.maps += try vertexMaps(values, .ambientOcclusion, pages, figures)
         }
         if figures.maps.contains(.roughness) {
-            model.maps += try spread(seen.roughness, .roughness, pages, figures)
+            model.maps += try vertexMaps(seen.roughness, .roughness, pages, figures)
         }
         try progress(1)
         Self.sort(&model.maps)
@@ -122,7 +122,7 @@ public struct SurfaceBuilder: Sendable {
             model.colors.append(colors[Int(vertex)])
         }
         model.surfaceVertices += atlas.surfaceVertices
-        model.textureCoordinates += atlas.places
+        model.textureCoordinates += atlas.textureCoordinates
         model.tangents += TangentFrames.tangents(
             atlas, positions: surface.positions, normals: surface.normals)
         model.triangles += atlas.triangles.map { $0 &+ SIMD3(repeating: first) }
@@ -132,7 +132,7 @@ public struct SurfaceBuilder: Sendable {
     }
 
     /// One map per page from vertex values, 0...1.
-    private func spread(
+    private func vertexMaps(
         _ values: [Float], _ kind: ModelMap.Kind, _ pages: SurfacePages,
         _ figures: ModelDetail.Specification
     ) throws -> [ModelMap] {
@@ -156,8 +156,8 @@ public struct SurfaceBuilder: Sendable {
             var normals = TexelMap(side: figures.mapSidePixels, channels: 3)
             var heights =
                 wantsHeights ? TexelMap(side: figures.mapSidePixels, channels: 1) : nil
-            let own = Array(tangents[first..<first + atlas.places.count])
-            first += atlas.places.count
+            let own = Array(tangents[first..<first + atlas.textureCoordinates.count])
+            first += atlas.textureCoordinates.count
             baker.bake(
                 atlas, tangents: own, normals: &normals, heights: &heights, range: range,
                 workers: workers)

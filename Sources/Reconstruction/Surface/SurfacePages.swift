@@ -9,8 +9,8 @@ struct SurfacePages {
     /// Texels per pixel of the pictures along a side: with fewer, resampling blurs the detail
     /// (sampling theorem).
     private static let texelsPerPixel: Float = 2
-    /// Used share of a map, a low estimate (guess).
-    private static let usedShare: Float = 0.66
+    /// Share of a map that charts cover, a low estimate (guess).
+    static let usedShare: Float = 0.66
 
     /// Number of maps for a surface seen at this resolution (pixels per unit of length).
     static func count(
@@ -22,7 +22,7 @@ struct SurfacePages {
         return pages < Float(most) ? max(1, Int(pages.rounded(.up))) : max(1, most)
     }
 
-    /// This many atlases, for parts of similar size.
+    /// Divides a surface among this number of atlases, by parts of similar area.
     init(_ mesh: Mesh, count: Int, sidePixels: Int, workers: Workers) {
         guard count > 1 else {
             atlases = [SurfaceAtlas(mesh, sidePixels: sidePixels, workers: workers)]
@@ -49,7 +49,7 @@ struct SurfacePages {
             let piece = Mesh(
                 positions: vertices.map { mesh.positions[Int($0)] }, triangles: triangles)
             return SurfaceAtlas(piece, sidePixels: sidePixels, workers: workers)
-                .naming(vertices)
+                .withSurfaceVertices(vertices)
         }
     }
 
@@ -70,7 +70,7 @@ struct SurfacePages {
         let wanted = area(mesh, triangles) * Float(first) / Float(count)
         var (sum, cut) = (Float(0), 0)
         while cut < order.count - 1, sum < wanted {
-            sum += area(mesh, triangles[order[cut]])
+            sum += mesh.area(ofTriangle: triangles[order[cut]])
             cut += 1
         }
         // In the original order, so that the atlas does not depend on the splitting.
@@ -82,12 +82,6 @@ struct SurfacePages {
     }
 
     private static func area(_ mesh: Mesh, _ triangles: [Int]) -> Float {
-        triangles.reduce(0) { $0 + area(mesh, $1) }
-    }
-
-    private static func area(_ mesh: Mesh, _ index: Int) -> Float {
-        let t = mesh.triangles[index]
-        let a = mesh.positions[Int(t.x)]
-        return length(cross(mesh.positions[Int(t.y)] - a, mesh.positions[Int(t.z)] - a)) / 2
+        triangles.reduce(0) { $0 + mesh.area(ofTriangle: $1) }
     }
 }

@@ -1,12 +1,12 @@
 /// A bounding volume hierarchy of a mesh's triangles, for rays and nearest points. Built with the
-/// surface area heuristic on 12 bins (Wald 2007).
+/// surface area heuristic on 12 bins per axis (Wald 2007).
 struct TriangleBVH: Sendable {
     /// A box. A leaf has triangles; an inner node has two children, and the first child is the next
     /// node.
     struct Node {
         var low, high: SIMD3<Float>
-        /// First entry of `order` in a leaf, else the second child.
-        var place: Int32
+        /// The first entry of `order` in a leaf; in an inner node the index of the second child.
+        var offset: Int32
         /// Triangles in a leaf, else 0.
         var count: Int32
     }
@@ -35,21 +35,26 @@ struct TriangleBVH: Sendable {
         }
     }
 
-    /// Deepest path of the heuristic: beyond it the builder halves, which ends within 32 more
-    /// levels. A guess.
-    static let deepest = 40
+    /// Deepest level at which the heuristic splits. Below it, nodes are halved by count. A guess.
+    static let mostDepth = 40
 
-    /// Runs queries: `body` gets a reader for one thread.
-    func read<Result>(_ body: (inout BVHQuery) -> Result) -> Result {
+    /// Most levels of nodes halved by count. Derived: triangles are numbered with 32 bits; the rest
+    /// is a reserve.
+    private static let mostHalvings = 40
+    /// A side of the centroids' box below this length, in the mesh's unit, cannot be split (guess).
+    fileprivate static let leastWidth: Float = 1e-12
+
+    /// Runs `body` with a query for one thread.
+    func query<Result>(_ body: (inout BVHQuery) -> Result) -> Result {
         nodes.withUnsafeBufferPointer { nodes in
             order.withUnsafeBufferPointer { order in
                 corners.withUnsafeBufferPointer { corners in
                     withUnsafeTemporaryAllocation(
-                        of: (Int32, Float).self, capacity: 2 * (Self.deepest + 40)
+                        of: (Int32, Float).self, capacity: 2 * (Self.mostDepth + Self.mostHalvings)
                     ) { stack in
-                        var reader = BVHQuery(
+                        var query = BVHQuery(
                             nodes: nodes, order: order, corners: corners, stack: stack)
-                        return body(&reader)
+                        return body(&query)
                     }
                 }
             }
@@ -85,27 +90,27 @@ private struct TriangleBVHBuilder {
         while let (start, end, depth, parent) = open.popLast() {
             let index = nodes.count
             // The first child directly follows its parent; only the second needs an index.
-            if parent >= 0 { nodes[parent].place = Int32(index) }
+            if parent >= 0 { nodes[parent].offset = Int32(index) }
             var (low, high) = (lows[Int(order[start])], highs[Int(order[start])])
-            var (centreLow, centreHigh) = (low + high, low + high)
+            var (centroidLow, centroidHigh) = (low + high, low + high)
             for place in start..<end {
                 let t = Int(order[place])
                 low = least(low, lows[t])
                 high = greatest(high, highs[t])
-                centreLow = least(centreLow, lows[t] + highs[t])
-                centreHigh = greatest(centreHigh, lows[t] + highs[t])
+                centroidLow = least(centroidLow, lows[t] + highs[t])
+                centroidHigh = greatest(centroidHigh, lows[t] + highs[t])
             }
             nodes.append(
-                TriangleBVH.Node(low: low, high: high, place: Int32(start), count: 0))
+                TriangleBVH.Node(low: low, high: high, offset: Int32(start), count: 0))
             if end - start <= Self.leafSize {
                 nodes[index].count = Int32(end - start)
                 continue
             }
             var middle = (start + end) / 2
-            if depth < TriangleBVH.deepest,
-                let cut = bestCut(start, end, centreLow, centreHigh - centreLow)
+            if depth < TriangleBVH.mostDepth,
+                let split = bestSplit(start, end, centroidLow, centroidHigh - centroidLow)
             {
-                middle = partition(start, end, cut, centreLow, centreHigh - centreLow)
+                middle = partition(start, end, split, centroidLow, centroidHigh - centroidLow)
             }
             open.append((middle, end, depth + 1, index))
             open.append((start, middle, depth + 1, -1))
@@ -117,19 +122,19 @@ private struct TriangleBVHBuilder {
     }
 
     /// The axis and the last bin on the lower side; nil when all centroids coincide.
-    private func bestCut(
-        _ start: Int, _ end: Int, _ centreLow: SIMD3<Float>, _ width: SIMD3<Float>
+    private func bestSplit(
+        _ start: Int, _ end: Int, _ centroidLow: SIMD3<Float>, _ width: SIMD3<Float>
     ) -> (axis: Int, bin: Int)? {
         var best: (cost: Float, axis: Int, bin: Int)?
         let empty = SIMD3<Float>(repeating: .infinity)
-        for axis in 0..<3 where width[axis] > 1e-12 {
+        for axis in 0..<3 where width[axis] > TriangleBVH.leastWidth {
             var counts = Array(repeating: 0, count: Self.bins)
             var binLows = Array(repeating: empty, count: Self.bins)
             var binHighs = Array(repeating: -empty, count: Self.bins)
             let scale = Float(Self.bins) / width[axis]
             for place in start..<end {
                 let t = Int(order[place])
-                let bin = bin(t, axis, centreLow[axis], scale)
+                let bin = bin(t, axis, centroidLow[axis], scale)
                 counts[bin] += 1
                 binLows[bin] = least(binLows[bin], lows[t])
                 binHighs[bin] = greatest(binHighs[bin], highs[t])
@@ -156,13 +161,13 @@ private struct TriangleBVHBuilder {
     }
 
     private mutating func partition(
-        _ start: Int, _ end: Int, _ cut: (axis: Int, bin: Int), _ centreLow: SIMD3<Float>,
+        _ start: Int, _ end: Int, _ split: (axis: Int, bin: Int), _ centroidLow: SIMD3<Float>,
         _ width: SIMD3<Float>
     ) -> Int {
-        let scale = Float(Self.bins) / width[cut.axis]
+        let scale = Float(Self.bins) / width[split.axis]
         var middle = start
         for place in start..<end
-        where bin(Int(order[place]), cut.axis, centreLow[cut.axis], scale) <= cut.bin {
+        where bin(Int(order[place]), split.axis, centroidLow[split.axis], scale) <= split.bin {
             order.swapAt(middle, place)
             middle += 1
         }

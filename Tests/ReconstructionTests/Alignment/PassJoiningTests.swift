@@ -104,8 +104,8 @@ struct PassJoiningTests {
         }
         let (found, truth) = (try #require(cloud), try #require(orbit.truths[1]))
         let tree = TriangleBVH(positions: truth.positions, triangles: truth.triangles)
-        let far = tree.read { reader in
-            found.positions.count { reader.nearest(to: $0, reach: 0.004) == nil }
+        let far = tree.query { query in
+            found.positions.count { query.nearest(to: $0, within: 0.004) == nil }
         }
         #expect(found.positions.count > 10_000)
         #expect(100 * far < found.positions.count, "\(far) of \(found.positions.count)")

@@ -180,21 +180,21 @@ struct MeshComparisonTests {
         func point() -> SIMD3<Float> {
             SIMD3(Float(rng.signed()), Float(rng.signed()), Float(rng.signed())) * 0.2
         }
-        tree.read { reader in
+        tree.query { query in
             for _ in 0..<200 {
                 let p = point()
                 let direction = point()
                 var least = Float.infinity
                 var isOccluded = false
                 for tree in alone {
-                    tree.read { single in
+                    tree.query { single in
                         least = min(least, single.nearest(to: p)?.squaredDistance ?? .infinity)
-                        let meets = single.isOccluded(from: p, direction: direction, reach: 2)
+                        let meets = single.isOccluded(from: p, direction: direction, within: 2)
                         isOccluded = isOccluded || meets
                     }
                 }
-                #expect(reader.nearest(to: p)?.squaredDistance == least)
-                #expect(reader.isOccluded(from: p, direction: direction, reach: 2) == isOccluded)
+                #expect(query.nearest(to: p)?.squaredDistance == least)
+                #expect(query.isOccluded(from: p, direction: direction, within: 2) == isOccluded)
             }
         }
     }

@@ -19,7 +19,7 @@ struct AtlasTests {
         var counts = Array(repeating: UInt8(0), count: side * side)
         var twice = 0
         for t in atlas.triangles {
-            let corners = (0..<3).map { atlas.places[Int(t[$0])] * Float(side) }
+            let corners = (0..<3).map { atlas.textureCoordinates[Int(t[$0])] * Float(side) }
             guard let triangle = TexelTriangle(corners[0], corners[1], corners[2]) else { continue }
             for row in triangle.rows where row < side {
                 for column in triangle.columns(inRow: row, below: side) {
@@ -41,12 +41,15 @@ struct AtlasTests {
             var outside = 0
             for t in atlas.triangles {
                 let (a, b, c) = (
-                    SIMD2<Double>(atlas.places[Int(t.x)]), SIMD2<Double>(atlas.places[Int(t.y)]),
-                    SIMD2<Double>(atlas.places[Int(t.z)])
+                    SIMD2<Double>(atlas.textureCoordinates[Int(t.x)]),
+                    SIMD2<Double>(atlas.textureCoordinates[Int(t.y)]),
+                    SIMD2<Double>(atlas.textureCoordinates[Int(t.z)])
                 )
                 if (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) <= 0 { flipped += 1 }
             }
-            for place in atlas.places where place.min() < 0 || place.max() > 1 { outside += 1 }
+            for place in atlas.textureCoordinates where place.min() < 0 || place.max() > 1 {
+                outside += 1
+            }
             #expect(flipped == 0, "\(name)")
             #expect(outside == 0, "\(name)")
             let (covered, twice) = coverage(atlas, side: side)
@@ -78,12 +81,13 @@ struct AtlasTests {
     func tinyMap(side: Int) {
         let mesh = SampleSurface.blob(seed: 3, rings: 20, columns: 40)
         let atlas = SurfaceAtlas(mesh, sidePixels: side, workers: Workers(threads: 1))
-        #expect(atlas.places.allSatisfy { $0.min() >= 0 && $0.max() <= 1 })
+        #expect(atlas.textureCoordinates.allSatisfy { $0.min() >= 0 && $0.max() <= 1 })
         #expect(atlas.triangles.count == mesh.triangles.count)
         for t in atlas.triangles {
-            let a = SIMD2<Double>(atlas.places[Int(t.x)])
+            let a = SIMD2<Double>(atlas.textureCoordinates[Int(t.x)])
             let (p, q) = (
-                SIMD2<Double>(atlas.places[Int(t.y)]) - a, SIMD2<Double>(atlas.places[Int(t.z)]) - a
+                SIMD2<Double>(atlas.textureCoordinates[Int(t.y)]) - a,
+                SIMD2<Double>(atlas.textureCoordinates[Int(t.z)]) - a
             )
             #expect(p.x * q.y - p.y * q.x > 0)
         }
@@ -97,7 +101,7 @@ struct AtlasTests {
         mesh.positions[200] = mesh.positions[201]
         let atlas = SurfaceAtlas(mesh, sidePixels: 256, workers: Workers(threads: 1))
         #expect(atlas.triangles.count == mesh.triangles.count)
-        #expect(atlas.places.allSatisfy { $0.min() >= 0 && $0.max() <= 1 })
+        #expect(atlas.textureCoordinates.allSatisfy { $0.min() >= 0 && $0.max() <= 1 })
         #expect(coverage(atlas, side: 256).twice == 0)
     }
 }

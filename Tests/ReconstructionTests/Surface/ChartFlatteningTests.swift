@@ -34,12 +34,13 @@ struct ChartFlatteningTests {
         let twins = SurfaceTopology(mesh.triangles, vertexCount: mesh.positions.count).twins
         let parts = ChartParts(mesh: mesh, twins: twins)
         let all = mesh.triangles.indices.map { Int32($0) }
-        let flattening = ChartFlattening(parts: parts, whole: 1000 * parts.area(all), texel: 0.01)
+        let flattening = ChartFlattening(
+            parts: parts, surfaceArea: 1000 * parts.area(all), texelLength: 0.01)
         let result = try #require(flattening.flattened(all))
-        #expect(result.left.isEmpty, "\(result.left)")
+        #expect(result.rejected.isEmpty, "\(result.rejected)")
         let border = ChartBorder(
             result.chart.triangles, corners: result.chart.corners, twins: twins)
-        #expect(border.crossing(result.chart.places).isEmpty)
+        #expect(border.crossing(result.chart.positions).isEmpty)
         #expect(result.chart.corners.allSatisfy { result.chart.signedArea($0) > 0 })
     }
 }

@@ -27,8 +27,10 @@ struct ChartSplittingTests {
         let chart = Chart(
             triangles: all, vertices: mesh.positions.indices.map { UInt32($0) },
             corners: mesh.triangles.map { SIMD3<Int32>(truncatingIfNeeded: $0) },
-            places: mesh.positions.map { SIMD2($0.x, $0.y) })
-        return (chart, ChartFlattening(parts: parts, whole: parts.area(all), texel: 0.01))
+            positions: mesh.positions.map { SIMD2($0.x, $0.y) })
+        return (
+            chart, ChartFlattening(parts: parts, surfaceArea: parts.area(all), texelLength: 0.01)
+        )
     }
 
     @Test("a bow of two arms is split into its arms, which keep their places")
@@ -41,8 +43,8 @@ struct ChartSplittingTests {
         let boxes = parts.reduce(0) { $0 + $1.smallestBox.area }
         #expect(boxes < 0.2 * chart.smallestBox.area, "\(boxes)")
         for part in parts {
-            for (vertex, place) in zip(part.vertices, part.places) {
-                #expect(place == chart.places[Int(vertex)])
+            for (vertex, place) in zip(part.vertices, part.positions) {
+                #expect(place == chart.positions[Int(vertex)])
             }
         }
     }

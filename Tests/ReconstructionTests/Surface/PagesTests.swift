@@ -51,7 +51,7 @@ struct PagesTests {
         var triangles = 0
         for atlas in pages.atlases {
             triangles += atlas.triangles.count
-            texels.append(atlas.texel)
+            texels.append(atlas.texelLength)
             let vertices = UInt32(mesh.positions.count)
             #expect(atlas.surfaceVertices.allSatisfy { $0 < vertices })
             var covered = 0

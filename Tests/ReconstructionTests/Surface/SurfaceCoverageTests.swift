@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reconstruction
 
-@Suite("Evidence of a surface")
+@Suite("Coverage of a surface by pictures")
 struct SurfaceCoverageTests {
     /// A cube of 2 m with two triangles a face; `isMeasured` says which faces were measured.
     private func cube(isMeasured: (Vector3) -> Bool) -> LargestPart {
@@ -33,15 +33,15 @@ struct SurfaceCoverageTests {
         center: .zero, size: Vector3(2, 2, 2), worldFromObject: .identity)
 
     @Test("sides without measurements are named, adjacent sides as one")
-    func invented() {
+    func unseenSides() {
         let part = cube { $0.z == 0 && $0.x <= 0 || $0.z > 0 }
-        let evidence = SurfaceCoverage(
+        let coverage = SurfaceCoverage(
             of: part, box: box, seenBy: [], workers: Workers(threads: 1))
-        #expect(abs(evidence.invented.share - 2.0 / 6) < 1e-9)
+        #expect(abs(coverage.unseen.share - 2.0 / 6) < 1e-9)
         // The face along x lies in the sector that begins at 0°.
-        #expect(evidence.invented.sides == [.underside, .around(from: 0, to: 30)])
+        #expect(coverage.unseen.sides == [.underside, .around(from: 0, to: 30)])
         // Without cameras, every measured face is seldom seen.
-        #expect(abs(evidence.seldomSeen.share - 4.0 / 6) < 1e-9)
+        #expect(abs(coverage.seldomSeen.share - 4.0 / 6) < 1e-9)
     }
 
     @Test("a side that three cameras see is not named")

@@ -90,7 +90,7 @@ struct ChartBorder {
     /// The runs of edges from one of two crossing edges to the other, along the shorter way round
     /// their loop; overlapping runs are joined. Each run is closed by an edge from its end to its
     /// start.
-    func pockets(_ places: [SIMD2<Float>]) -> [[(Int32, Int32)]] {
+    func crossingRuns(_ places: [SIMD2<Float>]) -> [[(Int32, Int32)]] {
         var firsts: [Int32: Int] = [:]
         var counts: [Int32: Int] = [:]
         for (index, loop) in loops.enumerated() {

@@ -1,22 +1,22 @@
 import Scene
 
 /// Flattens charts without flipped or overlapping triangles. Triangles that would overlap at the
-/// chart's border or stay folded are left over.
+/// chart's border or stay flipped are rejected.
 struct ChartFlattening {
     /// A chart, and its triangles that did not fit.
     struct Result {
         var chart: Chart
-        var left: [Int32]
+        var rejected: [Int32]
     }
 
     let parts: ChartParts
-    /// Area of the surface.
-    let whole: Double
-    /// Texel length on the surface.
-    let texel: Float
+    /// Area of the whole surface, in the mesh's unit squared.
+    let surfaceArea: Double
+    /// Length of a texel on the surface, in the mesh's unit.
+    let texelLength: Float
 
-    /// Mean cosine between the normals and the axis above which the projection along the axis is
-    /// the solver's only start (guess).
+    /// Mean cosine between the normals and their mean from which the solver starts only from the
+    /// projection along that mean (guess).
     private static let flatEnough = 0.97
     /// Share of a chart's area that must fit, and the share from which on no other start is tried.
     /// Guesses.
@@ -29,23 +29,25 @@ struct ChartFlattening {
     private static let (mostStretch, mostStretchOfSmall) = (1.45, 3.0)
     /// A chart with a smaller share of the surface is small (guess).
     private static let smallShare = 0.002
-    /// Most times that pockets of the border are opened. Chosen on Middlebury's temple, the Lego
+    /// Most rounds of removing crossings of the border. Chosen on Middlebury's temple, the Lego
     /// digger and the virtual jug: Docs/Figures/Reconstruction.md.
-    private static let openings = 3
-    /// Steps of the conformal solver, which makes a start for the isometric one. The outline
-    /// settles within tens of steps (measured on the virtual objects).
-    private static let steps = 100
+    private static let mostOpeningRounds = 3
+    /// Most steps of the conformal solver, which gives the isometric one its start. The outline
+    /// hardly changes after tens of steps (measured on the virtual objects).
+    private static let conformalSteps = 100
+    /// Least area of a chart, in the mesh's unit squared: excludes a division by zero.
+    private static let leastArea = 1e-300
     /// Least base of a triangle that is flattened alone, in texels, and its least height as a share
     /// of the base (guess).
-    private static let leastShape: Float = 1e-3
+    private static let degenerateShare: Float = 1e-3
 
     /// The flattened chart of edge-connected triangles; nil when most of it does not fit.
     /// - Parameter known: a flattened part of the chart; the solver starts from its positions.
     func flattened(_ triangles: [Int32], from known: Chart? = nil) -> Result? {
         var chart = chart(of: triangles)
         if triangles.count == 1 {
-            chart.places = unfolded(triangles[0])
-            return Result(chart: chart, left: [])
+            chart.positions = unfolded(triangles[0])
+            return Result(chart: chart, rejected: [])
         }
         let border = ChartBorder(triangles, corners: chart.corners, twins: parts.twins)
         guard !border.edges.isEmpty else { return nil }
@@ -54,16 +56,16 @@ struct ChartFlattening {
         let area = normals.reduce(0) { $0 + $1.length }
         guard let axis = ChartParts.unit(sum) else { return nil }
         let positions = chart.vertices.map { Vector3(parts.mesh.positions[Int($0)]) }
-        let shadow = Self.shadow(of: positions, along: axis)
+        let projection = Self.projection(of: positions, along: axis)
         let map = IsometricMap(
             positions: positions, triangles: chart.corners, holes: border.holes(positions))
         var best: (result: Result, kept: Double)?
         let isFlat = known != nil || sum.length / area >= Self.flatEnough
         for isFirst in isFlat ? [true] : [true, false] {
-            let first = known.map { Self.continued($0, chart) } ?? shadow
-            let start = isFirst ? first : conformal(chart, border, positions, from: shadow)
-            chart.places = opened(map.improved(start), chart, border, positions)
-            guard let result = fitting(chart) else { continue }
+            let first = known.map { Self.initialPositions($0, chart) } ?? projection
+            let start = isFirst ? first : conformal(chart, border, positions, from: projection)
+            chart.positions = withoutCrossings(map.improved(start), chart, border, positions)
+            guard let result = largestValidPart(chart) else { continue }
             let kept = parts.area(result.chart.triangles) / (area / 2)
             if kept > best?.kept ?? Self.leastKept { best = (result, kept) }
             if kept >= Self.enoughKept { break }
@@ -72,13 +74,13 @@ struct ChartFlattening {
     }
 
     /// The positions of a known part, and next to them those of the adjacent vertices.
-    private static func continued(_ known: Chart, _ chart: Chart) -> [Vector2] {
+    private static func initialPositions(_ known: Chart, _ chart: Chart) -> [Vector2] {
         var places = Array(repeating: Vector2?.none, count: chart.vertices.count)
         let numbers = numbers(known.triangles)
         for (triangle, corner) in zip(chart.triangles, chart.corners) {
             guard let index = numbers[triangle] else { continue }
             for k in 0..<3 {
-                places[Int(corner[k])] = Vector2(known.places[Int(known.corners[index][k])])
+                places[Int(corner[k])] = Vector2(known.positions[Int(known.corners[index][k])])
             }
         }
         var isOpen = true
@@ -97,36 +99,35 @@ struct ChartFlattening {
         return places.map { $0 ?? .zero }
     }
 
-    /// Positions with a border that does not cross itself, where that is possible: regions of the
-    /// plane between crossing edges are kept open like holes.
-    private func opened(
+    /// Positions with a border that does not cross itself, where that is possible. The regions that
+    /// crossing edges enclose are filled like holes, so that they do not collapse.
+    private func withoutCrossings(
         _ start: [Vector2], _ chart: Chart, _ border: ChartBorder, _ positions: [Vector3]
     ) -> [SIMD2<Float>] {
         var places = start
-        var pockets: [[(Int32, Int32)]] = []
-        for _ in 0..<Self.openings {
-            let found = border.pockets(places.map { SIMD2<Float>($0) })
+        var runs: [[(Int32, Int32)]] = []
+        for _ in 0..<Self.mostOpeningRounds {
+            let found = border.crossingRuns(places.map { SIMD2<Float>($0) })
             if found.isEmpty { break }
-            // A run that has grown replaces its parts.
+            // A longer run replaces the runs that it contains.
             let isFound = Set(found.joined().map { $0.0 })
-            pockets.removeAll { pocket in pocket.contains { isFound.contains($0.0) } }
-            pockets += found
+            runs.removeAll { run in run.contains { isFound.contains($0.0) } }
+            runs += found
             let map = IsometricMap(
                 positions: positions, triangles: chart.corners,
-                holes: border.holes(positions) + pockets)
+                holes: border.holes(positions) + runs)
             places = map.improved(places)
         }
         return places.map { SIMD2<Float>($0) }
     }
 
     /// The largest connected part of a chart that is not folded and does not overlap itself.
-    private func fitting(_ whole: Chart) -> Result? {
+    private func largestValidPart(_ whole: Chart) -> Result? {
         var chart = whole
         var isKept = whole.triangles.indices.map { index in
             Double(whole.signedArea(whole.corners[index]))
                 > Self.leastAreaShare * parts.normal(whole.triangles[index]).length / 2
         }
-        var left: [Int32] = []
         let numbers = Self.numbers(whole.triangles)
         while true {
             let kept = whole.triangles.indices.filter { isKept[$0] }.map { whole.triangles[$0] }
@@ -134,11 +135,11 @@ struct ChartFlattening {
             guard let largest = pieces.max(by: { $0.1 < $1.1 })?.0 else { return nil }
             if largest.count < chart.triangles.count { chart = part(largest, of: whole) }
             let border = ChartBorder(largest, corners: chart.corners, twins: parts.twins)
-            let misfits = border.crossing(chart.places).union(border.inverted(chart.places))
+            let misfits = border.crossing(chart.positions).union(border.inverted(chart.positions))
             if misfits.isEmpty {
                 let isFitting = Set(largest)
-                left = whole.triangles.filter { !isFitting.contains($0) }
-                return scaled(&chart) ? Result(chart: chart, left: left) : nil
+                let rejected = whole.triangles.filter { !isFitting.contains($0) }
+                return scaled(&chart) ? Result(chart: chart, rejected: rejected) : nil
             }
             for index in isKept.indices { isKept[index] = false }
             for triangle in largest { isKept[numbers[triangle] ?? 0] = true }
@@ -155,11 +156,11 @@ struct ChartFlattening {
     func part(_ triangles: [Int32], of whole: Chart) -> Chart {
         let numbers = Self.numbers(whole.triangles)
         var part = chart(of: triangles)
-        part.places = Array(repeating: .zero, count: part.vertices.count)
+        part.positions = Array(repeating: .zero, count: part.vertices.count)
         for (triangle, corner) in zip(triangles, part.corners) {
             guard let index = numbers[triangle] else { continue }
             for k in 0..<3 {
-                part.places[Int(corner[k])] = whole.places[Int(whole.corners[index][k])]
+                part.positions[Int(corner[k])] = whole.positions[Int(whole.corners[index][k])]
             }
         }
         return part
@@ -179,7 +180,7 @@ struct ChartFlattening {
                 fans.join(3 * index + (edge + 1) % 3, 3 * other + twin % 3)
             }
         }
-        var chart = Chart(triangles: triangles, vertices: [], corners: [], places: [])
+        var chart = Chart(triangles: triangles, vertices: [], corners: [], positions: [])
         var vertices: [Int: Int32] = [:]
         for (index, triangle) in triangles.enumerated() {
             var corner = SIMD3<Int32>.zero
@@ -201,15 +202,14 @@ struct ChartFlattening {
         let t = parts.mesh.triangles[Int(triangle)]
         let a = parts.mesh.positions[Int(t.x)]
         let (p, q) = (parts.mesh.positions[Int(t.y)] - a, parts.mesh.positions[Int(t.z)] - a)
-        let base = max(length(p), Self.leastShape * texel)
+        let base = max(length(p), Self.degenerateShare * texelLength)
         let along = dot(p, q) / base
-        let height = max(length(cross(p, q)) / base, Self.leastShape * base)
+        let height = max(length(cross(p, q)) / base, Self.degenerateShare * base)
         return [SIMD2(0, 0), SIMD2(base, 0), SIMD2(along, height)]
     }
 
-    private static func shadow(of positions: [Vector3], along axis: Vector3) -> [Vector2] {
-        let helper = abs(axis.z) < 0.9 ? Vector3(0, 0, 1) : Vector3(1, 0, 0)
-        let right = cross(helper, axis).normalized ?? Vector3(1, 0, 0)
+    private static func projection(of positions: [Vector3], along axis: Vector3) -> [Vector2] {
+        let right = cross(crossAxis(for: axis), axis).normalized ?? Vector3(1, 0, 0)
         let up = cross(axis, right)
         return positions.map { Vector2(dot($0, right), dot($0, up)) }
     }
@@ -225,7 +225,7 @@ struct ChartFlattening {
         }
         guard left != right else { return start }
         return ConformalMap(positions: positions, triangles: chart.corners, border: border.edges)
-            .improved(start, pins: (left, right), steps: Self.steps)
+            .improved(start, pins: (left, right), steps: Self.conformalSteps)
     }
 
     /// Scales a chart to its surface area; false when it is stretched too much.
@@ -234,8 +234,8 @@ struct ChartFlattening {
         guard area > 0, area.isFinite else { return false }
         let surface = parts.area(chart.triangles)
         let scale = Float((surface / area).squareRoot())
-        for index in chart.places.indices { chart.places[index] *= scale }
-        let isSmall = surface < Self.smallShare * whole
+        for index in chart.positions.indices { chart.positions[index] *= scale }
+        let isSmall = surface < Self.smallShare * surfaceArea
         return stretch(of: chart) < (isSmall ? Self.mostStretchOfSmall : Self.mostStretch)
     }
 
@@ -249,8 +249,8 @@ struct ChartFlattening {
                 Vector3(parts.mesh.positions[Int(t.z)])
             )
             let (p, q, r) = (
-                Vector2(chart.places[Int(corner.x)]), Vector2(chart.places[Int(corner.y)]),
-                Vector2(chart.places[Int(corner.z)])
+                Vector2(chart.positions[Int(corner.x)]), Vector2(chart.positions[Int(corner.y)]),
+                Vector2(chart.positions[Int(corner.z)])
             )
             let double = 2 * Double(chart.signedArea(corner))
             let own = parts.normal(triangle).length / 2
@@ -259,6 +259,6 @@ struct ChartFlattening {
             sum += own * (dot(along, along) + dot(up, up)) / 2 / (double * double)
             area += own
         }
-        return (sum / max(area, 1e-300)).squareRoot()
+        return (sum / max(area, Self.leastArea)).squareRoot()
     }
 }

@@ -8,22 +8,34 @@ struct ChartGrowing {
     private let twins: [Int32]
     private let smoothed: [SIMD3<Float>]
     private let areas: [Float]
-    private let centres: [SIMD3<Float>]
+    private let centroids: [SIMD3<Float>]
     private let wholeArea: Float
     /// The chart of each triangle; -1 while unassigned.
     private var charts: [Int32]
     private var axes: [SIMD3<Float>] = []
     private var queue = ChartQueue()
 
-    /// Cosine of half the opening angle of a chart's normal cone: wider cones make fewer charts and
-    /// more stretch (50° gave a stretch of 1.03 on the virtual objects). 55° is a guess.
-    private static let cone = cosf(55 * .pi / 180)
+    /// Cosine of half the opening angle of the cone that holds a chart's normals: wider cones make
+    /// fewer charts and more stretch (50° gave a stretch of 1.03 on the virtual objects). A guess.
+    private static let coneCosine = cosf(55 * .pi / 180)
     /// Cosine of half the opening angle of the wider cone with which charts regrow (guess).
-    private static let widestCone = cosf(72 * .pi / 180)
+    private static let widestConeCosine = cosf(72 * .pi / 180)
     /// Smoothing rounds, so that noise of single triangles causes no cuts (guess).
     private static let smoothingRounds = 10
     /// Charts with a smaller share of the surface are merged into neighbours (guess).
     private static let smallestShare: Float = 0.003
+
+    /// Rounds of merging small charts (guess).
+    private static let mergingRounds = 4
+    /// Triangles after which the axis of a growing chart is updated (guess).
+    private static let axisInterval = 32
+    /// Weight of the distance from the seed, in square roots of the surface's area; one less the
+    /// cosine to the axis has the weight 1 (guess).
+    private static let distanceWeight: Float = 0.02
+    /// How much a triangle costs less that has two neighbours in the chart (guess).
+    private static let notchBonus: Float = 0.3
+    /// Least area of a chart in the mesh's unit squared: excludes a division by zero.
+    private static let leastArea: Float = 1e-20
 
     /// The chart of each triangle, numbered from 0 without gaps.
     static func charts(of mesh: Mesh, twins: [Int32]) -> [Int32] {
@@ -31,7 +43,7 @@ struct ChartGrowing {
         growing.growAll()
         growing.regrow()
         growing.growAll()
-        for _ in 0..<4 { growing.mergeSmallCharts() }
+        for _ in 0..<mergingRounds { growing.mergeSmallCharts() }
         return growing.numbered()
     }
 
@@ -39,7 +51,7 @@ struct ChartGrowing {
         (self.mesh, self.twins) = (mesh, twins)
         var normals: [SIMD3<Float>] = []
         var areas: [Float] = []
-        var centres: [SIMD3<Float>] = []
+        var centroids: [SIMD3<Float>] = []
         for t in mesh.triangles {
             let (a, b, c) = (
                 mesh.positions[Int(t.x)], mesh.positions[Int(t.y)], mesh.positions[Int(t.z)]
@@ -47,7 +59,7 @@ struct ChartGrowing {
             let normal = cross(b - a, c - a)
             areas.append(length(normal) / 2)
             normals.append(unit(normal, or: SIMD3(0, 0, 1)))
-            centres.append((a + b + c) / 3)
+            centroids.append((a + b + c) / 3)
         }
         var smoothed = normals
         for _ in 0..<Self.smoothingRounds {
@@ -61,7 +73,7 @@ struct ChartGrowing {
                 smoothed[index] = unit(sum, or: before[index])
             }
         }
-        (self.areas, self.centres, self.smoothed) = (areas, centres, smoothed)
+        (self.areas, self.centroids, self.smoothed) = (areas, centroids, smoothed)
         wholeArea = areas.reduce(0, +)
         charts = Array(repeating: -1, count: mesh.triangles.count)
     }
@@ -92,12 +104,12 @@ struct ChartGrowing {
             let index = Int(entry.triangle)
             guard charts[index] < 0 else { continue }
             if index != seed {
-                guard dot(smoothed[index], axis) >= Self.cone else { continue }
+                guard dot(smoothed[index], axis) >= Self.coneCosine else { continue }
             }
             charts[index] = chart
             sum += smoothed[index] * areas[index]
             size += 1
-            if size % 32 == 0 { axis = unit(sum, or: axis) }
+            if size % Self.axisInterval == 0 { axis = unit(sum, or: axis) }
             for edge in 0..<3 where twins[3 * index + edge] >= 0 {
                 let next = Int(twins[3 * index + edge]) / 3
                 guard charts[next] < 0 else { continue }
@@ -118,29 +130,29 @@ struct ChartGrowing {
             let twin = twins[3 * triangle + edge]
             if twin >= 0 && charts[Int(twin) / 3] == chart { neighbours += 1 }
         }
-        // Round charts with smooth borders pack better; the weights are guesses.
+        // Round charts with smooth borders pack better.
         return 1 - dot(smoothed[triangle], axis)
-            + 0.02 * length(centres[triangle] - centres[seed]) / reach
-            - (neighbours >= 2 ? 0.3 : 0)
+            + Self.distanceWeight * length(centroids[triangle] - centroids[seed]) / reach
+            - (neighbours >= 2 ? Self.notchBonus : 0)
     }
 
-    /// Regrows the larger charts simultaneously from their centres: borders then lie between
-    /// charts, not where the first chart stopped growing.
+    /// Regrows the larger charts together from their centroids, so that their borders do not depend
+    /// on which chart grew first.
     private mutating func regrow() {
         var shares = Array(repeating: Float(0), count: axes.count)
         var middles = Array(repeating: SIMD3<Float>.zero, count: axes.count)
         for (index, chart) in charts.enumerated() {
             shares[Int(chart)] += areas[index] / wholeArea
-            middles[Int(chart)] += centres[index] * areas[index]
+            middles[Int(chart)] += centroids[index] * areas[index]
         }
         var seeds = Array(repeating: -1, count: axes.count)
         var best = Array(repeating: Float.infinity, count: axes.count)
         let reach = wholeArea.squareRoot()
         for (index, chart) in charts.enumerated() {
             let chart = Int(chart)
-            let middle = middles[chart] / max(shares[chart] * wholeArea, 1e-20)
+            let middle = middles[chart] / max(shares[chart] * wholeArea, Self.leastArea)
             let cost =
-                1 - dot(smoothed[index], axes[chart]) + length(centres[index] - middle) / reach
+                1 - dot(smoothed[index], axes[chart]) + length(centroids[index] - middle) / reach
             if cost < best[chart] { (best[chart], seeds[chart]) = (cost, index) }
         }
         let kept = axes.indices.filter { shares[$0] >= 2 * Self.smallestShare }
@@ -157,7 +169,7 @@ struct ChartGrowing {
             charts[index] = entry.chart
             for edge in 0..<3 where twins[3 * index + edge] >= 0 {
                 let next = Int(twins[3 * index + edge]) / 3
-                guard charts[next] < 0, dot(smoothed[next], axes[chart]) >= Self.widestCone
+                guard charts[next] < 0, dot(smoothed[next], axes[chart]) >= Self.widestConeCosine
                 else { continue }
                 queue.push(
                     ChartQueue.Entry(
@@ -184,9 +196,8 @@ struct ChartGrowing {
                 for edge in 0..<3 {
                     let twin = twins[3 * Int(index) + edge]
                     guard twin >= 0, charts[Int(twin) / 3] != Int32(chart) else { continue }
-                    let t = mesh.triangles[Int(index)]
-                    borders[charts[Int(twin) / 3], default: 0] += length(
-                        mesh.positions[Int(t[(edge + 1) % 3])] - mesh.positions[Int(t[edge])])
+                    borders[charts[Int(twin) / 3], default: 0] += mesh.edgeLength(
+                        ofHalfEdge: 3 * Int(index) + edge)
                 }
             }
             let target = borders.min { (-$0.value, $0.key) < (-$1.value, $1.key) }

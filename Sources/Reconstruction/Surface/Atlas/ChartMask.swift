@@ -13,7 +13,7 @@ struct ChartMask {
         height = Int((turned.y * cellsPerUnit + 2 * margin).rounded(.up))
         wordsPerRow = (width + 63) / 64
         words = Array(repeating: 0, count: wordsPerRow * height)
-        let places = chart.places.map {
+        let places = chart.positions.map {
             Self.turned($0, quarters: quarters, size: size) * cellsPerUnit
                 + SIMD2(repeating: margin)
         }

@@ -36,7 +36,7 @@ struct ChartParts {
             for edge in 0..<3 {
                 let twin = twins[3 * Int(entry.triangle) + edge]
                 guard twin >= 0, isOwn.contains(twin / 3), owner[twin / 3] == nil else { continue }
-                // Steps count as well as slopes, so that both halves get triangles.
+                // Steps count as well as angles, so that both halves get triangles.
                 let slope = 1 - dot(direction(twin / 3), direction(seeds[Int(entry.chart)]))
                 queue.push(
                     ChartQueue.Entry(
@@ -81,7 +81,7 @@ struct ChartParts {
             Vector3(mesh.positions[Int(t.y)] - a), Vector3(mesh.positions[Int(t.z)] - a))
     }
 
-    /// The unit vector; cross products of a fine mesh are far below any fixed limit.
+    /// The unit vector; nil only for zero, since normals of a fine mesh are below any fixed limit.
     static func unit(_ v: Vector3) -> Vector3? {
         let norm = v.length
         return norm > 0 ? v / norm : nil

@@ -1,23 +1,25 @@
 import Scene
 
-/// Cuts a mesh into flattened charts. Charts are grown, then flattened; small charts and leftovers
-/// are merged into neighbours where that reduces the number of charts.
+/// Cuts a mesh into flattened charts. Charts are grown, then flattened. Small charts and rejected
+/// triangles are merged into neighbours where that reduces the number of charts.
 struct ChartSegmentation {
     private let parts: ChartParts
     private let flattening: ChartFlattening
     private let workers: Workers
     /// The flattened charts; nil where the triangles were merged into others.
     private var charts: [Chart?] = []
-    /// The chart of each triangle, and the last chart that it did not fit into; -1 for none.
-    private var owners, refusals: [Int32]
+    /// The chart of each triangle, and the last chart that rejected it; -1 for none.
+    private var chartOfTriangle, rejecters: [Int32]
 
     /// Rounds of merging (guess).
     private static let rounds = 6
     /// Charts with a smaller share of the surface are merged into neighbours (guess).
     private static let smallestShare = 0.004
 
-    /// The charts of a manifold mesh, for this texel length on the surface.
-    static func charts(of mesh: Mesh, twins: [Int32], texel: Float, workers: Workers) -> [Chart] {
+    /// The charts of a manifold mesh, for this texelLength length on the surface.
+    static func charts(of mesh: Mesh, twins: [Int32], texelLength: Float, workers: Workers)
+        -> [Chart]
+    {
         let all = mesh.triangles.indices.map { Int32($0) }
         let area = ChartParts(mesh: mesh, twins: twins).area(all)
         let cut = HandleCuts.cut(mesh, twins: twins, area: area)
@@ -25,7 +27,8 @@ struct ChartSegmentation {
         let grown = ChartGrowing.charts(of: mesh, twins: parts.twins)
         var members = Array(repeating: [Int32](), count: Int(grown.max() ?? -1) + 1)
         for (triangle, chart) in grown.enumerated() { members[Int(chart)].append(Int32(triangle)) }
-        var segmentation = ChartSegmentation(parts, whole: area, texel: texel, workers)
+        var segmentation = ChartSegmentation(
+            parts, surfaceArea: area, texelLength: texelLength, workers)
         segmentation.flatten(members)
         for _ in 0..<rounds where !segmentation.mergeSmallCharts() { break }
         let splitting = ChartSplitting(segmentation.flattening)
@@ -33,11 +36,12 @@ struct ChartSegmentation {
             .flatMap { $0 }
     }
 
-    private init(_ parts: ChartParts, whole: Double, texel: Float, _ workers: Workers) {
+    private init(_ parts: ChartParts, surfaceArea: Double, texelLength: Float, _ workers: Workers) {
         (self.parts, self.workers) = (parts, workers)
-        flattening = ChartFlattening(parts: parts, whole: whole, texel: texel)
-        owners = Array(repeating: -1, count: parts.mesh.triangles.count)
-        refusals = owners
+        flattening = ChartFlattening(
+            parts: parts, surfaceArea: surfaceArea, texelLength: texelLength)
+        chartOfTriangle = Array(repeating: -1, count: parts.mesh.triangles.count)
+        rejecters = chartOfTriangle
     }
 
     /// Flattens sets of triangles. A set that cannot be flattened is halved. Triangles that a chart
@@ -58,13 +62,13 @@ struct ChartSegmentation {
         }
     }
 
-    /// Adds a chart; returns the connected components of its leftovers.
+    /// Adds a chart; returns the connected components of the triangles that it rejects.
     private mutating func add(_ result: ChartFlattening.Result) -> [[Int32]] {
         let number = Int32(charts.count)
         charts.append(result.chart)
-        for triangle in result.chart.triangles { owners[Int(triangle)] = number }
-        for triangle in result.left { refusals[Int(triangle)] = number }
-        return parts.connected(result.left)
+        for triangle in result.chart.triangles { chartOfTriangle[Int(triangle)] = number }
+        for triangle in result.rejected { rejecters[Int(triangle)] = number }
+        return parts.connected(result.rejected)
     }
 
     /// Merges small charts into neighbours where that reduces the number of charts; false when none
@@ -85,17 +89,17 @@ struct ChartSegmentation {
         var isChanged = false
         for (target, result) in zip(targets, results) {
             let sources = plan[target] ?? []
-            if let result, parts.connected(result.left).count < sources.count {
+            if let result, parts.connected(result.rejected).count < sources.count {
                 for chart in [target] + sources { charts[chart] = nil }
                 left += add(result)
                 isChanged = true
                 continue
             }
-            let misfits = result.map { Set($0.left) }
+            let misfits = result.map { Set($0.rejected) }
             for source in sources {
                 let triangles = charts[source]?.triangles ?? []
                 guard misfits.map({ !$0.isDisjoint(with: triangles) }) ?? true else { continue }
-                for triangle in triangles { refusals[Int(triangle)] = Int32(target) }
+                for triangle in triangles { rejecters[Int(triangle)] = Int32(target) }
                 isChanged = true
             }
         }
@@ -129,14 +133,12 @@ struct ChartSegmentation {
         for triangle in triangles {
             for edge in 0..<3 {
                 let twin = parts.twins[3 * Int(triangle) + edge]
-                guard twin >= 0, owners[Int(twin / 3)] != Int32(chart) else { continue }
-                let t = parts.mesh.triangles[Int(triangle)]
-                lengths[owners[Int(twin / 3)], default: 0] += length(
-                    parts.mesh.positions[Int(t[(edge + 1) % 3])]
-                        - parts.mesh.positions[Int(t[edge])])
+                guard twin >= 0, chartOfTriangle[Int(twin / 3)] != Int32(chart) else { continue }
+                lengths[chartOfTriangle[Int(twin / 3)], default: 0] +=
+                    parts.mesh.edgeLength(ofHalfEdge: 3 * Int(triangle) + edge)
             }
         }
-        for triangle in triangles { lengths[refusals[Int(triangle)]] = nil }
+        for triangle in triangles { lengths[rejecters[Int(triangle)]] = nil }
         return lengths
     }
 }

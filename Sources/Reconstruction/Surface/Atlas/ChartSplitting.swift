@@ -21,7 +21,8 @@ struct ChartSplitting {
     /// The chart, or its parts.
     func split(_ chart: Chart) -> [Chart] {
         let most = Self.mostOfBox * chart.smallestBox.area
-        guard Double(chart.area) > 2 * Self.smallestShare * flattening.whole, chart.area < most
+        guard Double(chart.area) > 2 * Self.smallestShare * flattening.surfaceArea,
+            chart.area < most
         else { return [chart] }
         let neighbours = neighbours(chart)
         var best: (area: Float, parts: [Int])?
@@ -29,7 +30,7 @@ struct ChartSplitting {
             let normal = Chart.direction(degrees: direction * 180 / Self.directions)
             let heights = chart.corners.map { corner in
                 (0..<3).reduce(Float(0)) {
-                    $0 + (chart.places[Int(corner[$1])] * normal).sum() / 3
+                    $0 + (chart.positions[Int(corner[$1])] * normal).sum() / 3
                 }
             }
             guard let low = heights.min(), let high = heights.max() else { continue }
@@ -59,7 +60,7 @@ struct ChartSplitting {
             }
             guard isAtBorder else { continue }
             for k in 0..<3 {
-                places[part, default: []].append(chart.places[Int(chart.corners[index][k])])
+                places[part, default: []].append(chart.positions[Int(chart.corners[index][k])])
             }
         }
         return places.keys.sorted().reduce(0) {
@@ -92,7 +93,7 @@ struct ChartSplitting {
         for (part, corner) in zip(parts, chart.corners) {
             areas[part, default: 0] += Double(chart.signedArea(corner))
         }
-        let least = Self.smallestShare * flattening.whole
+        let least = Self.smallestShare * flattening.surfaceArea
         guard areas.count > 1, areas.count <= Self.mostParts,
             areas.values.allSatisfy({ $0 > least })
         else { return nil }

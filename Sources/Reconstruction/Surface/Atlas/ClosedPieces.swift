@@ -29,7 +29,7 @@ struct ClosedPieces {
         let end = paths(from: start(halfEdges[0]), leaving).order.last ?? 0
         let (order, arrivals) = paths(from: end, leaving)
         guard var vertex = order.last else { return }
-        // A slit of one edge could not open.
+        // A cut of one edge opens nothing: its ends stay joined.
         if let arrival = arrivals[vertex], start(arrival) == end,
             let longer = leaving[vertex]?.first(where: { self.end($0) != end })
         {
@@ -66,10 +66,10 @@ struct ClosedPieces {
     }
 
     private func start(_ halfEdge: Int32) -> UInt32 {
-        mesh.triangles[Int(halfEdge / 3)][Int(halfEdge % 3)]
+        mesh.vertex(ofHalfEdge: Int(halfEdge))
     }
 
     private func end(_ halfEdge: Int32) -> UInt32 {
-        mesh.triangles[Int(halfEdge / 3)][Int((halfEdge + 1) % 3)]
+        mesh.vertex(ofHalfEdge: following(Int(halfEdge)))
     }
 }

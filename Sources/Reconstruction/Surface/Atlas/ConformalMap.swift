@@ -12,9 +12,12 @@ struct ConformalMap {
 
     /// Least sine of a triangle's angle: a sliver's cotangent is limited to a thousand (guess).
     private static let leastSine = 1e-3
-    /// The solver ends when the preconditioned residual's square is this share of its first value
-    /// (guess).
-    private static let enoughReduction = 1e-10
+    /// The solver has converged when the square of the preconditioned residual is this share of its
+    /// first value (guess).
+    private static let convergedShare = 1e-10
+
+    /// Least diagonal entry of the preconditioner: excludes a division by zero (guess).
+    private static let leastDiagonal = 1e-9
 
     /// The energy of a chart with these triangles; `border` runs around it with the chart on the
     /// left.
@@ -94,7 +97,7 @@ struct ConformalMap {
         var isFixed = Array(repeating: false, count: 2 * count)
         for pin in [pins.0, pins.1] { (isFixed[pin], isFixed[count + pin]) = (true, true) }
         let scale = (diagonal + diagonal).enumerated().map {
-            isFixed[$0.offset] ? 0 : 1 / max($0.element, 1e-9)
+            isFixed[$0.offset] ? 0 : 1 / max($0.element, Self.leastDiagonal)
         }
         var residual = Array(repeating: 0.0, count: 2 * count)
         gradient(x, into: &residual)
@@ -102,7 +105,7 @@ struct ConformalMap {
         var direction = zip(residual, scale).map { $0 * $1 }
         var moved = Array(repeating: 0.0, count: 2 * count)
         var product = zip(residual, direction).reduce(0) { $0 + $1.0 * $1.1 }
-        let enough = product * Self.enoughReduction
+        let enough = product * Self.convergedShare
         for _ in 0..<steps where product > enough {
             gradient(direction, into: &moved)
             var curvature = 0.0

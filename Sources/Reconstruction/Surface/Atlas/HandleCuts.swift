@@ -9,21 +9,22 @@ import Scene
 struct HandleCuts {
     private let mesh: Mesh
     private var twins: [Int32]
-    /// The vertex that each half-edge begins at.
+    /// The number of the vertex at which each half-edge begins; see `numberVertices`.
     private var starts: [Int32] = []
     /// The half-edge by which the tree reaches each vertex, -1 at a root; and the number of edges
     /// to it.
     private var arrivals, depths: [Int32]
 
-    /// Longest loop that is cut, in parts of the square root of the surface's area (guess).
+    /// Longest loop that is cut, as a share of the square root of the surface's area (guess).
     private static let longestShare: Float = 0.25
-    /// Rounds; in each, loops are cut that share no vertex. A guess.
-    private static let rounds = 8
+    /// Most rounds, in each of which loops that share no vertex are cut (guess).
+    private static let mostRounds = 8
 
     /// The adjacency of a manifold mesh with the cuts.
     static func cut(_ mesh: Mesh, twins: [Int32], area: Double) -> [Int32] {
         var cuts = HandleCuts(mesh: mesh, twins: twins, arrivals: [], depths: [])
-        for _ in 0..<rounds where !cuts.cutLoops(longest: longestShare * Float(area).squareRoot()) {
+        for _ in 0..<mostRounds
+        where !cuts.cutLoops(longest: longestShare * Float(area).squareRoot()) {
             break
         }
         return cuts.twins
@@ -31,7 +32,7 @@ struct HandleCuts {
 
     /// Cuts loops that share no vertex, shorter ones first; false when there was none.
     private mutating func cutLoops(longest: Float) -> Bool {
-        nameVertices()
+        numberVertices()
         growTree()
         var isUsed = Array(repeating: false, count: arrivals.count)
         var isCut = false
@@ -54,14 +55,11 @@ struct HandleCuts {
     private func end(_ halfEdge: Int) -> Int32 { starts[following(halfEdge)] }
 
     private func edgeLength(_ halfEdge: Int32) -> Float {
-        let t = mesh.triangles[Int(halfEdge) / 3]
-        let k = Int(halfEdge) % 3
-        return length(
-            mesh.positions[Int(t[(k + 1) % 3])] - mesh.positions[Int(t[k])])
+        mesh.edgeLength(ofHalfEdge: Int(halfEdge))
     }
 
     /// Numbers the vertices: the two sides of a cut are separate vertices, a border is one.
-    private mutating func nameVertices() {
+    private mutating func numberVertices() {
         var sets = DisjointSets(count: twins.count)
         for (halfEdge, twin) in twins.enumerated() {
             if twin >= 0 {
@@ -113,8 +111,8 @@ struct HandleCuts {
         }
     }
 
-    /// The half-edges in neither tree; the tree of the triangles takes the edges of long loops
-    /// first.
+    /// The half-edges in neither tree. The tree of the triangles takes the edges of long loops
+    /// first, so that short loops are left.
     private func generators() -> [Int32] {
         var isInTree = Array(repeating: false, count: twins.count)
         for arrival in arrivals where arrival >= 0 {

@@ -3,9 +3,9 @@ import Scene
 /// Flattening without flipped triangles and with little distortion: the energy of Garanzha et al.
 /// 2021 ("Foldover-free maps in 50 lines of code") with a free border, minimised by L-BFGS.
 ///
-/// The energy of a triangle with Jacobian J is (|J|² + w (det² + 1)) / 2χ(det); χ(d) =
-/// (d + √(ε² + d²)) / 2 is finite for flipped triangles and becomes d as ε falls. The first term
-/// measures changed angles, the second changed areas.
+/// The energy of a triangle with Jacobian J is (|J|² + w (det² + 1)) / 2χ(det). The first term
+/// measures changed angles, the second changed areas. χ(d) = (d + √(ε² + d²)) / 2 is positive for
+/// flipped triangles too; it approaches d as ε falls.
 struct IsometricMap {
     /// A triangle's corners, and the inverse of its shape on the surface.
     private struct Element {
@@ -29,8 +29,17 @@ struct IsometricMap {
     private static let (stepsAtOnce, mostSteps) = (25, 400)
     /// Relative gain of `stepsAtOnce` steps at which the minimum is near (guess).
     private static let enoughGain = 2e-3
-    /// Pairs of changes that L-BFGS remembers (guess; 3 to 20 are usual).
-    private static let memory = 6
+    /// Steps and gradient changes that L-BFGS keeps (guess; 3 to 20 are usual).
+    private static let historyLength = 6
+
+    /// ε where no triangle is flipped; otherwise its least square, and the weight of the worst
+    /// determinant's square in its square (the paper's implementation).
+    private static let validEpsilon = 1e-9
+    private static let (leastSquaredEpsilon, determinantWeight) = (1e-6, 0.04)
+    /// Least divisor: excludes a division by zero, and is far below all usual values.
+    fileprivate static let leastDivisor = 1e-300
+    /// Least diagonal entry of the preconditioner (guess).
+    private static let leastDiagonal = 1e-3
 
     /// The energy of a chart with these vertices on the surface. Its `holes` are filled with fans
     /// of triangles of low weight, so that no hole collapses or turns inside out.
@@ -38,10 +47,10 @@ struct IsometricMap {
         self.holes = holes
         var (positions, fans) = (positions, [SIMD3<Int32>]())
         for hole in holes {
-            let middle = Int32(positions.count)
+            let center = Int32(positions.count)
             positions.append(
                 hole.reduce(Vector3.zero) { $0 + positions[Int($1.0)] } / Double(hole.count))
-            fans += hole.map { SIMD3($0.1, $0.0, middle) }
+            fans += hole.map { SIMD3($0.1, $0.0, center) }
         }
         var diagonal = Array(repeating: 0.0, count: positions.count)
         for (index, corners) in (triangles + fans).enumerated() {
@@ -67,7 +76,7 @@ struct IsometricMap {
                     element.area * (square.0 * square.0 + square.1 * square.1)
             }
         }
-        scales = diagonal.map { 1 / max($0, 1e-3) }
+        scales = diagonal.map { 1 / max($0, Self.leastDiagonal) }
     }
 
     /// The energy and its gradient; `least` is the smallest determinant.
@@ -75,7 +84,7 @@ struct IsometricMap {
         _ x: [SIMD2<Double>], epsilon: Double, _ gradient: inout [SIMD2<Double>]
     ) -> (value: Double, least: Double) {
         var (value, least) = (0.0, Double.infinity)
-        let w = Self.areaWeight
+        let (w, leastDivisor) = (Self.areaWeight, Self.leastDivisor)
         gradient.withUnsafeMutableBufferPointer { gradient in
             x.withUnsafeBufferPointer { x in
                 for index in gradient.indices { gradient[index] = .zero }
@@ -93,11 +102,11 @@ struct IsometricMap {
                     // Without cancellation where the determinant is negative.
                     let chi =
                         det >= 0
-                        ? (det + root) / 2 : epsilon * epsilon / max(2 * (root - det), 1e-300)
+                        ? (det + root) / 2 : epsilon * epsilon / max(2 * (root - det), leastDivisor)
                     let squares = (first * first + second * second).sum()
                     let share = (squares + w * (det * det + 1)) / (2 * chi)
                     value += element.area * share
-                    let slope = element.area * (w * det / chi - share / max(root, 1e-300))
+                    let slope = element.area * (w * det / chi - share / max(root, leastDivisor))
                     let scale = element.area / chi
                     let one: Vector2 = first * scale + Vector2(second.y, -second.x) * slope
                     let turned: Vector2 = second * scale + Vector2(-first.y, first.x) * slope
@@ -114,44 +123,50 @@ struct IsometricMap {
 
     /// Positions near the minimum, from any start. Few or no triangles stay flipped.
     func improved(_ start: [SIMD2<Double>]) -> [SIMD2<Double>] {
-        let middles = holes.map { hole in
+        let centers = holes.map { hole in
             hole.reduce(SIMD2<Double>.zero) { $0 + start[Int($1.0)] } / Double(hole.count)
         }
-        let whole = start + middles
-        var descent = Descent(whole, scales: scales, memory: Self.memory)
+        let whole = start + centers
+        var minimiser = LBFGS(whole, scales: scales, historyLength: Self.historyLength)
         var before = Double.infinity
-        var least = energy(whole, epsilon: 1, &descent.gradient).least
+        var least = energy(whole, epsilon: 1, &minimiser.gradient).least
         var wasValid = false
         for _ in 0..<(Self.mostSteps / Self.stepsAtOnce) {
             let isValid = least > 0
             // The authors' choice of ε: near the worst determinant, until none is negative.
-            let epsilon = isValid ? 1e-9 : (1e-6 + 0.04 * least * least).squareRoot()
-            let value = descent.run(steps: Self.stepsAtOnce) {
+            let epsilon =
+                isValid
+                ? Self.validEpsilon
+                : (Self.leastSquaredEpsilon + Self.determinantWeight * least * least).squareRoot()
+            let value = minimiser.run(steps: Self.stepsAtOnce) {
                 energy($0, epsilon: epsilon, &$1).value
             }
-            var unused = descent.gradient
-            least = energy(descent.x, epsilon: epsilon, &unused).least
+            var unused = minimiser.gradient
+            least = energy(minimiser.x, epsilon: epsilon, &unused).least
             if isValid, wasValid, value > before * (1 - Self.enoughGain) { break }
             (before, wasValid) = (value, isValid)
         }
-        return Array(descent.x.prefix(start.count))
+        return Array(minimiser.x.prefix(start.count))
     }
 }
 
 /// Minimisation by L-BFGS (Nocedal 1980) with a diagonal preconditioner and backtracking.
-private struct Descent {
+private struct LBFGS {
     private(set) var x: [SIMD2<Double>]
     var gradient: [SIMD2<Double>]
     private let scales: [Double]
-    private let memory: Int
-    private var changes: [(step: [SIMD2<Double>], turn: [SIMD2<Double>], product: Double)] = []
+    private let historyLength: Int
+    private var changes:
+        [(step: [SIMD2<Double>], gradientChange: [SIMD2<Double>], product: Double)] = []
 
     /// Share of the decrease predicted by the slope that a step must reach: Armijo's condition
     /// (guess).
     private static let armijoShare = 1e-4
+    /// Most halvings of a step: beyond, it no longer changes anything (guess).
+    private static let mostHalvings = 20
 
-    init(_ start: [SIMD2<Double>], scales: [Double], memory: Int) {
-        (x, self.scales, self.memory) = (start, scales, memory)
+    init(_ start: [SIMD2<Double>], scales: [Double], historyLength: Int) {
+        (x, self.scales, self.historyLength) = (start, scales, historyLength)
         gradient = Array(repeating: .zero, count: start.count)
     }
 
@@ -167,7 +182,7 @@ private struct Descent {
             let slope = Self.product(direction, gradient)
             guard slope < 0 else { break }
             var (length, isLower) = (1.0, false)
-            for _ in 0..<20 {
+            for _ in 0..<Self.mostHalvings {
                 for index in x.indices { next[index] = x[index] + length * direction[index] }
                 let found = energy(next, &nextGradient)
                 if found.isFinite, found <= value + Self.armijoShare * length * slope {
@@ -178,11 +193,11 @@ private struct Descent {
             }
             guard isLower else { break }
             let step = zip(next, x).map { $0 - $1 }
-            let turn = zip(nextGradient, gradient).map { $0 - $1 }
-            let product = Self.product(step, turn)
+            let gradientChange = zip(nextGradient, gradient).map { $0 - $1 }
+            let product = Self.product(step, gradientChange)
             if product > 0 {
-                if changes.count == memory { changes.removeFirst() }
-                changes.append((step, turn, product))
+                if changes.count == historyLength { changes.removeFirst() }
+                changes.append((step, gradientChange, product))
             }
             swap(&x, &next)
             swap(&gradient, &nextGradient)
@@ -196,19 +211,20 @@ private struct Descent {
         for change in changes.reversed() {
             let factor = Self.product(change.step, result) / change.product
             factors.append(factor)
-            Self.add(change.turn, times: -factor, to: &result)
+            Self.add(change.gradientChange, times: -factor, to: &result)
         }
         var size = 1.0
         if let last = changes.last {
             var sum = 0.0
             for index in scales.indices {
-                sum += scales[index] * (last.turn[index] * last.turn[index]).sum()
+                sum +=
+                    scales[index] * (last.gradientChange[index] * last.gradientChange[index]).sum()
             }
-            size = last.product / max(sum, 1e-300)
+            size = last.product / max(sum, IsometricMap.leastDivisor)
         }
         for index in result.indices { result[index] *= size * scales[index] }
         for (change, factor) in zip(changes, factors.reversed()) {
-            let other = Self.product(change.turn, result) / change.product
+            let other = Self.product(change.gradientChange, result) / change.product
             Self.add(change.step, times: factor - other, to: &result)
         }
         return result

@@ -50,9 +50,9 @@ struct BakeSurface {
         return sums.map { unit($0, or: SIMD3(0, 0, 1)) }
     }
 
-    /// The vertex values, where nil is replaced by the mean of the neighbours, from the known
-    /// values outwards; vertices without a connection to a known value get `rest`.
-    func spread(_ values: [SIMD3<Float>?], rest: SIMD3<Float>) -> [SIMD3<Float>] {
+    /// The vertex values. Each nil is replaced by the mean of its neighbours, outwards from the
+    /// known values; vertices without a connection to a known value get `fallback`.
+    func filled(_ values: [SIMD3<Float>?], fallback: SIMD3<Float>) -> [SIMD3<Float>] {
         var values = values
         var open = values.indices.filter { values[$0] == nil }
         while !open.isEmpty {
@@ -74,6 +74,6 @@ struct BakeSurface {
             guard left.count < open.count else { break }
             open = left
         }
-        return values.map { $0 ?? rest }
+        return values.map { $0 ?? fallback }
     }
 }

@@ -1,15 +1,21 @@
 import Scene
 
-/// A picture split into two frequency bands: the low band is averaged over many views, which hides
-/// seams, the high band comes from the best views, which keeps it sharp (Allène et al. 2008).
+/// A picture in two frequency bands (Allène et al. 2008). The low band is averaged over many
+/// views, which hides seams; the high band comes from the best views, which keeps it sharp.
 struct BandedPicture {
     private let picture: ColorImage
     private let mask: LumaPlane?
     private let lowWidth, lowHeight: Int
     private var low: [SIMD4<Float>] = []
 
+    /// Passes of a binomial filter of order four. Two have a standard deviation of 1.4 pixels of
+    /// the low band, 5.7 of the picture (guess).
+    private static let blurPasses = 2
     /// Picture pixels per low-band pixel along a side (guess).
     private static let factor = 4
+    /// Least distance of a sample from the last pixel, in pixels of the low band, so that it lies
+    /// between two pixels (guess).
+    private static let edgeMargin: Float = 0.001
     /// Larger values of a mask, of 0...255, are the object: derived, half the range.
     private static let mostBackground: UInt8 = 127
 
@@ -21,9 +27,7 @@ struct BandedPicture {
         lowWidth = max(1, picture.width / Self.factor)
         lowHeight = max(1, picture.height / Self.factor)
         shrink(depth)
-        // Two passes of a binomial filter of order four: a standard deviation of 1.4, 5.7 pixels of
-        // the picture.
-        for _ in 0..<2 { blur() }
+        for _ in 0..<Self.blurPasses { blur() }
         for index in low.indices where low[index].w > 0 {
             let sum = low[index]
             low[index] = SIMD4(sum.x, sum.y, sum.z, 0) / sum.w
@@ -114,8 +118,8 @@ struct BandedPicture {
     /// The low band at a pixel, 0...255; w is undefined.
     @inline(__always) func lowColor(_ pixel: SIMD2<Float>) -> SIMD4<Float> {
         let scale = 1 / Float(Self.factor)
-        let px = min(max((pixel.x + 0.5) * scale - 0.5, 0), Float(lowWidth - 1) - 0.001)
-        let py = min(max((pixel.y + 0.5) * scale - 0.5, 0), Float(lowHeight - 1) - 0.001)
+        let px = min(max((pixel.x + 0.5) * scale - 0.5, 0), Float(lowWidth - 1) - Self.edgeMargin)
+        let py = min(max((pixel.y + 0.5) * scale - 0.5, 0), Float(lowHeight - 1) - Self.edgeMargin)
         let (x, y) = (max(0, Int(px)), max(0, Int(py)))
         let (right, below) = (min(x + 1, lowWidth - 1), min(y + 1, lowHeight - 1))
         let (fx, fy) = (px - Float(x), py - Float(y))

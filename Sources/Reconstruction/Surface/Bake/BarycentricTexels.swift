@@ -4,9 +4,9 @@ struct BarycentricTexels {
 
     init(_ atlas: SurfaceAtlas, _ triangle: SIMD3<UInt32>) {
         let side = Float(atlas.sidePixels)
-        let a = atlas.places[Int(triangle.x)] * side - 0.5
-        let b = atlas.places[Int(triangle.y)] * side - 0.5
-        let c = atlas.places[Int(triangle.z)] * side - 0.5
+        let a = atlas.textureCoordinates[Int(triangle.x)] * side - 0.5
+        let b = atlas.textureCoordinates[Int(triangle.y)] * side - 0.5
+        let c = atlas.textureCoordinates[Int(triangle.z)] * side - 0.5
         let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
         let scale = area != 0 ? 1 / area : 0
         // Affine in column and row; relative to c, for precision at large coordinates.

@@ -36,7 +36,8 @@ struct ColorBake {
             if let view = (try? views.sample(at: index)).flatMap({ OpenedView($0, surface) }) {
                 posed.append(index)
                 samples.add(
-                    view.picture, view.camera, view.depth, places: view.places, surface: surface,
+                    view.picture, view.camera, view.depth, verticesInCamera: view.verticesInCamera,
+                    surface: surface,
                     workers: workers)
             }
             try progress(Double(index + 1) / Double(views.count))
@@ -46,13 +47,15 @@ struct ColorBake {
             &samples, vertexCount: surface.positions.count, workers: workers)
         let known = balance.colors.compactMap { $0 }
         let mean =
-            known.isEmpty ? SIMD3(repeating: 128) : known.reduce(.zero, +) / Float(known.count)
+            known.isEmpty ? Self.unseenColor : known.reduce(.zero, +) / Float(known.count)
         return Gathered(
             posed: posed, samples: samples, gains: balance.gains,
-            colors: surface.spread(balance.colors, rest: mean),
+            colors: surface.filled(balance.colors, fallback: mean),
             roughness: roughness(balance.gloss))
     }
 
+    /// Colour of a surface that no view sees: mid grey.
+    private static let unseenColor = SIMD3<Float>(repeating: 128)
     /// Least rows of a strip, however little memory there is (guess).
     private static let leastStripRows = 64
 
@@ -78,9 +81,10 @@ struct ColorBake {
                     .flatMap({ OpenedView($0, surface) })
                 {
                     blend.add(
-                        opened.picture, opened.camera, opened.depth, places: opened.places,
+                        opened.picture, opened.camera, opened.depth,
+                        verticesInCamera: opened.verticesInCamera,
                         weights: gathered.samples.views[view],
-                        strength: gathered.samples.strengths[view],
+                        resolutionWeight: gathered.samples.resolutionWeights[view],
                         gain: gathered.gains[view], workers: workers)
                 }
                 done += 1
@@ -96,11 +100,19 @@ struct ColorBake {
     /// Least roughness that is estimated, 0...1 (guess).
     private static let leastRoughness: Float = 0.3
 
-    /// Roughness estimated from how much brighter some views are than most: an eighth of full scale
-    /// gives 0.65 (glaze). Photographs from a few sides allow no better estimate.
+    /// Decrease of the roughness per unit of gloss: an eighth of full scale gives 0.65, as of glaze
+    /// (guess).
+    private static let glossWeight: Float = 2
+    /// Rounds in which the roughness is averaged over neighbours (guess).
+    private static let smoothingRounds = 3
+
+    /// Roughness estimated from how much brighter some views are than most. Photographs from a few
+    /// sides allow no better estimate.
     private func roughness(_ gloss: [Float]) -> [Float] {
-        var values = gloss.map { max(Self.leastRoughness, Self.dullRoughness - 2 * $0) }
-        for _ in 0..<3 {
+        var values = gloss.map {
+            max(Self.leastRoughness, Self.dullRoughness - Self.glossWeight * $0)
+        }
+        for _ in 0..<Self.smoothingRounds {
             let before = values
             for vertex in values.indices {
                 var (sum, count) = (before[vertex], Float(1))
@@ -122,14 +134,14 @@ private struct OpenedView {
     let camera: ViewCamera
     let depth: MeshDepthBuffer
     /// The surface's vertices in the camera's frame.
-    let places: [SIMD3<Float>]
+    let verticesInCamera: [SIMD3<Float>]
 
     init?(_ sample: PhotogrammetrySample, _ surface: BakeSurface) {
         guard let pose = sample.worldFromCamera else { return nil }
         let camera = ViewCamera(sample.intrinsics, worldFromCamera: pose)
-        places = surface.positions.map { camera.inCamera($0) }
+        verticesInCamera = surface.positions.map { camera.inCamera($0) }
         depth = MeshDepthBuffer(
-            camera, vertices: places, triangles: surface.triangles, size: surface.size)
+            camera, vertices: verticesInCamera, triangles: surface.triangles, size: surface.size)
         picture = BandedPicture(sample.image, mask: sample.objectMask, depth: depth)
         self.camera = camera
     }

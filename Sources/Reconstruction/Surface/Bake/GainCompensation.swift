@@ -1,13 +1,14 @@
 import Glibc
 import Scene
 
-/// Consensus of the views: gains that equalise their brightness, and robust vertex colours.
+/// Gains that make the views equally bright (as OpenCV's `GainCompensator`), and vertex colours
+/// without outliers.
 struct GainCompensation {
     /// Gain of each view's R G B.
     private(set) var gains: [SIMD4<Float>]
     /// The colour of each vertex, 0...255; nil where no view sees it.
     private(set) var colors: [SIMD3<Float>?]
-    /// How much brighter the brightest views see a vertex than the median one, 0...1: gloss.
+    /// How much brighter a vertex is in its brightest views than in the median one, 0...1.
     private(set) var gloss: [Float]
 
     /// Most vertices used to estimate the gains (guess).
@@ -21,6 +22,12 @@ struct GainCompensation {
     /// information about gains (guesses).
     private static let darkest: UInt8 = 8
     private static let brightest: UInt8 = 247
+    /// Standard deviation of normal errors in units of their median absolute deviation.
+    private static let deviationPerMedian: Float = 1.4826
+    /// Rounds of alternating least squares (guess).
+    private static let rounds = 15
+    /// Vertices per unit of work (guess).
+    private static let verticesPerTask = 4096
     /// Fewer views of a vertex identify no outlier: of three, any one may be right (guess).
     private static let leastViews = 4
 
@@ -29,30 +36,26 @@ struct GainCompensation {
         gains = Self.gains(samples, vertexCount: vertexCount)
         colors = Array(repeating: nil, count: vertexCount)
         gloss = Array(repeating: 0, count: vertexCount)
-        judge(&samples, workers)
+        removeOutliers(&samples, workers)
         // Outliers affected the gains, so these are estimated again without outliers.
         gains = Self.gains(samples, vertexCount: vertexCount)
-        judge(&samples, workers)
+        removeOutliers(&samples, workers)
     }
 
-    private mutating func judge(_ samples: inout ViewSamples, _ workers: Workers) {
-        let (views, strengths) = (samples.views, samples.strengths)
+    private mutating func removeOutliers(_ samples: inout ViewSamples, _ workers: Workers) {
+        let (views, resolutionWeights) = (samples.views, samples.resolutionWeights)
         let gains = gains
         let vertexCount = colors.count
         var outliers = views.map { _ in Array(repeating: false, count: vertexCount) }
-        let size = 4096
-        let pieces = (vertexCount + size - 1) / size
-        let results = workers.map(Array(0..<pieces)) { piece in
-            (piece * size..<min(vertexCount, (piece + 1) * size)).map {
-                Self.judged(views, gains, strengths, vertex: $0)
-            }
+        let results = workers.mapPieces(of: vertexCount, size: Self.verticesPerTask) { range in
+            range.map { Self.robustColor(views, gains, resolutionWeights, vertex: $0) }
         }
-        for (vertex, judged) in results.joined().enumerated() {
-            colors[vertex] = judged.color
-            gloss[vertex] = max(gloss[vertex], judged.gloss)
-            for view in judged.outliers { outliers[view][vertex] = true }
+        for (vertex, result) in results.joined().enumerated() {
+            colors[vertex] = result.color
+            gloss[vertex] = max(gloss[vertex], result.gloss)
+            for view in result.outliers { outliers[view][vertex] = true }
         }
-        for view in views.indices { samples.drop(view: view, outliers[view]) }
+        for view in views.indices { samples.removeOutliers(view: view, outliers[view]) }
     }
 
     /// Alternating least squares: logarithms of view gains and vertex colours, each the mean of the
@@ -77,7 +80,7 @@ struct GainCompensation {
             }
             entries += 1
         }
-        for _ in 0..<15 {
+        for _ in 0..<rounds {
             var sums = Array(repeating: SIMD4<Double>.zero, count: entries)
             for s in seen { sums[s.vertex] += SIMD4(s.color + logs[s.view], 1) * s.weight }
             var next = Array(repeating: SIMD4<Double>.zero, count: views.count)
@@ -95,14 +98,16 @@ struct GainCompensation {
         return logs.map { SIMD4(Float(exp($0.x)), Float(exp($0.y)), Float(exp($0.z)), 0) }
     }
 
-    private static func judged(
-        _ views: [[SIMD4<UInt8>]], _ gains: [SIMD4<Float>], _ strengths: [Float], vertex: Int
+    private static func robustColor(
+        _ views: [[SIMD4<UInt8>]], _ gains: [SIMD4<Float>], _ resolutionWeights: [Float],
+        vertex: Int
     ) -> (color: SIMD3<Float>?, gloss: Float, outliers: [Int]) {
         var seen: [(view: Int, color: SIMD3<Float>, weight: Float)] = []
         for view in views.indices where views[view][vertex].w > 0 {
             let sample = SIMD4<Float>(views[view][vertex])
             let color = sample * gains[view]
-            seen.append((view, SIMD3(color.x, color.y, color.z), sample.w * strengths[view]))
+            seen.append(
+                (view, SIMD3(color.x, color.y, color.z), sample.w * resolutionWeights[view]))
         }
         guard !seen.isEmpty else { return (nil, 0, []) }
         var outliers: [Int] = []
@@ -115,11 +120,10 @@ struct GainCompensation {
                 let center = values.upperMedian ?? 0
                 middle[channel] = center
                 let deviation = values.map { abs($0 - center) }.upperMedian ?? 0
-                // 1.4826 converts the median absolute deviation to a standard deviation for normal
-                // errors.
-                limit[channel] = max(leastSpread, deviations * 1.4826 * deviation)
+                limit[channel] = max(leastSpread, deviations * deviationPerMedian * deviation)
             }
             let bright = seen.map { ($0.color.sum() - middle.sum()) / 3 }.sorted()
+            // The ninth decile: the very brightest may be outliers.
             gloss = max(0, bright[bright.count * 9 / 10]) / 255
             let kept = seen.filter { entry in
                 let off = entry.color - middle

@@ -1,6 +1,6 @@
 import Scene
 
-/// The depth of the surface in a picture, rendered from the mesh: occluded parts of the surface get
+/// The depth of the surface in a picture, rendered from the mesh. Occluded parts of the surface get
 /// no colour from the picture.
 struct MeshDepthBuffer {
     private let width, height: Int
@@ -17,6 +17,13 @@ struct MeshDepthBuffer {
     /// Largest change of depth of a steep surface within one and a half cells, in widths of a cell
     /// (guess).
     private static let slopePixels: Float = 4
+    /// Place of a vertex behind the camera: triangles with a negative depth are not drawn.
+    private static let behindCamera = SIMD3<Float>(-1e6, -1e6, -1)
+    /// Least area of a triangle that is drawn, in cells: excludes a division by zero (guess).
+    private static let leastArea: Float = 1e-9
+    /// Barycentric coordinate below zero that still counts as inside, so that rounding leaves no
+    /// gap between triangles (guess).
+    private static let edgeMargin: Float = 1e-4
 
     /// The depth of a mesh with vertices in the camera's frame. `size` is the mesh's diagonal.
     init(
@@ -32,11 +39,11 @@ struct MeshDepthBuffer {
         toleranceSlope = Self.slopePixels * Float(factor) / camera.focalPixels
         depths = Array(repeating: .infinity, count: width * height)
         draw(camera, vertices, triangles)
-        widenNearest()
+        dilateNearSurfaces()
     }
 
     /// Whether a point at this pixel and depth is the first surface on its ray.
-    @inline(__always) func sees(_ pixel: SIMD2<Float>, depth: Float) -> Bool {
+    @inline(__always) func isVisible(_ pixel: SIMD2<Float>, depth: Float) -> Bool {
         let (x, y) = (
             Int((pixel.x + 0.5) / pixelsPerCell), Int((pixel.y + 0.5) / pixelsPerCell)
         )
@@ -54,8 +61,8 @@ struct MeshDepthBuffer {
     ) {
         // Cell centres are at integers.
         let places = vertices.map { vertex -> SIMD3<Float> in
-            guard vertex.z > 1e-6 else { return SIMD3(-1e6, -1e6, -1) }
-            let cell = (camera.pixel(vertex) + 0.5) / pixelsPerCell - 0.5
+            guard vertex.z > ViewCamera.leastDepth else { return Self.behindCamera }
+            let cell = (camera.project(vertex) + 0.5) / pixelsPerCell - 0.5
             return SIMD3(cell.x, cell.y, vertex.z)
         }
         let (width, height) = (width, height)
@@ -64,7 +71,7 @@ struct MeshDepthBuffer {
                 let (a, b, c) = (places[Int(t.x)], places[Int(t.y)], places[Int(t.z)])
                 guard a.z > 0, b.z > 0, c.z > 0 else { continue }
                 let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-                guard abs(area) > 1e-9 else { continue }
+                guard abs(area) > Self.leastArea else { continue }
                 let left = max(0, min(a.x, b.x, c.x)),
                     right = min(Float(width - 1), max(a.x, b.x, c.x))
                 let top = max(0, min(a.y, b.y, c.y)),
@@ -75,7 +82,9 @@ struct MeshDepthBuffer {
                         let (px, py) = (Float(x), Float(y))
                         let u = ((b.x - px) * (c.y - py) - (b.y - py) * (c.x - px)) / area
                         let v = ((c.x - px) * (a.y - py) - (c.y - py) * (a.x - px)) / area
-                        guard u >= -1e-4, v >= -1e-4, u + v <= 1 + 1e-4 else { continue }
+                        guard u >= -Self.edgeMargin, v >= -Self.edgeMargin,
+                            u + v <= 1 + Self.edgeMargin
+                        else { continue }
                         let depth = u * a.z + v * b.z + (1 - u - v) * c.z
                         if depth < depths[y * width + x] { depths[y * width + x] = depth }
                     }
@@ -85,7 +94,7 @@ struct MeshDepthBuffer {
     }
 
     /// Grows near surfaces by one cell on all sides: colours at their edges are mixed.
-    private mutating func widenNearest() {
+    private mutating func dilateNearSurfaces() {
         var rows = depths
         for y in 0..<height {
             for x in 0..<width {

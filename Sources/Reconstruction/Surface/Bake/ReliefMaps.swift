@@ -17,6 +17,8 @@ struct ReliefMaps {
     /// Range of heights relative to the largest sampled height: heights between the samples may be
     /// larger (guess).
     private static let rangeMargin: Float = 1.25
+    /// Triangles per unit of work, of baking and of the range (guesses).
+    private static let (trianglesPerTask, sampledPerTask) = (512, 1024)
 
     init(surface: BakeSurface, dense: Mesh) {
         (self.surface, self.dense) = (surface, dense)
@@ -33,11 +35,11 @@ struct ReliefMaps {
         var plane = heights ?? TexelMap(side: 1, channels: 1)
         normals.withWriter { normals in
             plane.withWriter { heights in
-                workers.runPieces(of: atlas.triangles.count, size: 512) { piece in
-                    tree.read { reader in
+                workers.runPieces(of: atlas.triangles.count, size: Self.trianglesPerTask) { piece in
+                    tree.query { query in
                         for index in piece {
                             bake(
-                                atlas.triangles[index], atlas, tangents, reader, normals,
+                                atlas.triangles[index], atlas, tangents, query, normals,
                                 wantsHeights ? heights : nil, range)
                         }
                     }
@@ -50,7 +52,7 @@ struct ReliefMaps {
     // More than six parameters: one triangle of a kernel, called in one place.
     private func bake(
         _ corners: SIMD3<UInt32>, _ atlas: SurfaceAtlas, _ tangents: [SIMD4<Float>],
-        _ reader: BVHQuery, _ normals: TexelMap.Writer, _ heights: TexelMap.Writer?,
+        _ query: BVHQuery, _ normals: TexelMap.Writer, _ heights: TexelMap.Writer?,
         _ range: Float
     ) {
         guard let triangle = atlas.texelTriangle(corners) else { return }
@@ -74,8 +76,8 @@ struct ReliefMaps {
                 let tangent = unit(raw - normal * dot(normal, raw), or: SIMD3(ta.x, ta.y, ta.z))
                 var direction = normal
                 var height: Float = 0
-                if let found = reader.nearest(to: point, startingAt: hint) {
-                    hint = found.leafPlace
+                if let found = query.nearest(to: point, startingAt: hint) {
+                    hint = found.leafIndex
                     let t = dense.triangles[found.triangle]
                     let first = 1 - found.second - found.third
                     let denseNormal = unit(
@@ -83,7 +85,7 @@ struct ReliefMaps {
                             + denseNormals[Int(t.z)] * found.third, or: normal)
                     if dot(denseNormal, normal) > Self.leastAgreement {
                         direction = denseNormal
-                        let corner = reader.corners[found.leafPlace]
+                        let corner = query.corners[found.leafIndex]
                         height = dot(
                             corner.origin + corner.first * found.second
                                 + corner.second * found.third - point, normal)
@@ -100,20 +102,18 @@ struct ReliefMaps {
 
     /// The largest height at the centres of triangles and edges, with a margin.
     func heightRange(_ workers: Workers) -> Float {
-        let size = 1024
-        let pieces = (surface.triangles.count + size - 1) / size
-        let heights = workers.map(Array(0..<pieces)) { piece in
-            tree.read { reader in
+        let heights = workers.mapPieces(
+            of: surface.triangles.count, size: Self.sampledPerTask
+        ) { range in
+            tree.query { query in
                 var most: Float = 0
-                for t in surface.triangles[
-                    piece * size..<min(surface.triangles.count, (piece + 1) * size)]
-                {
+                for t in surface.triangles[range] {
                     let (a, b, c) = (
                         surface.positions[Int(t.x)], surface.positions[Int(t.y)],
                         surface.positions[Int(t.z)]
                     )
                     for point in [(a + b + c) / 3, (a + b) / 2] {
-                        if let found = reader.nearest(to: point) {
+                        if let found = query.nearest(to: point) {
                             most = max(most, found.squaredDistance)
                         }
                     }

@@ -8,9 +8,9 @@ enum TangentFrames {
     static func tangents(
         _ atlas: SurfaceAtlas, positions: [SIMD3<Float>], normals: [SIMD3<Float>]
     ) -> [SIMD4<Float>] {
-        var sums = Array(repeating: SIMD3<Float>.zero, count: atlas.places.count)
+        var sums = Array(repeating: SIMD3<Float>.zero, count: atlas.textureCoordinates.count)
         for t in atlas.triangles {
-            let place = (0..<3).map { atlas.places[Int(t[$0])] }
+            let place = (0..<3).map { atlas.textureCoordinates[Int(t[$0])] }
             let point = (0..<3).map { positions[Int(atlas.surfaceVertices[Int(t[$0])])] }
             let (p, q) = (place[1] - place[0], place[2] - place[0])
             let area = p.x * q.y - p.y * q.x
@@ -25,10 +25,9 @@ enum TangentFrames {
         }
         return sums.enumerated().map { vertex, sum in
             let normal = normals[Int(atlas.surfaceVertices[vertex])]
-            let helper =
-                abs(normal.z) < 0.9 ? SIMD3<Float>(0, 0, 1) : SIMD3<Float>(1, 0, 0)
             let tangent = unit(
-                sum - normal * dot(normal, sum), or: unit(cross(helper, normal), or: .zero))
+                sum - normal * dot(normal, sum),
+                or: unit(cross(crossAxis(for: normal), normal), or: .zero))
             return SIMD4(tangent, 1)
         }
     }

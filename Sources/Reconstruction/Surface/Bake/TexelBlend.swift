@@ -13,7 +13,9 @@ struct TexelBlend {
     /// Bytes per texel of a strip. Derived: two sums of four `Float`.
     static let bytesPerTexel = 32
     /// Triangles per unit of work (guess).
-    private static let pieceSize = 1024
+    private static let trianglesPerTask = 1024
+    /// Least weight of a view's detail: excludes a division by zero (guess).
+    private static let leastDetailWeight: Float = 1e-30
     /// A view with a smaller weight at a texel adds no colour (guess).
     private static let leastWeight: Float = 1e-5
 
@@ -29,19 +31,20 @@ struct TexelBlend {
     }
 
     // More than six parameters: one triangle of a kernel, called in one place.
-    /// Adds the colours of a view. `places` are the mesh's vertices in the camera's frame,
-    /// `weights` their weights in this view (w of the samples), `strength` the view's own weight,
-    /// `gain` its factor for R G B.
+    /// Adds the colours of a view. `verticesInCamera` are the mesh's vertices in the camera's frame,
+    /// `weights` their weights in this view (w of the samples), `resolutionWeight` the weight of the
+    /// view, `gain` its factor for R G B.
     mutating func add(
         _ picture: BandedPicture, _ camera: ViewCamera, _ depth: MeshDepthBuffer,
-        places: [SIMD3<Float>], weights: [SIMD4<UInt8>], strength: Float, gain: SIMD4<Float>,
+        verticesInCamera: [SIMD3<Float>], weights: [SIMD4<UInt8>], resolutionWeight: Float,
+        gain: SIMD4<Float>,
         workers: Workers
     ) {
         let (atlas, rows, triangles) = (atlas, rows, triangles)
         let side = atlas.sidePixels
         low.withUnsafeMutableBufferPointer { low in
             high.withUnsafeMutableBufferPointer { high in
-                workers.runPieces(of: triangles.count, size: Self.pieceSize) { range in
+                workers.runPieces(of: triangles.count, size: Self.trianglesPerTask) { range in
                     for index in triangles[range] {
                         let corners = atlas.triangles[Int(index)]
                         let surface = SIMD3(
@@ -51,11 +54,14 @@ struct TexelBlend {
                         let weight =
                             SIMD3(
                                 Float(weights[surface.x].w), Float(weights[surface.y].w),
-                                Float(weights[surface.z].w)) * (strength / 255)
+                                Float(weights[surface.z].w)) * (resolutionWeight / 255)
                         guard weight.max() > 0 else { continue }
                         guard let triangle = atlas.texelTriangle(corners) else { continue }
                         let shares = BarycentricTexels(atlas, corners)
-                        let (a, b, c) = (places[surface.x], places[surface.y], places[surface.z])
+                        let (a, b, c) = (
+                            verticesInCamera[surface.x], verticesInCamera[surface.y],
+                            verticesInCamera[surface.z]
+                        )
                         for row in triangle.rows.clamped(to: rows) {
                             let start = (row - rows.lowerBound) * side
                             for column in triangle.columns(inRow: row, below: side) {
@@ -63,8 +69,8 @@ struct TexelBlend {
                                 let weight = u * weight.x + v * weight.y + w * weight.z
                                 guard weight > Self.leastWeight else { continue }
                                 let point = a * u + b * v + c * w
-                                let pixel = camera.pixel(point)
-                                guard picture.covers(pixel), depth.sees(pixel, depth: point.z)
+                                let pixel = camera.project(point)
+                                guard picture.covers(pixel), depth.isVisible(pixel, depth: point.z)
                                 else { continue }
                                 let lowColor = picture.lowColor(pixel) * gain
                                 let detail = picture.color(pixel) * gain - lowColor
@@ -74,7 +80,8 @@ struct TexelBlend {
                                 // The eighth power restricts detail to the few best views, without
                                 // an edge between them.
                                 let square = weight * weight
-                                let sharp = square * square * square * square + 1e-30
+                                let sharp =
+                                    square * square * square * square + Self.leastDetailWeight
                                 high[start + column] +=
                                     SIMD4(
                                         detail.x, detail.y, detail.z, 1) * sharp
@@ -92,12 +99,12 @@ struct TexelBlend {
         let side = atlas.sidePixels
         let (low, high) = (low, high)
         map.withWriter { map in
-            workers.runPieces(of: triangles.count, size: Self.pieceSize) { range in
+            workers.runPieces(of: triangles.count, size: Self.trianglesPerTask) { range in
                 for index in triangles[range] {
                     let corners = atlas.triangles[Int(index)]
                     guard let triangle = atlas.texelTriangle(corners) else { continue }
                     let shares = BarycentricTexels(atlas, corners)
-                    let paint = SIMD3(
+                    let surface = SIMD3(
                         Int(atlas.surfaceVertices[Int(corners.x)]),
                         Int(atlas.surfaceVertices[Int(corners.y)]),
                         Int(atlas.surfaceVertices[Int(corners.z)]))
@@ -114,8 +121,8 @@ struct TexelBlend {
                             } else {
                                 let (u, v, w) = shares.at(column, row)
                                 color =
-                                    colors[paint.x] * u + colors[paint.y] * v
-                                    + colors[paint.z] * w
+                                    colors[surface.x] * u + colors[surface.y] * v
+                                    + colors[surface.z] * w
                             }
                             map.set(column, row, color)
                         }

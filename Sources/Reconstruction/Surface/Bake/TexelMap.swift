@@ -45,12 +45,12 @@ struct TexelMap {
     /// first each chart's border outwards, then the rest at coarser levels.
     mutating func fillGaps() {
         // Charts are 2.5 texels apart (`AtlasPacking`): one texel around each belongs to it alone.
-        widen()
-        pushFromCoarser()
+        dilate()
+        pullPush()
     }
 
     /// Fills each texel beside known ones with their mean; side neighbours count twice.
-    private mutating func widen() {
+    private mutating func dilate() {
         var found: [(place: Int, value: SIMD3<UInt8>)] = []
         for y in 0..<side {
             for x in 0..<side where !isKnown[y * side + x] {
@@ -78,7 +78,7 @@ struct TexelMap {
     }
 
     /// Pull-push (Gortler et al. 1996).
-    private mutating func pushFromCoarser() {
+    private mutating func pullPush() {
         guard side > 1 else { return }
         let half = (side + 1) / 2
         var coarse = TexelMap(side: half, channels: channels)
@@ -103,7 +103,7 @@ struct TexelMap {
             }
         }
         if coarse.isKnown.contains(false) && coarse.isKnown.contains(true) {
-            coarse.pushFromCoarser()
+            coarse.pullPush()
         }
         for y in 0..<side {
             for x in 0..<side where !isKnown[y * side + x] {

@@ -1,10 +1,13 @@
 /// Interpolates vertex values over a map.
 enum VertexMap {
+    /// Triangles per unit of work (guess).
+    private static let trianglesPerTask = 1024
+
     /// A one-channel map of values 0...1.
     static func map(_ values: [Float], atlas: SurfaceAtlas, workers: Workers) -> TexelMap {
         var map = TexelMap(side: atlas.sidePixels, channels: 1)
         map.withWriter { map in
-            workers.runPieces(of: atlas.triangles.count, size: 1024) { range in
+            workers.runPieces(of: atlas.triangles.count, size: trianglesPerTask) { range in
                 for corners in atlas.triangles[range] {
                     guard let triangle = atlas.texelTriangle(corners) else { continue }
                     let shares = BarycentricTexels(atlas, corners)

@@ -9,6 +9,12 @@ struct ViewCamera {
     let eye: SIMD3<Float>
     /// The longer focal length in pixels.
     let focalPixels: Float
+    /// Least depth of a point in front of the camera, in the world's unit (guess).
+    static let leastDepth: Float = 1e-6
+    /// A pixel outside every picture.
+    private static let outside = SIMD2<Float>(-1e6, -1e6)
+    /// Least tangent from the axis: excludes a division by zero (guess).
+    private static let leastTangent: Float = 1e-6
     private let right, down, forward: SIMD3<Float>
     private let shift: SIMD3<Float>
     private let fx, fy, cx, cy: Float
@@ -24,10 +30,12 @@ struct ViewCamera {
     private struct Coefficients {
         let k1, k2, k3, k4, p1, p2: Float
         /// Squared tangent up to which the lens model is one-to-one.
-        let reach: Float
+        let mostSquaredTangent: Float
 
-        /// Largest tangent from the axis that is tried, that of 60° (guess).
+        /// Largest tangent from the axis that is tried: that of 60° (guess).
         private static let widestTangent = 1.73
+        /// Component of a unit vector along the diagonal: √½, rounded.
+        private static let diagonal = 0.707
         /// Tangents that are tried (guess).
         private static let steps = 60
 
@@ -40,11 +48,11 @@ struct ViewCamera {
                 let tangent = Double(step) / Double(Self.steps) * Self.widestTangent
                 guard lens.isInvertible(at: Vector2(tangent, 0)),
                     lens.isInvertible(at: Vector2(0, tangent)),
-                    lens.isInvertible(at: Vector2(tangent, tangent) * 0.707)
+                    lens.isInvertible(at: Vector2(tangent, tangent) * Self.diagonal)
                 else { break }
                 reach = tangent
             }
-            self.reach = Float(reach * reach)
+            mostSquaredTangent = Float(reach * reach)
         }
     }
 
@@ -78,13 +86,13 @@ struct ViewCamera {
 
     /// The pixel of a point in front of the camera, in its frame; far outside the picture where the
     /// lens model is undefined.
-    @inline(__always) func pixel(_ p: SIMD3<Float>) -> SIMD2<Float> {
+    @inline(__always) func project(_ p: SIMD3<Float>) -> SIMD2<Float> {
         var (x, y) = (p.x / p.z, p.y / p.z)
         switch lens {
         case .pinhole: break
         case .brownConrady(let c):
             let r2 = x * x + y * y
-            guard r2 <= c.reach else { return SIMD2(-1e6, -1e6) }
+            guard r2 <= c.mostSquaredTangent else { return Self.outside }
             let radial = 1 + r2 * (c.k1 + r2 * (c.k2 + r2 * c.k3))
             (x, y) = (
                 x * radial + 2 * c.p1 * x * y + c.p2 * (r2 + 2 * x * x),
@@ -92,8 +100,8 @@ struct ViewCamera {
             )
         case .fisheye(let c):
             let r2 = x * x + y * y
-            guard r2 <= c.reach else { return SIMD2(-1e6, -1e6) }
-            let r = max(1e-6, r2.squareRoot())
+            guard r2 <= c.mostSquaredTangent else { return Self.outside }
+            let r = max(Self.leastTangent, r2.squareRoot())
             let angle = atan(r)
             let a2 = angle * angle
             let bent = angle * (1 + a2 * (c.k1 + a2 * (c.k2 + a2 * (c.k3 + a2 * c.k4))))

@@ -9,35 +9,41 @@ struct ViewSamples {
 
     /// Views at a steeper angle (smaller cosine) are left out: their pixels are smeared (guess).
     static let leastCosine: Float = 0.25
+    /// Vertices per unit of work (guess).
+    private static let verticesPerTask = 4096
+    /// Least resolution, in pixels per unit of length: excludes a division by zero.
+    private static let leastResolution: Float = 1e-20
 
-    /// Weight of each view apart from the angle: squared ratio of its resolution to the best one's.
-    var strengths: [Float] {
-        let best = max(resolutions.max() ?? 1, 1e-20)
+    /// Weight of each view for its resolution: the square of its ratio to the best resolution.
+    var resolutionWeights: [Float] {
+        let best = max(resolutions.max() ?? 1, Self.leastResolution)
         return resolutions.map { ($0 / best) * ($0 / best) }
     }
 
-    /// Resolution of the best quarter of views: the least among them, in pixels per unit of length.
+    /// The least resolution among the best quarter of the views, in pixels per unit of length.
     var finestResolution: Float {
         resolutions.isEmpty ? 0 : resolutions.sorted()[resolutions.count * 3 / 4]
     }
 
-    /// Adds the next view; `places` are the vertices in the camera's frame.
+    /// Adds the next view; `verticesInCamera` are the vertices in the camera's frame.
     mutating func add(
         _ picture: BandedPicture, _ camera: ViewCamera, _ depth: MeshDepthBuffer,
-        places: [SIMD3<Float>], surface: BakeSurface, workers: Workers
+        verticesInCamera: [SIMD3<Float>], surface: BakeSurface, workers: Workers
     ) {
-        var samples = Array(repeating: SIMD4<UInt8>.zero, count: places.count)
+        var samples = Array(repeating: SIMD4<UInt8>.zero, count: verticesInCamera.count)
         samples.withUnsafeMutableBufferPointer { samples in
-            workers.runPieces(of: places.count, size: 4096) { range in
+            workers.runPieces(of: verticesInCamera.count, size: Self.verticesPerTask) { range in
                 for vertex in range {
-                    let p = places[vertex]
-                    guard p.z > 1e-6 else { continue }
+                    let p = verticesInCamera[vertex]
+                    guard p.z > ViewCamera.leastDepth else { continue }
                     let toEye = camera.eye - surface.positions[vertex]
                     let distance = length(toEye)
                     let cosine = dot(surface.normals[vertex], toEye) / distance
                     guard cosine > Self.leastCosine else { continue }
-                    let pixel = camera.pixel(p)
-                    guard picture.covers(pixel), depth.sees(pixel, depth: p.z) else { continue }
+                    let pixel = camera.project(p)
+                    guard picture.covers(pixel), depth.isVisible(pixel, depth: p.z) else {
+                        continue
+                    }
                     let weight = cosine * cosine * cosine
                     let color = picture.lowColor(pixel)
                     samples[vertex] = SIMD4(
@@ -48,12 +54,12 @@ struct ViewSamples {
         }
         views.append(samples)
         var middle = SIMD3<Float>.zero
-        for place in places { middle += place / Float(places.count) }
-        resolutions.append(camera.focalPixels / max(length(middle), 1e-6))
+        for vertex in verticesInCamera { middle += vertex / Float(verticesInCamera.count) }
+        resolutions.append(camera.focalPixels / max(length(middle), ViewCamera.leastDepth))
     }
 
     /// Sets outliers' weights to zero.
-    mutating func drop(view: Int, _ isOutlier: [Bool]) {
+    mutating func removeOutliers(view: Int, _ isOutlier: [Bool]) {
         for vertex in isOutlier.indices where isOutlier[vertex] { views[view][vertex].w = 0 }
     }
 }
