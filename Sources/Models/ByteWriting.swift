@@ -1,3 +1,13 @@
+extension RandomAccessCollection<UInt8> where Index == Int {
+    /// The little-endian number of `size` bytes, at most 8, at an index. The caller checks that all
+    /// its bytes are inside.
+    func littleEndian(at index: Int, size: Int) -> UInt64 {
+        var value: UInt64 = 0
+        for byte in 0..<size { value |= UInt64(self[index + byte]) << (8 * UInt64(byte)) }
+        return value
+    }
+}
+
 /// Little-endian numbers, as in all binary model files of this module.
 extension [UInt8] {
     mutating func append(littleEndian value: UInt16) {

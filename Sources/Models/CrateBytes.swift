@@ -7,8 +7,8 @@ struct CrateBytes {
     let bytes: [UInt8]
     var place: Int
 
-    /// The largest accepted number of elements (guess): real models have fewer, and a damaged
-    /// number must not allocate all memory.
+    /// The largest accepted number of elements: a damaged number must not allocate all memory, and
+    /// real models have fewer (guess).
     private static let longest = 1 << 28
 
     init(_ bytes: [UInt8], at place: Int) throws(Fault) {
@@ -18,12 +18,11 @@ struct CrateBytes {
 
     static var tooShort: Fault { Fault(reason: phrase("its layer ends too early")) }
 
+    /// The next unsigned number, of this number of bytes.
     mutating func unsigned(_ count: Int) throws(Fault) -> UInt64 {
         guard count <= bytes.count - place else { throw Self.tooShort }
-        var value: UInt64 = 0
-        for index in 0..<count { value |= UInt64(bytes[place + index]) << (8 * UInt64(index)) }
-        place += count
-        return value
+        defer { place += count }
+        return bytes.littleEndian(at: place, size: count)
     }
 
     /// A number of elements, stored in `size` bytes. Throws when it exceeds `longest`.
@@ -35,6 +34,7 @@ struct CrateBytes {
         return Int(value)
     }
 
+    /// The next bytes.
     mutating func run(_ count: Int) throws(Fault) -> ArraySlice<UInt8> {
         guard count >= 0, count <= bytes.count - place else { throw Self.tooShort }
         defer { place += count }

@@ -10,31 +10,38 @@ struct GLBScene {
 
     /// Splits a file into its chunks.
     init(_ bytes: [UInt8]) throws(GLBFault) {
-        guard bytes.count >= 20, bytes.littleEndian32(at: 0) == 0x4654_6C67 else {
+        let jsonStart = GLTFConstant.headerSize + GLTFConstant.chunkHeaderSize
+        guard bytes.count >= jsonStart, bytes.littleEndian32(at: 0) == GLTFConstant.magic else {
             throw GLBFault(phrase("it is not a GLB file"))
         }
-        guard bytes.littleEndian32(at: 4) == 2 else { throw GLBFault(phrase("it is not glTF 2")) }
-        let length = Int(bytes.littleEndian32(at: 12))
-        guard bytes.littleEndian32(at: 16) == 0x4E4F_534A, length <= bytes.count - 20 else {
+        guard bytes.littleEndian32(at: 4) == GLTFConstant.version else {
+            throw GLBFault(phrase("it is not glTF 2"))
+        }
+        let length = Int(bytes.littleEndian32(at: GLTFConstant.headerSize))
+        guard bytes.littleEndian32(at: GLTFConstant.headerSize + 4) == GLTFConstant.jsonChunk,
+            length <= bytes.count - jsonStart
+        else {
             throw GLBFault(phrase("its first part is not a whole document"))
         }
         guard
-            let document = try? JSONSerialization.jsonObject(with: Data(bytes[20..<(20 + length)]))
+            let document = try? JSONSerialization.jsonObject(
+                with: Data(bytes[jsonStart..<(jsonStart + length)]))
                 as? Object
         else { throw GLBFault(phrase("its document cannot be understood")) }
         self.document = document
-        var place = 20 + length
+        var place = jsonStart + length
         var buffer = bytes[bytes.endIndex...]
-        while place + 8 <= bytes.count {
+        while place + GLTFConstant.chunkHeaderSize <= bytes.count {
             let size = Int(bytes.littleEndian32(at: place))
-            guard size <= bytes.count - place - 8 else {
+            let start = place + GLTFConstant.chunkHeaderSize
+            guard size <= bytes.count - start else {
                 throw GLBFault(phrase("it ends too early"))
             }
-            if bytes.littleEndian32(at: place + 4) == 0x004E_4942 {
-                buffer = bytes[(place + 8)..<(place + 8 + size)]
+            if bytes.littleEndian32(at: place + 4) == GLTFConstant.binaryChunk {
+                buffer = bytes[start..<(start + size)]
                 break
             }
-            place += 8 + size
+            place = start + size
         }
         self.buffer = buffer
     }
@@ -46,7 +53,9 @@ struct GLBScene {
         var materials: [Int] = []
         for (mesh, transform) in try placedMeshes() {
             for primitive in mesh["primitives"] as? [Object] ?? [] {
-                guard (primitive["mode"] as? Int ?? 4) == 4 else { continue }
+                guard
+                    (primitive["mode"] as? Int ?? GLTFConstant.triangles) == GLTFConstant.triangles
+                else { continue }
                 try append(primitive, transform, to: &model)
                 let material = primitive["material"] as? Int
                 var page = material.flatMap { materials.firstIndex(of: $0) } ?? 0
@@ -164,22 +173,29 @@ struct GLBScene {
 
     // MARK: Accessors
 
-    private struct Run {
+    /// Bytes of a component, by its type.
+    private static let componentSizes = [
+        GLTFConstant.byte: 1, GLTFConstant.unsignedByte: 1, GLTFConstant.short: 2,
+        GLTFConstant.unsignedShort: 2, GLTFConstant.unsignedInt: 4, GLTFConstant.float: 4,
+    ]
+
+    /// The values of an accessor.
+    private struct Accessor {
         var bytes: ArraySlice<UInt8>
         var count, stride: Int
         var componentType: Int
     }
 
-    private func run(accessor index: Int, components: Int) throws(GLBFault) -> Run {
+    private func accessor(at index: Int, components: Int) throws(GLBFault) -> Accessor {
         let accessors = document["accessors"] as? [Object] ?? []
         guard accessors.indices.contains(index) else {
             throw GLBFault(phrase("an accessor is missing"))
         }
         let accessor = accessors[index]
         let type = accessor["componentType"] as? Int ?? 0
-        let sizes = [5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4]
         let words = [1: "SCALAR", 2: "VEC2", 3: "VEC3", 4: "VEC4"]
-        guard let size = sizes[type], accessor["type"] as? String == words[components],
+        guard let size = Self.componentSizes[type],
+            accessor["type"] as? String == words[components],
             let count = accessor["count"] as? Int, count >= 0,
             let view = accessor["bufferView"] as? Int, accessor["sparse"] == nil
         else { throw GLBFault(phrase("an accessor is of a kind that is not read")) }
@@ -190,7 +206,7 @@ struct GLBScene {
             count == 0 || (count - 1) <= (bytes.count - offset - size * components) / stride,
             count == 0 || bytes.count - offset >= size * components
         else { throw GLBFault(phrase("an accessor reaches beyond the file")) }
-        return Run(
+        return Accessor(
             bytes: bytes.dropFirst(offset), count: count, stride: stride, componentType: type)
     }
 
@@ -208,39 +224,37 @@ struct GLBScene {
     }
 
     private func floats(accessor: Int, components: Int) throws(GLBFault) -> [Float] {
-        let run = try run(accessor: accessor, components: components)
-        guard run.componentType == 5126 else {
+        let accessor = try self.accessor(at: accessor, components: components)
+        guard accessor.componentType == GLTFConstant.float else {
             throw GLBFault(phrase("numbers are not 32-bit floats"))
         }
         var values: [Float] = []
-        values.reserveCapacity(run.count * components)
-        for index in 0..<run.count {
+        values.reserveCapacity(accessor.count * components)
+        for index in 0..<accessor.count {
             for component in 0..<components {
-                let place = run.bytes.startIndex + index * run.stride + 4 * component
-                values.append(Float(bitPattern: word(run.bytes, place, bytes: 4)))
+                let place = accessor.bytes.startIndex + index * accessor.stride + 4 * component
+                values.append(Float(bitPattern: word(accessor.bytes, place, bytes: 4)))
             }
         }
         return values
     }
 
     private func indices(accessor: Int) throws(GLBFault) -> [UInt32] {
-        let run = try run(accessor: accessor, components: 1)
+        let accessor = try self.accessor(at: accessor, components: 1)
         let size: Int
-        switch run.componentType {
-        case 5121: size = 1
-        case 5123: size = 2
-        case 5125: size = 4
+        switch accessor.componentType {
+        case GLTFConstant.unsignedByte: size = 1
+        case GLTFConstant.unsignedShort: size = 2
+        case GLTFConstant.unsignedInt: size = 4
         default: throw GLBFault(phrase("vertex numbers are of a kind that is not read"))
         }
-        return (0..<run.count).map {
-            word(run.bytes, run.bytes.startIndex + $0 * run.stride, bytes: size)
+        return (0..<accessor.count).map {
+            word(accessor.bytes, accessor.bytes.startIndex + $0 * accessor.stride, bytes: size)
         }
     }
 
     private func word(_ bytes: ArraySlice<UInt8>, _ place: Int, bytes count: Int) -> UInt32 {
-        var value: UInt32 = 0
-        for index in 0..<count { value |= UInt32(bytes[place + index]) << (8 * UInt32(index)) }
-        return value
+        UInt32(truncatingIfNeeded: bytes.littleEndian(at: place, size: count))
     }
 
     // MARK: Maps

@@ -14,7 +14,7 @@ public enum GLBWriter {
                 file.accessors.append(words)
                 return "\"\(attribute.name)\":\(file.accessors.count - 1)"
             }
-            let indices = file.addView(target: 34_963) { bytes in
+            let indices = file.addView(target: GLTFConstant.elementArrayBuffer) { bytes in
                 for number in numbers {
                     let triangle = model.triangles[number]
                     for corner in 0..<3 {
@@ -23,12 +23,12 @@ public enum GLBWriter {
                 }
             }
             file.accessors.append(
-                "{\"bufferView\":\(indices),\"componentType\":5125,"
+                "{\"bufferView\":\(indices),\"componentType\":\(GLTFConstant.unsignedInt),"
                     + "\"count\":\(3 * numbers.count),\"type\":\"SCALAR\"}")
             primitives.append(
                 "{\"attributes\":{\(names.joined(separator: ","))},"
                     + "\"indices\":\(file.accessors.count - 1),"
-                    + "\"material\":\(page),\"mode\":4}")
+                    + "\"material\":\(page),\"mode\":\(GLTFConstant.triangles)}")
             materials.append(material(of: model, page: page, in: &file))
         }
         return file.bytes(primitives: primitives, materials: materials)
@@ -70,7 +70,7 @@ public enum GLBWriter {
         let start = vertices.lowerBound * attribute.stride
         return "{\"bufferView\":\(attribute.view),"
             + (start > 0 ? "\"byteOffset\":\(start)," : "")
-            + "\"componentType\":5126,\"count\":\(vertices.count)\(limits),"
+            + "\"componentType\":\(GLTFConstant.float),\"count\":\(vertices.count)\(limits),"
             + "\"type\":\"\(attribute.type)\"}"
     }
 
@@ -79,7 +79,7 @@ public enum GLBWriter {
     ) -> [Attribute] {
         var attributes: [Attribute] = []
         func add(_ name: String, _ type: String, _ stride: Int, _ fill: (inout [UInt8]) -> Void) {
-            let view = file.addView(target: 34_962, fill)
+            let view = file.addView(target: GLTFConstant.arrayBuffer, fill)
             attributes.append(Attribute(name: name, type: type, stride: stride, view: view))
         }
         add("POSITION", "VEC3", 12) { bytes in
@@ -125,7 +125,6 @@ public enum GLBWriter {
                 "{\"bufferView\":\(view),\"mimeType\":\"image/\(map.encoding.rawValue)\"}")
             return file.images.count - 1
         }
-        // Photographs say little about gloss: without a roughness map the surface is matte.
         var shading = ["\"metallicFactor\":0"]
         if let index = texture(.diffuse) {
             shading.append("\"baseColorTexture\":{\"index\":\(index)}")
@@ -133,7 +132,7 @@ public enum GLBWriter {
         if let index = texture(.roughness) {
             shading.append("\"metallicRoughnessTexture\":{\"index\":\(index)}")
         } else {
-            shading.append("\"roughnessFactor\":0.9")
+            shading.append("\"roughnessFactor\":\(TexturedModel.matteRoughness)")
         }
         var parts = ["\"pbrMetallicRoughness\":{\(shading.joined(separator: ","))}"]
         if let index = texture(.normal) { parts.append("\"normalTexture\":{\"index\":\(index)}") }

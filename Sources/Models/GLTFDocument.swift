@@ -6,6 +6,25 @@ let linearIntensity: [Float] = (0..<256).map { value in
     return Float(x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4))
 }
 
+/// Numbers of the container and the enumerations of glTF 2.0 (Khronos 2017).
+enum GLTFConstant {
+    /// "glTF", the first bytes of a GLB file.
+    static let magic: UInt32 = 0x4654_6C67
+    /// The version of the format.
+    static let version: UInt32 = 2
+    /// The kinds of chunks, "JSON" and "BIN".
+    static let (jsonChunk, binaryChunk): (UInt32, UInt32) = (0x4E4F_534A, 0x004E_4942)
+    /// Bytes of a file's header and of a chunk's.
+    static let (headerSize, chunkHeaderSize) = (12, 8)
+    /// Component types of accessors.
+    static let (byte, unsignedByte, short, unsignedShort) = (5120, 5121, 5122, 5123)
+    static let (unsignedInt, float) = (5125, 5126)
+    /// Targets of buffer views: vertex attributes, and vertex indices.
+    static let (arrayBuffer, elementArrayBuffer) = (34_962, 34_963)
+    /// The primitive mode of separate triangles.
+    static let triangles = 4
+}
+
 /// The parts of a GLB file while it is assembled: JSON texts and one binary buffer.
 struct GLTFDocument {
     var accessors: [String] = []
@@ -55,16 +74,17 @@ struct GLTFDocument {
         var json = Array("{\(parts.joined(separator: ","))}".utf8)
         while json.count % 4 != 0 { json.append(UInt8(ascii: " ")) }
         var file: [UInt8] = []
-        file.reserveCapacity(28 + json.count + length)
-        // "glTF", version 2, whole length; then a chunk "JSON" and a chunk "BIN".
-        file.append(littleEndian: UInt32(0x4654_6C67))
-        file.append(littleEndian: UInt32(2))
-        file.append(littleEndian: UInt32(28 + json.count + length))
+        let wholeLength =
+            GLTFConstant.headerSize + 2 * GLTFConstant.chunkHeaderSize + json.count + length
+        file.reserveCapacity(wholeLength)
+        file.append(littleEndian: GLTFConstant.magic)
+        file.append(littleEndian: GLTFConstant.version)
+        file.append(littleEndian: UInt32(wholeLength))
         file.append(littleEndian: UInt32(json.count))
-        file.append(littleEndian: UInt32(0x4E4F_534A))
+        file.append(littleEndian: GLTFConstant.jsonChunk)
         file += json
         file.append(littleEndian: UInt32(length))
-        file.append(littleEndian: UInt32(0x004E_4942))
+        file.append(littleEndian: GLTFConstant.binaryChunk)
         file += buffer
         file += Array(repeating: 0, count: length - buffer.count)
         return file

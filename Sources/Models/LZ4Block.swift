@@ -1,9 +1,16 @@
 /// Decompresses blocks of LZ4 (Collet, "LZ4 Block Format Description").
 enum LZ4Block {
+    /// Most bytes that are reserved before they are needed (guess).
+    private static let mostReserved = 1 << 26
+    /// The largest length that a token's four bits hold.
+    private static let fourBits = 15
+    /// The length of a match that is stored as 0 (`minmatch`).
+    private static let leastMatch = 4
+
     /// The bytes of a block; nil where it is damaged or longer than `limit`.
     static func decompressed(_ block: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
         var output: [UInt8] = []
-        output.reserveCapacity(min(limit, 1 << 26))
+        output.reserveCapacity(min(limit, mostReserved))
         var place = block.startIndex
         func next() -> Int? {
             guard place < block.endIndex else { return nil }
@@ -12,7 +19,7 @@ enum LZ4Block {
         }
         /// A length: four bits, and further bytes where those are all set.
         func length(_ start: Int) -> Int? {
-            guard start == 15 else { return start }
+            guard start == fourBits else { return start }
             var sum = start
             while let byte = next() {
                 sum += byte
@@ -29,10 +36,10 @@ enum LZ4Block {
             place += literals
             // The last sequence has no match.
             if place == block.endIndex { return output }
-            guard let low = next(), let high = next(), let more = length(token & 15) else {
+            guard let low = next(), let high = next(), let more = length(token & fourBits) else {
                 return nil
             }
-            let (offset, count) = (low | high << 8, more + 4)
+            let (offset, count) = (low | high << 8, more + leastMatch)
             guard offset > 0, offset <= output.count, output.count + count <= limit else {
                 return nil
             }

@@ -83,9 +83,9 @@ private struct OBJFault: Error {
 
 /// The content of an OBJ file, collected line by line.
 private struct OBJText {
-    private var places: [SIMD3<Float>] = []
+    private var positions: [SIMD3<Float>] = []
     private var colors: [SIMD3<UInt8>] = []
-    private var mapPlaces: [SIMD2<Float>] = []
+    private var textureCoordinates: [SIMD2<Float>] = []
     private var normals: [SIMD3<Float>] = []
     /// Indices of position, texture coordinate and normal of each vertex; -1 for none.
     private var corners: [SIMD3<Int32>] = []
@@ -104,28 +104,29 @@ private struct OBJText {
         var start = 0
         while start < bytes.count {
             var end = start
-            while end < bytes.count && bytes[end] != 10 { end += 1 }
+            while end < bytes.count && bytes[end] != UInt8(ascii: "\n") { end += 1 }
             line += 1
             try readLine(bytes[start..<end])
             start = end + 1
         }
-        guard !places.isEmpty else { throw OBJFault(reason: phrase("it has no vertices")) }
+        guard !positions.isEmpty else { throw OBJFault(reason: phrase("it has no vertices")) }
     }
 
     private mutating func readLine(_ bytes: ArraySlice<UInt8>) throws(OBJFault) {
-        let words = bytes.split { $0 <= 32 }
+        let words = bytes.split { $0 <= UInt8(ascii: " ") }
         guard let first = words.first else { return }
         switch String(decoding: first, as: UTF8.self) {
         case "v":
             let values = try numbers(words, atLeast: 3)
-            places.append(SIMD3(Float(values[0]), Float(values[1]), Float(values[2])))
-            if values.count >= 6 && colors.count == places.count - 1 {
+            positions.append(SIMD3(Float(values[0]), Float(values[1]), Float(values[2])))
+            if values.count >= 6 && colors.count == positions.count - 1 {
                 let channel = (3..<6).map { UInt8(min(max(values[$0], 0), 1) * 255 + 0.5) }
                 colors.append(SIMD3(channel[0], channel[1], channel[2]))
             }
         case "vt":
             let values = try numbers(words, atLeast: 1)
-            mapPlaces.append(SIMD2(Float(values[0]), values.count > 1 ? Float(values[1]) : 0))
+            textureCoordinates.append(
+                SIMD2(Float(values[0]), values.count > 1 ? Float(values[1]) : 0))
         case "vn":
             let values = try numbers(words, atLeast: 3)
             normals.append(SIMD3(Float(values[0]), Float(values[1]), Float(values[2])))
@@ -167,7 +168,7 @@ private struct OBJText {
         for word in words {
             let parts = word.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             var corner = SIMD3<Int32>(repeating: -1)
-            let counts = [places.count, mapPlaces.count, normals.count]
+            let counts = [positions.count, textureCoordinates.count, normals.count]
             for (index, part) in parts.prefix(3).enumerated() where !part.isEmpty {
                 // Negative indices count back from the latest position, texture coordinate or
                 // normal.
@@ -201,14 +202,15 @@ private struct OBJText {
     var model: TexturedModel {
         let hasMap = !corners.isEmpty && corners.allSatisfy { $0.y >= 0 }
         let hasNormals = !corners.isEmpty && corners.allSatisfy { $0.z >= 0 }
-        let hasColors = colors.count == places.count
+        let hasColors = colors.count == positions.count
         guard !corners.isEmpty else {
-            return TexturedModel(positions: places, colors: hasColors ? colors : [], triangles: [])
+            return TexturedModel(
+                positions: positions, colors: hasColors ? colors : [], triangles: [])
         }
         return TexturedModel(
-            positions: corners.map { places[Int($0.x)] },
+            positions: corners.map { positions[Int($0.x)] },
             normals: hasNormals ? corners.map { normals[Int($0.z)] } : [],
-            textureCoordinates: hasMap ? corners.map { mapPlaces[Int($0.y)] } : [],
+            textureCoordinates: hasMap ? corners.map { textureCoordinates[Int($0.y)] } : [],
             colors: hasColors ? corners.map { colors[Int($0.x)] } : [],
             surfaceVertices: corners.map { UInt32($0.x) }, triangles: triangles,
             pages: materials.count > 1 ? pages : [])

@@ -1,12 +1,18 @@
 /// Writes models as Wavefront OBJ with an MTL file and the maps beside it. Axes are the model's, z
 /// up: the format defines none.
 public enum OBJWriter {
+    /// Typical bytes of a vertex with its texture coordinates and normal, and of a triangle, for
+    /// the space that is reserved (guesses).
+    private static let (bytesPerVertex, bytesPerTriangle) = (90, 60)
+
     /// The bytes of the OBJ file. Seam vertices are written once, with several texture coordinates.
     /// `materials` is the name of the MTL file; nil for a surface without maps.
     public static func bytes(of model: TexturedModel, materials: String?) -> [UInt8] {
         let mesh = model.mesh
         var text = "# Capstan; z up, lengths in metres where the scale is known\n"
-        text.reserveCapacity(90 * mesh.positions.count + 60 * mesh.triangles.count)
+        text.reserveCapacity(
+            Self.bytesPerVertex * mesh.positions.count
+                + Self.bytesPerTriangle * mesh.triangles.count)
         if let materials { text += "mtllib \(materials)\n" }
         text += "o Object\n"
         for (index, p) in mesh.positions.enumerated() {

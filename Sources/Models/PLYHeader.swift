@@ -64,7 +64,9 @@ struct PLYHeader {
         elements = []
         var start = 0
         while true {
-            guard let end = bytes[start..<min(bytes.count, Self.mostBytes)].firstIndex(of: 10)
+            guard
+                let end = bytes[start..<min(bytes.count, Self.mostBytes)].firstIndex(
+                    of: UInt8(ascii: "\n"))
             else { throw PLYFault(phrase("its head has no end")) }
             let text = String(decoding: bytes[start..<end], as: UTF8.self)
             let words = text.split { $0 == " " || $0 == "\r" || $0 == "\t" }

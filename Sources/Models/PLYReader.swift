@@ -1,19 +1,13 @@
-import Foundation
 import Scene
 
 /// Reads meshes and clouds from PLY files, ASCII and binary little endian. Faces with more than
 /// three corners become triangle fans; properties that a `Mesh` does not hold are skipped.
 public enum PLYReader {
+    private static var operation: String { phrase("read \("PLY")") }
+
     /// The mesh in a file. Throws when it cannot be read.
     public static func read(_ path: String) throws(ModelFileError) -> Mesh {
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(fileURLWithPath: path))
-        } catch {
-            throw ModelFileError(
-                operation: phrase("read \("PLY")"), path: path, reason: systemReason(error))
-        }
-        return try mesh(from: [UInt8](data), path: path)
+        try mesh(from: ModelReader.bytes(of: path, operation: operation), path: path)
     }
 
     /// The mesh in a file's bytes; `path` names the file in errors.
@@ -25,8 +19,7 @@ public enum PLYReader {
             var body = PLYBody(bytes: bytes, header: header)
             return try mesh(header, &body)
         } catch {
-            throw ModelFileError(
-                operation: phrase("read \("PLY")"), path: path, reason: error.reason)
+            throw ModelFileError(operation: operation, path: path, reason: error.reason)
         }
     }
 
@@ -121,9 +114,9 @@ private struct PLYBody {
     }
 
     private mutating func word() throws(PLYFault) -> Double {
-        while place < bytes.count && bytes[place] <= 32 { place += 1 }
+        while place < bytes.count && bytes[place] <= UInt8(ascii: " ") { place += 1 }
         let start = place
-        while place < bytes.count && bytes[place] > 32 { place += 1 }
+        while place < bytes.count && bytes[place] > UInt8(ascii: " ") { place += 1 }
         guard start < place else { throw PLYFault(phrase("it ends too early")) }
         guard let value = Double(String(decoding: bytes[start..<place], as: UTF8.self)) else {
             throw PLYFault(phrase("it has a word where a number should be"))
@@ -133,8 +126,7 @@ private struct PLYBody {
 
     private mutating func packed(_ kind: PLYHeader.Scalar) throws(PLYFault) -> Double {
         guard bytes.count - place >= kind.size else { throw PLYFault(phrase("it ends too early")) }
-        var bits: UInt64 = 0
-        for index in 0..<kind.size { bits |= UInt64(bytes[place + index]) << (8 * UInt64(index)) }
+        let bits = bytes.littleEndian(at: place, size: kind.size)
         place += kind.size
         switch kind {
         case .int8: return Double(Int8(truncatingIfNeeded: bits))

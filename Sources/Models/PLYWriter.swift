@@ -51,9 +51,12 @@ public enum PLYWriter {
         for t in mesh.triangles { bytes += "3 \(t.x) \(t.y) \(t.z)\n".utf8 }
     }
 
+    /// Bytes of a vertex with its colour, and of a triangle.
+    private static let (vertexSize, triangleSize) = (15, 13)
+
     private static func appendNumbers(of mesh: Mesh, to bytes: inout [UInt8]) {
         bytes.reserveCapacity(
-            bytes.count + 15 * mesh.positions.count + 13 * mesh.triangles.count)
+            bytes.count + vertexSize * mesh.positions.count + triangleSize * mesh.triangles.count)
         for (index, p) in mesh.positions.enumerated() {
             bytes.append(littleEndian: p)
             if !mesh.colors.isEmpty {

@@ -1,3 +1,12 @@
+/// Signatures and fixed sizes of the records of a zip archive (PKWARE's APPNOTE 6.3).
+enum ZipRecord {
+    static let localSignature: UInt32 = 0x0403_4B50
+    static let directorySignature: UInt32 = 0x0201_4B50
+    static let endSignature: UInt32 = 0x0605_4B50
+    /// Bytes of a record without its name, extra field and comment.
+    static let (localSize, directorySize, endSize) = (30, 46, 22)
+}
+
 /// A zip archive of stored (uncompressed) files, each aligned to 64 bytes, as USDZ requires (Pixar,
 /// "Usdz File Format Specification"). It stores no times, so equal files give equal bytes.
 struct StoredZip {
@@ -5,27 +14,38 @@ struct StoredZip {
     private var directory: [UInt8] = []
     private var count: UInt16 = 0
 
+    /// Alignment of a file's content, bytes (USDZ).
+    private static let alignment = 64
+    /// Bytes before the content of an extra field: its kind and its length.
+    private static let extraHeaderSize = 4
+    /// The kind of the extra field that pads, as OpenUSD writes it.
+    private static let paddingField: UInt16 = 0x1986
+    /// Version 2.0 of the format.
+    private static let version: UInt16 = 20
+    /// The first of January 1980, the earliest date.
+    private static let firstDate: UInt16 = 0x21
+
     /// Adds a file.
     mutating func add(_ name: String, _ content: [UInt8]) {
         let offset = body.count
         let nameBytes = Array(name.utf8)
-        // The extra field that pads has a header of four bytes.
-        var padding = (64 - (offset + 30 + nameBytes.count) % 64) % 64
-        if padding > 0 && padding < 4 { padding += 64 }
+        let end = offset + ZipRecord.localSize + nameBytes.count
+        var padding = (Self.alignment - end % Self.alignment) % Self.alignment
+        if padding > 0 && padding < Self.extraHeaderSize { padding += Self.alignment }
         let checksum = Self.checksum(content)
-        body.append(littleEndian: UInt32(0x0403_4B50))
-        Self.appendFacts(checksum, content.count, nameBytes.count, extra: padding, to: &body)
+        body.append(littleEndian: ZipRecord.localSignature)
+        Self.appendHeaderFields(checksum, content.count, nameBytes.count, extra: padding, to: &body)
         body += nameBytes
         if padding > 0 {
-            body.append(littleEndian: UInt16(0x1986))
-            body.append(littleEndian: UInt16(padding - 4))
-            body += Array(repeating: 0, count: padding - 4)
+            body.append(littleEndian: Self.paddingField)
+            body.append(littleEndian: UInt16(padding - Self.extraHeaderSize))
+            body += Array(repeating: 0, count: padding - Self.extraHeaderSize)
         }
         body += content
 
-        directory.append(littleEndian: UInt32(0x0201_4B50))
-        directory.append(littleEndian: UInt16(20))
-        Self.appendFacts(checksum, content.count, nameBytes.count, extra: 0, to: &directory)
+        directory.append(littleEndian: ZipRecord.directorySignature)
+        directory.append(littleEndian: Self.version)
+        Self.appendHeaderFields(checksum, content.count, nameBytes.count, extra: 0, to: &directory)
         // No comment, first disk, no attributes.
         directory += Array(repeating: 0, count: 10)
         directory.append(littleEndian: UInt32(offset))
@@ -37,7 +57,7 @@ struct StoredZip {
     var bytes: [UInt8] {
         var archive = body
         archive += directory
-        archive.append(littleEndian: UInt32(0x0605_4B50))
+        archive.append(littleEndian: ZipRecord.endSignature)
         archive.append(littleEndian: UInt32(0))
         archive.append(littleEndian: count)
         archive.append(littleEndian: count)
@@ -47,11 +67,13 @@ struct StoredZip {
         return archive
     }
 
-    private static func appendFacts(
+    private static func appendHeaderFields(
         _ checksum: UInt32, _ size: Int, _ nameLength: Int, extra: Int, to bytes: inout [UInt8]
     ) {
-        // Version 2.0, no flags, stored, midnight on the first of January 1980.
-        for value: UInt16 in [20, 0, 0, 0, 0x21] { bytes.append(littleEndian: value) }
+        // No flags, stored, midnight.
+        for value: UInt16 in [Self.version, 0, 0, 0, Self.firstDate] {
+            bytes.append(littleEndian: value)
+        }
         for value in [checksum, UInt32(size), UInt32(size)] { bytes.append(littleEndian: value) }
         bytes.append(littleEndian: UInt16(nameLength))
         bytes.append(littleEndian: UInt16(extra))
@@ -86,11 +108,14 @@ struct StoredZip {
         return ~sum
     }
 
+    /// The polynomial of CRC-32, its bits reversed.
+    private static let polynomial: UInt32 = 0xEDB8_8320
+
     private static let checksumTables: [UInt32] = {
         var table = Array(repeating: UInt32(0), count: 8 * 256)
         for value in 0..<256 {
             var sum = UInt32(value)
-            for _ in 0..<8 { sum = sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
+            for _ in 0..<8 { sum = sum & 1 == 1 ? polynomial ^ (sum >> 1) : sum >> 1 }
             table[value] = sum
         }
         for value in 256..<(8 * 256) {

@@ -17,18 +17,19 @@ struct StoredZipReader {
         var place = Int(bytes.littleEndian32(at: end + 16))
         var (names, files): ([String], [String: ArraySlice<UInt8>]) = ([], [:])
         for _ in 0..<count {
-            guard place >= 0, place + 46 <= bytes.count,
-                bytes.littleEndian32(at: place) == 0x0201_4B50
+            guard place >= 0, place + ZipRecord.directorySize <= bytes.count,
+                bytes.littleEndian32(at: place) == ZipRecord.directorySignature
             else { throw Fault(reason: phrase("its directory is damaged")) }
             let nameLength = Int(bytes.littleEndian16(at: place + 28))
+            let nameStart = place + ZipRecord.directorySize
             let further =
                 Int(bytes.littleEndian16(at: place + 30))
                 + Int(bytes.littleEndian16(at: place + 32))
-            guard place + 46 + nameLength <= bytes.count else {
+            guard nameStart + nameLength <= bytes.count else {
                 throw Fault(reason: phrase("its directory ends too early"))
             }
             let name = String(
-                decoding: bytes[(place + 46)..<(place + 46 + nameLength)], as: UTF8.self)
+                decoding: bytes[nameStart..<(nameStart + nameLength)], as: UTF8.self)
             guard bytes.littleEndian16(at: place + 10) == 0 else {
                 throw Fault(reason: phrase("\(name) in it is compressed, which USDZ forbids"))
             }
@@ -36,7 +37,7 @@ struct StoredZipReader {
             files[name] = try Self.content(
                 of: bytes, at: Int(bytes.littleEndian32(at: place + 42)), size: size, name: name)
             names.append(name)
-            place += 46 + nameLength + further
+            place = nameStart + nameLength + further
         }
         (self.names, self.files) = (names, files)
     }
@@ -44,13 +45,13 @@ struct StoredZipReader {
     /// The bytes of a file; nil where there is none of this name.
     func file(_ name: String) -> [UInt8]? { files[name].map { [UInt8]($0) } }
 
-    /// The offset of the record that ends an archive: 22 bytes and a comment of at most 65,535
-    /// bytes.
+    /// The offset of the record that ends an archive; only its comment follows, whose length has 16
+    /// bits.
     private static func endRecord(of bytes: [UInt8]) -> Int? {
-        guard bytes.count >= 22 else { return nil }
-        var place = bytes.count - 22
-        while place >= max(0, bytes.count - 22 - 65_535) {
-            if bytes.littleEndian32(at: place) == 0x0605_4B50 { return place }
+        guard bytes.count >= ZipRecord.endSize else { return nil }
+        var place = bytes.count - ZipRecord.endSize
+        while place >= max(0, bytes.count - ZipRecord.endSize - Int(UInt16.max)) {
+            if bytes.littleEndian32(at: place) == ZipRecord.endSignature { return place }
             place -= 1
         }
         return nil
@@ -59,11 +60,13 @@ struct StoredZipReader {
     private static func content(
         of bytes: [UInt8], at header: Int, size: Int, name: String
     ) throws(Fault) -> ArraySlice<UInt8> {
-        guard header + 30 <= bytes.count, bytes.littleEndian32(at: header) == 0x0403_4B50 else {
+        guard header + ZipRecord.localSize <= bytes.count,
+            bytes.littleEndian32(at: header) == ZipRecord.localSignature
+        else {
             throw Fault(reason: phrase("\(name) in it cannot be found"))
         }
         let start =
-            header + 30 + Int(bytes.littleEndian16(at: header + 26))
+            header + ZipRecord.localSize + Int(bytes.littleEndian16(at: header + 26))
             + Int(bytes.littleEndian16(at: header + 28))
         guard start <= bytes.count, size <= bytes.count - start else {
             throw Fault(reason: phrase("\(name) in it ends too early"))

@@ -25,6 +25,10 @@ public struct TexturedModel: Equatable, Sendable {
     /// The maps, at most one of each kind per page.
     public var maps: [ModelMap]
 
+    /// Roughness of models without a roughness map: matte, since photographs say little about gloss
+    /// (guess).
+    static let matteRoughness = 0.9
+
     // More than six parameters: one for each stored field.
     /// A model with these values. Without `surfaceVertices`, vertices with equal positions count as
     /// one.
@@ -38,7 +42,7 @@ public struct TexturedModel: Equatable, Sendable {
         (self.textureCoordinates, self.tangents) = (textureCoordinates, tangents)
         (self.colors, self.triangles) = (colors, triangles)
         (self.pages, self.maps) = (pages, maps)
-        self.surfaceVertices = surfaceVertices ?? Self.joined(positions)
+        self.surfaceVertices = surfaceVertices ?? Self.welded(positions)
     }
 
     /// A model without maps.
@@ -51,18 +55,18 @@ public struct TexturedModel: Equatable, Sendable {
     /// The surface without its seams: each position once.
     public var mesh: Mesh {
         let count = surfaceVertices.reduce(0) { max($0, Int($1) + 1) }
-        var places = Array(repeating: SIMD3<Float>.zero, count: count)
-        var paint = colors.isEmpty ? [] : Array(repeating: SIMD3<UInt8>.zero, count: count)
+        var unique = Array(repeating: SIMD3<Float>.zero, count: count)
+        var uniqueColors = colors.isEmpty ? [] : Array(repeating: SIMD3<UInt8>.zero, count: count)
         for (vertex, surfaceVertex) in surfaceVertices.enumerated() {
-            places[Int(surfaceVertex)] = positions[vertex]
-            if !colors.isEmpty { paint[Int(surfaceVertex)] = colors[vertex] }
+            unique[Int(surfaceVertex)] = positions[vertex]
+            if !colors.isEmpty { uniqueColors[Int(surfaceVertex)] = colors[vertex] }
         }
         let faces = triangles.map { triangle in
             SIMD3(
                 surfaceVertices[Int(triangle.x)], surfaceVertices[Int(triangle.y)],
                 surfaceVertices[Int(triangle.z)])
         }
-        return Mesh(positions: places, colors: paint, triangles: faces)
+        return Mesh(positions: unique, colors: uniqueColors, triangles: faces)
     }
 
     /// The map of this kind on a page; nil when there is none.
@@ -90,7 +94,7 @@ public struct TexturedModel: Equatable, Sendable {
     }
 
     /// Vertex numbers that are equal where positions are equal.
-    private static func joined(_ positions: [SIMD3<Float>]) -> [UInt32] {
+    private static func welded(_ positions: [SIMD3<Float>]) -> [UInt32] {
         var numbers: [SIMD3<Float>: UInt32] = [:]
         numbers.reserveCapacity(positions.count)
         return positions.map { position in

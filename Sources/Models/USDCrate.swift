@@ -17,20 +17,27 @@ struct USDCrate {
     /// Kinds of specs (`SdfSpecType`).
     private enum Kind { static let attribute = 1, prim = 6, root = 7, relationship = 8 }
 
+    /// Bytes of the header, and the offset in it of the place of the table of contents.
+    private static let (headerSize, tablePlace) = (88, 16)
+    /// Bytes of a section's name in the table of contents.
+    private static let sectionNameSize = 16
+    /// Most sections and paths that are read: a damaged number must not take all memory (guesses).
+    private static let (mostSections, mostPaths) = (64, 1 << 24)
+
     /// Reads a layer's tables.
     init(_ bytes: [UInt8]) throws(Fault) {
         self.bytes = bytes
-        guard bytes.count >= 88 else { throw CrateBytes.tooShort }
+        guard bytes.count >= Self.headerSize else { throw CrateBytes.tooShort }
         version = (bytes[8], bytes[9])
         guard version.major == 0, (4...13).contains(version.minor) else {
             throw Fault(
                 reason: phrase("its layer has version \(bytes[8]).\(bytes[9]), which is not read"))
         }
-        var header = try CrateBytes(bytes, at: 16)
+        var header = try CrateBytes(bytes, at: Self.tablePlace)
         var table = try CrateBytes(bytes, at: try header.count())
         var places: [String: Int] = [:]
-        for _ in 0..<min(try table.count(), 64) {
-            let name = try table.run(16).prefix { $0 != 0 }
+        for _ in 0..<min(try table.count(), Self.mostSections) {
+            let name = try table.run(Self.sectionNameSize).prefix { $0 != 0 }
             places[String(decoding: name, as: UTF8.self)] = try table.count()
             _ = try table.count()
         }
@@ -94,7 +101,7 @@ struct USDCrate {
         let numbers = try reader.integers(count)
         let elements = try reader.integers(count)
         let jumps = try reader.integers(count)
-        paths = Array(repeating: "", count: min(all, 1 << 24))
+        paths = Array(repeating: "", count: min(all, Self.mostPaths))
         var waiting: [(index: Int, parent: String)] = [(0, "")]
         var visited = 0
         while let start = waiting.popLast() {
@@ -131,7 +138,7 @@ struct USDCrate {
         var layer = USDLayer()
         var children: [String: [USDPrim]] = [:]
         var properties: [String: [String: USDPrim.Property]] = [:]
-        var patterns: Set<String> = []
+        var classes: Set<String> = []
         var prims: [USDPrim] = []
         for spec in specs where paths.indices.contains(spec.path) {
             let path = paths[spec.path]
@@ -146,7 +153,7 @@ struct USDCrate {
                     prim.type = try property(type)?.texts.first ?? ""
                 }
                 // `Specifier` is stored in the value itself; 2 is a class.
-                if let kind = fields["specifier"], kind & 0xFF == 2 { patterns.insert(path) }
+                if let kind = fields["specifier"], kind & 0xFF == 2 { classes.insert(path) }
                 prims.append(prim)
             case Kind.attribute, Kind.relationship:
                 guard let dot = path.lastIndex(of: ".") else { continue }
@@ -161,7 +168,7 @@ struct USDCrate {
         for var prim in prims.sorted(by: {
             ($1.path.utf8.count, $1.path) < ($0.path.utf8.count, $0.path)
         })
-        where !patterns.contains(prim.path) {
+        where !classes.contains(prim.path) {
             prim.properties = properties[prim.path] ?? [:]
             prim.children = children[prim.path]?.reversed() ?? []
             let parent = prim.path.lastIndex(of: "/").map { String(prim.path[..<$0]) } ?? ""
@@ -271,12 +278,14 @@ struct USDCrate {
         case 34: property.texts = try pathList(at: payload)
         default:
             guard let numbers = Self.numbers(ofType: type) else { return nil }
-            property.numbers =
-                isArray
-                ? try array(numbers, at: payload, isCompressed: isCompressed)
-                : isInlined
-                    ? inlined(numbers, UInt32(truncatingIfNeeded: payload))
-                    : try run(numbers, at: payload)
+            if isArray {
+                property.numbers = try array(numbers, at: payload, isCompressed: isCompressed)
+            } else if isInlined {
+                property.numbers = inlined(numbers, UInt32(truncatingIfNeeded: payload))
+            } else {
+                var reader = try CrateBytes(bytes, at: payload)
+                property.numbers = try read(numbers, numbers.count, &reader)
+            }
         }
         return property
     }
@@ -297,11 +306,6 @@ struct USDCrate {
         case .half: return [Double(half(UInt16(truncatingIfNeeded: payload)))]
         case .float, .double: return [Double(Float(bitPattern: payload))]
         }
-    }
-
-    private func run(_ numbers: Numbers, at place: Int) throws(Fault) -> [Double] {
-        var reader = try CrateBytes(bytes, at: place)
-        return try read(numbers, numbers.count, &reader)
     }
 
     private func read(

@@ -245,7 +245,7 @@ struct USDText {
         while let next = peek {
             if next == UInt8(ascii: "#") {
                 while let byte = peek, byte != UInt8(ascii: "\n") { place += 1; _ = byte }
-            } else if next <= 32 || next == UInt8(ascii: ";") {
+            } else if next <= UInt8(ascii: " ") || next == UInt8(ascii: ";") {
                 if next == UInt8(ascii: "\n") { hasNewLine = true }
                 place += 1
             } else {
@@ -255,13 +255,18 @@ struct USDText {
         return hasNewLine
     }
 
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+    }
+
     /// A run of letters, digits and the other characters of names and numbers.
     private mutating func word() -> String {
         let start = place
         while let next = peek {
             let isPart =
-                next >= 0x80 || (next >= 48 && next <= 58) || (next >= 65 && next <= 90)
-                || (next >= 97 && next <= 122) || "._+-".utf8.contains(next)
+                next >= 0x80 || Self.isLetterOrDigit(next) || "._+-:".utf8.contains(next)
                 || (next == UInt8(ascii: "[") && place > start && place + 1 < bytes.count
                     && bytes[place + 1] == UInt8(ascii: "]"))
                 || (next == UInt8(ascii: "]") && place > start

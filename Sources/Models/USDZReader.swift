@@ -77,14 +77,14 @@ private struct USDScene {
 
     // MARK: Shapes
 
-    private mutating func add(_ prim: USDPrim, _ parent: Placing) throws {
+    private mutating func add(_ prim: USDPrim, _ parent: USDTransform) throws {
         if prim.properties["visibility"]?.texts.first == "invisible" { return }
-        let placing = parent.then(Placing(of: prim))
-        if prim.type == "Mesh" { try addMesh(prim, placing) }
-        for child in prim.children { try add(child, placing) }
+        let transform = parent.then(USDTransform(of: prim))
+        if prim.type == "Mesh" { try addMesh(prim, transform) }
+        for child in prim.children { try add(child, transform) }
     }
 
-    private mutating func addMesh(_ prim: USDPrim, _ placing: Placing) throws {
+    private mutating func addMesh(_ prim: USDPrim, _ transform: USDTransform) throws {
         let numbers = prim.properties["points"]?.numbers ?? []
         let points = stride(from: 0, to: numbers.count - 2, by: 3).map {
             SIMD3(Float(numbers[$0]), Float(numbers[$0 + 1]), Float(numbers[$0 + 2]))
@@ -97,8 +97,8 @@ private struct USDScene {
             throw USDText.Fault(
                 reason: phrase("the faces of \(prim.path) name vertices it has not"))
         }
-        let normals = Varying(prim.properties["normals"] ?? prim.properties["primvars:normals"], 3)
-        let places = Varying(
+        let normals = Primvar(prim.properties["normals"] ?? prim.properties["primvars:normals"], 3)
+        let places = Primvar(
             prim.properties["primvars:st"] ?? prim.properties["primvars:UVMap"],
             indices: prim.properties["primvars:st:indices"]
                 ?? prim.properties["primvars:UVMap:indices"], 2)
@@ -114,7 +114,7 @@ private struct USDScene {
                         point: indices[place],
                         normal: normals?.index(point: indices[place], corner: place, face: face),
                         place: places?.index(point: indices[place], corner: place, face: face)),
-                    points, normals, places, placing, &vertices)
+                    points, normals, places, transform, &vertices)
             }
             for third in 2..<count {
                 built.triangles.append(SIMD3(polygon[0], polygon[third - 1], polygon[third]))
@@ -129,16 +129,16 @@ private struct USDScene {
     }
 
     private mutating func vertex(
-        _ corner: Corner, _ points: [SIMD3<Float>], _ normals: Varying?, _ places: Varying?,
-        _ placing: Placing, _ vertices: inout [Corner: UInt32]
+        _ corner: Corner, _ points: [SIMD3<Float>], _ normals: Primvar?, _ places: Primvar?,
+        _ transform: USDTransform, _ vertices: inout [Corner: UInt32]
     ) -> UInt32 {
         if let known = vertices[corner] { return known }
         let number = UInt32(built.positions.count)
         vertices[corner] = number
-        built.positions.append(upright(placing.point(points[corner.point])) * metersPerUnit)
+        built.positions.append(zUpVector(transform.point(points[corner.point])) * metersPerUnit)
         if let normals, let values = normals.values(corner.normal) {
-            let turned = placing.direction(SIMD3(values[0], values[1], values[2]))
-            built.normals.append(upright(turned))
+            let turned = transform.direction(SIMD3(values[0], values[1], values[2]))
+            built.normals.append(zUpVector(turned))
         }
         if let places, let values = places.values(corner.place) {
             built.textureCoordinates.append(SIMD2(values[0], values[1]))
@@ -146,12 +146,15 @@ private struct USDScene {
         return number
     }
 
+    /// Metres per unit of a layer that states none (OpenUSD): a centimetre.
+    private static let defaultUnit = 0.01
+
     private var metersPerUnit: Float {
-        let unit = layer.settings["metersPerUnit"]?.numbers.first ?? 0.01
-        return unit.isFinite && unit > 0 ? Float(unit) : 0.01
+        let unit = layer.settings["metersPerUnit"]?.numbers.first ?? Self.defaultUnit
+        return unit.isFinite && unit > 0 ? Float(unit) : Float(Self.defaultUnit)
     }
 
-    private func upright(_ v: SIMD3<Float>) -> SIMD3<Float> {
+    private func zUpVector(_ v: SIMD3<Float>) -> SIMD3<Float> {
         layer.settings["upAxis"]?.texts.first == "Z" ? v : zUp(v)
     }
 
@@ -206,21 +209,22 @@ private struct USDScene {
             guard let source = surface.properties["inputs:\(input).connect"]?.texts.first,
                 let texture = prim(at: String(source.prefix { $0 != "." })),
                 let file = texture.properties["inputs:file"]?.texts.first,
-                let bytes = archive.file(folder + trimmed(file)) ?? archive.file(trimmed(file)),
+                let bytes = archive.file(folder + withoutPrefix(file))
+                    ?? archive.file(withoutPrefix(file)),
                 let encoding = ModelMap.Encoding(of: bytes)
             else { return nil }
             return ModelMap(kind: kind, encoding: encoding, bytes: bytes, page: page)
         }
     }
 
-    private func trimmed(_ file: String) -> String {
+    private func withoutPrefix(_ file: String) -> String {
         file.hasPrefix("./") ? String(file.dropFirst(2)) : file
     }
 }
 
-/// Values with USD's interpolation: one for each point, for each corner of a face, for each face,
-/// or for the whole mesh.
-private struct Varying {
+/// A primvar: values with USD's interpolation, one for each point, for each corner of a face, for
+/// each face, or for the whole mesh.
+private struct Primvar {
     private let numbers: [Double]
     private let indices: [Int]?
     private let components: Int
@@ -263,10 +267,10 @@ private struct Varying {
 }
 
 /// A 4×4 matrix in USD's order: rows are the images of the axes, points multiply from the left.
-private struct Placing {
+private struct USDTransform {
     private var rows: [SIMD4<Double>]
 
-    static let identity = Placing(
+    static let identity = USDTransform(
         rows: (0..<4).map { axis in
             var row = SIMD4<Double>()
             row[axis] = 1
@@ -281,16 +285,16 @@ private struct Placing {
         self = .identity
         for name in prim.properties["xformOpOrder"]?.texts ?? [] {
             guard let numbers = prim.properties[name]?.numbers else { continue }
-            self = then(Placing(operation: name, numbers))
+            self = then(USDTransform(operation: name, numbers))
         }
     }
 
     private init(operation name: String, _ numbers: [Double]) {
         self = .identity
         let kind = name.split(separator: ":").dropFirst().first.map(String.init) ?? ""
-        func turn(_ axis: Int, _ degrees: Double) -> Placing {
+        func turn(_ axis: Int, _ degrees: Double) -> USDTransform {
             let (sine, cosine) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
-            var turned = Placing.identity
+            var turned = USDTransform.identity
             let (a, b) = ((axis + 1) % 3, (axis + 2) % 3)
             (turned.rows[a][a], turned.rows[a][b]) = (cosine, sine)
             (turned.rows[b][a], turned.rows[b][b]) = (0 - sine, cosine)
@@ -315,8 +319,8 @@ private struct Placing {
     }
 
     /// The product with an inner transform: `inner` applies to a point first.
-    func then(_ inner: Placing) -> Placing {
-        Placing(
+    func then(_ inner: USDTransform) -> USDTransform {
+        USDTransform(
             rows: inner.rows.map { row in
                 row.x * rows[0] + row.y * rows[1] + row.z * rows[2] + row.w * rows[3]
             })

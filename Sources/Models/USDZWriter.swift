@@ -11,6 +11,9 @@ public enum USDZWriter {
     }
 
     private static let folder = "textures/"
+    /// Typical bytes of a vertex, of a triangle and of all else, for the space that is reserved
+    /// (guesses).
+    private static let (bytesPerVertex, bytesPerTriangle, bytesOfRest) = (80, 30, 10_000)
 
     /// The text layer.
     static func layer(of model: TexturedModel) -> [UInt8] {
@@ -86,7 +89,9 @@ public enum USDZWriter {
     }
 
     private static func appendGeometry(of model: TexturedModel, to text: inout String) {
-        text.reserveCapacity(80 * model.positions.count + 30 * model.triangles.count + 10_000)
+        text.reserveCapacity(
+            bytesPerVertex * model.positions.count + bytesPerTriangle * model.triangles.count
+                + bytesOfRest)
         let indent = "            "
         if let extent = model.extent {
             let (a, b) = (yUp(extent.low), yUp(extent.high))
@@ -142,7 +147,7 @@ public enum USDZWriter {
             }
         }
         if model.map(.roughness, page: page) == nil {
-            inputs.append("float inputs:roughness = 0.9")
+            inputs.append("float inputs:roughness = \(TexturedModel.matteRoughness)")
         }
         inputs.append("float inputs:metallic = 0")
         inputs.append("int inputs:useSpecularWorkflow = 0")

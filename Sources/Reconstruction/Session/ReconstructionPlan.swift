@@ -42,8 +42,8 @@ struct ReconstructionPlan {
     /// Pictures within this angle, in radians, give no stereo depth: the nearest sources of a match
     /// are 5° apart (`SourceChoice`). Derived.
     private static let leastViewAngle = 5 * Double.pi / 180
-    /// Least voxel for the samples' own depth, in pixels of the depth: finer ones would repeat what a
-    /// pixel measured (guess).
+    /// Least voxel for the samples' own depth, in pixels of the depth: finer ones would repeat
+    /// what a pixel measured (guess).
     private static let leastDepthPixels = 0.5
     /// Least voxel for stereo depth, in pixels of the stereo pictures (guess).
     private static let leastVoxelPixels = 0.8

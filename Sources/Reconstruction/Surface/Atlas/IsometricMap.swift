@@ -4,8 +4,8 @@ import Scene
 /// 2021 ("Foldover-free maps in 50 lines of code") with a free border, minimised by L-BFGS.
 ///
 /// The energy of a triangle with Jacobian J is (|J|² + w (det² + 1)) / 2χ(det). The first term
-/// measures changed angles, the second changed areas. χ(d) = (d + √(ε² + d²)) / 2 is positive for
-/// flipped triangles too; it approaches d as ε falls.
+/// measures changed angles, the second changed areas. χ(d) = (d + √(ε² + d²)) / 2 is
+/// positive for flipped triangles too; it approaches d as ε falls.
 struct IsometricMap {
     /// A triangle's corners, and the inverse of its shape on the surface.
     private struct Element {

@@ -31,9 +31,9 @@ struct TexelBlend {
     }
 
     // More than six parameters: one triangle of a kernel, called in one place.
-    /// Adds the colours of a view. `verticesInCamera` are the mesh's vertices in the camera's frame,
-    /// `weights` their weights in this view (w of the samples), `resolutionWeight` the weight of the
-    /// view, `gain` its factor for R G B.
+    /// Adds the colours of a view. `verticesInCamera` are the mesh's vertices in the camera's
+    /// frame, `weights` their weights in this view (w of the samples), `resolutionWeight` the
+    /// weight of the view, `gain` its factor for R G B.
     mutating func add(
         _ picture: BandedPicture, _ camera: ViewCamera, _ depth: MeshDepthBuffer,
         verticesInCamera: [SIMD3<Float>], weights: [SIMD4<UInt8>], resolutionWeight: Float,
