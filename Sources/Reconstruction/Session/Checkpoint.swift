@@ -40,7 +40,7 @@ struct Checkpoint: Sendable {
         return key
     }
 
-    /// A checkpoint where either folder is given; nil where none is.
+    /// The checkpoint in these folders; nil where neither is given.
     static func opened(
         folder: String?, captured: String?
     ) throws(PhotogrammetryError) -> Checkpoint? {

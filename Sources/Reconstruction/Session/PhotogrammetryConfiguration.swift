@@ -43,14 +43,14 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
 
     /// Passes before which the object was touched. The first pass is never one of them.
     public struct TouchedPasses: Equatable, Sendable {
-        /// Passes before which the object was moved, so that their poses belong to a separate world.
+        /// Passes before which the object was moved: their poses belong to a separate world.
         public var apart: Set<Int> = []
         /// Passes before which the object was only pushed or turned a little where it stood. Their
         /// poses are in the first pass's world; a larger motion between passes is rejected as a
         /// mismatch.
         public var moved: Set<Int> = []
-        /// The box around the object in each pass of `apart`, in the world of its poses, its base on
-        /// the table of that pass. A pass without one is left out.
+        /// The box around the object in each pass of `apart`, in the world of its poses, its base
+        /// on the table of that pass. A pass without one is left out.
         public var boxes: [Int: BoundingBox] = [:]
     }
 
@@ -86,9 +86,10 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public var areIntrinsicsGuessed = false
     /// Threads to use.
     public var threads: Int
-    /// Memory limit in bytes; stereo uses smaller pictures when they would not fit, with a message
-    /// (guess).
-    public var memoryBytes = 4 << 30
+    /// Memory limit in bytes; stereo uses smaller pictures when they would not fit, with a message.
+    public var memoryBytes = PhotogrammetryConfiguration.defaultMemoryBytes
+    /// The usual memory limit in bytes: half of what common machines have (guess).
+    public static let defaultMemoryBytes = 4 << 30
 
     /// A configuration for an object in this box.
     public init(boundingBox: BoundingBox, threads: Int) {

@@ -3,7 +3,7 @@ import Wording
 
 /// Why no model can be made. After Apple's `PhotogrammetrySession.Error`, with reasons in words.
 public enum PhotogrammetryError: Error, Equatable, Sendable {
-    /// The pictures are not sufficient: too few, without poses, all from one place.
+    /// The pictures are not sufficient: too few, without poses, or all from one place.
     case invalidImages(reason: String, suggestion: String)
     /// The model cannot be written to this path.
     case invalidOutput(path: String, reason: String)

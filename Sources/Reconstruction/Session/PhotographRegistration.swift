@@ -6,7 +6,7 @@ public struct PhotographRegistration {
     public var passes: [Int: [Int]]
     /// Finds the poses of one pass.
     public var aligner: any PhotographAligner
-    /// Adds to the configuration what is known only of placed photographs: the boxes.
+    /// Adds to the configuration what is known only when the photographs have poses: the boxes.
     public var complete: (inout PhotogrammetryConfiguration, RegisteredPasses) -> Void
 
     /// Photographs of these passes, whose poses this aligner finds.

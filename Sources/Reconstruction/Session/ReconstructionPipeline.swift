@@ -16,7 +16,7 @@ struct ReconstructionPipeline {
     private(set) var checkpoint: Checkpoint?
     /// The sides of a set box through which the object continues.
     var cutSides: [SurfaceSide] = []
-    /// The model of the last file: a further format of the same detail is only written.
+    /// The model of the last file: another format of the same detail is written from it.
     private var lastModel: (detail: ModelDetail, model: TexturedModel)?
 
     init(

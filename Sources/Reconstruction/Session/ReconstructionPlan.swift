@@ -65,7 +65,7 @@ struct ReconstructionPlan {
                 suggestion: phrase("Each needs its camera's pose, and has to show the box."))
         }
         let longest = box.size.max()
-        let voxels = Self.voxelsAlongBox(finest)
+        let voxels = Self.resolution(finest).voxels
         let width = Self.width(pictureWidth, finest, survey, box, configuration.memoryBytes)
         let source = configuration.geometrySource
         if try Self.usesDepth(survey, source) {
@@ -208,14 +208,15 @@ struct ReconstructionPlan {
         return rays.columns.count * rays.rows.count
     }
 
-    /// Voxels along the longest side of the box. Guesses, chosen so that the dense surface has
-    /// several triangles for each triangle of the level.
-    private static func voxelsAlongBox(_ detail: ModelDetail) -> Int {
+    /// Voxels along the longest side of the box, and width of the stereo pictures in pixels for an
+    /// object of usual size in the picture. Guesses, chosen so that the dense surface has several
+    /// triangles for each triangle of the level.
+    private static func resolution(_ detail: ModelDetail) -> (voxels: Int, pictureWidth: Int) {
         switch detail.specification.maximumTriangles {
-        case ...25_000: 160
-        case ...50_000: 256
-        case ...100_000: 384
-        default: 512
+        case ...ModelDetail.preview.specification.maximumTriangles: (160, 480)
+        case ...ModelDetail.reduced.specification.maximumTriangles: (256, 640)
+        case ...ModelDetail.medium.specification.maximumTriangles: (384, 1000)
+        default: (512, 1600)
         }
     }
 
@@ -261,16 +262,6 @@ struct ReconstructionPlan {
             return (Double(searchedPixels(view, space, camera.width)) / whole).squareRoot()
         }
         let share = shares.upperMedian.map { max(leastShare, $0) } ?? typicalShare
-        return Int(Double(pictureWidth(detail)) * max(1, typicalShare / share))
-    }
-
-    /// Width of the stereo pictures in pixels for an object of usual size in the picture (guesses).
-    private static func pictureWidth(_ detail: ModelDetail) -> Int {
-        switch detail.specification.maximumTriangles {
-        case ...25_000: 480
-        case ...50_000: 640
-        case ...100_000: 1000
-        default: 1600
-        }
+        return Int(Double(resolution(detail).pictureWidth) * max(1, typicalShare / share))
     }
 }

@@ -9,7 +9,9 @@ public struct TexturedModelBuilder: ModelBuilder {
     ///
     /// - Parameter memoryBytes: approximate memory limit; with less memory the maps are made in
     ///   more strips, which reads the pictures more often and does not change the result.
-    public init(memoryBytes: Int = 4 << 30) { self.memoryBytes = memoryBytes }
+    public init(memoryBytes: Int = PhotogrammetryConfiguration.defaultMemoryBytes) {
+        self.memoryBytes = memoryBytes
+    }
 
     public func model(
         of dense: Mesh, views: any PhotogrammetrySampleSource, detail: ModelDetail, threads: Int,

@@ -7,7 +7,7 @@ public struct CustomDetail: Equatable, Sendable {
     public var polygons: Int?
     /// Width and height of the maps in pixels.
     public var textureSize: Int?
-    /// Encoding of the colour map, by `ModelMap.Encoding`'s names.
+    /// Encoding of the colour map: a name of `ModelMap.Encoding`.
     public var textureFormat: String?
     /// The maps, comma-separated `ModelMap.Kind` names; or `all`.
     public var maps: String?

@@ -25,7 +25,7 @@ public enum ModelDetail: Equatable, Sendable {
         /// Encoding of maps. Normal and displacement maps are always PNG: compression artefacts
         /// would show as dents.
         public var encoding: ModelMap.Encoding
-        /// Quality of JPEG files, 1...100.
+        /// Quality of JPEG files, 1...100; the default is a guess.
         public var jpegQuality: Int
         /// The maps that are made.
         public var maps: Set<ModelMap.Kind>

@@ -38,7 +38,8 @@ struct SliverRemoval {
         let slivers = mesh.triangles.indices.filter { height(mesh.triangles[$0]) < leastHeight }
         guard !slivers.isEmpty else { return false }
         twins = SurfaceTopology(mesh.triangles, vertexCount: mesh.positions.count).twins
-        buildFans()
+        let leaving = CompressedRows(halfEdgesOf: mesh)
+        (fanStarts, fans) = (leaving.starts, leaving.entries.map { $0 / 3 })
         isTouched = Array(repeating: false, count: mesh.triangles.count)
         isDropped = isTouched
         changes = 0
@@ -59,20 +60,6 @@ struct SliverRemoval {
         mesh.triangles = mesh.triangles.indices.filter { !isDropped[$0] }.map { mesh.triangles[$0] }
         mesh = ManifoldRepair.repaired(mesh)
         return true
-    }
-
-    private mutating func buildFans() {
-        fanStarts = Array(repeating: 0, count: mesh.positions.count + 1)
-        for t in mesh.triangles { for k in 0..<3 { fanStarts[Int(t[k]) + 1] += 1 } }
-        for vertex in mesh.positions.indices { fanStarts[vertex + 1] += fanStarts[vertex] }
-        var next = fanStarts
-        fans = Array(repeating: 0, count: 3 * mesh.triangles.count)
-        for (index, t) in mesh.triangles.enumerated() {
-            for k in 0..<3 {
-                fans[Int(next[Int(t[k])])] = Int32(index)
-                next[Int(t[k])] += 1
-            }
-        }
     }
 
     private func fan(_ vertex: UInt32) -> ArraySlice<Int32> {

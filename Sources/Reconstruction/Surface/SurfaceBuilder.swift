@@ -21,7 +21,8 @@ public struct SurfaceBuilder: Sendable {
 
     /// The level of detail.
     public let detail: ModelDetail
-    /// Memory for the map's sums in bytes; with less the map is made in more strips.
+    /// Memory for the map's sums in bytes; with less, the map is made in more strips. The default
+    /// is a guess.
     public let stripBytes: Int
     private let workers: Workers
 

@@ -22,8 +22,8 @@ struct VertexSeparation {
     /// Least movement as a share of the farthest coordinate: several `Float` steps. Derived: a step
     /// is 1.2e-7.
     private static let roundingShare: Float = 1e-6
-    /// A moved vertex may rarely meet another; each round at least halves the number of coincident
-    /// vertices. A guess.
+    /// Most rounds: a moved vertex may meet another one, and each round at least halves the number
+    /// of coincident vertices (guess).
     private static let mostRounds = 8
 
     /// The mesh with distinct vertex positions; triangles and the vertex count stay the same.

@@ -18,8 +18,8 @@ struct ChartFlattening {
     /// Mean cosine between the normals and their mean from which the solver starts only from the
     /// projection along that mean (guess).
     private static let flatEnough = 0.97
-    /// Share of a chart's area that must fit, and the share from which on no other start is tried.
-    /// Guesses.
+    /// Least share of a chart's area that must fit, and the share from which no other start is
+    /// tried (guesses).
     private static let (leastKept, enoughKept) = (0.6, 0.98)
     /// A triangle whose area in the plane is a smaller share of its area on the surface does not
     /// fit (guess).
@@ -73,7 +73,7 @@ struct ChartFlattening {
         return best?.result
     }
 
-    /// The positions of a known part, and next to them those of the adjacent vertices.
+    /// The positions of a known part; each other vertex is at the mean of placed neighbours.
     private static func initialPositions(_ known: Chart, _ chart: Chart) -> [Vector2] {
         var places = Array(repeating: Vector2?.none, count: chart.vertices.count)
         let numbers = numbers(known.triangles)

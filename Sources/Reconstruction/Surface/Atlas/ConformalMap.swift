@@ -45,20 +45,14 @@ struct ConformalMap {
                 entries.append((j, i, weight))
             }
         }
-        starts = Array(repeating: 0, count: count + 1)
-        for entry in entries { starts[Int(entry.row) + 1] += 1 }
-        for row in 0..<count { starts[row + 1] += starts[row] }
-        var next = starts
-        columns = Array(repeating: 0, count: entries.count)
-        weights = Array(repeating: 0, count: entries.count)
-        diagonal = Array(repeating: 0, count: count)
-        for entry in entries {
-            let place = Int(next[Int(entry.row)])
-            next[Int(entry.row)] += 1
-            columns[place] = entry.column
-            weights[place] = entry.weight
-            diagonal[Int(entry.row)] += entry.weight
+        let rows = CompressedRows(rowCount: count, entryCount: entries.count) {
+            Int(entries[$0].row)
         }
+        starts = rows.starts
+        columns = rows.entries.map { entries[Int($0)].column }
+        weights = rows.entries.map { entries[Int($0)].weight }
+        diagonal = Array(repeating: 0, count: count)
+        for entry in entries { diagonal[Int(entry.row)] += entry.weight }
     }
 
     /// Half the energy's gradient: u in the first half of the array, v in the second.

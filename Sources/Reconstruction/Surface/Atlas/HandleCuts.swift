@@ -84,13 +84,8 @@ struct HandleCuts {
 
     /// Grows a breadth-first tree from one vertex of each component.
     private mutating func growTree() {
-        var offsets = Array(repeating: Int32(0), count: arrivals.count + 1)
-        for vertex in starts { offsets[Int(vertex) + 1] += 1 }
-        for vertex in arrivals.indices { offsets[vertex + 1] += offsets[vertex] }
-        var (next, leaving) = (offsets, Array(repeating: Int32(0), count: starts.count))
-        for (halfEdge, vertex) in starts.enumerated() {
-            leaving[Int(next[Int(vertex)])] = Int32(halfEdge)
-            next[Int(vertex)] += 1
+        let leaving = CompressedRows(rowCount: arrivals.count, entryCount: starts.count) {
+            Int(starts[$0])
         }
         for root in depths.indices where depths[root] < 0 {
             depths[root] = 0
@@ -99,7 +94,7 @@ struct HandleCuts {
             while first < queue.count {
                 let vertex = Int(queue[first])
                 first += 1
-                for halfEdge in leaving[Int(offsets[vertex])..<Int(offsets[vertex + 1])]
+                for halfEdge in leaving.row(vertex)
                 where twins[Int(halfEdge)] >= 0 {
                     let other = end(Int(halfEdge))
                     guard depths[Int(other)] < 0 else { continue }

@@ -159,7 +159,7 @@ private struct LBFGS {
     private var changes:
         [(step: [SIMD2<Double>], gradientChange: [SIMD2<Double>], product: Double)] = []
 
-    /// Share of the decrease predicted by the slope that a step must reach: Armijo's condition
+    /// A step must reach this share of the decrease that the slope predicts: Armijo's condition
     /// (guess).
     private static let armijoShare = 1e-4
     /// Most halvings of a step: beyond, it no longer changes anything (guess).

@@ -19,19 +19,10 @@ struct BakeSurface {
         normals = Self.normals(of: mesh)
         let (low, high) = mesh.corners
         size = length(high - low)
-        var starts = Array(repeating: Int32(0), count: mesh.positions.count + 1)
-        for t in mesh.triangles { for k in 0..<3 { starts[Int(t[k]) + 1] += 1 } }
-        for vertex in mesh.positions.indices { starts[vertex + 1] += starts[vertex] }
-        var next = starts
+        let leaving = CompressedRows(halfEdgesOf: mesh)
         // In a closed mesh each neighbour follows the vertex in exactly one triangle.
-        var neighbours = Array(repeating: UInt32(0), count: 3 * mesh.triangles.count)
-        for t in mesh.triangles {
-            for k in 0..<3 {
-                neighbours[Int(next[Int(t[k])])] = t[(k + 1) % 3]
-                next[Int(t[k])] += 1
-            }
-        }
-        (self.neighbours, neighbourStarts) = (neighbours, starts)
+        neighbours = leaving.entries.map { mesh.vertex(ofHalfEdge: following(Int($0))) }
+        neighbourStarts = leaving.starts
     }
 
     static func normals(of mesh: Mesh) -> [SIMD3<Float>] {

@@ -51,7 +51,7 @@ struct MeshDepthBuffer {
         return depth <= depths[y * width + x] + toleranceStart + toleranceSlope * depth
     }
 
-    /// Whether the surface covers a pixel or a neighbour.
+    /// Whether the surface covers a pixel or one next to it.
     @inline(__always) func isCovered(_ x: Int, _ y: Int) -> Bool {
         depths[y / cellPixels * width + x / cellPixels] < .infinity
     }
