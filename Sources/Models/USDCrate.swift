@@ -133,7 +133,7 @@ struct USDCrate {
 
     // MARK: Prims
 
-    /// The layer as prims and settings.
+    /// The layer as prims and metadata.
     func layer() throws(Fault) -> USDLayer {
         var layer = USDLayer()
         var children: [String: [USDPrim]] = [:]
@@ -145,7 +145,7 @@ struct USDCrate {
             let fields = fields(of: spec)
             switch spec.type {
             case Kind.root:
-                for (name, value) in fields { layer.settings[name] = try property(value) }
+                for (name, value) in fields { layer.metadata[name] = try property(value) }
             case Kind.prim:
                 var prim = USDPrim()
                 prim.path = path

@@ -19,8 +19,8 @@ struct USDPrim {
 
 /// The content of a layer, text or binary.
 struct USDLayer {
-    /// The layer's own settings, such as `upAxis`.
-    var settings: [String: USDPrim.Property] = [:]
+    /// The layer's own metadata, such as `upAxis`.
+    var metadata: [String: USDPrim.Property] = [:]
     /// The root prims.
     var prims: [USDPrim] = []
 }
@@ -47,7 +47,7 @@ struct USDText {
             throw Fault(reason: phrase("its layer is no text layer"))
         }
         skipBlanks()
-        if peek == UInt8(ascii: "(") { layer.settings = try metadata() }
+        if peek == UInt8(ascii: "(") { layer.metadata = try metadata() }
         skipBlanks()
         while place < bytes.count {
             if let prim = try prim(inside: "") { layer.prims.append(prim) }

@@ -150,12 +150,12 @@ private struct USDScene {
     private static let defaultUnit = 0.01
 
     private var metersPerUnit: Float {
-        let unit = layer.settings["metersPerUnit"]?.numbers.first ?? Self.defaultUnit
+        let unit = layer.metadata["metersPerUnit"]?.numbers.first ?? Self.defaultUnit
         return unit.isFinite && unit > 0 ? Float(unit) : Float(Self.defaultUnit)
     }
 
     private func zUpVector(_ v: SIMD3<Float>) -> SIMD3<Float> {
-        layer.settings["upAxis"]?.texts.first == "Z" ? v : zUp(v)
+        layer.metadata["upAxis"]?.texts.first == "Z" ? v : zUp(v)
     }
 
     // MARK: Materials

@@ -54,7 +54,7 @@ public struct ModelRendering: Sendable {
         var values = [UInt8](repeating: 0, count: 3 * width * height)
         var depths = [Float](repeating: .infinity, count: width * height)
         let places = model.positions.map { camera.inCamera($0) }
-        let pixels = places.map { $0.z > Self.nearest ? camera.pixel($0) : SIMD2(-1e6, -1e6) }
+        let pixels = places.map { $0.z > Self.nearest ? camera.project($0) : SIMD2(-1e6, -1e6) }
         values.withUnsafeMutableBufferPointer { values in
             depths.withUnsafeMutableBufferPointer { depths in
                 for (number, triangle) in model.triangles.enumerated() {

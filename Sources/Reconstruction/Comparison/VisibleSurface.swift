@@ -78,7 +78,7 @@ public struct VisibleSurface: Sendable {
                         for view in views {
                             let place = view.camera.inCamera(inWorld[index])
                             guard place.z > ModelRendering.nearest else { continue }
-                            let pixel = view.camera.pixel(place)
+                            let pixel = view.camera.project(place)
                             guard pixel.x >= -0.5, pixel.y >= -0.5,
                                 pixel.x <= Float(view.camera.width) - 0.5,
                                 pixel.y <= Float(view.camera.height) - 0.5

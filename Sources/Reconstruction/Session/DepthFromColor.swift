@@ -121,7 +121,7 @@ extension ReconstructionPipeline {
                 values: values)
         }
         let map = DepthMap(search.planes(picture, sources: sources), seenBy: picture)
-        checkpoint.keep(map.values, key)
+        checkpoint.store(map.values, key)
         return map
     }
 }

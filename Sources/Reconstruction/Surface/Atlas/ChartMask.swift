@@ -53,12 +53,15 @@ struct ChartMask {
     }
 
     private struct Edge {
+        /// Least length of an edge, in cells: excludes a division by zero (guess).
+        private static let leastLength: Float = 1e-12
+
         let normal: SIMD2<Float>
         let offset: Float
 
         init(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ margin: Float) {
             let d = q - p
-            let length = max((d * d).sum().squareRoot(), 1e-12)
+            let length = max((d * d).sum().squareRoot(), Self.leastLength)
             normal = SIMD2(-d.y, d.x) / length
             // Tests the cell's corner that is farthest inside.
             offset = (normal * p).sum() - margin - max(normal.x, 0) - max(normal.y, 0)
