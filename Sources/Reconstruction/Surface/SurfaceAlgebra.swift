@@ -15,7 +15,7 @@ private let leastNorm: Float = 1e-20
 /// A coordinate axis that is not nearly parallel to a unit vector, for a cross product with it.
 @inline(__always)
 func crossAxis<Scalar: BinaryFloatingPoint & SIMDScalar>(for v: SIMD3<Scalar>) -> SIMD3<Scalar> {
-    // The z axis up to an angle of 26°: any value well below 1 would do.
+    // The z axis, except within 26° of it: any value well below 1 would do.
     let mostParallel: Scalar = 0.9
     return abs(v.z) < mostParallel ? SIMD3(0, 0, 1) : SIMD3(1, 0, 0)
 }
