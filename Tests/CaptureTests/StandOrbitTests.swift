@@ -115,7 +115,7 @@ struct StandOrbitTests {
                 rig: rig, elevation: 30 * Self.degree, stillShare: 0.3 / 640)
             turned += answer?.turned ?? 0
         }
-        // The relative error of the flow that `TableWatch` expects: 1 %.
+        // The relative error of the flow that `TurnMonitor` expects: 1 %.
         #expect(abs(turned / Self.degree - 40) < 0.4, "\(turned / Self.degree)")
     }
 

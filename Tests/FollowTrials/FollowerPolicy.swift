@@ -21,7 +21,7 @@ public struct FollowerPolicy: FollowPolicy {
         }
         follower = try Follower(
             stand: StandTraits(pan: axis(head.pan), tilt: axis(head.tilt)),
-            camera: CameraField(horizontalFieldOfView: fieldOfView, aspect: aspect),
+            camera: PinholeCamera(horizontalFieldOfView: fieldOfView, aspect: aspect),
             options: options)
         _ = follower.ingest(.framed(mode, at: .zero))
     }
@@ -34,7 +34,7 @@ public struct FollowerPolicy: FollowPolicy {
         let detections = findings.map {
             SubjectDetection(
                 box: PictureBox(x: $0.x, y: $0.y, width: $0.width, height: $0.height),
-                kind: .body, look: $0.look)
+                kind: .body, descriptor: $0.look)
         }
         return rates(.saw(detections, takenAt: takenAt, at: now))
     }

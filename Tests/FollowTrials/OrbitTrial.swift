@@ -119,7 +119,7 @@ public struct OrbitTrial {
             } else {
                 later(answerSeconds) { .answered(at: $0) }
             }
-        case .tell(let fault): outcome.told.append((fault, now.seconds))
+        case .report(let fault): outcome.told.append((fault, now.seconds))
         case .entered(.paused):
             if let resumesAfter { later(resumesAfter) { .resumed(at: $0) } }
         case .entered: break

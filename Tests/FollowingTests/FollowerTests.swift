@@ -8,7 +8,7 @@ import Testing
 @Suite("The follower")
 struct FollowerTests {
     private static let degree = Double.pi / 180
-    private let field = CameraField(horizontalFieldOfView: .pi / 3, aspect: 16.0 / 9)
+    private let field = PinholeCamera(horizontalFieldOfView: .pi / 3, aspect: 16.0 / 9)
 
     private func axis(_ low: Double, _ high: Double) -> AxisTraits {
         AxisTraits(

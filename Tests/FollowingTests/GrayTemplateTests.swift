@@ -16,10 +16,10 @@ struct GrayTemplateTests {
         let luma = picture(seed: 1)
         let box = PictureBox(x: 0.25, y: 0.2, width: 0.2, height: 0.4)
         let template = try #require(GrayTemplate(luma, box, width: 80))
-        let found = try #require(template.place(in: luma, width: 80))
+        let found = try #require(template.match(in: luma, width: 80))
         #expect(abs(found.box.x - box.x) < 0.001 && abs(found.box.y - box.y) < 0.001)
         #expect(found.correlation > 0.999)
-        let other = try #require(template.place(in: picture(seed: 2), width: 80))
+        let other = try #require(template.match(in: picture(seed: 2), width: 80))
         #expect(other.correlation < 0.5)
     }
 

@@ -141,7 +141,7 @@ struct MotionTests {
             var meter = NoiseMeter()
             #expect(meter.deviation == nil)
             for step in 0..<200 {
-                meter.take(0.02 * Double(step) + rng.normal(deviation))
+                meter.add(0.02 * Double(step) + rng.normal(deviation))
             }
             let found = meter.deviation ?? 0
             #expect((0.9 * deviation...1.5 * deviation).contains(found), "\(found)")
@@ -172,7 +172,7 @@ struct MotionTests {
                 }
                 guard step % 33 == 0 else { continue }
                 let subject = 0.1 * now.seconds + rng.normal(0.005)
-                offset.take(
+                offset.add(
                     subject - motor.angle, takenAt: now.advanced(bySeconds: -late),
                     history: history, deviation: 0.006)
             }

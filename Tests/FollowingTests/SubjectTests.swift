@@ -7,23 +7,23 @@ import Testing
 
 @Suite("Association and choice of subjects")
 struct SubjectTests {
-    private let field = CameraField(horizontalFieldOfView: .pi / 3, aspect: 16.0 / 9)
+    private let camera = PinholeCamera(horizontalFieldOfView: .pi / 3, aspect: 16.0 / 9)
     private let red: [Float] = [1, 0.2, 0, 0.1]
     private let blue: [Float] = [0, 0.2, 1, 0.3]
 
     private func detection(
-        x: Double, height: Double = 0.4, look: [Float] = [], mark: Int? = nil
+        x: Double, height: Double = 0.4, descriptor: [Float] = [], trackNumber: Int? = nil
     ) -> SubjectDetection {
         SubjectDetection(
             box: PictureBox(x: x - 0.05, y: 0.5 - height / 2, width: 0.1, height: height),
-            kind: .body, look: look, mark: mark)
+            kind: .body, descriptor: descriptor, trackNumber: trackNumber)
     }
 
     private func take(
         _ tracker: inout SubjectTracker, _ detections: [SubjectDetection], picture: Int
     ) {
-        tracker.take(
-            detections, at: Timestamp(seconds: Double(picture) / 30), angles: .zero, field: field,
+        tracker.update(
+            detections, at: Timestamp(seconds: Double(picture) / 30), angles: .zero, camera: camera,
             options: FollowingOptions(), kept: [], learntDeviation: nil)
     }
 
@@ -73,14 +73,16 @@ struct SubjectTests {
     func jump() {
         var tracker = SubjectTracker()
         for picture in 1...10 {
-            take(&tracker, [detection(x: 0.3, look: red)], picture: picture)
+            take(&tracker, [detection(x: 0.3, descriptor: red)], picture: picture)
         }
-        take(&tracker, [detection(x: 0.8, look: blue)], picture: 11)
+        take(&tracker, [detection(x: 0.8, descriptor: blue)], picture: 11)
         #expect(tracker[SubjectID(1)]?.isHidden == true)
-        take(&tracker, [detection(x: 0.7, look: red), detection(x: 0.8, look: blue)], picture: 12)
+        take(
+            &tracker, [detection(x: 0.7, descriptor: red), detection(x: 0.8, descriptor: blue)],
+            picture: 12)
         #expect(tracker[SubjectID(1)]?.hasJumped == true)
         let yaw = tracker[SubjectID(1)]?.lastBearing.yaw ?? 0
-        #expect(abs(yaw - field.bearing(x: 0.7, y: 0.5, at: .zero).yaw) < 1e-9)
+        #expect(abs(yaw - camera.bearing(x: 0.7, y: 0.5, at: .zero).yaw) < 1e-9)
     }
 
     @Test("the detector's own number decides before all other cues")
@@ -88,11 +90,14 @@ struct SubjectTests {
         var tracker = SubjectTracker()
         for picture in 1...5 {
             take(
-                &tracker, [detection(x: 0.3, mark: 7), detection(x: 0.4, mark: 8)], picture: picture
+                &tracker, [detection(x: 0.3, trackNumber: 7), detection(x: 0.4, trackNumber: 8)],
+                picture: picture
             )
         }
-        take(&tracker, [detection(x: 0.42, mark: 7), detection(x: 0.3, mark: 8)], picture: 6)
-        #expect(tracker.subjects.map(\.mark) == [7, 8])
+        take(
+            &tracker, [detection(x: 0.42, trackNumber: 7), detection(x: 0.3, trackNumber: 8)],
+            picture: 6)
+        #expect(tracker.subjects.map(\.trackNumber) == [7, 8])
         #expect(
             (tracker[SubjectID(1)]?.lastBearing.yaw ?? 0)
                 > (tracker[SubjectID(2)]?.lastBearing.yaw ?? 0))
@@ -107,26 +112,26 @@ struct SubjectTests {
 
     private func candidate(
         _ number: Int, height: Double, x: Double = 0.5, faceYaw: Double? = nil,
-        seen: Timestamp, isCrossed: Bool = false
+        seen: Timestamp, isOverlapped: Bool = false
     ) -> PrimaryChoice.Candidate {
         PrimaryChoice.Candidate(
             id: SubjectID(number),
             salience: Salience(
                 box: PictureBox(x: x - 0.05, y: 0.2, width: 0.1, height: height),
                 setPoint: SetPoint(x: 0.5, y: 0.5), faceYaw: faceYaw, rate: 0),
-            lastSeen: seen, isCrossed: isCrossed, isHidden: false)
+            lastSeen: seen, isOverlapped: isOverlapped, isHidden: false)
     }
 
     @Test("a challenger needs 1.3 times the salience for a whole second, without a crossing")
     func hysteresis() {
         let options = FollowingOptions()
         var choice = PrimaryChoice()
-        func step(_ tenth: Int, _ other: Double, isCrossed: Bool = false) {
+        func step(_ tenth: Int, _ other: Double, isOverlapped: Bool = false) {
             let now = Timestamp(seconds: Double(tenth) / 10)
             _ = choice.update(
                 [
-                    candidate(1, height: 0.3, seen: now, isCrossed: isCrossed),
-                    candidate(2, height: other, seen: now, isCrossed: isCrossed),
+                    candidate(1, height: 0.3, seen: now, isOverlapped: isOverlapped),
+                    candidate(2, height: other, seen: now, isOverlapped: isOverlapped),
                 ], at: now, options: options)
         }
         step(0, 0.2)
@@ -134,7 +139,7 @@ struct SubjectTests {
         for tenth in 1...30 { step(tenth, 0.38) }
         #expect(choice.primary == SubjectID(1))
         for tenth in 31...39 { step(tenth, 0.5) }
-        step(40, 0.5, isCrossed: true)
+        step(40, 0.5, isOverlapped: true)
         for tenth in 41...50 { step(tenth, 0.5) }
         #expect(choice.primary == SubjectID(1))
         step(51, 0.5)
@@ -174,7 +179,7 @@ struct SubjectTests {
             goal.ease(rate: 0.4, faceYaw: nil, at: Timestamp(seconds: Double(step) / 30))
         }
         // A subject that moves to the right gets room on the right.
-        #expect(goal.setPoint(for: .body).x < 0.75 - 0.9 * FramingGoal.room / 2)
+        #expect(goal.setPoint(for: .body).x < 0.75 - 0.9 * FramingGoal.mostLeadRoom / 2)
         goal.mode = .right
         #expect(abs(goal.setPoint(for: .body).x - (0.5 + 1.0 / 3)) < 1e-12)
     }

@@ -142,7 +142,7 @@ struct BoxFollowing {
 
     private mutating func follow(_ detection: SubjectDetection, in frame: TrackedFrame) throws {
         if follower == nil {
-            var made = try Follower(stand: traits, camera: CameraField(frame.intrinsics))
+            var made = try Follower(stand: traits, camera: PinholeCamera(frame.intrinsics))
             _ = made.ingest(.framed(.center, at: now))
             follower = made
         }
@@ -236,6 +236,6 @@ struct BoxFollowing {
         return SubjectDetection(
             box: PictureBox(
                 x: centre.x - width / 2, y: centre.y - height / 2, width: width, height: height),
-            kind: .object, mark: 1)
+            kind: .object, trackNumber: 1)
     }
 }

@@ -150,7 +150,7 @@ public final class FollowRun: Sendable {
         if options.look == nil, let virtual = camera as? PanTiltCamera {
             return SimulatedSubjectDetector(camera: virtual)
         }
-        return BodyDetector(field: FollowWork.field(of: first, options))
+        return BodyDetector(camera: FollowWork.pinholeCamera(of: first, options))
     }
 }
 

@@ -125,17 +125,17 @@ struct FollowWork {
     private mutating func begin(_ frame: Frame) throws {
         begun = now
         var made = try Follower(
-            stand: try Self.traits(of: stand), camera: Self.field(of: frame, options))
+            stand: try Self.traits(of: stand), camera: Self.pinholeCamera(of: frame, options))
         for command in made.ingest(.framed(options.framing, at: now)) { tell(command) }
         let commands = made.ingest(.started(at: now))
         follower = made
         try perform(commands)
     }
 
-    /// The field of view of a picture.
-    static func field(of frame: Frame, _ options: FollowRun.Options) -> CameraField {
-        guard let angle = options.fieldOfView else { return CameraField(frame.intrinsics) }
-        return CameraField(
+    /// The camera of a picture.
+    static func pinholeCamera(of frame: Frame, _ options: FollowRun.Options) -> PinholeCamera {
+        guard let angle = options.fieldOfView else { return PinholeCamera(frame.intrinsics) }
+        return PinholeCamera(
             horizontalFieldOfView: angle,
             aspect: Double(frame.intrinsics.width) / Double(frame.intrinsics.height))
     }

@@ -47,7 +47,7 @@ struct MarkedAppearance {
 
     /// The position of the template; nil where nothing is similar enough.
     func grayPlace(in luma: LumaPlane) -> PictureBox? {
-        guard let found = template?.place(in: luma, width: Self.searchWidth),
+        guard let found = template?.match(in: luma, width: Self.searchWidth),
             found.correlation > Self.leastCorrelation
         else { return nil }
         return found.box

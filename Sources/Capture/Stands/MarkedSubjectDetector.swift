@@ -48,6 +48,6 @@ struct MarkedSubjectDetector: SubjectDetector {
     }
 
     private func detection(_ box: PictureBox) -> [SubjectDetection] {
-        [SubjectDetection(box: box, kind: .object, mark: 1)]
+        [SubjectDetection(box: box, kind: .object, trackNumber: 1)]
     }
 }

@@ -28,7 +28,7 @@ extension OrbitController {
                 shots.sharpnesses = []
                 try raise(to: height)
             case .ask(let question): try ask(question)
-            case .tell(let fault): tell(fault)
+            case .report(let fault): tell(fault)
             case .entered(.finished): reportEnd(at: now)
             case .entered(let state):
                 if state == .shooting { motors.turnBegan = nil }
@@ -38,7 +38,7 @@ extension OrbitController {
 
     private func turn(by way: Double) throws {
         let told = opened.stand.snapshot.angles
-        motors.turn(by: way, from: orbit.isTurnTold ? told?.pan : nil)
+        motors.turn(by: way, from: orbit.isTurnMeasured ? told?.pan : nil)
         var target = told ?? .zero
         target.pan = motors.sent.pan
         if hasArm { target.tilt = options.elevations[orbit.place.height] }

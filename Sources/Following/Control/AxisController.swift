@@ -5,8 +5,8 @@ import Scene
 struct AxisController: Sendable {
     /// Whether the axis rests in its dead band.
     private(set) var isResting = true
-    /// The newest picture that contradicts resting, and the number of such pictures in a row.
-    private var doubt: (picture: Timestamp, count: Int)?
+    /// The newest picture that shows motion, and the number of such pictures in a row.
+    private var motionEvidence: (picture: Timestamp, count: Int)?
 
     /// Gain for a small error, 1/s: an error falls to 1/e in an eighth of a second. With pictures
     /// every 33 ms and delays wrong by 40 ms, each step corrects less than a third. A guess.
@@ -19,9 +19,15 @@ struct AxisController: Sendable {
     /// A goal that moves slower than this is at rest: 2°/s.
     static let restRate = 2 * Double.pi / 180
     /// Pictures in a row that end a rest: a tenth of a second at 30 Hz.
-    static let doubtingPictures = 3
+    static let picturesToEndRest = 3
     /// An error of this many dead bands ends a rest at once: the noise of a single box is smaller.
-    static let sureBands = 3.0
+    static let bandsToEndRest = 3.0
+    /// Rest begins when the error is below this part of half the dead band (guess).
+    static let bandsToBeginRest = 3.0
+    /// A resting axis counts the goal as moving below this probability that it stands still.
+    static let mostStillness = 0.1
+    /// A resting axis counts the goal as moving above this multiple of `restRate`.
+    static let movingRates = 2.0
     /// The longest time between two commands in seconds: pictures at 20 Hz.
     static let longestStep = 0.05
 
@@ -33,52 +39,59 @@ struct AxisController: Sendable {
     ///   - picture: when the newest picture was taken. A few pictures must agree to end a
     ///     rest, since boxes jump.
     mutating func speed(
-        to aim: AxisAim, from now: (angle: Double, speed: Double), band: Double, stillness: Double,
+        to reference: AxisReference, from now: (angle: Double, speed: Double), band: Double,
+        stillness: Double,
         picture: Timestamp, traits: AxisTraits
     ) -> Double {
-        let error = aim.angle - now.angle
+        let error = reference.angle - now.angle
         // Rest begins at a third of the band and ends at its edge, so that the axis does not
         // oscillate.
         if isResting {
-            let isMoving = stillness < 0.1 && abs(aim.rate) > 2 * Self.restRate
-            isResting = !isDoubted(
-                isMoving || abs(error) > band, isSure: abs(error) > Self.sureBands * band, picture)
+            let isMoving =
+                stillness < Self.mostStillness
+                && abs(reference.rate) > Self.movingRates * Self.restRate
+            isResting = !restEnds(
+                showsMotion: isMoving || abs(error) > band,
+                isCertain: abs(error) > Self.bandsToEndRest * band, picture)
         } else {
-            doubt = nil
-            let isSlow = stillness > 0.5 || abs(aim.rate) < Self.restRate
-            isResting = isSlow && abs(error) < band / 3
+            motionEvidence = nil
+            let isSlow = stillness > 0.5 || abs(reference.rate) < Self.restRate
+            isResting = isSlow && abs(error) < band / Self.bandsToBeginRest
         }
         if isResting { return 0 }
-        let rate = stillness > 0.5 ? 0 : aim.rate
+        let rate = stillness > 0.5 ? 0 : reference.rate
         let wanted = rate + Self.approach(error, acceleration: traits.acceleration)
         return Self.limited(wanted, from: now, traits: traits)
     }
 
     /// Resets the axis to rest.
-    mutating func rest() { (isResting, doubt) = (true, nil) }
+    mutating func rest() { (isResting, motionEvidence) = (true, nil) }
 
-    /// Whether enough pictures in a row contradict resting.
-    private mutating func isDoubted(_ speaks: Bool, isSure: Bool, _ picture: Timestamp) -> Bool {
-        guard speaks else {
-            doubt = nil
+    /// Whether enough pictures in a row show motion to end a rest.
+    private mutating func restEnds(
+        showsMotion: Bool, isCertain: Bool, _ picture: Timestamp
+    ) -> Bool {
+        guard showsMotion else {
+            motionEvidence = nil
             return false
         }
-        if let doubt, doubt.picture < picture {
-            self.doubt = (picture, doubt.count + 1)
-        } else if doubt == nil {
-            doubt = (picture, 1)
+        if let evidence = motionEvidence, evidence.picture < picture {
+            motionEvidence = (picture, evidence.count + 1)
+        } else if motionEvidence == nil {
+            motionEvidence = (picture, 1)
         }
-        return isSure || (doubt?.count ?? 0) >= Self.doubtingPictures
+        return isCertain || (motionEvidence?.count ?? 0) >= Self.picturesToEndRest
     }
 
     /// The speed relative to the goal at which the axis can stop on it: proportional near the goal,
     /// along the braking parabola farther away, with a continuous slope.
     static func approach(_ error: Double, acceleration: Double) -> Double {
         let braking = brakingShare * acceleration
-        let meeting = braking / (gain * gain)
-        let way = abs(error)
+        let linearRange = braking / (gain * gain)
+        let distance = abs(error)
         let speed =
-            way <= meeting ? gain * way : (2 * braking * (way - meeting / 2)).squareRoot()
+            distance <= linearRange
+            ? gain * distance : (2 * braking * (distance - linearRange / 2)).squareRoot()
         return error < 0 ? -speed : speed
     }
 

@@ -6,30 +6,37 @@ import Scene
 struct AngleFilter: Sendable {
     private var estimates: [ModeEstimate]
     /// Probability of each mode.
-    private(set) var modes: [Double]
+    private(set) var modeProbabilities: [Double]
     private(set) var time: Timestamp
     /// The time of the jump that started this filter; nil for a new subject.
-    private let jumped: Timestamp?
-    /// The mean of all modes.
+    private let jumpTime: Timestamp?
+    /// The mean of all modes, weighted by their probabilities.
     private(set) var mean: ModeEstimate
 
+    /// Probabilities of `MotionMode`'s cases for a new subject, and the least that a measurement
+    /// leaves: a mode with probability 0 would never come back. Guesses.
+    private static let firstProbabilities = [0.4, 0.3, 0.3]
+    private static let leastProbability = 1e-6
+    /// The least sum that probabilities are divided by, and the sum of likelihoods that must be
+    /// exceeded. They keep quotients finite; angles of a stand do not reach them.
+    private static let (leastSum, leastLikelihood) = (1e-12, 1e-200)
     /// Standard deviation of a new subject's speed: 20°/s. Chosen with `follow-table --chosen`,
     /// seeds 1 to 10.
-    private static let firstSpeed = 20 * Double.pi / 180
+    private static let firstRateDeviation = 20 * Double.pi / 180
     /// After a jump the rate r is multiplied by r² / (r² + w·σ²) for this number of seconds, where
-    /// w falls from `firstDoubt` to 0. Chosen on the jumps of seeds 1 to 100 on five heads: 1 s or
-    /// w = 1 let one in 200 jumps of the distant head overshoot the goal by 4 %.
-    private static let doubtSeconds = 2.0
-    private static let firstDoubt = 4.0
+    /// w falls from `firstShrinkage` to 0. Chosen on the jumps of seeds 1 to 100 on five heads: 1 s
+    /// or w = 1 let one in 200 jumps of the distant head overshoot the goal by 4 %.
+    private static let shrinkageSeconds = 2.0
+    private static let firstShrinkage = 4.0
 
     init(angle: Double, deviation: Double, at time: Timestamp, hasJumped: Bool = false) {
         let first = ModeEstimate(
             angle: angle, rate: 0, p00: deviation * deviation, p01: 0,
-            p11: Self.firstSpeed * Self.firstSpeed)
+            p11: Self.firstRateDeviation * Self.firstRateDeviation)
         estimates = MotionMode.allCases.map { _ in first }
-        modes = [0.4, 0.3, 0.3]
+        modeProbabilities = Self.firstProbabilities
         self.time = time
-        jumped = hasJumped ? time : nil
+        jumpTime = hasJumped ? time : nil
         mean = first
     }
 
@@ -43,47 +50,49 @@ struct AngleFilter: Sendable {
             for index in estimates.indices { estimates[index].rate *= exp(-seconds / fade) }
         }
         let rows = MotionMode.allCases.map { $0.transitions(after: seconds) }
-        let before = (estimates, modes)
+        let before = (estimates, modeProbabilities)
         for (index, mode) in MotionMode.allCases.enumerated() {
-            let flows = before.1.indices.map { rows[$0][index] * before.1[$0] }
-            let sum = max(1e-12, flows.reduce(0, +))
-            modes[index] = sum
-            estimates[index] = .mixed(before.0, weights: flows.map { $0 / sum })
+            let joint = before.1.indices.map { rows[$0][index] * before.1[$0] }
+            let sum = max(Self.leastSum, joint.reduce(0, +))
+            modeProbabilities[index] = sum
+            estimates[index] = .mixed(before.0, weights: joint.map { $0 / sum })
             estimates[index].predict(seconds, mode)
         }
-        mean = .mixed(estimates, weights: modes)
+        mean = .mixed(estimates, weights: modeProbabilities)
     }
 
     /// Updates the state with a measured angle in radians and its standard deviation.
     mutating func update(_ angle: Double, deviation: Double) {
-        var weights = modes
+        var weights = modeProbabilities
         for index in estimates.indices {
             weights[index] *= estimates[index].update(angle, variance: deviation * deviation)
         }
         let sum = weights.reduce(0, +)
-        if sum > 1e-200 { modes = weights.map { max(1e-6, $0 / sum) } }
-        let total = modes.reduce(0, +)
-        modes = modes.map { $0 / total }
-        mean = .mixed(estimates, weights: modes)
+        if sum > Self.leastLikelihood {
+            modeProbabilities = weights.map { max(Self.leastProbability, $0 / sum) }
+        }
+        let total = modeProbabilities.reduce(0, +)
+        modeProbabilities = modeProbabilities.map { $0 / total }
+        mean = .mixed(estimates, weights: modeProbabilities)
     }
 
     /// The rate, reduced by its uncertainty: after a jump the filter mistakes the noise of a few
     /// boxes for speed, and the stand would overshoot.
-    var believedRate: Double {
-        guard let jumped else { return mean.rate }
-        let age = time.seconds(since: jumped)
-        guard age < Self.doubtSeconds else { return mean.rate }
+    var shrunkRate: Double {
+        guard let jumpTime else { return mean.rate }
+        let age = time.seconds(since: jumpTime)
+        guard age < Self.shrinkageSeconds else { return mean.rate }
         let squared = mean.rate * mean.rate
-        let doubt = Self.firstDoubt * (1 - age / Self.doubtSeconds) * mean.p11
-        return squared > 0 ? mean.rate * squared / (squared + doubt) : 0
+        let noise = Self.firstShrinkage * (1 - age / Self.shrinkageSeconds) * mean.p11
+        return squared > 0 ? mean.rate * squared / (squared + noise) : 0
     }
 
-    /// Squared distance of a measured angle from the predicted one, in variances.
-    func distance(to angle: Double, deviation: Double) -> Double {
+    /// Squared Mahalanobis distance of a measured angle from the predicted one.
+    func mahalanobisSquared(to angle: Double, deviation: Double) -> Double {
         let innovation = angle - mean.angle
         return innovation * innovation / (mean.p00 + deviation * deviation)
     }
 
     /// Probability that the subject stands still along this axis.
-    var stillness: Double { modes[MotionMode.still.rawValue] }
+    var stillness: Double { modeProbabilities[MotionMode.still.rawValue] }
 }

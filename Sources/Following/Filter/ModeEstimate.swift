@@ -7,18 +7,21 @@ struct ModeEstimate: Sendable {
     /// Covariance: angle, angle with rate, rate.
     var (p00, p01, p11): (Double, Double, Double)
 
+    /// Standard deviation of the rate in the mode `still`: half a degree a second. Guess.
+    private static let stillRateDeviation = 0.5 * Double.pi / 180
+    /// Squared innovations are cut at this many variances: e^−40 is a likelihood above 0.
+    private static let mostVariances = 80.0
+
     /// Predicts the state after `seconds` under the mode's model.
     mutating func predict(_ seconds: Double, _ mode: MotionMode) {
         switch mode {
         case .still:
-            // The rate is reset to 0, with a deviation of half a degree a second.
-            let tremble = 0.5 * Double.pi / 180
             rate = 0
-            (p01, p11) = (0, tremble * tremble)
-            p00 += mode.placeWander * mode.placeWander * seconds
-        case .steady, .turning:
+            (p01, p11) = (0, Self.stillRateDeviation * Self.stillRateDeviation)
+            p00 += mode.angleNoise * mode.angleNoise * seconds
+        case .steady, .maneuver:
             angle += rate * seconds
-            let q = mode.speedWander * mode.speedWander
+            let q = mode.rateNoise * mode.rateNoise
             p00 += seconds * (2 * p01 + seconds * p11) + q * seconds * seconds * seconds / 3
             p01 += seconds * p11 + q * seconds * seconds / 2
             p11 += q * seconds
@@ -35,7 +38,8 @@ struct ModeEstimate: Sendable {
         p11 -= k1 * p01
         p01 -= k0 * p01
         p00 -= k0 * p00
-        return exp(-0.5 * min(80, innovation * innovation / s)) / (2 * .pi * s).squareRoot()
+        let variances = min(Self.mostVariances, innovation * innovation / s)
+        return exp(-0.5 * variances) / (2 * .pi * s).squareRoot()
     }
 
     /// The mean of several estimates; its covariance includes their spread.

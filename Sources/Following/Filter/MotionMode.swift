@@ -7,7 +7,7 @@ enum MotionMode: Int, CaseIterable, Sendable {
     /// The subject moves at a constant speed.
     case steady
     /// The subject's speed changes abruptly.
-    case turning
+    case maneuver
 
     /// Mean duration of the mode in seconds. People stand and walk for seconds and turn round
     /// within a few pictures. Chosen by `follow-table --chosen`, where half or double the value
@@ -16,35 +16,35 @@ enum MotionMode: Int, CaseIterable, Sendable {
         switch self {
         case .still: 5
         case .steady: 1.5
-        case .turning: 0.07
+        case .maneuver: 0.07
         }
     }
 
     /// Probabilities of the next mode when this one ends; a subject starts, stops and turns through
-    /// `turning`.
+    /// `maneuver`.
     var successors: [Double] {
         switch self {
         case .still: [0, 0.2, 0.8]
         case .steady: [0.1, 0, 0.9]
-        case .turning: [0.3, 0.7, 0]
+        case .maneuver: [0.3, 0.7, 0]
         }
     }
 
     /// Process noise of the speed in radians a second per square root of a second. A reversal at
-    /// 45°/s between two pictures at 30 Hz is 90°/s, which is two deviations of `turning`.
-    var speedWander: Double {
+    /// 45°/s between two pictures at 30 Hz is 90°/s, which is two deviations of `maneuver`.
+    var rateNoise: Double {
         switch self {
         case .still: 0
         case .steady: 4 * .pi / 180
-        case .turning: 250 * .pi / 180
+        case .maneuver: 250 * .pi / 180
         }
     }
 
     /// Process noise of the angle in radians per square root of a second: a standing person sways.
-    var placeWander: Double {
+    var angleNoise: Double {
         switch self {
         case .still: 0.1 * .pi / 180
-        case .steady, .turning: 0
+        case .steady, .maneuver: 0
         }
     }
 

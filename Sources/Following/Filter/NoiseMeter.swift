@@ -12,11 +12,13 @@ struct NoiseMeter: Sendable {
     /// Safety factor: the median of 120 overlapping differences is wrong by a tenth, and too small
     /// a deviation makes the stand restless. A guess.
     private static let margin = 1.15
+    /// Median of |x| for a normal x with standard deviation 1.
+    private static let normalMedian = 0.6745
     /// The fewest differences for an estimate (guess).
-    private static let enough = 20
+    private static let fewest = 20
 
     /// Adds the bearing of one subject in the next picture; nil where the subject was not seen.
-    mutating func take(_ angle: Double?) {
+    mutating func add(_ angle: Double?) {
         guard let angle else {
             last = []
             return
@@ -35,11 +37,10 @@ struct NoiseMeter: Sendable {
 
     /// Standard deviation of one box in radians; nil with too few differences.
     var deviation: Double? {
-        guard differences.count >= Self.enough, let median = differences.upperMedian else {
+        guard differences.count >= Self.fewest, let median = differences.upperMedian else {
             return nil
         }
-        // The median of |x| is 0.6745 deviations; a second difference has √6 times the deviation of
-        // a box.
-        return Self.margin * median / 0.6745 / 6.0.squareRoot()
+        // A second difference has √6 times the deviation of a box.
+        return Self.margin * median / Self.normalMedian / 6.0.squareRoot()
     }
 }

@@ -8,10 +8,13 @@ struct SizeFilter: Sendable {
 
     /// Weight of a new box. Guess: after 4 pictures half of a change is included.
     private static let gain = 0.15
+    /// Smaller sizes count as this one, as a share of the picture: logarithms need a value above 0.
+    private static let leastSide = 1e-6
 
     init(_ box: PictureBox) {
-        logHeight = log(max(1e-6, box.height))
-        logAspect = log(max(1e-6, box.width) / max(1e-6, box.height))
+        logHeight = log(max(Self.leastSide, box.height))
+        logAspect = log(
+            max(Self.leastSide, box.width) / max(Self.leastSide, box.height))
     }
 
     mutating func update(_ box: PictureBox) {
@@ -26,5 +29,7 @@ struct SizeFilter: Sendable {
     var width: Double { exp(logHeight + logAspect) }
 
     /// Logarithm of a box's height relative to this size.
-    func difference(from box: PictureBox) -> Double { log(max(1e-6, box.height)) - logHeight }
+    func difference(from box: PictureBox) -> Double {
+        log(max(Self.leastSide, box.height)) - logHeight
+    }
 }

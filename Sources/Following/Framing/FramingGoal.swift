@@ -5,19 +5,25 @@ import Scene
 struct FramingGoal: Sendable {
     var mode = FramingMode.automatic
     var region = PictureBox.whole
-    /// How far the set-point is shifted to leave room in front of the subject, -1 to 1.
-    private(set) var lead = 0.0
+    /// The lead room, the room in front of the subject, as a share of the most: −1 to 1; positive
+    /// where the subject moves or looks to the right.
+    private(set) var leadRoom = 0.0
     private var time: Timestamp?
 
-    /// The most room in front that `automatic` leaves, as a share of the region's width. Guess.
-    static let room = 0.08
-    /// Speed in the world at which the room is greatest (guess): a walk across a room, 15°/s.
+    /// The most lead room that `automatic` leaves, as a share of the region's width. Guess.
+    static let mostLeadRoom = 0.08
+    /// Speed in the world at which the lead room is greatest (guess): a walk across a room, 15°/s.
     static let fullSpeed = 15 * Double.pi / 180
-    /// Yaw of the face at which the room is greatest (guess): 45°.
+    /// Yaw of the face at which the lead room is greatest (guess): 45°.
     static let fullYaw = Double.pi / 4
-    /// Time constant of the room in seconds (guess): slow, so that the picture does not seem to
+    /// Time constant of the lead room in seconds (guess): slow, so that the picture does not seem to
     /// drift.
     static let easeSeconds = 1.5
+    /// Place of the middle of a face, as a share of the region's height: its eyes are then on the
+    /// upper third. A guess.
+    static let faceHeight = 0.4
+    /// Motion slower than `fullSpeed` divided by this leaves no lead room (guess).
+    static let stillDivisor = 4.0
 
     /// Shifts the set-point smoothly towards the side opposite to the subject's motion or gaze.
     mutating func ease(rate: Double, faceYaw: Double?, at now: Timestamp) {
@@ -25,23 +31,22 @@ struct FramingGoal: Sendable {
         time = now
         var wanted = 0.0
         if mode == .automatic {
-            let motion = abs(rate) > Self.fullSpeed / 4 ? rate / Self.fullSpeed : 0
+            let motion = abs(rate) > Self.fullSpeed / Self.stillDivisor ? rate / Self.fullSpeed : 0
             wanted = max(-1, min(1, motion + (faceYaw ?? 0) / Self.fullYaw))
         }
-        lead += (wanted - lead) * (1 - exp(-seconds / Self.easeSeconds))
+        leadRoom += (wanted - leadRoom) * (1 - exp(-seconds / Self.easeSeconds))
     }
 
     /// The place for the centre of the subject's box.
     func setPoint(for kind: SubjectKind) -> SetPoint {
         let share: Double
         switch mode {
-        case .automatic: share = 0.5 - Self.room * lead
+        case .automatic: share = 0.5 - Self.mostLeadRoom * leadRoom
         case .center: share = 0.5
         case .left: share = 1.0 / 3
         case .right: share = 2.0 / 3
         }
-        // Eyes on the upper third put the middle of a face a little below it.
-        let height = kind == .face ? 0.4 : 0.5
+        let height = kind == .face ? Self.faceHeight : 0.5
         return SetPoint(x: region.x + share * region.width, y: region.y + height * region.height)
     }
 }

@@ -8,6 +8,11 @@ public struct PictureBox: Equatable, Hashable, Sendable, Codable {
     /// The whole picture.
     public static let whole = PictureBox(x: 0, y: 0, width: 1, height: 1)
 
+    /// Boxes that overlap by more than this share of the smaller one cross each other (guess).
+    static let leastCrossing = 0.05
+    /// Smaller areas count as this one in a quotient, as a share of the picture.
+    private static let leastArea = 1e-12
+
     /// A rectangle with this upper left corner and size.
     public init(x: Double, y: Double, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
@@ -33,7 +38,7 @@ public struct PictureBox: Equatable, Hashable, Sendable, Codable {
         let w = min(x + width, other.x + other.width) - max(x, other.x)
         let h = min(y + height, other.y + other.height) - max(y, other.y)
         guard w > 0, h > 0 else { return 0 }
-        return w * h / max(1e-12, min(width * height, other.width * other.height))
+        return w * h / max(Self.leastArea, min(width * height, other.width * other.height))
     }
 
     /// The smallest rectangle that contains both.

@@ -10,23 +10,23 @@ struct AxisHistory: Sendable {
         var angle: Double
     }
 
-    private var plan: SpeedPlan
+    private var profile: VelocityProfile
     private var reports: [Report] = []
 
     /// Seconds of reports that are kept; no picture arrives so long after its exposure (guess).
     private static let kept = 2.0
 
-    var traits: AxisTraits { plan.traits }
+    var traits: AxisTraits { profile.traits }
 
     init(traits: AxisTraits, angle: Double = 0) {
-        plan = SpeedPlan(traits: traits, angle: angle)
+        profile = VelocityProfile(traits: traits, angle: angle)
     }
 
     /// Adds the angle that the stand reported for `time`; reports that arrive out of order are
     /// sorted.
     mutating func report(_ angle: Double, at time: Timestamp) {
         guard angle.isFinite else { return }
-        let report = Report(time: time, offset: angle - plan.state(at: time).angle, angle: angle)
+        let report = Report(time: time, offset: angle - profile.state(at: time).angle, angle: angle)
         let place = (reports.lastIndex { $0.time <= time } ?? -1) + 1
         reports.insert(report, at: place)
         if let newest = reports.last?.time {
@@ -35,11 +35,11 @@ struct AxisHistory: Sendable {
     }
 
     /// Adds a command that is being sent.
-    mutating func command(_ speed: Double, at time: Timestamp) { plan.command(speed, at: time) }
+    mutating func command(_ speed: Double, at time: Timestamp) { profile.command(speed, at: time) }
 
     /// Angle and speed at a past or future moment; the angle stays in the axis's range.
     func state(at time: Timestamp) -> (angle: Double, speed: Double) {
-        let reckoned = plan.state(at: time)
+        let reckoned = profile.state(at: time)
         let angle = reckoned.angle + offset(at: time)
         let range = traits.range
         return (max(range.lowerBound, min(range.upperBound, angle)), reckoned.speed)

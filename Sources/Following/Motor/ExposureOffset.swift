@@ -15,23 +15,25 @@ struct ExposureOffset: Sendable {
     // Limits without another origin were chosen with `follow-table --chosen`, seeds 1 to 10.
 
     /// The number of pictures of one fit, and the step in pictures to the next fit.
-    private static let length = 16
+    private static let fitPictures = 16
     private static let stride = 8
     /// The result is the median of the latest fits: the most fits kept, and the fewest for a
     /// result.
-    private static let kept = 11
-    private static let enough = 3
+    private static let mostFits = 11
+    private static let fewestFits = 3
     /// The least standard deviation of the stand's speed from a quadratic course in a fit: 4°/s.
     private static let leastSpread = 4 * Double.pi / 180
     /// A fit whose residuals exceed this many standard deviations of a box is rejected: the
     /// subject's motion was not uniform.
     private static let residualLimit = 1.4
+    /// The number of fitted coefficients: of 1, time, time² and the speed.
+    private static let coefficients = 4.0
     /// The largest accepted offset in seconds: no protocol has a larger one.
-    private static let widest = 0.1
+    private static let mostOffset = 0.1
 
     /// Adds the primary subject's direction relative to the camera, in radians; nil where it was
     /// not seen, or has jumped.
-    mutating func take(
+    mutating func add(
         _ relative: Double?, takenAt: Timestamp, history: StandHistory, deviation: Double
     ) {
         guard let relative else {
@@ -39,11 +41,11 @@ struct ExposureOffset: Sendable {
             return
         }
         window.append((takenAt, relative))
-        guard window.count >= Self.length else { return }
+        guard window.count >= Self.fitPictures else { return }
         if let offset = fit(history, deviation) {
-            fits.append(max(-Self.widest, min(Self.widest, seconds + offset)))
-            if fits.count > Self.kept { fits.removeFirst() }
-            if fits.count >= Self.enough, let median = fits.upperMedian { seconds = median }
+            fits.append(max(-Self.mostOffset, min(Self.mostOffset, seconds + offset)))
+            if fits.count > Self.mostFits { fits.removeFirst() }
+            if fits.count >= Self.fewestFits, let median = fits.upperMedian { seconds = median }
         }
         window.removeFirst(Self.stride)
     }
@@ -67,16 +69,16 @@ struct ExposureOffset: Sendable {
         let factor = dot(speed, bearing) / spread
         let left = reduced(bearing, by: [speed])
         let limit = Self.residualLimit * deviation
-        guard dot(left, left) < (count - 4) * limit * limit else { return nil }
+        guard dot(left, left) < (count - Self.coefficients) * limit * limit else { return nil }
         return -factor
     }
 
     private func reduced(_ values: [Double], by columns: [[Double]]) -> [Double] {
         var rest = values
         for column in columns {
-            let length = dot(column, column)
-            guard length > 0 else { continue }
-            let share = dot(rest, column) / length
+            let squared = dot(column, column)
+            guard squared > 0 else { continue }
+            let share = dot(rest, column) / squared
             rest = zip(rest, column).map { $0 - share * $1 }
         }
         return rest

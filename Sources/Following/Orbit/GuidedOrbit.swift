@@ -22,18 +22,18 @@ public struct GuidedOrbit: Sendable {
     public private(set) var offset: Double
     /// The object's turn since the orbit began, in radians: the table's own count where it obeys,
     /// else the sum of the optical flow.
-    public var turnedAngle: Double { watch.turned - zero }
+    public var turnedAngle: Double { monitor.turned - zero }
 
     /// Whether the pictures measured the newest turn.
-    public var isTurnTold: Bool { !watch.isUnsure }
+    public var isTurnMeasured: Bool { !monitor.isUnmeasured }
 
-    private var watch = TableWatch()
+    private var monitor = TurnMonitor()
     /// The flow's angle when the orbit began.
     private var zero = 0.0
     /// The work on the present sector.
     private var visit = Visit()
     /// The height to which the arm is moving.
-    private var raised: Int?
+    private var armGoal: Int?
     private var now = Timestamp.zero
     private var lastFlow = Timestamp.zero
 
@@ -53,6 +53,8 @@ public struct GuidedOrbit: Sendable {
     private static let mostCorrections = 3
     /// Seconds without a picture before the orbit stops (guess).
     private static let blindSeconds = 2.0
+    /// The largest loss of a turn that the command compensates, as a share (guess).
+    private static let mostCompensatedShare = 0.5
 
     /// An orbit; the sectors that an earlier run has filled are skipped.
     /// - Parameters:
@@ -79,14 +81,14 @@ public struct GuidedOrbit: Sendable {
     }
 
     /// Aligns the middles of the sectors with the middles of a dial's slices.
-    /// - Parameter way: radians from the object's present angle to the middle of a slice.
+    /// - Parameter angle: radians from the object's present angle to the middle of a slice.
     /// - Returns: whether it was done; false on a side that already has shots.
     @discardableResult
-    public mutating func align(by way: Double) -> Bool {
-        guard way.isFinite, state == .finished || dial.isUntouched(side: place.side) else {
+    public mutating func align(by angle: Double) -> Bool {
+        guard angle.isFinite, state == .finished || dial.isUntouched(side: place.side) else {
             return false
         }
-        let there = turnedAngle + way
+        let there = turnedAngle + angle
         offset = there - (there / plan.sectorAngle).rounded() * plan.sectorAngle
         return true
     }
@@ -100,12 +102,12 @@ public struct GuidedOrbit: Sendable {
         case .flowed(let turned, let shift, _): return flow(turned, shift)
         case .judged(let verdict, _): return state == .shooting ? judge(verdict) : []
         case .armArrived:
-            raised = nil
-            return goOn(.armArrived)
+            armGoal = nil
+            return proceed(.armArrived)
         case .answered:
             guard state == .asking else { return [] }
             question = nil
-            return goOn(.answered)
+            return proceed(.answered)
         case .declined: return decline()
         case .sideAdded: return addSide()
         case .pauseWanted: return halt(.pauseWanted)
@@ -115,10 +117,10 @@ public struct GuidedOrbit: Sendable {
             guard state == .paused else { return [] }
             // The question that the pause interrupted is asked again.
             if let question { return apply(.resumed) + apply(.turnFilled) + ask(question) }
-            if let raised {
-                return apply(.resumed) + apply(.turnFilledWithArm) + [.raise(to: raised)]
+            if let armGoal {
+                return apply(.resumed) + apply(.turnFilledWithArm) + [.raise(to: armGoal)]
             }
-            return goOn(.resumed)
+            return proceed(.resumed)
         case .cancelled: return halt(.cancelled)
         case .ticked: return elapse()
         }
@@ -167,7 +169,7 @@ public struct GuidedOrbit: Sendable {
         return [.entered(next)]
     }
 
-    private mutating func goOn(_ event: OrbitEvent) -> [OrbitCommand] {
+    private mutating func proceed(_ event: OrbitEvent) -> [OrbitCommand] {
         // No pictures were processed while a person flipped the object.
         lastFlow = now
         let commands = apply(event)
@@ -180,16 +182,16 @@ public struct GuidedOrbit: Sendable {
         return commands.isEmpty ? [] : [.stop] + commands
     }
 
-    private mutating func hold(_ found: OrbitFault) -> [OrbitCommand] {
+    private mutating func pause(for found: OrbitFault) -> [OrbitCommand] {
         fault = found
-        return [.tell(found)] + halt(.faultFound)
+        return [.report(found)] + halt(.faultFound)
     }
 
     private mutating func elapse() -> [OrbitCommand] {
         switch state {
         case .turning, .settling:
             guard now.seconds(since: lastFlow) > Self.blindSeconds else { return [] }
-            return hold(.blind)
+            return pause(for: .blind)
         case .idle, .shooting, .raising, .asking, .paused, .finished: return []
         }
     }
@@ -201,7 +203,7 @@ extension GuidedOrbit {
         guard shift.isFinite, turned?.isFinite ?? true else { return [] }
         lastFlow = now
         let isStill = shift < plan.stillShare
-        watch.take(mayTurn(isStill: isStill) ? turned : 0, at: now)
+        monitor.add(mayTurn(isStill: isStill) ? turned : 0, at: now)
         visit.stillPictures = isStill ? visit.stillPictures + 1 : 0
         var commands: [OrbitCommand] = []
         if state == .turning, let turn = visit.turn, now >= turn.endsAt {
@@ -209,9 +211,9 @@ extension GuidedOrbit {
         }
         guard state == .turning || state == .settling else { return commands }
         if let turn = visit.turn,
-            let found = watch.faultWithin(turn, at: now, delay: plan.flowDelay)
+            let found = monitor.fault(during: turn, at: now, delay: plan.flowDelay)
         {
-            return commands + hold(found)
+            return commands + pause(for: found)
         }
         guard state == .settling, visit.stillPictures >= plan.stillPictures, hasArrivedInPicture
         else {
@@ -243,14 +245,16 @@ extension GuidedOrbit {
     private mutating func settle() -> [OrbitCommand] {
         var commands: [OrbitCommand] = []
         if let turn = visit.turn {
-            if let found = watch.finish(turn) {
-                commands.append(.tell(found))
+            if let found = monitor.finish(turn) {
+                commands.append(.report(found))
             }
             visit.turn = nil
         }
-        let miss = wayTo(place.sector)
+        let miss = angleTo(place.sector)
         if abs(miss) > plan.toleranceShare * plan.sectorAngle {
-            guard visit.corrections < Self.mostCorrections else { return commands + hold(.stalled) }
+            guard visit.corrections < Self.mostCorrections else {
+                return commands + pause(for: .stalled)
+            }
             visit.corrections += 1
             return commands + apply(.sectorMissed) + turnBy(miss)
         }
@@ -267,7 +271,7 @@ extension GuidedOrbit {
             return apply(.shotWasSoft)
         }
         if !dial.empty(side: place.side, height: place.height).isEmpty {
-            return goOn(.sectorFilled)
+            return proceed(.sectorFilled)
         }
         guard !dial.isFull else { return apply(.everythingFilled) }
         let (side, height) = firstOpen()
@@ -280,7 +284,7 @@ extension GuidedOrbit {
     private mutating func reach(side: Int, height: Int, flips: Bool) -> [OrbitCommand] {
         let raise: [OrbitCommand] = plan.hasArm ? [.raise(to: height)] : []
         if plan.hasArm, !flips {
-            raised = height
+            armGoal = height
             return apply(.turnFilledWithArm) + raise
         }
         let lowers = !plan.hasArm && plan.heights > 1
@@ -304,31 +308,35 @@ extension GuidedOrbit {
     }
 
     /// Radians from the object's present angle to a sector, the shorter way.
-    private func wayTo(_ sector: Int) -> Double {
-        let way = Double(sector) * plan.sectorAngle + offset - turnedAngle
-        return way - 2 * .pi * (way / (2 * .pi)).rounded()
+    private func angleTo(_ sector: Int) -> Double {
+        let angle = Double(sector) * plan.sectorAngle + offset - turnedAngle
+        return angle - 2 * .pi * (angle / (2 * .pi)).rounded()
     }
 
     /// Turns to the nearest empty sector, forwards where two are equally near.
     private mutating func turnToNext() -> [OrbitCommand] {
         let open = dial.empty(side: place.side, height: place.height)
-        let ways = open.map { (sector: $0, way: wayTo($0)) }
+        let turns = open.map { (sector: $0, angle: angleTo($0)) }
         let half = plan.sectorAngle / 2
-        func rank(_ way: Double) -> Double { way < -half ? abs(way) + half : abs(way) }
-        guard let next = ways.min(by: { rank($0.way) < rank($1.way) }) else { return [] }
+        func rank(_ angle: Double) -> Double {
+            angle < -half ? abs(angle) + half : abs(angle)
+        }
+        guard let next = turns.min(by: { rank($0.angle) < rank($1.angle) }) else { return [] }
         place.sector = next.sector
         visit = Visit()
-        return turnBy(next.way)
+        return turnBy(next.angle)
     }
 
     /// Turns the object by this angle; the usual loss of the table is added to the command.
-    private mutating func turnBy(_ way: Double) -> [OrbitCommand] {
+    private mutating func turnBy(_ angle: Double) -> [OrbitCommand] {
         visit.stillPictures = 0
         // A loss too small for the flow to measure is not compensated.
-        let lost = watch.typicalShare > TableWatch.slipShare ? min(0.5, watch.typicalShare) : 0
-        let told = way / (1 - lost)
-        visit.turn = TableTurn(way: told, at: now, turned: watch.turned, table: plan.table)
-        watch.begin()
-        return [.turn(by: told)]
+        let lost =
+            monitor.usualLossShare > TurnMonitor.slipShare
+            ? min(Self.mostCompensatedShare, monitor.usualLossShare) : 0
+        let commanded = angle / (1 - lost)
+        visit.turn = TableTurn(angle: commanded, at: now, turned: monitor.turned, table: plan.table)
+        monitor.begin()
+        return [.turn(by: commanded)]
     }
 }

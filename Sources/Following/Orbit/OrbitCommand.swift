@@ -8,6 +8,6 @@ public enum OrbitCommand: Equatable, Sendable {
     /// Move the arm to a height, counted from 0.
     case raise(to: Int)
     case ask(OrbitQuestion)
-    case tell(OrbitFault)
+    case report(OrbitFault)
     case entered(OrbitState)
 }

@@ -28,6 +28,14 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
 
     /// The most sides of an object: those of a box.
     public static let mostSides = 6
+    /// The accepted numbers of sectors, heights and shots, of still pictures, the tolerance, and the
+    /// delay in seconds: wider than any use, so that a mistyped number is refused. Guesses.
+    private static let sectorRange = 3...360
+    private static let heightRange = 1...20
+    private static let attemptRange = 1...20
+    private static let stillPictureRange = 1...30
+    private static let toleranceRange = 0.01...0.5
+    private static let delayRange = 0.0...2
 
     /// A plan of three heights with 36 sectors.
     public init(table: AxisTraits) { self.table = table }
@@ -38,16 +46,18 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
     /// Why this plan cannot be filled; nil when it can.
     public var fault: String? {
         if let fault = table.fault { return phrase("table: \(fault)") }
-        if !(3...360).contains(sectors) { return counted(sectors, "direction") }
-        if !(1...20).contains(heights) { return phrase("\(heights) heights") }
+        if !Self.sectorRange.contains(sectors) { return counted(sectors, "direction") }
+        if !Self.heightRange.contains(heights) { return phrase("\(heights) heights") }
         if !(1...Self.mostSides).contains(sides) { return counted(sides, "side") }
-        if !(1...20).contains(attempts) { return phrase("\(attempts) attempts") }
+        if !Self.attemptRange.contains(attempts) { return phrase("\(attempts) attempts") }
         if !(stillShare.isFinite && stillShare > 0) { return phrase("still share \(stillShare)") }
-        if !(1...30).contains(stillPictures) { return counted(stillPictures, "still picture") }
-        if !(toleranceShare.isFinite && (0.01...0.5).contains(toleranceShare)) {
+        if !Self.stillPictureRange.contains(stillPictures) {
+            return counted(stillPictures, "still picture")
+        }
+        if !(toleranceShare.isFinite && Self.toleranceRange.contains(toleranceShare)) {
             return phrase("tolerance \(toleranceShare)")
         }
-        if !(flowDelay.isFinite && (0...2).contains(flowDelay)) {
+        if !(flowDelay.isFinite && Self.delayRange.contains(flowDelay)) {
             return phrase("delay \(flowDelay)")
         }
         return nil

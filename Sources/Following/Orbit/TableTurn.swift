@@ -4,7 +4,7 @@ import Scene
 struct TableTurn: Sendable {
     let startedAt: Timestamp
     /// Radians, signed.
-    let way: Double
+    let angle: Double
     /// The flow's angle when the turn began.
     let turnedBefore: Double
     private let delay: Double
@@ -12,13 +12,13 @@ struct TableTurn: Sendable {
     private let cruise: Double
     private let acceleration: Double
 
-    init(way: Double, at time: Timestamp, turned: Double, table: AxisTraits) {
-        (startedAt, self.way, turnedBefore) = (time, way, turned)
+    init(angle: Double, at time: Timestamp, turned: Double, table: AxisTraits) {
+        (startedAt, self.angle, turnedBefore) = (time, angle, turned)
         (delay, acceleration) = (table.commandDelay, table.acceleration)
         // The speed profile is a triangle for a short turn and a trapezoid for a long one.
         let full = table.maximumSpeed / table.acceleration
-        ramp = min(full, (abs(way) / table.acceleration).squareRoot())
-        let rest = abs(way) - table.acceleration * ramp * ramp
+        ramp = min(full, (abs(angle) / table.acceleration).squareRoot())
+        let rest = abs(angle) - table.acceleration * ramp * ramp
         cruise = max(0, rest) / table.maximumSpeed
     }
 
@@ -37,8 +37,8 @@ struct TableTurn: Sendable {
             done = peak * (t - ramp / 2)
         } else {
             let left = max(0, 2 * ramp + cruise - t)
-            done = abs(way) - acceleration * left * left / 2
+            done = abs(angle) - acceleration * left * left / 2
         }
-        return way < 0 ? -done : done
+        return angle < 0 ? -done : done
     }
 }

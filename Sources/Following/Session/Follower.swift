@@ -7,7 +7,7 @@ public struct Follower: Sendable {
     /// The options.
     public let options: FollowingOptions
     let traits: StandTraits
-    let field: CameraField
+    let camera: PinholeCamera
 
     var state = FollowingState.off
     var history: StandHistory
@@ -23,17 +23,23 @@ public struct Follower: Sendable {
     var waitingSince = Timestamp.zero
     /// The newest picture's own time.
     var lastTaken: Timestamp?
-    private var hand = (rates: StandRates.zero, since: Timestamp.zero)
+    /// The rates that a person steers with, and the time of the last key.
+    private var manual = (rates: StandRates.zero, since: Timestamp.zero)
+
+    /// The stand is at home within this angle: half a degree (guess).
+    private static let homeTolerance = 0.5 * Double.pi / 180
+    /// A region may exceed the picture by this share, for rounding.
+    private static let regionTolerance = 1e-9
 
     /// A follower that is switched off.
     /// - Throws: `FollowingError` where the stand, the camera or the options are invalid.
     public init(
-        stand: StandTraits, camera: CameraField, options: FollowingOptions = FollowingOptions()
+        stand: StandTraits, camera: PinholeCamera, options: FollowingOptions = FollowingOptions()
     ) throws(FollowingError) {
         if let fault = stand.fault { throw .stand(fault) }
         if let fault = camera.fault { throw .camera(fault) }
         if let fault = options.fault { throw .options(fault) }
-        (traits, field) = (stand, camera)
+        (traits, self.camera) = (stand, camera)
         self.options = options
         history = StandHistory(traits: stand)
     }
@@ -78,13 +84,14 @@ public struct Follower: Sendable {
 
     private mutating func steer(_ rates: StandRates) -> [FollowingCommand] {
         guard rates.isFinite else { return [.refused(.notANumber)] }
-        hand = (rates, now)
+        manual = (rates, now)
         return apply(.handTaken) + drive(at: now)
     }
 
     private mutating func setRegion(_ region: PictureBox) -> [FollowingCommand] {
-        guard region.isValid, region.x >= 0, region.y >= 0, region.x + region.width <= 1 + 1e-9,
-            region.y + region.height <= 1 + 1e-9
+        let limit = 1 + Self.regionTolerance
+        guard region.isValid, region.x >= 0, region.y >= 0, region.x + region.width <= limit,
+            region.y + region.height <= limit
         else { return [.refused(.regionOutside)] }
         goal.region = region
         return []
@@ -101,7 +108,7 @@ public struct Follower: Sendable {
         guard let time = tracker.time else { return [.refused(.noSubjectFound)] }
         let angles = history.angles(at: time)
         let hit = tracker.confirmed.filter {
-            $0.box(in: field, at: angles)?.contains(x: place.x, y: place.y) ?? false
+            $0.box(in: camera, at: angles)?.contains(x: place.x, y: place.y) ?? false
         }.min { $0.size.height < $1.size.height }
         guard let hit else { return [.refused(.noSubjectFound)] }
         return choose([hit.id])
@@ -110,8 +117,8 @@ public struct Follower: Sendable {
     /// Applies the changes that the passage of time causes.
     private mutating func elapse() -> [FollowingCommand] {
         var commands: [FollowingCommand] = []
-        if state == .steered, hand.rates == .zero,
-            now.seconds(since: hand.since) >= options.handSeconds
+        if state == .steered, manual.rates == .zero,
+            now.seconds(since: manual.since) >= options.handSeconds
         {
             commands += apply(.handReturned)
         }
@@ -124,10 +131,10 @@ public struct Follower: Sendable {
         return commands
     }
 
-    /// The stand is at home within half a degree.
+    /// Whether the stand is in its home position.
     private var isHome: Bool {
         let here = history.angles(at: now)
-        let limit = 0.5 * Double.pi / 180
+        let limit = Self.homeTolerance
         return abs(here.pan - traits.home.pan) < limit
             && (traits.tilt == nil || abs(here.tilt - traits.home.tilt) < limit)
     }
@@ -148,7 +155,7 @@ public struct Follower: Sendable {
     }
 
     /// The rates that a person steers with, limited to the stand's speed and range.
-    var steeredRates: StandRates { hand.rates }
+    var steeredRates: StandRates { manual.rates }
 
     /// The estimated angles of the stand when a picture was taken.
     public func angles(at taken: Timestamp) -> PanTilt {

@@ -6,12 +6,21 @@ extension Follower {
     static let homeSpeed = 30 * Double.pi / 180
 
     /// Seconds that the stand waits where it lost a subject before it searches to the sides. Guess.
-    static let patienceSeconds = 1.0
+    static let searchDelaySeconds = 1.0
     /// How far it searches to each side, as a share of the field of view; below a half, so that the
     /// place where the subject was lost stays in the picture. A guess.
     static let sweepShare = 0.35
     /// Speed of the search: 15°/s, slow enough for a sharp picture at 1/30 s. Guess.
     static let sweepSpeed = 15 * Double.pi / 180
+    /// Time in seconds over which the rates of the goal angles are measured: shorter than a period
+    /// of pictures at 30 Hz (guess).
+    static let rateStepSeconds = 0.02
+    /// While the pan axis moves, half the dead band of the tilt is divided by this: a tilt is then
+    /// not noticed. A guess.
+    static let movingBandDivisor = 3.0
+    /// Chosen subjects are framed together where they fill less than this share of the region's
+    /// width (guess).
+    static let groupShare = 0.9
 
     /// The commands for the present state.
     mutating func drive(at now: Timestamp) -> [FollowingCommand] {
@@ -31,28 +40,27 @@ extension Follower {
 
     private mutating func ratesToSubject(at now: Timestamp) -> StandRates? {
         guard let primary = choice.primary.flatMap({ tracker[$0] }) else { return nil }
-        let band = options.restShare / field.focalX
+        let band = options.restShare / camera.focalX
         var rates = StandRates.zero
-        let aims = aims(
+        let goals = framing(
             primary, at: now.advanced(bySeconds: traits.pan.commandDelay))
         rates.pan = control.pan.speed(
-            to: AxisAim(angle: aims.here.pan, rate: aims.rates.pan),
-            from: axis(\.pan, \.pan, now, traits.pan), band: band,
+            to: AxisReference(angle: goals.angles.pan, rate: goals.rates.pan),
+            from: predicted(\.pan, \.pan, now, traits.pan), band: band,
             stillness: primary.yaw.stillness, picture: primary.yaw.time, traits: traits.pan)
         if let tilt = traits.tilt {
-            let aims = self.aims(primary, at: now.advanced(bySeconds: tilt.commandDelay))
+            let goals = framing(primary, at: now.advanced(bySeconds: tilt.commandDelay))
             rates.tilt = control.tilt.speed(
-                to: AxisAim(angle: aims.here.tilt, rate: aims.rates.tilt),
-                from: axis(\.tilt, \.tilt, now, tilt),
-                // While the picture moves sideways, a tilt is not noticed.
-                band: control.pan.isResting ? band : band / 3,
+                to: AxisReference(angle: goals.angles.tilt, rate: goals.rates.tilt),
+                from: predicted(\.tilt, \.tilt, now, tilt),
+                band: control.pan.isResting ? band : band / Self.movingBandDivisor,
                 stillness: primary.pitch.stillness, picture: primary.pitch.time, traits: tilt)
         }
         return rates
     }
 
     /// The predicted state of an axis when a command sent now takes effect.
-    private func axis(
+    private func predicted(
         _ angle: KeyPath<PanTilt, Double>, _ rate: KeyPath<StandRates, Double>,
         _ now: Timestamp, _ traits: AxisTraits
     ) -> (angle: Double, speed: Double) {
@@ -63,13 +71,13 @@ extension Follower {
     }
 
     /// The angles that frame the subject at a moment, and their rates.
-    private func aims(
+    private func framing(
         _ primary: Subject, at time: Timestamp
-    ) -> (here: PanTilt, rates: StandRates) {
-        let step = 0.02
+    ) -> (angles: PanTilt, rates: StandRates) {
+        let step = Self.rateStepSeconds
         let point = goal.setPoint(for: primary.kind)
-        let here = field.angles(showing: target(primary, at: time), x: point.x, y: point.y)
-        let later = field.angles(
+        let here = camera.angles(showing: target(primary, at: time), x: point.x, y: point.y)
+        let later = camera.angles(
             showing: target(primary, at: time.advanced(bySeconds: step)), x: point.x, y: point.y)
         return (
             here,
@@ -80,30 +88,31 @@ extension Follower {
     /// The direction to frame: the primary subject, or the centre of all chosen ones where they fit
     /// into the region together.
     private func target(_ primary: Subject, at time: Timestamp) -> Bearing {
-        if state == .lost { return searched(primary, at: time) }
+        if state == .lost { return searchBearing(primary, at: time) }
         let fade = options.coastFadeSeconds
         let own = primary.bearing(at: time, fade: fade)
         let group = choice.chosen.compactMap { tracker[$0] }.filter { !$0.isHidden }
         guard group.count > 1 else { return own }
         let edges = group.flatMap { subject -> [Double] in
             let yaw = subject.bearing(at: time, fade: fade).yaw
-            let half = subject.size.width / field.focalX / 2
+            let half = subject.size.width / camera.focalX / 2
             return [yaw - half, yaw + half]
         }
         let pitches = group.map { $0.bearing(at: time, fade: fade).pitch }
         guard let left = edges.min(), let right = edges.max(), let low = pitches.min(),
-            let high = pitches.max(), right - left < 0.9 * goal.region.width / field.focalX
+            let high = pitches.max(),
+            right - left < Self.groupShare * goal.region.width / camera.focalX
         else { return own }
         return Bearing(yaw: (left + right) / 2, pitch: (low + high) / 2)
     }
 
     /// The search for a lost subject: first the place where it was last seen, then to both sides,
     /// so that this place stays in the picture.
-    private func searched(_ primary: Subject, at time: Timestamp) -> Bearing {
+    private func searchBearing(_ primary: Subject, at time: Timestamp) -> Bearing {
         var bearing = primary.lastBearing
-        let seconds = time.seconds(since: waitingSince) - Self.patienceSeconds
+        let seconds = time.seconds(since: waitingSince) - Self.searchDelaySeconds
         guard seconds > 0 else { return bearing }
-        let reach = Self.sweepShare * field.horizontalFieldOfView
+        let reach = Self.sweepShare * camera.horizontalFieldOfView
         // A triangle wave that begins at 0: 0, 1, 0, −1, 0.
         let phase = (seconds * Self.sweepSpeed / reach).truncatingRemainder(dividingBy: 4)
         bearing.yaw += reach * (phase < 1 ? phase : (phase < 3 ? 2 - phase : phase - 4))
@@ -115,7 +124,7 @@ extension Follower {
             _ angle: KeyPath<PanTilt, Double>, _ rate: KeyPath<StandRates, Double>,
             _ traits: AxisTraits
         ) -> Double {
-            let here = axis(angle, rate, now, traits)
+            let here = predicted(angle, rate, now, traits)
             let speed = AxisController.approach(
                 self.traits.home[keyPath: angle] - here.angle, acceleration: traits.acceleration)
             return AxisController.limited(
@@ -128,10 +137,10 @@ extension Follower {
 
     private func ratesByHand(at now: Timestamp) -> StandRates {
         let pan = AxisController.limited(
-            steeredRates.pan, from: axis(\.pan, \.pan, now, traits.pan), traits: traits.pan)
+            steeredRates.pan, from: predicted(\.pan, \.pan, now, traits.pan), traits: traits.pan)
         let tilt = traits.tilt.map {
             AxisController.limited(
-                steeredRates.tilt, from: axis(\.tilt, \.tilt, now, $0), traits: $0)
+                steeredRates.tilt, from: predicted(\.tilt, \.tilt, now, $0), traits: $0)
         }
         return StandRates(pan: pan, tilt: tilt ?? 0)
     }

@@ -16,8 +16,8 @@ extension Follower {
             detections.allSatisfy(\.isValid) ? [] : [.refused(.notANumber)]
         let angles = history.angles(at: time)
         let kept = Set(choice.chosen + [choice.primary].compactMap { $0 })
-        tracker.take(
-            detections, at: time, angles: angles, field: field, options: options, kept: kept,
+        tracker.update(
+            detections, at: time, angles: angles, camera: camera, options: options, kept: kept,
             learntDeviation: estimates.noise.deviation)
         learn(takenAt: takenAt, angles: angles)
         let people = candidates(at: angles)
@@ -37,28 +37,28 @@ extension Follower {
     private mutating func learn(takenAt: Timestamp, angles: PanTilt) {
         guard let primary = choice.primary.flatMap({ tracker[$0] }) else { return }
         let isSeen = !primary.isHidden && !primary.hasJumped
-        estimates.noise.take(isSeen ? primary.lastBearing.yaw : nil)
-        estimates.exposure.take(
+        estimates.noise.add(isSeen ? primary.lastBearing.yaw : nil)
+        estimates.exposure.add(
             isSeen ? primary.lastBearing.yaw - angles.pan : nil, takenAt: takenAt,
             history: history,
-            deviation: estimates.noise.deviation ?? SubjectDetection.usualDeviation / field.focalX)
+            deviation: estimates.noise.deviation ?? SubjectDetection.usualDeviation / camera.focalX)
     }
 
     private func candidates(at angles: PanTilt) -> [PrimaryChoice.Candidate] {
         let all = tracker.confirmed
-        let boxes = all.map { $0.box(in: field, at: angles) }
+        let boxes = all.map { $0.box(in: camera, at: angles) }
         return all.indices.compactMap { index in
             guard let box = boxes[index] else { return nil }
             let subject = all[index]
-            let isCrossed = boxes.indices.contains {
-                $0 != index && (boxes[$0]?.overlap(with: box) ?? 0) > 0.05
+            let isOverlapped = boxes.indices.contains {
+                $0 != index && (boxes[$0]?.overlap(with: box) ?? 0) > PictureBox.leastCrossing
             }
             return PrimaryChoice.Candidate(
                 id: subject.id,
                 salience: Salience(
                     box: box, setPoint: goal.setPoint(for: subject.kind), faceYaw: subject.faceYaw,
                     rate: abs(subject.yaw.mean.rate)),
-                lastSeen: subject.lastSeen, isCrossed: isCrossed, isHidden: subject.isHidden)
+                lastSeen: subject.lastSeen, isOverlapped: isOverlapped, isHidden: subject.isHidden)
         }
     }
 
@@ -88,7 +88,7 @@ extension Follower {
             ($1.salience.score, $0.id) < ($0.salience.score, $1.id)
         }.map(\.id)
         for subject in tracker.confirmed {
-            guard let box = subject.box(in: field, at: angles) else { continue }
+            guard let box = subject.box(in: camera, at: angles) else { continue }
             snapshot.subjects.append(
                 .init(
                     id: subject.id, kind: subject.kind, box: box,

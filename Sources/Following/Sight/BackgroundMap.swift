@@ -75,7 +75,7 @@ struct BackgroundMap {
     ///   - gain: weight of the new value in the mean; nil for background, whose weight follows from
     ///     the count of pictures.
     ///   - recentGain: weight of the new value in the recent value.
-    mutating func take(_ value: Float, at place: Place, gain: Float?, recentGain: Float) {
+    mutating func update(_ value: Float, at place: Place, gain: Float?, recentGain: Float) {
         let (index, key) = Self.cell(Int(place.column.rounded()), Int(place.row.rounded()))
         guard keys[index] == key else {
             (keys[index], means[index], recents[index], counts[index]) = (key, value, value, 1)

@@ -3,25 +3,25 @@ import Scene
 /// Sees people who move in front of the camera, with or without a face. A person who does not move
 /// from the start is not seen.
 public struct BodyDetector: SubjectDetector, Sendable {
-    private var finder: MotionFinder
+    private var detector: MotionDetector
     /// Standard deviation of the boxes of moving bodies, which jitter more than a detector's: about
     /// a pixel of 160. Guess.
     private static let deviation = 0.008
     /// Largest width by height of a body, in pixels (guess): bodies are upright.
     private static let mostWidthByHeight = 1.25
 
-    /// Finds moving bodies in the pictures of a camera with this field of view.
-    public init(field: CameraField) { finder = MotionFinder(field: field) }
+    /// Finds moving bodies in the pictures of this camera.
+    public init(camera: PinholeCamera) { detector = MotionDetector(camera: camera) }
 
     public mutating func detections(in frame: Frame, at angles: PanTilt) -> [SubjectDetection] {
         let shape = Double(frame.luma.width) / Double(frame.luma.height)
-        return finder.find(in: frame.luma, at: angles, time: frame.timestamp).map { found in
+        return detector.detect(in: frame.luma, at: angles, time: frame.timestamp).map { found in
             let box = found.box
             let isUpright = box.width * shape < Self.mostWidthByHeight * box.height
             return SubjectDetection(
                 box: box, kind: isUpright ? .body : .object,
-                look: frame.preview.map { ColorHistogram.histogram(of: $0, in: box) } ?? [],
-                mark: found.number, deviation: Self.deviation)
+                descriptor: frame.preview.map { ColorHistogram.histogram(of: $0, in: box) } ?? [],
+                trackNumber: found.number, deviation: Self.deviation)
         }
     }
 }

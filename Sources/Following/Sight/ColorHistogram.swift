@@ -6,13 +6,14 @@ public enum ColorHistogram {
     private static let steps = 4
     /// The most pixels sampled along each side of a box (guess): enough for colours.
     private static let mostSide = 24
+    /// The sampled share of a box's width and height (guess): its rim shows background.
+    public static let innerShare = 0.6
 
     /// The square roots of the histogram of the inner part of a box, so that the cosine of two
     /// histograms is the Bhattacharyya coefficient; empty where the box has no pixels.
-    /// - Parameter inner: share of the box's width and height that is sampled; its rim shows
-    ///   background.
+    /// - Parameter inner: the sampled share of the box's width and height.
     public static func histogram(
-        of picture: ColorImage, in box: PictureBox, inner: Double = 0.6
+        of picture: ColorImage, in box: PictureBox, inner: Double = ColorHistogram.innerShare
     ) -> [Float] {
         let (width, height) = (Double(picture.width), Double(picture.height))
         let rim = (1 - inner) / 2

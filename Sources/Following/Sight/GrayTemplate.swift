@@ -8,9 +8,11 @@ public struct GrayTemplate: Sendable {
     private let values: [Float]
     /// Least width and height, pixels of the reduced picture (guess).
     private static let leastSide = 3
+    /// The least length of the grey values: a uniform template would have length 0.
+    private static let leastLength: Float = 1e-6
 
     /// The grey picture in a box of a picture; nil where the box is not inside.
-    /// - Parameter target: the least width in pixels to which the picture is reduced; `place` must
+    /// - Parameter target: the least width in pixels to which the picture is reduced; `match` must
     ///   get the same width.
     public init?(_ luma: LumaPlane, _ box: PictureBox, width target: Int) {
         let small = luma.reduced(toWidth: target)
@@ -27,7 +29,7 @@ public struct GrayTemplate: Sendable {
     /// The position with the highest correlation, and that correlation, -1 to 1; nil where the
     /// picture is too small.
     /// - Parameter target: the least width in pixels to which the picture is reduced.
-    public func place(
+    public func match(
         in luma: LumaPlane, width target: Int
     ) -> (box: PictureBox, correlation: Double)? {
         let small = luma.reduced(toWidth: target)
@@ -82,7 +84,7 @@ public struct GrayTemplate: Sendable {
             values[index] -= mean
             square += values[index] * values[index]
         }
-        let length = max(1e-6, square.squareRoot())
+        let length = max(leastLength, square.squareRoot())
         for index in values.indices { values[index] /= length }
         return values
     }

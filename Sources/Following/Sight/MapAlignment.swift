@@ -7,7 +7,7 @@ struct MapAlignment {
     var columns = 0.0
     var rows = 0.0
     /// The picture's brightness divided by the map's.
-    var light: Float = 1
+    var brightness: Float = 1
     /// Median difference from the map in grey values; nil where too little is known.
     var residual: Float?
 
@@ -22,6 +22,12 @@ struct MapAlignment {
     private static let leastMean: Float = 20
     /// Differences are cut at this value: a larger one means that a person stands there.
     private static let mostDifference: Float = 30
+    /// The largest shift that is searched, in cells, and the step of the coarse search.
+    private static let (mostShift, coarseStep) = (4, 2)
+    /// The range of brightness against the map: a camera's exposure changes no further.
+    private static let brightnessRange: ClosedRange<Float> = 0.2...5
+    /// The least curvature of the costs with a minimum.
+    private static let leastCurvature: Float = 1e-6
 
     private struct Sample {
         var value: Float
@@ -31,15 +37,17 @@ struct MapAlignment {
     /// No alignment.
     init() {}
 
-    /// Finds the shift within four cells at which the picture fits best, to fractions of a cell.
-    /// - Parameter light: the previous picture's brightness divided by the map's.
+    /// Finds the shift within `mostShift` cells at which the picture fits best, to fractions of a cell.
+    /// - Parameter brightness: the previous picture's brightness divided by the map's.
     init(
-        _ picture: LumaPlane, _ places: [BackgroundMap.Place], _ map: BackgroundMap, light: Float
+        _ picture: LumaPlane, _ places: [BackgroundMap.Place], _ map: BackgroundMap,
+        brightness: Float
     ) {
-        self.light = light
-        let samples = Self.samples(picture, places, light)
+        self.brightness = brightness
+        let samples = Self.samples(picture, places, brightness)
         var costs: [Int: Float] = [:]
         func cost(_ columns: Int, _ rows: Int) -> Float {
+            // Shifts are below 32, so no two have the same key.
             let key = columns * 64 + rows
             if let known = costs[key] { return known }
             let found = Self.cost(samples, map, (columns, rows))
@@ -47,8 +55,11 @@ struct MapAlignment {
             return found
         }
         var best = (columns: 0, rows: 0)
-        for columns in Swift.stride(from: -4, through: 4, by: 2) {
-            for rows in Swift.stride(from: -4, through: 4, by: 2)
+        for columns in Swift.stride(
+            from: -Self.mostShift, through: Self.mostShift, by: Self.coarseStep)
+        {
+            for rows in Swift.stride(
+                from: -Self.mostShift, through: Self.mostShift, by: Self.coarseStep)
             where cost(columns, rows) < cost(best.columns, best.rows) {
                 best = (columns, rows)
             }
@@ -75,13 +86,15 @@ struct MapAlignment {
         }
         let change =
             pairs.filter { $0.mean >= Self.leastMean }.map { $0.value / $0.mean }.upperMedian ?? 1
-        self.light = max(0.2, min(5, light * change))
+        self.brightness = max(
+            Self.brightnessRange.lowerBound,
+            min(Self.brightnessRange.upperBound, brightness * change))
         residual = pairs.map { abs($0.value / change - $0.mean) }.upperMedian
     }
 
     /// Pixels with edges, their values adjusted to the map's brightness.
     private static func samples(
-        _ picture: LumaPlane, _ places: [BackgroundMap.Place], _ light: Float
+        _ picture: LumaPlane, _ places: [BackgroundMap.Place], _ brightness: Float
     ) -> [Sample] {
         var samples: [Sample] = []
         let width = picture.width
@@ -94,7 +107,7 @@ struct MapAlignment {
                 guard step(index - 1, index + 1) + step(index - width, index + width) >= leastEdge
                 else { continue }
                 samples.append(
-                    Sample(value: Float(picture.values[index]) / light, place: places[index]))
+                    Sample(value: Float(picture.values[index]) / brightness, place: places[index]))
             }
         }
         return samples
@@ -115,8 +128,8 @@ struct MapAlignment {
 
     /// The minimum of the parabola through three neighbours, within half a step.
     private static func vertex(_ before: Float, _ middle: Float, _ after: Float) -> Double {
-        let bend = before - 2 * middle + after
-        guard bend.isFinite, bend > 1e-6 else { return 0 }
-        return Double(max(-0.5, min(0.5, (before - after) / (2 * bend))))
+        let curvature = before - 2 * middle + after
+        guard curvature.isFinite, curvature > leastCurvature else { return 0 }
+        return Double(max(-0.5, min(0.5, (before - after) / (2 * curvature))))
     }
 }

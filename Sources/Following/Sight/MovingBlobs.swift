@@ -17,12 +17,22 @@ struct MovingBlobs {
     /// The class of a pixel.
     enum Pixel: UInt8 {
         case unknown, background, foreground, changing
+
+        /// Whether the pixel differs from the background.
+        var isForeground: Bool { rawValue >= Pixel.foreground.rawValue }
     }
 
     /// Side of a block in pixels, and the fewest differing pixels of a block in a group. Guesses.
     private static let (side, leastInBlock) = (4, 5)
     /// The smallest area and height in pixels: 1 in 360 of a picture of 160×90. Guess.
     private static let (leastArea, leastHeight) = (40, 6)
+    /// The fewest pixels of a group's first and last line: this number, and the fullest line's
+    /// divided by the second number. Guesses.
+    private static let (leastInLine, lineDivisor) = (2, 5)
+    /// Pixels from a pixel to the neighbours it is compared with: edges are one or two pixels wide.
+    private static let reach = 2
+    /// Blocks are connected over this number of rows and columns; see `flood`.
+    private static let (rowReach, columnReach) = (2, 1)
 
     let width, height: Int
     /// One class for each pixel.
@@ -52,7 +62,7 @@ struct MovingBlobs {
                 var count = 0
                 for y in 0..<Self.side {
                     let start = (row * Self.side + y) * width + column * Self.side
-                    for x in 0..<Self.side where pixels[start + x].rawValue >= 2 { count += 1 }
+                    for x in 0..<Self.side where pixels[start + x].isForeground { count += 1 }
                 }
                 if count >= Self.leastInBlock { labels[row * columns + column] = 0 }
             }
@@ -64,12 +74,13 @@ struct MovingBlobs {
     /// too, since a belt may look like the wall behind it.
     private func flood(from start: Int, _ labels: inout [Int8]) -> [Int] {
         var (members, next) = ([start], 0)
+        let near = Self.columnReach
         labels[start] = 1
         while next < members.count {
             let (row, column) = (members[next] / columns, members[next] % columns)
             next += 1
-            for y in max(0, row - 2)...min(rows - 1, row + 2) {
-                for x in max(0, column - 1)...min(columns - 1, column + 1)
+            for y in max(0, row - Self.rowReach)...min(rows - 1, row + Self.rowReach) {
+                for x in max(0, column - near)...min(columns - 1, column + near)
                 where labels[y * columns + x] == 0 {
                     labels[y * columns + x] = 1
                     members.append(y * columns + x)
@@ -89,7 +100,7 @@ struct MovingBlobs {
             for y in top..<top + Self.side {
                 for x in left..<left + Self.side {
                     let pixel = pixels[y * width + x]
-                    guard pixel.rawValue >= 2 else { continue }
+                    guard pixel.isForeground else { continue }
                     across[x] += 1
                     down[y] += 1
                     area += 1
@@ -115,8 +126,8 @@ struct MovingBlobs {
     private func edge(at x: Int, _ y: Int) -> (picture: Float, background: Float) {
         var sum: (picture: Float, background: Float) = (0, 0)
         let index = y * width + x
-        // The neighbours are two pixels away, since edges are one or two pixels wide.
-        for (isInside, other) in [(x >= 2, index - 2), (x + 2 < width, index + 2)]
+        let reach = Self.reach
+        for (isInside, other) in [(x >= reach, index - reach), (x + reach < width, index + reach)]
         where isInside && pixels[other] == .background {
             sum.picture += abs(values[index] - values[other])
             sum.background += abs(means[index] - means[other])
@@ -124,10 +135,9 @@ struct MovingBlobs {
         return sum
     }
 
-    /// The first line, and the one after the last, that have at least a fifth of the fullest line's
-    /// pixels: thin rims of shadow and misaligned edges do not count.
+    /// The first line, and the one after the last, that have enough pixels: thin rims of shadow and misaligned edges do not count.
     private static func extent(_ counts: [Int]) -> (Int, Int)? {
-        let least = max(2, (counts.max() ?? 0) / 5)
+        let least = max(leastInLine, (counts.max() ?? 0) / lineDivisor)
         guard let first = counts.firstIndex(where: { $0 >= least }),
             let last = counts.lastIndex(where: { $0 >= least })
         else { return nil }

@@ -6,7 +6,7 @@ public struct MovingBox: Equatable, Sendable {
     /// Its number, the same from picture to picture while its boxes overlap.
     public var number: Int
     /// When it was first and last seen.
-    var bornAt, seenAt: Timestamp
+    var firstSeen, lastSeen: Timestamp
 
     /// Seconds without a detection after which it is discarded (guess).
     private static let rememberSeconds = 0.3
@@ -14,8 +14,12 @@ public struct MovingBox: Equatable, Sendable {
     /// box (guess).
     private static let leastOverlap = 0.3
 
+    /// Boxes belong together where they share more than this part of the lower one's height, and the
+    /// gap between them is less than this part of the higher one's: a body's width by its height.
+    private static let (sharedHeight, bodyWidth) = (0.5, 0.5)
+
     /// Seconds after which a box stays separate from moving things beside it. Guess.
-    private static let youthSeconds = 1.0
+    private static let separateSeconds = 1.0
 
     /// Joins parts: a person who begins to walk differs from the background first at the front and
     /// at the back, since clothes look alike in the middle.
@@ -25,13 +29,13 @@ public struct MovingBox: Equatable, Sendable {
     ) -> [PictureBox] {
         func isKnown(_ box: PictureBox) -> Bool {
             former.contains {
-                $0.seenAt.seconds(since: $0.bornAt) > youthSeconds
+                $0.lastSeen.seconds(since: $0.firstSeen) > separateSeconds
                     && $0.box.overlap(with: box) > leastOverlap
             }
         }
         var (joined, rest) = (boxes.filter(isKnown), boxes.filter { !isKnown($0) })
         while var box = rest.popLast() {
-            while let index = rest.firstIndex(where: { areOne($0, box, aspect) }) {
+            while let index = rest.firstIndex(where: { belongTogether($0, box, aspect) }) {
                 box = box.union(rest.remove(at: index))
             }
             joined.append(box)
@@ -40,11 +44,11 @@ public struct MovingBox: Equatable, Sendable {
     }
 
     /// Whether two boxes stand side by side within a body's width, which is half its height.
-    private static func areOne(_ a: PictureBox, _ b: PictureBox, _ aspect: Double) -> Bool {
+    private static func belongTogether(_ a: PictureBox, _ b: PictureBox, _ aspect: Double) -> Bool {
         let shared = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
         let gap = max(a.x, b.x) - min(a.x + a.width, b.x + b.width)
-        return shared > 0.5 * min(a.height, b.height)
-            && gap * aspect < 0.5 * max(a.height, b.height)
+        return shared > sharedHeight * min(a.height, b.height)
+            && gap * aspect < bodyWidth * max(a.height, b.height)
     }
 
     /// The boxes with their numbers, largest first; one that was missed for a moment keeps its
@@ -52,7 +56,7 @@ public struct MovingBox: Equatable, Sendable {
     static func numbered(
         _ boxes: [PictureBox], after former: [MovingBox], next: inout Int, at time: Timestamp
     ) -> [MovingBox] {
-        var rest = former.filter { time.seconds(since: $0.seenAt) <= rememberSeconds }
+        var rest = former.filter { time.seconds(since: $0.lastSeen) <= rememberSeconds }
         var found: [MovingBox] = []
         for box in boxes {
             let best = rest.indices.max {
@@ -60,10 +64,10 @@ public struct MovingBox: Equatable, Sendable {
             }
             if let best, rest[best].box.overlap(with: box) > leastOverlap {
                 var known = rest.remove(at: best)
-                (known.box, known.seenAt) = (box, time)
+                (known.box, known.lastSeen) = (box, time)
                 found.append(known)
             } else {
-                found.append(MovingBox(box: box, number: next, bornAt: time, seenAt: time))
+                found.append(MovingBox(box: box, number: next, firstSeen: time, lastSeen: time))
                 next += 1
             }
         }

@@ -1,6 +1,9 @@
 /// The cheapest pairing of rows with columns (Kuhn 1955, Munkres 1957; shortest augmenting paths
 /// after Jonker and Volgenant 1987).
 enum Assignment {
+    /// Impossible pairs cost this multiple of `limit`: more than two rows without a partner. A guess.
+    private static let impossible = 10.0
+
     /// The column of each row; nil where pairing costs more than leaving both alone.
     /// - Parameter costs: rows of equal length; `limit` and more means that a pair is impossible.
     static func columns(costs: [[Double]], limit: Double) -> [Int?] {
@@ -8,47 +11,47 @@ enum Assignment {
         guard rows > 0, wanted > 0 else { return costs.map { _ in nil } }
         // One extra column per row means that the row has no partner; it costs `limit`.
         let columns = wanted + rows
-        let lonely = limit
+        let unmatched = limit
         func cost(_ row: Int, _ column: Int) -> Double {
-            column < wanted ? min(costs[row][column], 10 * limit) : lonely
+            column < wanted ? min(costs[row][column], impossible * limit) : unmatched
         }
         var (u, v) = (
             [Double](repeating: 0, count: rows + 1), [Double](repeating: 0, count: columns + 1)
         )
-        var rowOf = [Int](repeating: 0, count: columns + 1)
+        var matchedRow = [Int](repeating: 0, count: columns + 1)
         for row in 1...rows {
-            var way = [Int](repeating: 0, count: columns + 1)
+            var previous = [Int](repeating: 0, count: columns + 1)
             var least = [Double](repeating: .infinity, count: columns + 1)
             var isUsed = [Bool](repeating: false, count: columns + 1)
-            rowOf[0] = row
+            matchedRow[0] = row
             var column = 0
             repeat {
                 isUsed[column] = true
-                let current = rowOf[column]
+                let current = matchedRow[column]
                 var (delta, next) = (Double.infinity, 0)
                 for j in 1...columns where !isUsed[j] {
                     let reduced = cost(current - 1, j - 1) - u[current] - v[j]
-                    if reduced < least[j] { (least[j], way[j]) = (reduced, column) }
+                    if reduced < least[j] { (least[j], previous[j]) = (reduced, column) }
                     if least[j] < delta { (delta, next) = (least[j], j) }
                 }
                 for j in 0...columns {
                     if isUsed[j] {
-                        u[rowOf[j]] += delta
+                        u[matchedRow[j]] += delta
                         v[j] -= delta
                     } else {
                         least[j] -= delta
                     }
                 }
                 column = next
-            } while rowOf[column] != 0
+            } while matchedRow[column] != 0
             repeat {
-                rowOf[column] = rowOf[way[column]]
-                column = way[column]
+                matchedRow[column] = matchedRow[previous[column]]
+                column = previous[column]
             } while column != 0
         }
         var result = [Int?](repeating: nil, count: rows)
-        for column in 1...wanted where rowOf[column] > 0 {
-            let row = rowOf[column] - 1
+        for column in 1...wanted where matchedRow[column] > 0 {
+            let row = matchedRow[column] - 1
             if costs[row][column - 1] < limit { result[row] = column - 1 }
         }
         return result

@@ -15,7 +15,7 @@ struct PrimaryChoice: Sendable {
         var salience: Salience
         var lastSeen: Timestamp
         /// Whether another subject's box overlaps it.
-        var isCrossed: Bool
+        var isOverlapped: Bool
         var isHidden: Bool
     }
 
@@ -39,7 +39,7 @@ struct PrimaryChoice: Sendable {
             ($0.salience.score, $1.id) < ($1.salience.score, $0.id)
         }
         guard let current = candidates.first(where: { $0.id == primary }) else {
-            take(best, candidates)
+            replace(with: best, candidates)
             return primary != before
         }
         if now.seconds(since: current.lastSeen) > options.lostSeconds {
@@ -58,7 +58,7 @@ struct PrimaryChoice: Sendable {
     private mutating func challenge(
         _ current: Candidate, _ best: Candidate?, at now: Timestamp, options: FollowingOptions
     ) {
-        guard chosen.isEmpty, !current.isHidden, !current.isCrossed, let best,
+        guard chosen.isEmpty, !current.isHidden, !current.isOverlapped, let best,
             best.id != current.id,
             best.salience.score > options.challengeFactor * current.salience.score
         else {
@@ -76,7 +76,7 @@ struct PrimaryChoice: Sendable {
         challenger = nil
     }
 
-    private mutating func take(_ best: Candidate?, _ all: [Candidate]) {
+    private mutating func replace(with best: Candidate?, _ all: [Candidate]) {
         challenger = nil
         chosen = chosen.filter { id in all.contains { $0.id == id } }
         guard let best else {

@@ -2,6 +2,19 @@ import Glibc
 
 /// Salience of a subject: a product of factors for its size, place, gaze and motion.
 struct Salience: Equatable, Sendable {
+    /// The least factor of the size, which is otherwise the height as a share of the picture (guess).
+    private static let leastSize = 0.01
+    /// The edge of the picture halves the salience, a look at the camera adds a half, and walking
+    /// adds a fifth. Guesses.
+    private static let (edgeWeight, lookingWeight, motionWeight) = (0.5, 0.5, 0.2)
+    /// Speed in the world at which the motion counts fully: a walk across a room, 15°/s (guess).
+    private static let walkingRate = 15 * Double.pi / 180
+    /// The face's yaw in degrees from which on it does not look at the camera, and the span below it
+    /// in which the probability rises to 1 (guesses).
+    private static let (awayDegrees, fadeDegrees) = (40.0, 30.0)
+    /// Smaller factors count as this one in a quotient.
+    private static let leastFactor = 1e-6
+
     /// One factor for each of `SalienceFactor`.
     private(set) var factors: [SalienceFactor: Double]
 
@@ -12,27 +25,25 @@ struct Salience: Equatable, Sendable {
     ///   - rate: its speed in the world, radians a second.
     init(box: PictureBox, setPoint: SetPoint, faceYaw: Double?, rate: Double) {
         let away = min(1, 2 * abs(box.centreX - setPoint.x))
-        // The weights are guesses: the edge of the picture halves the salience, a look at the
-        // camera adds a half, walking adds a fifth, and it is proportional to the height.
         factors = [
-            .size: max(0.01, min(1, box.height)),
-            .middle: 1 - 0.5 * away,
-            .looking: 1 + 0.5 * Self.looking(faceYaw),
-            .motion: 1 + 0.2 * min(1, rate / (15 * .pi / 180)),
+            .size: max(Self.leastSize, min(1, box.height)),
+            .middle: 1 - Self.edgeWeight * away,
+            .looking: 1 + Self.lookingWeight * Self.looking(faceYaw),
+            .motion: 1 + Self.motionWeight * min(1, rate / Self.walkingRate),
         ]
     }
 
     /// The probability that a face looks at the camera, 0 to 1; 0 where unknown. 1 within 10°, 0
-    /// from 40° on; guesses.
+    /// from 40° on.
     static func looking(_ faceYaw: Double?) -> Double {
         guard let faceYaw else { return 0 }
-        return max(0, min(1, (40 - abs(faceYaw) * 180 / .pi) / 30))
+        return max(0, min(1, (awayDegrees - abs(faceYaw) * 180 / .pi) / fadeDegrees))
     }
 
     /// The factor in which this salience exceeds the other one most.
     func leadingFactor(over other: Salience) -> SalienceFactor {
         func ahead(_ factor: SalienceFactor) -> Double {
-            (factors[factor] ?? 1) / max(1e-6, other.factors[factor] ?? 1)
+            (factors[factor] ?? 1) / max(Self.leastFactor, other.factors[factor] ?? 1)
         }
         return SalienceFactor.allCases.max { ahead($0) < ahead($1) } ?? .size
     }

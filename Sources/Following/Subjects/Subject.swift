@@ -8,8 +8,8 @@ struct Subject: Sendable {
     var yaw: AngleFilter
     var pitch: AngleFilter
     var size: SizeFilter
-    var look = SubjectAppearance()
-    var mark: Int?
+    var appearance = SubjectAppearance()
+    var trackNumber: Int?
     var faceYaw: Double?
     let firstSeen: Timestamp
     var lastSeen: Timestamp
@@ -20,7 +20,7 @@ struct Subject: Sendable {
     /// Whether it was last found by its appearance, away from its predicted place.
     var hasJumped = false
     /// Whether another subject covered a part of it in its last picture.
-    var wasCut = false
+    var wasOccluded = false
 
     init(
         _ id: SubjectID, _ seen: SubjectDetection, at bearing: Bearing, deviation: Double,
@@ -31,8 +31,8 @@ struct Subject: Sendable {
         yaw = AngleFilter(angle: bearing.yaw, deviation: deviation, at: time)
         pitch = AngleFilter(angle: bearing.pitch, deviation: deviation, at: time)
         size = SizeFilter(seen.box)
-        look.update(seen.look)
-        (mark, faceYaw) = (seen.mark, seen.faceYaw)
+        appearance.update(seen.descriptor)
+        (trackNumber, faceYaw) = (seen.trackNumber, seen.faceYaw)
         (firstSeen, lastSeen) = (time, time)
         lastBearing = bearing
     }
@@ -41,7 +41,7 @@ struct Subject: Sendable {
     /// walks to and fro turns every few seconds; it does not fade for a subject that went behind
     /// another one.
     mutating func predict(to time: Timestamp, fade: Double) {
-        let fade = isHidden && !wasCut ? fade : nil
+        let fade = isHidden && !wasOccluded ? fade : nil
         yaw.predict(to: time, fade: fade)
         pitch.predict(to: time, fade: fade)
     }
@@ -49,12 +49,12 @@ struct Subject: Sendable {
     /// Updates the subject with a detection that fits its motion.
     /// - Parameters:
     ///   - isAlone: whether no other subject is near, so that the appearance is certainly its own.
-    ///   - isCut: whether another subject covers a part of it.
+    ///   - isOccluded: whether another subject covers a part of it.
     mutating func update(
         _ seen: SubjectDetection, at bearing: Bearing, deviation: Double, time: Timestamp,
-        isAlone: Bool, isCut: Bool
+        isAlone: Bool, isOccluded: Bool
     ) {
-        wasCut = isCut
+        wasOccluded = isOccluded
         yaw.update(bearing.yaw, deviation: deviation)
         pitch.update(bearing.pitch, deviation: deviation)
         note(seen, at: bearing, time: time, isAlone: isAlone)
@@ -71,7 +71,7 @@ struct Subject: Sendable {
         pitch = AngleFilter(
             angle: bearing.pitch, deviation: deviation, at: time, hasJumped: true)
         note(seen, at: bearing, time: time, isAlone: true)
-        (hasJumped, wasCut) = (true, false)
+        (hasJumped, wasOccluded) = (true, false)
     }
 
     private mutating func note(
@@ -79,8 +79,8 @@ struct Subject: Sendable {
     ) {
         lastBearing = bearing
         size.update(seen.box)
-        if isAlone { look.update(seen.look) }
-        if let mark = seen.mark { self.mark = mark }
+        if isAlone { appearance.update(seen.descriptor) }
+        if let trackNumber = seen.trackNumber { self.trackNumber = trackNumber }
         faceYaw = seen.faceYaw
         lastSeen = time
         detections += 1
@@ -92,16 +92,16 @@ struct Subject: Sendable {
     /// The expected direction at a moment after the newest picture.
     func bearing(at time: Timestamp, fade: Double) -> Bearing {
         let seconds = max(0, time.seconds(since: yaw.time))
-        let reach = isHidden && !wasCut ? fade * (1 - exp(-seconds / fade)) : seconds
+        let reach = isHidden && !wasOccluded ? fade * (1 - exp(-seconds / fade)) : seconds
         return Bearing(
-            yaw: yaw.mean.angle + yaw.believedRate * reach,
-            pitch: pitch.mean.angle + pitch.believedRate * reach)
+            yaw: yaw.mean.angle + yaw.shrunkRate * reach,
+            pitch: pitch.mean.angle + pitch.shrunkRate * reach)
     }
 
     /// Its box in a picture taken with the stand at `angles`; nil behind the camera.
-    func box(in field: CameraField, at angles: PanTilt) -> PictureBox? {
+    func box(in camera: PinholeCamera, at angles: PanTilt) -> PictureBox? {
         let bearing = Bearing(yaw: yaw.mean.angle, pitch: pitch.mean.angle)
-        guard let place = field.place(of: bearing, at: angles) else { return nil }
+        guard let place = camera.place(of: bearing, at: angles) else { return nil }
         return PictureBox(
             x: place.x - size.width / 2, y: place.y - size.height / 2, width: size.width,
             height: size.height)

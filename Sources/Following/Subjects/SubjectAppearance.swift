@@ -2,8 +2,10 @@
 struct SubjectAppearance: Sendable {
     private(set) var vector: [Float] = []
     /// The mean similarity of the subject's own detections to its mean descriptor.
-    private(set) var ownSimilarity = 0.9
+    private(set) var ownSimilarity = SubjectAppearance.firstSimilarity
 
+    /// The similarity assumed before a second detection (guess).
+    private static let firstSimilarity = 0.9
     /// Weight of a new descriptor: light changes within seconds. Guess.
     private static let gain: Float = 0.05
 

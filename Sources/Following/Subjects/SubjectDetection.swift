@@ -6,29 +6,35 @@ public struct SubjectDetection: Equatable, Sendable, Codable {
     public var kind: SubjectKind
     /// A descriptor of the appearance, compared by its cosine, such as a colour histogram or a face
     /// embedding; empty where there is none.
-    public var look: [Float]
+    public var descriptor: [Float]
     /// The yaw of a face in radians; 0 looks at the camera.
     public var faceYaw: Double?
     /// The detector's own number of a thing that it tracks; nil where it has none.
-    public var mark: Int?
+    public var trackNumber: Int?
     /// Standard deviation of the box's centre, as a share of the picture's width.
     public var deviation: Double
+
+    private enum CodingKeys: String, CodingKey {
+        case box, kind, faceYaw, deviation
+        case descriptor = "look"
+        case trackNumber = "mark"
+    }
 
     /// 0.5 % of the width: the noise of face detectors on a still face. Guess.
     public static let usualDeviation = 0.005
 
     /// A detection.
     public init(
-        box: PictureBox, kind: SubjectKind, look: [Float] = [], faceYaw: Double? = nil,
-        mark: Int? = nil, deviation: Double = SubjectDetection.usualDeviation
+        box: PictureBox, kind: SubjectKind, descriptor: [Float] = [], faceYaw: Double? = nil,
+        trackNumber: Int? = nil, deviation: Double = SubjectDetection.usualDeviation
     ) {
-        (self.box, self.kind, self.look) = (box, kind, look)
-        (self.faceYaw, self.mark, self.deviation) = (faceYaw, mark, deviation)
+        (self.box, self.kind, self.descriptor) = (box, kind, descriptor)
+        (self.faceYaw, self.trackNumber, self.deviation) = (faceYaw, trackNumber, deviation)
     }
 
     /// Whether its numbers are valid.
     var isValid: Bool {
-        box.isValid && deviation.isFinite && deviation > 0 && look.allSatisfy(\.isFinite)
+        box.isValid && deviation.isFinite && deviation > 0 && descriptor.allSatisfy(\.isFinite)
             && (faceYaw?.isFinite ?? true)
     }
 }

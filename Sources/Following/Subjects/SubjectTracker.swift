@@ -26,7 +26,21 @@ struct SubjectTracker: Sendable {
     /// A guess.
     static let wholeShare = 0.88
     /// Seconds after which an unconfirmed subject is dropped (guess).
-    static let doubtSeconds = 0.3
+    static let unconfirmedSeconds = 0.3
+    /// The learnt deviation of boxes may be smaller than the detector's by the first factor, and
+    /// larger by the second (guess).
+    static let deviationFactors = (smaller: 2.0, larger: 4.0)
+    /// Two boxes touch where the gap or overlap between their sides is below this: three times
+    /// `edge`, as a share of the picture's width. A guess.
+    static let touchingGap = 3 * edge
+    /// The limits of recognition at another place (guesses): two deviations of the similarity,
+    /// squared; and a factor of 1.6 in size, as a logarithm, since a subject that jumps may come
+    /// nearer.
+    static let (recognitionGate, recognitionSize) = (4.0, 0.47)
+    /// A single missing subject without a descriptor is recognised for this time in seconds (guess).
+    static let recognitionSeconds = 2.0
+    /// The cost of such an assignment, below `recognitionGate`.
+    static let recognitionCost = 1.0
 
     /// A detection with its direction in the world.
     private struct Place {
@@ -36,15 +50,15 @@ struct SubjectTracker: Sendable {
         var isAlone: Bool
         /// Whether the left or right side of the box ends at another box, or at the edge of the
         /// picture.
-        var isCutLeft, isCutRight: Bool
-        /// Whether another box cuts it.
-        var isCutByOther: Bool
+        var isLeftCut, isRightCut: Bool
+        /// Whether another box covers a part of it.
+        var isOccluded: Bool
     }
 
     /// The camera's view of a picture.
     private struct View {
         var angles: PanTilt
-        var field: CameraField
+        var camera: PinholeCamera
     }
 
     /// The confirmed subjects.
@@ -54,15 +68,16 @@ struct SubjectTracker: Sendable {
 
     // More than six parameters: a picture's detections and the data to assign them.
     /// Processes the detections of a picture taken at `time` with the stand at `angles`.
-    mutating func take(
-        _ detections: [SubjectDetection], at time: Timestamp, angles: PanTilt, field: CameraField,
+    mutating func update(
+        _ detections: [SubjectDetection], at time: Timestamp, angles: PanTilt,
+        camera: PinholeCamera,
         options: FollowingOptions, kept: Set<SubjectID>, learntDeviation: Double?
     ) {
         self.time = time
         for index in subjects.indices {
             subjects[index].predict(to: time, fade: options.coastFadeSeconds)
         }
-        let view = View(angles: angles, field: field)
+        let view = View(angles: angles, camera: camera)
         let places = detections.filter(\.isValid).map {
             place($0, among: detections, view, learntDeviation)
         }
@@ -77,7 +92,7 @@ struct SubjectTracker: Sendable {
             let seen = completed(places[column], for: subjects[index], view)
             subjects[index].update(
                 seen.detection, at: seen.bearing, deviation: seen.deviation, time: time,
-                isAlone: seen.isAlone, isCut: seen.isCutByOther)
+                isAlone: seen.isAlone, isOccluded: seen.isOccluded)
             free.remove(column)
             unseen.remove(index)
         }
@@ -97,44 +112,47 @@ struct SubjectTracker: Sendable {
         _ detection: SubjectDetection, among all: [SubjectDetection], _ view: View,
         _ learnt: Double?
     ) -> Place {
-        let near = all.filter { $0.box.overlap(with: detection.box) > 0.05 }.count
-        // The estimated deviation may differ from the detector's by a factor of 0.5 to 4.
-        let told = detection.deviation / view.field.focalX
-        let deviation = learnt.map { max(told / 2, min(4 * told, $0)) } ?? told
+        let near = all.filter { $0.box.overlap(with: detection.box) > PictureBox.leastCrossing }
+            .count
+        let reported = detection.deviation / view.camera.focalX
+        let factors = Self.deviationFactors
+        let deviation =
+            learnt.map { max(reported / factors.smaller, min(factors.larger * reported, $0)) }
+            ?? reported
         let box = detection.box
         let touching = all.filter { $0.box != box && Self.touch($0.box, box) }
         let onLeft = touching.contains { $0.box.centreX < box.centreX }
         let onRight = touching.contains { $0.box.centreX > box.centreX }
         return Place(
             detection: detection,
-            bearing: view.field.bearing(x: box.centreX, y: box.centreY, at: view.angles),
+            bearing: view.camera.bearing(x: box.centreX, y: box.centreY, at: view.angles),
             deviation: deviation, isAlone: near <= 1,
-            isCutLeft: onLeft || box.x < Self.edge,
-            isCutRight: onRight || box.x + box.width > 1 - Self.edge,
-            isCutByOther: onLeft || onRight)
+            isLeftCut: onLeft || box.x < Self.edge,
+            isRightCut: onRight || box.x + box.width > 1 - Self.edge,
+            isOccluded: onLeft || onRight)
     }
 
     /// Whether two boxes meet side by side.
     private static func touch(_ a: PictureBox, _ b: PictureBox) -> Bool {
         let gap = max(a.x, b.x) - min(a.x + a.width, b.x + b.width)
         let height = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
-        return abs(gap) < 3 * edge && height > 0
+        return abs(gap) < touchingGap && height > 0
     }
 
     /// Completes the box of a partly covered subject: its centre is half the subject's usual width
     /// from the visible edge.
     private func completed(_ seen: Place, for subject: Subject, _ view: View) -> Place {
         let (box, width) = (seen.detection.box, subject.size.width)
-        guard seen.isCutLeft != seen.isCutRight, box.width < Self.wholeShare * width else {
+        guard seen.isLeftCut != seen.isRightCut, box.width < Self.wholeShare * width else {
             var whole = seen
-            whole.isCutByOther = false
+            whole.isOccluded = false
             return whole
         }
         var whole = seen
-        let x = seen.isCutRight ? box.x + width / 2 : box.x + box.width - width / 2
+        let x = seen.isRightCut ? box.x + width / 2 : box.x + box.width - width / 2
         whole.detection.box.x = x - width / 2
         whole.detection.box.width = width
-        whole.bearing = view.field.bearing(x: x, y: box.centreY, at: view.angles)
+        whole.bearing = view.camera.bearing(x: x, y: box.centreY, at: view.angles)
         return whole
     }
 
@@ -142,15 +160,15 @@ struct SubjectTracker: Sendable {
     /// cannot match.
     private func cost(_ subject: Subject, _ seen: Place, limit: Double) -> Double {
         guard subject.kind == seen.detection.kind else { return limit }
-        if let mark = subject.mark, let other = seen.detection.mark {
-            return mark == other ? 0 : limit
+        if let number = subject.trackNumber, let other = seen.detection.trackNumber {
+            return number == other ? 0 : limit
         }
         let size = subject.size.difference(from: seen.detection.box) / Self.sizeDeviation
-        var sum = subject.yaw.distance(to: seen.bearing.yaw, deviation: seen.deviation)
-        sum += subject.pitch.distance(to: seen.bearing.pitch, deviation: seen.deviation)
+        var sum = subject.yaw.mahalanobisSquared(to: seen.bearing.yaw, deviation: seen.deviation)
+        sum += subject.pitch.mahalanobisSquared(to: seen.bearing.pitch, deviation: seen.deviation)
         sum += size * size
-        if let similarity = subject.look.similarity(to: seen.detection.look) {
-            let less = max(0, subject.look.ownSimilarity - similarity) / Self.lookDeviation
+        if let similarity = subject.appearance.similarity(to: seen.detection.descriptor) {
+            let less = max(0, subject.appearance.ownSimilarity - similarity) / Self.lookDeviation
             sum += less * less
         }
         return min(limit, sum)
@@ -166,20 +184,21 @@ struct SubjectTracker: Sendable {
             .sorted()
         guard !missing.isEmpty, !free.isEmpty else { return }
         let columns = free.sorted()
-        // The limits: two deviations of appearance, and a factor of 1.6 in size, since a subject
-        // that jumps may come nearer.
-        let (limit, sizes) = (4.0, 0.47)
+        let limit = Self.recognitionGate
         let costs = missing.map { index in
             columns.map { column -> Double in
                 let (subject, seen) = (subjects[index], places[column].detection)
                 guard subject.kind == seen.kind,
-                    abs(subject.size.difference(from: seen.box)) < sizes
+                    abs(subject.size.difference(from: seen.box)) < Self.recognitionSize
                 else { return limit }
-                guard let similarity = subject.look.similarity(to: seen.look) else {
+                guard let similarity = subject.appearance.similarity(to: seen.descriptor) else {
                     let isOnly = missing.count == 1 && columns.count == 1
-                    return isOnly && time.seconds(since: subject.lastSeen) < 2 ? 1 : limit
+                    let isRecent =
+                        time.seconds(since: subject.lastSeen) < Self.recognitionSeconds
+                    return isOnly && isRecent ? Self.recognitionCost : limit
                 }
-                let less = max(0, subject.look.ownSimilarity - similarity) / Self.lookDeviation
+                let less =
+                    max(0, subject.appearance.ownSimilarity - similarity) / Self.lookDeviation
                 return min(limit, less * less)
             }
         }
@@ -198,7 +217,9 @@ struct SubjectTracker: Sendable {
     ) {
         subjects.removeAll { subject in
             let unseen = time.seconds(since: subject.lastSeen)
-            if subject.detections < Self.confirmingDetections { return unseen > Self.doubtSeconds }
+            if subject.detections < Self.confirmingDetections {
+                return unseen > Self.unconfirmedSeconds
+            }
             return unseen
                 > (kept.contains(subject.id) ? options.rememberSeconds : options.lostSeconds)
         }

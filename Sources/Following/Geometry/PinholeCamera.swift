@@ -3,11 +3,16 @@ import Scene
 
 /// The pinhole camera of the upright picture, without lens distortion: converts places in the
 /// picture to bearings and back.
-public struct CameraField: Equatable, Sendable {
+public struct PinholeCamera: Equatable, Sendable {
     /// Focal lengths in widths and heights of the picture.
     public var focalX, focalY: Double
     /// Principal point as shares of the picture.
     public var centreX, centreY: Double
+
+    /// The least focal length in widths or heights of the picture: fields of view up to 168°.
+    private static let leastFocal = 0.05
+    /// Directions with a smaller forward part, of length 1, are not in the picture.
+    private static let leastForward = 1e-6
 
     /// A camera with known intrinsics. Their pixel centres are at integers, so the principal point
     /// is shifted by half a pixel.
@@ -28,7 +33,9 @@ public struct CameraField: Equatable, Sendable {
 
     /// Why these numbers are no valid camera; nil when they are.
     public var fault: String? {
-        guard focalX.isFinite, focalY.isFinite, focalX > 0.05, focalY > 0.05 else {
+        guard focalX.isFinite, focalY.isFinite, focalX > Self.leastFocal,
+            focalY > Self.leastFocal
+        else {
             return phrase("focal lengths \(focalX), \(focalY) of the picture")
         }
         guard centreX.isFinite, centreY.isFinite else { return phrase("principal point") }
@@ -54,7 +61,7 @@ public struct CameraField: Equatable, Sendable {
         let height = sin(bearing.pitch)
         let forward = level * cos(angles.tilt) + height * sin(angles.tilt)
         let up = height * cos(angles.tilt) - level * sin(angles.tilt)
-        guard forward > 1e-6 else { return nil }
+        guard forward > Self.leastForward else { return nil }
         return (centreX + focalX * right / forward, centreY - focalY * up / forward)
     }
 

@@ -7,7 +7,7 @@ import TestKit
 import Testing
 
 @Suite("Motion before a turning camera")
-struct MotionFinderTests {
+struct MotionDetectorTests {
     private static let degree = Double.pi / 180
     private let room = VirtualRoom(seed: 3, width: 160, height: 90)
 
@@ -19,7 +19,7 @@ struct MotionFinderTests {
         seconds: Double, pan: (Double) -> Double, yaw: (Double) -> Double?,
         told: (Double) -> Double = { _ in 0 }, light: (Double) -> Double = { _ in 1 }
     ) -> [(seconds: Double, truth: Double?, boxes: [MovingBox])] {
-        var finder = MotionFinder(field: CameraField(room.intrinsics))
+        var detector = MotionDetector(camera: PinholeCamera(room.intrinsics))
         var sight = VirtualDetector(seed: 0)
         (sight.fieldOfView, sight.aspect) = (VirtualRoom.fieldOfView, 16.0 / 9)
         return (0..<Int(seconds * 30)).map { index in
@@ -27,7 +27,7 @@ struct MotionFinderTests {
             let (angle, place) = (pan(time) * Self.degree, yaw(time).map { $0 * Self.degree })
             let people = place.map { [VirtualWalker(path: PersonPath(yaw: $0), seed: 4)] } ?? []
             let picture = room.picture(of: people, seconds: time, pan: angle, tilt: 0)
-            let boxes = finder.find(
+            let boxes = detector.detect(
                 in: picture.gray(light: light(time)),
                 at: PanTilt(pan: angle + told(time) * Self.degree, tilt: 0),
                 time: Timestamp(seconds: time))

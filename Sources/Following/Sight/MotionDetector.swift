@@ -5,7 +5,7 @@ import Scene
 /// background moves in the picture; what differs from the background moves or has moved. The camera
 /// is assumed to turn about its own centre, which is nearly true on a stand, so distances do not
 /// matter.
-public struct MotionFinder: Sendable {
+public struct MotionDetector: Sendable {
     /// Width of the reduced picture that is analysed, in pixels (guess).
     private static let width = 160
     /// A group counts as moving where this share of it changed recently. Guess.
@@ -18,42 +18,59 @@ public struct MotionFinder: Sendable {
     /// The largest share of the picture that people fill (guess): with more, the light changed or
     /// the stand was pushed.
     private static let mostForeground = 0.6
+    /// Pictures with a smaller side, in pixels, are not analysed (guess).
+    private static let leastSide = 16
+    /// The time between two pictures counts as at least and at most these seconds, and as that of
+    /// 30 Hz before the first picture. Guesses.
+    private static let (leastSeconds, mostSeconds, firstSeconds) = (0.001, 1.0, 1.0 / 30)
+    /// Bearings are exact at this pixel stride, and interpolated between (guess): the picture's
+    /// projection hardly bends over eight pixels.
+    private static let latticeStep = 8
+    /// A pixel differs from the background by more than this: grey values for noise and rounding,
+    /// plus a multiple of the background's own median difference, which is assumed until it is
+    /// known. Guesses.
+    private static let (noise, residualFactor, usualResidual): (Float, Float, Float) = (10, 3, 10)
+    /// A group that overlaps a moving box of the last picture by more than this share of the smaller
+    /// box moves on, or stands now (guess).
+    private static let leastOverlap = 0.5
 
-    private let field: CameraField
+    private let camera: PinholeCamera
     private var map = BackgroundMap()
     /// The error of the stand's angles, in cells.
     private var drift = (columns: 0.0, rows: 0.0)
     /// The last picture's brightness divided by the map's.
-    private var light: Float = 1
+    private var brightness: Float = 1
     private var former: [MovingBox] = []
     private var nextNumber = 1
     private var last: Timestamp?
 
-    /// A finder without pictures.
-    public init(field: CameraField) { self.field = field }
+    /// A detector without pictures.
+    public init(camera: PinholeCamera) { self.camera = camera }
 
     /// The boxes of moving things, largest first.
     /// - Parameter angles: the stand's angles when the picture was taken.
-    public mutating func find(
+    public mutating func detect(
         in picture: LumaPlane, at angles: PanTilt, time: Timestamp
     ) -> [MovingBox] {
         let small = picture.reduced(toWidth: Self.width)
-        guard small.width >= 16, small.height >= 16, angles.isFinite, field.fault == nil
+        guard min(small.width, small.height) >= Self.leastSide, angles.isFinite, camera.fault == nil
         else { return [] }
-        let seconds = last.map { max(0.001, min(1, time.seconds(since: $0))) } ?? 1 / 30
+        let seconds =
+            last.map { max(Self.leastSeconds, min(Self.mostSeconds, time.seconds(since: $0))) }
+            ?? Self.firstSeconds
         last = time
         var places = places(of: small, at: angles)
-        let alignment = MapAlignment(small, places, map, light: light)
-        light = alignment.light
+        let alignment = MapAlignment(small, places, map, brightness: brightness)
+        brightness = alignment.brightness
         drift.columns += alignment.columns
         drift.rows += alignment.rows
         for index in places.indices {
             places[index].column += Float(alignment.columns)
             places[index].row += Float(alignment.rows)
         }
-        let values = small.values.map { Float($0) / light }
+        let values = small.values.map { Float($0) / brightness }
         let blobs = compared(values, small.width, places, alignment)
-        let foreground = blobs.pixels.count { $0.rawValue >= 2 }
+        let foreground = blobs.pixels.count { $0.isForeground }
         if Double(foreground) > Self.mostForeground * Double(values.count) {
             (map, former) = (BackgroundMap(), [])
         } else {
@@ -63,20 +80,19 @@ public struct MotionFinder: Sendable {
             former = MovingBox.numbered(boxes, after: former, next: &nextNumber, at: time)
         }
         learn(blobs, places, seconds)
-        return former.filter { $0.seenAt == time }
+        return former.filter { $0.lastSeen == time }
     }
 
-    /// The place of each pixel on the map: exact every eight pixels, interpolated linearly between
-    /// them.
+    /// The place of each pixel on the map: exact at `latticeStep`, interpolated linearly between.
     private func places(of picture: LumaPlane, at angles: PanTilt) -> [BackgroundMap.Place] {
-        let (width, height, step) = (picture.width, picture.height, 8)
+        let (width, height, step) = (picture.width, picture.height, Self.latticeStep)
         // A cell is as large as a pixel in the middle of the picture.
-        let cells = field.focalX * Double(width)
+        let cells = camera.focalX * Double(width)
         let columns = (width - 1) / step + 2
         var (across, down): ([Float], [Float]) = ([], [])
         for y in stride(from: 0, through: height - 1 + step, by: step) {
             for x in 0..<columns {
-                let bearing = field.bearing(
+                let bearing = camera.bearing(
                     x: (Double(x * step) + 0.5) / Double(width),
                     y: (Double(y) + 0.5) / Double(height), at: angles)
                 across.append(Float(bearing.yaw * cells + drift.columns))
@@ -110,8 +126,8 @@ public struct MotionFinder: Sendable {
         _ values: [Float], _ width: Int, _ places: [BackgroundMap.Place],
         _ alignment: MapAlignment
     ) -> MovingBlobs {
-        // Noise and rounding, plus three times the median difference of the background itself.
-        let threshold = 10 + 3 * (alignment.residual ?? 10)
+        let threshold =
+            Self.noise + Self.residualFactor * (alignment.residual ?? Self.usualResidual)
         var means = [Float](repeating: .nan, count: values.count)
         let pixels = values.indices.map { index -> MovingBlobs.Pixel in
             guard let cell = map.cell(at: places[index]) else { return .unknown }
@@ -132,7 +148,8 @@ public struct MotionFinder: Sendable {
         blobs.filter { blob in
             let isMoving = Double(blob.changed) >= Self.leastChanged * Double(blob.area)
             return blob.isInPicture
-                && (isMoving || former.contains { $0.box.overlap(with: blob.box) > 0.5 })
+                && (isMoving
+                    || former.contains { $0.box.overlap(with: blob.box) > Self.leastOverlap })
         }.map(\.box)
     }
 
@@ -145,12 +162,12 @@ public struct MotionFinder: Sendable {
         let (width, height) = (Double(blobs.width), Double(blobs.height))
         for index in places.indices {
             var share: Float?
-            if blobs.pixels[index].rawValue >= 2 {
+            if blobs.pixels[index].isForeground {
                 let x = (Double(index % blobs.width) + 0.5) / width
                 let y = (Double(index / blobs.width) + 0.5) / height
                 share = former.contains { $0.box.contains(x: x, y: y) } ? stillGain : leftGain
             }
-            map.take(blobs.values[index], at: places[index], gain: share, recentGain: recent)
+            map.update(blobs.values[index], at: places[index], gain: share, recentGain: recent)
         }
     }
 }

@@ -6,14 +6,14 @@ import TestKit
 import Testing
 
 @Suite("Points in the picture and bearings")
-struct CameraFieldTests {
+struct PinholeCameraTests {
     private let degree = Double.pi / 180
 
     @Test("a point becomes a bearing that the virtual camera projects to the same point")
     func roundTrip() throws {
         var rng = RandomSource(seed: 1)
         let sight = VirtualDetector(seed: 0)
-        let field = CameraField(horizontalFieldOfView: sight.fieldOfView, aspect: sight.aspect)
+        let field = PinholeCamera(horizontalFieldOfView: sight.fieldOfView, aspect: sight.aspect)
         for _ in 0..<500 {
             let angles = PanTilt(
                 pan: rng.number(-2...2), tilt: rng.number(-0.6...0.9))
@@ -31,7 +31,7 @@ struct CameraFieldTests {
     @Test("the angles that put a bearing at a point do so")
     func aim() throws {
         var rng = RandomSource(seed: 2)
-        let field = CameraField(horizontalFieldOfView: 1.1, aspect: 1.5)
+        let field = PinholeCamera(horizontalFieldOfView: 1.1, aspect: 1.5)
         for _ in 0..<500 {
             let bearing = Bearing(yaw: rng.number(-2...2), pitch: rng.number(-0.7...0.7))
             let (x, y) = (rng.number(0.1...0.9), rng.number(0.1...0.9))
@@ -46,8 +46,8 @@ struct CameraFieldTests {
         let focal = 640 / tan(30 * degree)
         let camera = Intrinsics(
             width: 1280, height: 720, fx: focal, fy: focal, cx: 639.5, cy: 359.5)
-        let known = CameraField(camera)
-        let named = CameraField(horizontalFieldOfView: 60 * degree, aspect: 1280.0 / 720)
+        let known = PinholeCamera(camera)
+        let named = PinholeCamera(horizontalFieldOfView: 60 * degree, aspect: 1280.0 / 720)
         for x in stride(from: 0.0, through: 1, by: 0.1) {
             let a = known.bearing(x: x, y: 0.2, at: .zero)
             let b = named.bearing(x: x, y: 0.2, at: .zero)
@@ -58,10 +58,10 @@ struct CameraFieldTests {
 
     @Test("a direction behind the camera has no point, and impossible cameras name the reason")
     func faults() {
-        let field = CameraField(horizontalFieldOfView: 1, aspect: 1.5)
+        let field = PinholeCamera(horizontalFieldOfView: 1, aspect: 1.5)
         #expect(field.place(of: Bearing(yaw: .pi, pitch: 0), at: .zero) == nil)
         #expect(field.fault == nil)
-        #expect(CameraField(horizontalFieldOfView: .nan, aspect: 1).fault != nil)
-        #expect(CameraField(horizontalFieldOfView: 3.2, aspect: 1).fault != nil)
+        #expect(PinholeCamera(horizontalFieldOfView: .nan, aspect: 1).fault != nil)
+        #expect(PinholeCamera(horizontalFieldOfView: 3.2, aspect: 1).fault != nil)
     }
 }

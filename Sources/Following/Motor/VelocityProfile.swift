@@ -2,7 +2,7 @@ import Scene
 
 /// The motion of an axis that obeys its commands: after the command's delay its speed changes with
 /// the axis's acceleration to the commanded value.
-struct SpeedPlan: Sendable {
+struct VelocityProfile: Sendable {
     /// The state of the axis at one moment; until the next knot its acceleration is constant.
     private struct Knot {
         var time: Timestamp
@@ -31,8 +31,8 @@ struct SpeedPlan: Sendable {
         let ramp = abs(wanted - now.speed) / traits.acceleration
         if ramp > 0 {
             let end = effect.advanced(bySeconds: ramp)
-            let way = (now.speed + wanted) / 2 * ramp
-            knots.append(Knot(time: end, angle: now.angle + way, speed: wanted))
+            let distance = (now.speed + wanted) / 2 * ramp
+            knots.append(Knot(time: end, angle: now.angle + distance, speed: wanted))
         }
         let oldest = time.advanced(bySeconds: -Self.kept)
         let first = knots.firstIndex { $0.time > oldest } ?? 0
