@@ -14,10 +14,10 @@ final class FuzzControls: VideoControls {
 
     func open() throws(ControlFault) { if byte() == 255 { throw ControlFault(ENODEV) } }
 
-    func facts(of control: VideoControl) throws(ControlFault) -> ControlFacts? {
+    func range(of control: VideoControl) throws(ControlFault) -> ControlRange? {
         try fail()
         if byte() < 64 { return nil }
-        return ControlFacts(least: number(), most: number(), step: number())
+        return ControlRange(least: number(), most: number(), step: number())
     }
 
     func value(of control: VideoControl) throws(ControlFault) -> Int {

@@ -87,13 +87,13 @@ private func readTexts(_ bytes: [UInt8]) {
 
 /// Reads events of the kernel and packets of the network.
 private func readPackets(_ bytes: [UInt8]) {
-    var buttons = ButtonEvents()
+    var buttons = InputEventDecoder()
     _ = buttons.events(adding: bytes)
     if let datagram = SonyDatagram(bytes: bytes) { precondition(datagram.bytes == bytes) }
-    var stream = DynamixelStream()
+    var stream = DynamixelDecoder()
     for packet in stream.packets(adding: bytes) {
         // A decoded packet is encoded to the same bytes.
-        var again = DynamixelStream()
+        var again = DynamixelDecoder()
         precondition(again.packets(adding: packet.bytes) == [packet])
     }
     _ = HTTPResponse.read(bytes, isClosed: true)

@@ -166,7 +166,7 @@ struct DockKitStreamTests {
             event(1, 212, 1) + event(1.05, 212, 0) + event(1.1, 212, 1) + event(1.5, 212, 1)
             + event(2, 0, 0, type: 0) + event(2, 227, 1) + event(2.1, 0x1A2, 1)
             + event(2.2, 0x1A3, 1) + event(3, 0x130, 1) + event(3, 0x130, 2) + event(3.1, 0x130, 0)
-        var decoder = ButtonEvents()
+        var decoder = InputEventDecoder()
         var found: [AccessoryEvent] = []
         for start in stride(from: 0, to: bytes.count, by: 7) {
             found += decoder.events(adding: Array(bytes[start..<min(start + 7, bytes.count)]))
@@ -234,7 +234,7 @@ struct DockKitStreamTests {
             identifier: 7, kind: .object,
             rectInImageLowerLeft: .init(x: 0.6, y: 0.1, width: 0.2, height: 0.2))
         _ = follower.follow(
-            [dock.face(1, x: 0.2, y: 0.9), thing], camera: dock.camera, at: .zero, standing: nil)
+            [dock.face(1, x: 0.2, y: 0.9), thing], camera: dock.camera, at: .zero, standAngles: nil)
         guard case .person(let person) = follower.subjects[0],
             case .object(let object) = follower.subjects[1]
         else {
@@ -246,7 +246,7 @@ struct DockKitStreamTests {
         #expect(person.saliencyRank == nil && person.speakingConfidence == nil)
         #expect(person.lookingAtCameraConfidence == nil && object.saliencyRank == nil)
         _ = follower.follow(
-            [dock.face(1, x: 0.3)], camera: dock.camera, at: .zero, standing: nil)
+            [dock.face(1, x: 0.3)], camera: dock.camera, at: .zero, standAngles: nil)
         #expect(follower.subjects[0].identifier == person.identifier)
     }
 

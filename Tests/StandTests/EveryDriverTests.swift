@@ -207,7 +207,7 @@ struct EveryDriverTests {
         for driver in drivers {
             let stand = GuardedStand(driver: driver, clock: clock.reading)
             let error = #expect(throws: StandError.self) { try stand.connect() }
-            #expect(error?.kind == .nonsense, "\(error?.words ?? "")")
+            #expect(error?.kind == .malformed, "\(error?.words ?? "")")
         }
     }
 

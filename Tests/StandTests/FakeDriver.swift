@@ -106,7 +106,7 @@ struct FakeDriver: StandDriver {
 
     mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError) {
         try call("zoom", at: now) { state in
-            if case .place(let place) = command { state.zoom = place }
+            if case .position(let position) = command { state.zoom = position }
         }
     }
 

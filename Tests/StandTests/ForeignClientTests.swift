@@ -66,7 +66,7 @@ struct ForeignClientTests {
             to: StandAngles(pan: 0.3, tilt: 0.1), speed: StandVelocity(pan: 1, tilt: 1),
             at: clock.now)
         _ = try driver.report(at: clock.now)
-        try driver.zoom(.place(0.5), at: clock.now)
+        try driver.zoom(.position(0.5), at: clock.now)
         _ = try driver.presets(at: clock.now)
         _ = try driver.setPreset(named: "A<B", at: clock.now)
         try driver.goToPreset("1", at: clock.now)

@@ -12,11 +12,11 @@ struct GrblTests {
             (.relativeMillimetres, "G21 G91\n"), (.line(["X": 10], rate: 1200), "G1 X10 F1200\n"),
             (.jog(["X": 10], rate: 600), "$J=G91 X10 F600\n"),
             (.jogTo(["X": -1.25, "Y": 0.0001], rate: 60.5), "$J=G53 X-1.25 Y0.0001 F60.5\n"),
-            (.unlock, "$X\n"), (.home, "$H\n"), (.askSettings, "$$\n"), (.askBuild, "$I\n"),
-            (.askStatus, "?"), (.hold, "!"), (.resume, "~"),
+            (.unlock, "$X\n"), (.home, "$H\n"), (.viewSettings, "$$\n"), (.viewBuildInfo, "$I\n"),
+            (.statusReport, "?"), (.hold, "!"), (.resume, "~"),
         ]
         for (command, words) in table { #expect(command.bytes == Array(words.utf8), "\(command)") }
-        #expect(GrblCommand.cancelJog.bytes == [0x85] && GrblCommand.reset.bytes == [0x18])
+        #expect(GrblCommand.jogCancel.bytes == [0x85] && GrblCommand.reset.bytes == [0x18])
     }
 
     @Test("GRBL's lines are parsed")
@@ -34,7 +34,7 @@ struct GrblTests {
             Issue.record("no status")
             return
         }
-        #expect(status.state == .hold && status.workPlace == [1, -2.5, 0])
+        #expect(status.state == .hold && status.workPosition == [1, -2.5, 0])
         #expect(status.workOffset == [0.5, 0, 0] && status.feed == 120)
         for line in ["<Dreaming|MPos:1>", "<Idle|MPos:x>", "", "<", "okay", "$=1", "block: 3"] {
             #expect(GrblReply(line: line) == nil, "\(line)")
@@ -179,7 +179,7 @@ struct GrblTests {
             let reply = GrblReply(line: String(decoding: bytes, as: UTF8.self))
             if reply != nil { understood += 1 }
             if case .status(let status)? = reply {
-                for number in (status.machinePlace ?? []) + (status.workPlace ?? []) {
+                for number in (status.machinePosition ?? []) + (status.workPosition ?? []) {
                     #expect(number.isFinite)
                 }
             }

@@ -43,7 +43,7 @@ struct ProtocolTests {
                 bytes += (0..<rng.integer(0...5)).map { _ in UInt8(rng.integer(0...200)) }
                 bytes += packet.bytes
             }
-            var (stream, found) = (DynamixelStream(), [DynamixelPacket]())
+            var (stream, found) = (DynamixelDecoder(), [DynamixelPacket]())
             var place = 0
             while place < bytes.count {
                 let next = min(bytes.count, place + rng.integer(1...9))
@@ -52,7 +52,7 @@ struct ProtocolTests {
             }
             #expect(found == packets)
         }
-        var stream = DynamixelStream()
+        var stream = DynamixelDecoder()
         var damaged = DynamixelPacket.read(1, at: 128, count: 8).bytes
         damaged[9] ^= 1
         #expect(stream.packets(adding: damaged).isEmpty && stream.damaged == 1)
@@ -76,10 +76,10 @@ struct ProtocolTests {
         #expect(MaestroCommand.target(channel: 2, quarters: 6000).bytes.hex == "84 02 70 2e")
         #expect(MaestroCommand.speed(channel: 5, units: 140).bytes.hex == "87 05 0c 01")
         #expect(MaestroCommand.acceleration(channel: 1, units: 4).bytes.hex == "89 01 04 00")
-        #expect(MaestroCommand.askPosition(channel: 3).bytes == [0x90, 3])
+        #expect(MaestroCommand.getPosition(channel: 3).bytes == [0x90, 3])
         #expect(
-            MaestroCommand.askMoving.bytes + MaestroCommand.home.bytes
-                + MaestroCommand.askErrors.bytes == [0x93, 0xA2, 0xA1])
+            MaestroCommand.getMovingState.bytes + MaestroCommand.home.bytes
+                + MaestroCommand.getErrors.bytes == [0x93, 0xA2, 0xA1])
     }
 
     @Test("Pelco-D: the position of a head without answers is estimated, within its limits")
@@ -108,7 +108,7 @@ struct ProtocolTests {
             MarlinReply(line: "ok") == .ok && MarlinReply(line: "echo:busy: processing") == .busy)
         #expect(
             MarlinReply(line: "X:10.00 Y:0.00 Z:1.5 E:0.00 Count X: 800 Y:0 Z:120")
-                == .place(
+                == .position(
                     ["X": 10, "Y": 0, "Z": 1.5, "E": 0], steps: ["X": 800, "Y": 0, "Z": 120]))
         #expect(
             MarlinReply(line: "FIRMWARE_NAME:Marlin 2.1 (x) MACHINE_TYPE:My Table UUID:u-1")
@@ -197,7 +197,7 @@ struct ProtocolTests {
         var plain = SerialLine(path: "/dev/null", rate: 9600)
         let wrong = #expect(throws: StandError.self) { try plain.open() }
         #expect(wrong?.reason == "it is no serial line")
-        let denied = LineTrouble(subject: "/dev/ttyUSB0", kind: .serial).error("open", EACCES)
+        let denied = ErrnoMapping(subject: "/dev/ttyUSB0", kind: .serial).error("open", EACCES)
         #expect(denied.kind == .permission && denied.suggestion.contains("“dialout”"))
     }
 

@@ -6,7 +6,7 @@ import Synchronization
 /// A Marlin board with a table on X: 80 steps a degree; M410 stops at once.
 final class SimulatedMarlin: SimulatedDevice {
     struct State {
-        var text = TextLines()
+        var text = LineSplitter()
         var place = 0.0
         var queue: [(goal: Double, speed: Double)] = []
         var planned = 0.0
@@ -141,7 +141,7 @@ final class SimulatedDynamixel: SimulatedDevice {
     }
     struct State {
         var servos: [UInt8: Servo] = [1: Servo(), 2: Servo()]
-        var stream = DynamixelStream()
+        var stream = DynamixelDecoder()
     }
     let state = Mutex(State())
     func place(_ servo: UInt8) -> Double { state.withLock { $0.servos[servo]?.motor.place ?? 0 } }
@@ -211,7 +211,7 @@ final class SimulatedDynamixel: SimulatedDevice {
 /// A program that uses the text protocol of `exec:`.
 final class SimulatedProgram: SimulatedDevice {
     struct State {
-        var text = TextLines()
+        var text = LineSplitter()
         var pan = SimulatedMotor()
         var tilt = SimulatedMotor()
         var extra: [String] = []

@@ -9,7 +9,7 @@ struct SimulatedVideoControls: VideoControls {
         struct State {
             var pan = SimulatedMotor()
             var tilt = SimulatedMotor()
-            var facts: [VideoControl: ControlFacts] = [
+            var ranges: [VideoControl: ControlRange] = [
                 .panAbsolute: .init(least: -612_000, most: 612_000, step: 3600),
                 .tiltAbsolute: .init(least: -108_000, most: 324_000, step: 3600),
                 .panSpeed: .init(least: -160, most: 160), .tiltSpeed: .init(least: -120, most: 120),
@@ -44,9 +44,9 @@ struct SimulatedVideoControls: VideoControls {
         if let code = camera.state.withLock({ $0.fault }) { throw ControlFault(code) }
     }
 
-    func facts(of control: VideoControl) throws(ControlFault) -> ControlFacts? {
+    func range(of control: VideoControl) throws(ControlFault) -> ControlRange? {
         try check()
-        return camera.state.withLock { $0.facts[control] }
+        return camera.state.withLock { $0.ranges[control] }
     }
 
     func value(of control: VideoControl) throws(ControlFault) -> Int {
@@ -67,8 +67,8 @@ struct SimulatedVideoControls: VideoControls {
         return camera.state.withLock { state in
             Self.advance(&state, clock.now)
             // The kernel clamps to the range that the camera reported.
-            let facts = state.facts[control] ?? .init(least: 0, most: 0)
-            let given = max(facts.least, min(facts.most, value))
+            let range = state.ranges[control] ?? .init(least: 0, most: 0)
+            let given = max(range.least, min(range.most, value))
             state.values[control] = given
             state.log.append("\(control)=\(given)")
             switch control {

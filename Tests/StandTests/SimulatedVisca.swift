@@ -8,7 +8,7 @@ final class SimulatedVisca: SimulatedDevice {
         var pan = SimulatedMotor()
         var tilt = SimulatedMotor()
         var zoom = 0
-        var packets = ViscaPackets()
+        var packets = ViscaPacketDecoder()
         var heard: [String] = []
         var failure: UInt8?
         var acknowledges = true

@@ -32,8 +32,8 @@ struct VideoControlTests {
     @Test("a speed range of −1…160, as OBSBOT's: the camera still turns to the left")
     func oneSided() throws {
         camera.state.withLock { state in
-            state.facts[.panSpeed] = .init(least: -1, most: 160)
-            state.facts[.tiltSpeed] = .init(least: -1, most: 120)
+            state.ranges[.panSpeed] = .init(least: -1, most: 160)
+            state.ranges[.tiltSpeed] = .init(least: -1, most: 120)
         }
         let stand = try connected()
         let ability = try #require(stand.snapshot.capabilities.axes[.pan])
@@ -71,7 +71,7 @@ struct VideoControlTests {
         let denied = #expect(throws: StandError.self) { try stand.connect() }
         #expect(denied?.kind == .permission && denied?.suggestion.contains("“video”") == true)
         camera.state.withLock { state in
-            (state.fault, state.facts) = (nil, [.zoomAbsolute: .init(least: 0, most: 1)])
+            (state.fault, state.ranges) = (nil, [.zoomAbsolute: .init(least: 0, most: 1)])
         }
         #expect(#expect(throws: StandError.self) { try stand.connect() }?.kind == .unsupported)
     }
@@ -79,12 +79,12 @@ struct VideoControlTests {
     @Test("a camera with positions and without speeds turns by positions")
     func placesOnly() throws {
         camera.state.withLock { state in
-            (state.facts[.panSpeed], state.facts[.tiltSpeed]) = (nil, nil)
+            (state.ranges[.panSpeed], state.ranges[.tiltSpeed]) = (nil, nil)
         }
         let stand = try connected()
         try stand.beats(for: 2, clock: clock) { try stand.drive(.init(pan: .degrees(10))) }
         #expect(abs(camera.places.pan - 19) < 2.5)
-        try stand.zoom(.place(0.5))
+        try stand.zoom(.position(0.5))
         #expect(camera.state.withLock { $0.values[.zoomAbsolute] } == 250)
     }
 

@@ -31,11 +31,11 @@ struct ViscaTests {
             ),
             (.zoom(speed: 0), "81 01 04 07 00 ff"), (.zoom(speed: 8), "81 01 04 07 27 ff"),
             (.zoom(speed: -1), "81 01 04 07 30 ff"),
-            (.zoomPlace(0x4000), "81 01 04 47 04 00 00 00 ff"),
+            (.zoomPosition(0x4000), "81 01 04 47 04 00 00 00 ff"),
             (.setPreset(5), "81 01 04 3f 01 05 ff"), (.recallPreset(5), "81 01 04 3f 02 05 ff"),
             (.cancel(socket: 1), "81 21 ff"), (.setAddresses, "88 30 01 ff"),
-            (.askVersion, "81 09 00 02 ff"), (.askPosition, "81 09 06 12 ff"),
-            (.askMaximumSpeeds, "81 09 06 11 ff"), (.askZoom, "81 09 04 47 ff"),
+            (.versionInquiry, "81 09 00 02 ff"), (.positionInquiry, "81 09 06 12 ff"),
+            (.maximumSpeedInquiry, "81 09 06 11 ff"), (.zoomInquiry, "81 09 04 47 ff"),
         ]
         for (command, bytes) in table { #expect(command.bytes().hex == bytes, "\(command)") }
         #expect(ViscaCommand.home.bytes(address: 3).hex == "83 01 06 04 ff")
@@ -149,7 +149,7 @@ struct ViscaTests {
     @Test("a camera that is silent, or has another line rate, is reported with a message")
     func silence() {
         let clock = ManualClock()
-        for (answer, kind) in [([], .silent), ([UInt8](repeating: 0x3C, count: 40), .nonsense)]
+        for (answer, kind) in [([], .silent), ([UInt8](repeating: 0x3C, count: 40), .malformed)]
             as [([UInt8], StandError.Kind)]
         {
             let device = ScriptedDevice { _ in answer.isEmpty ? [] : [answer] }
@@ -165,14 +165,14 @@ struct ViscaTests {
     @Test("random bytes never crash a decoder")
     func fuzz() {
         var rng = RandomSource(seed: 41)
-        var packets = ViscaPackets()
+        var packets = ViscaPacketDecoder()
         var replies = 0
         for _ in 0..<20000 {
             let count = rng.integer(0...24)
             var bytes = (0..<count).map { _ in UInt8(rng.integer(0...255)) }
             if rng.chance(0.5), count > 2 { (bytes[0], bytes[count - 1]) = (0x90, 0xFF) }
             for packet in packets.packets(adding: bytes) {
-                #expect(packet.count <= ViscaPackets.longest)
+                #expect(packet.count <= ViscaPacketDecoder.longest)
                 if case .answer(let data)? = ViscaReply(packet: packet) {
                     _ = ViscaReply.position(data)
                     replies += 1

@@ -90,13 +90,13 @@ struct WebTests {
                 line: SimulatedLine(page, clock: clock), host: "h",
                 account: OnvifAccount(user: "", password: "")), clock: clock.reading)
         let error = #expect(throws: StandError.self) { try web.connect() }
-        #expect(error?.kind == .nonsense && error?.reason.contains("ONVIF") == true)
+        #expect(error?.kind == .malformed && error?.reason.contains("ONVIF") == true)
         let noise = ScriptedDevice { _ in [[1, 2, 3, 4, 5, 6, 7, 8]] }
         let other = GuardedStand(
             driver: OnvifDriver(
                 line: SimulatedLine(noise, clock: clock), host: "h",
                 account: OnvifAccount(user: "", password: "")), clock: clock.reading)
-        #expect(#expect(throws: StandError.self) { try other.connect() }?.kind == .nonsense)
+        #expect(#expect(throws: StandError.self) { try other.connect() }?.kind == .malformed)
     }
 
     @Test("ONVIF: a camera that supports degrees gets degrees")
@@ -202,8 +202,8 @@ struct WebTests {
         // The reader once made one more call on the stack, and one more copy of the rest, for each
         // interim answer.
         let interim = Array(String(repeating: "HTTP/1.1 100 \r\n\r\n", count: 20_000).utf8)
-        #expect(HTTPResponse.read(interim + whole) == .nonsense)
-        #expect(HTTPResponse.read(interim.prefix(34) + whole) != .nonsense)
+        #expect(HTTPResponse.read(interim + whole) == .malformed)
+        #expect(HTTPResponse.read(interim.prefix(34) + whole) != .malformed)
         #expect(
             OpenScanMotor.motors(in: Array("{\"a\":{\"angle\":1e999,\"busy\":false}}".utf8)) == nil)
     }

@@ -123,7 +123,7 @@ extension CaptureError {
         let status: ExitStatus =
             switch error.kind {
             case .invalid: .usage
-            case .address, .notFound, .permission, .busy, .password, .lost, .silent, .nonsense,
+            case .address, .notFound, .permission, .busy, .password, .lost, .silent, .malformed,
                 .refused, .unsupported, .taken:
                 .device
             }

@@ -63,7 +63,7 @@ public struct StandListing: Sendable {
         }
         defer { controls.close() }
         let motors: [VideoControl] = [.panAbsolute, .tiltAbsolute, .panSpeed, .tiltSpeed]
-        let hasMotor = motors.contains { (try? controls.facts(of: $0)) != nil }
+        let hasMotor = motors.contains { (try? controls.range(of: $0)) != nil }
         guard hasMotor else { return nil }
         return Entry(
             address: "uvc:" + path, name: controls.name ?? phrase("a camera with motors"),

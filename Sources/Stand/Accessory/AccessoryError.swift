@@ -29,7 +29,7 @@ public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
         let name: Name =
             switch error.kind {
             case .permission, .password: .cameraTCCMissing
-            case .notFound, .lost, .silent, .nonsense, .busy, .address: .notConnected
+            case .notFound, .lost, .silent, .malformed, .busy, .address: .notConnected
             case .unsupported: .notSupportedByDevice
             case .invalid: .invalidParameter
             case .refused, .taken: .notSupported

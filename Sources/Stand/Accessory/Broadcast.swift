@@ -6,6 +6,9 @@ final class Broadcast<Element: Sendable>: Sendable {
     private let listeners = Mutex<(next: Int, open: [Int: AsyncStream<Element>.Continuation])>(
         (0, [:]))
     private let kept: Int
+    /// The number of unread events that a listener keeps (guess): more than a person causes in a
+    /// minute.
+    static var keptEvents: Int { 64 }
 
     /// A sender whose listeners keep at most `kept` unread elements.
     init(keeping kept: Int) { self.kept = kept }

@@ -2,14 +2,18 @@ import Foundation
 
 /// Reads the batteries of devices from the kernel (/sys/class/power_supply).
 public enum PowerSupplies {
+    /// The charge for the kernel's words, where a device reports no percentage: guesses.
+    private static let levels = [
+        "Critical": 0.05, "Low": 0.15, "Normal": 0.6, "High": 0.85, "Full": 1.0,
+    ]
+
     /// The battery that the fields of one supply describe; nil where the supply is no battery, or
     /// is this machine's own.
     public static func battery(name: String, fields: [String: String]) -> BatteryState? {
         guard fields["type"] == "Battery", fields["scope"] == "Device" else { return nil }
-        let words = ["Critical": 0.05, "Low": 0.15, "Normal": 0.6, "High": 0.85, "Full": 1.0]
         let level =
             fields["capacity"].flatMap(Double.init).map { $0 / 100 }
-            ?? fields["capacity_level"].flatMap { words[$0] }
+            ?? fields["capacity_level"].flatMap { levels[$0] }
         guard let level, (0...1).contains(level) else { return nil }
         let isLow = fields["capacity_level"].map { $0 == "Low" || $0 == "Critical" }
         return BatteryState(

@@ -18,7 +18,7 @@ public struct ProportionalFollower: SubjectFollower {
 
     public mutating func follow(
         _ observations: [Observation], camera: CameraInformation, at time: Timestamp,
-        standing: StandAngles?
+        standAngles: StandAngles?
     ) -> StandVelocity? {
         identifiers = identifiers.filter { entry in
             observations.contains { $0.identifier == entry.key }

@@ -76,8 +76,8 @@ extension StandAccessory {
         guard isAdmitted else { throw AccessoryError(.frameRateTooHigh) }
         let start = stand.snapshot.angles ?? .zero
         let (end, seconds) = try interface { () throws(StandError) in
-            let way = try animation.trajectory(from: start)
-            return (way.end, try stand.play(way))
+            let trajectory = try animation.trajectory(from: start)
+            return (trajectory.end, try stand.play(trajectory))
         }
         return begin(from: start, to: end, seconds: seconds, at: now, modeAfter: mode)
     }

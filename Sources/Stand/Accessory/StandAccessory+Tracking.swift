@@ -1,6 +1,15 @@
 import Scene
 
 extension StandAccessory {
+    /// The progress of a move before it has arrived stays below 1.
+    private static let mostProgress = 0.999
+    /// A shorter angle in radians, and a shorter time in seconds, do not measure a progress.
+    private static let (leastAngle, leastSeconds) = (1e-6, 1e-3)
+    /// The mean interval of tracking states in seconds: DockKit sends ten a second.
+    private static let trackingSeconds = 0.1
+    /// Half a period of 30 Hz in seconds: a state is sent at the update that is nearest to its time.
+    private static let halfUpdateSeconds = 0.016
+
     /// Follows observations that a caller found in a picture. Call it in custom mode, 10 to 30
     /// times a second; other rates throw `frameRateTooLow` or `frameRateTooHigh`, and the watchdog
     /// stops the stand.
@@ -36,13 +45,13 @@ extension StandAccessory {
                     && $0.rectInImageLowerLeft.centre.y.isFinite
             })
         else { throw AccessoryError(.invalidParameter, phrase("A rectangle is not finite.")) }
-        if let trouble = state.withLock({ $0.observationRate.observationTrouble(at: now) }) {
+        if let trouble = state.withLock({ $0.observationRate.observationError(at: now) }) {
             throw AccessoryError(trouble)
         }
-        let standing = stand.angles(at: time ?? now) ?? stand.snapshot.angles
+        let standAngles = stand.angles(at: time ?? now) ?? stand.snapshot.angles
         let velocity = state.withLock { state in
             state.follower.follow(
-                observations, camera: camera, at: time ?? now, standing: standing)
+                observations, camera: camera, at: time ?? now, standAngles: standAngles)
         }
         try interface { () throws(StandError) in _ = try stand.drive(velocity ?? .zero) }
     }
@@ -61,7 +70,7 @@ extension StandAccessory {
                     error: snapshot.fault.map(AccessoryError.init)))
         }
         advanceMove(guardEvents, snapshot, at: now)
-        tellSlowly(snapshot, at: now)
+        sendTrackingStates(snapshot, at: now)
         return guardEvents
     }
 
@@ -82,7 +91,7 @@ extension StandAccessory {
             // Another user stopped the move or steers now.
             state.withLock { $0.endMove(isCancelled: true) }
         } else {
-            move.progress.advance(to: min(0.999, fraction(of: move, snapshot, at: now)))
+            move.progress.advance(to: min(Self.mostProgress, fraction(of: move, snapshot, at: now)))
         }
     }
 
@@ -91,22 +100,21 @@ extension StandAccessory {
     private func fraction(
         of move: AccessoryState.Move, _ snapshot: StandSnapshot, at now: Timestamp
     ) -> Double {
-        let way = StandAxis.allCases.map { abs(move.goal[$0] - move.start[$0]) }.max() ?? 0
-        guard move.modeAfter == nil, way > 1e-6, let angles = snapshot.angles else {
-            return now.seconds(since: move.begun) / max(move.seconds, 1e-3)
+        let angle = StandAxis.allCases.map { abs(move.goal[$0] - move.start[$0]) }.max() ?? 0
+        guard move.modeAfter == nil, angle > Self.leastAngle, let angles = snapshot.angles else {
+            return now.seconds(since: move.begun) / max(move.seconds, Self.leastSeconds)
         }
-        let rest = StandAxis.allCases.map { abs(move.goal[$0] - angles[$0]) }.max() ?? 0
-        return 1 - rest / way
+        let remaining = StandAxis.allCases.map { abs(move.goal[$0] - angles[$0]) }.max() ?? 0
+        return 1 - remaining / angle
     }
 
-    private func tellSlowly(_ snapshot: StandSnapshot, at now: Timestamp) {
+    private func sendTrackingStates(_ snapshot: StandSnapshot, at now: Timestamp) {
         let (subjects, changed): ([TrackedSubject]?, [BatteryState]?) = state.withLock { state in
             var subjects: [TrackedSubject]?
-            // Half a period of 30 Hz is subtracted, so that the mean interval is a tenth of a
-            // second.
-            let next = state.lastTracking.map { $0.advanced(bySeconds: 0.1) } ?? now
-            if now >= next.advanced(bySeconds: -0.016) {
-                state.lastTracking = now.seconds(since: next) > 0.1 ? now : next
+            let next =
+                state.lastTracking.map { $0.advanced(bySeconds: Self.trackingSeconds) } ?? now
+            if now >= next.advanced(bySeconds: -Self.halfUpdateSeconds) {
+                state.lastTracking = now.seconds(since: next) > Self.trackingSeconds ? now : next
                 subjects = state.follower.subjects
             }
             guard snapshot.batteries != state.lastBatteries else { return (subjects, nil) }

@@ -9,8 +9,9 @@ public final class StandAccessory: Sendable {
     public let stand: GuardedStand
     let clock: @Sendable () -> Timestamp
     let state: Mutex<AccessoryState>
+    // A slow listener keeps the states of a second, all events of a person, and the newest charge.
     let motions = Broadcast<MotionState>(keeping: 30)
-    let events = Broadcast<AccessoryEvent>(keeping: 64)
+    let events = Broadcast<AccessoryEvent>(keeping: Broadcast<AccessoryEvent>.keptEvents)
     let batteries = Broadcast<[BatteryState]>(keeping: 1)
     let trackings = Broadcast<TrackingState>(keeping: 10)
 

@@ -23,7 +23,7 @@ public final class StandRegistry: Sendable {
     }
 
     private let entries = Mutex<[String: Entry]>([:])
-    private let broadcast = Broadcast<StateChange>(keeping: 64)
+    private let broadcast = Broadcast<StateChange>(keeping: Broadcast<StateChange>.keptEvents)
     private let clock: @Sendable () -> Timestamp
 
     /// A registry without stands.
@@ -52,13 +52,13 @@ public final class StandRegistry: Sendable {
     public func forget(_ subject: String) {
         guard let entry = entries.withLock({ $0.removeValue(forKey: subject) }) else { return }
         entry.accessory.stand.disconnect()
-        if entry.isDocked { tell(entry.accessory, .undocked) }
+        if entry.isDocked { publish(entry.accessory, .undocked) }
     }
 
     /// The tracking button: changes between system tracking and manual mode.
     public func pressTrackingButton(of accessory: StandAccessory) throws(AccessoryError) {
         try accessory.setMode(accessory.isSystemTrackingEnabled ? .manual : .system)
-        tell(accessory, .docked)
+        publish(accessory, .docked)
     }
 
     /// Tries to connect stands that do not answer, once a second, and updates the others.
@@ -96,10 +96,10 @@ public final class StandRegistry: Sendable {
             entries[subject]?.isDocked = isDocked
             return entry.accessory
         }
-        if let changed { tell(changed, isDocked ? .docked : .undocked) }
+        if let changed { publish(changed, isDocked ? .docked : .undocked) }
     }
 
-    private func tell(_ accessory: StandAccessory, _ state: StateChange.State) {
+    private func publish(_ accessory: StandAccessory, _ state: StateChange.State) {
         broadcast.send(
             StateChange(
                 accessory: accessory, state: state,

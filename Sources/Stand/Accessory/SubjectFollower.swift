@@ -12,10 +12,10 @@ public protocol SubjectFollower: Sendable {
     var subjects: [TrackedSubject] { get }
 
     /// The speed that keeps the subjects in their place in the picture, in radians a second; nil or
-    /// zero stops the stand. `standing` is the stand's position at the picture's time.
+    /// zero stops the stand. `standAngles` is the stand's position at the picture's time.
     mutating func follow(
         _ observations: [Observation], camera: CameraInformation, at time: Timestamp,
-        standing: StandAngles?
+        standAngles: StandAngles?
     ) -> StandVelocity?
     /// Chooses the subject at a point of the upright picture, from its top left; false where no
     /// subject is there.

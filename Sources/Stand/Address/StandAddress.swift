@@ -32,6 +32,16 @@ public enum StandAddress: Equatable, Sendable {
         + "openscan://host, dynamixel:/dev/ttyUSB0, maestro:/dev/ttyACM0, pelco:/dev/ttyUSB0, "
         + "exec:program, sim:stand"
 
+    /// The ports of VISCA over TCP (PTZOptics' default), of VISCA with Sony's header over UDP, and of
+    /// HTTP.
+    static let (viscaPort, sonyPort, httpPort) = (5678, 52381, 80)
+    /// The usual rates of the lines in baud: VISCA's and Pelco-D's defaults, that of printer boards,
+    /// and that of a Maestro, which ignores it over USB.
+    static let (viscaRate, pelcoRate, boardRate, maestroRate) = (9600, 2400, 115_200, 115_200)
+    /// The accepted pulses in microseconds: within the 64 to 4080 of a Mini Maestro (its user's
+    /// guide).
+    private static let pulseRange = 64.0...4000
+
     /// Parses an address. Throws `.address` with what is wrong and the possible forms.
     public init(_ text: String) throws(StandError) {
         var parts = try AddressParts(text)
@@ -42,25 +52,25 @@ public enum StandAddress: Equatable, Sendable {
             if parts.isNetwork {
                 let isUDP = try parts.flag("udp")
                 _ = try parts.flag("tcp")
-                let (host, port) = try parts.host(standard: isUDP ? 52381 : 5678)
+                let (host, port) = try parts.host(standard: isUDP ? Self.sonyPort : Self.viscaPort)
                 self = .viscaNetwork(host: host, port: port, kind: isUDP ? .udp : .tcp)
             } else {
                 self = .viscaSerial(
-                    path: try parts.path(), rate: try parts.rate(9600),
+                    path: try parts.path(), rate: try parts.rate(Self.viscaRate),
                     address: UInt8(try parts.number("address", in: 1...7) ?? 1))
             }
         case "onvif":
             let (user, password) = try parts.account()
-            let (host, port) = try parts.host(standard: 80)
+            let (host, port) = try parts.host(standard: Self.httpPort)
             self = .onvif(host: host, port: port, user: user, password: password)
         case "grbl": self = .grbl(path: try parts.path(), options: try Self.grblOptions(&parts))
         case "marlin":
             self = .marlin(
-                path: try parts.path(), rate: try parts.rate(115_200),
+                path: try parts.path(), rate: try parts.rate(Self.boardRate),
                 axis: try parts.axis("axis") ?? "X")
         case "pelco":
             self = .pelco(
-                path: try parts.path(), rate: try parts.rate(2400),
+                path: try parts.path(), rate: try parts.rate(Self.pelcoRate),
                 address: UInt8(try parts.number("address", in: 1...254) ?? 1))
         case "maestro":
             self = .maestro(path: try parts.path(), options: try Self.maestroOptions(&parts))
@@ -72,7 +82,7 @@ public enum StandAddress: Equatable, Sendable {
             options.isTurntable = try parts.flag("turntable")
             self = .dynamixel(path: try parts.path(), options: options)
         case "openscan":
-            let (host, port) = try parts.host(standard: 80)
+            let (host, port) = try parts.host(standard: Self.httpPort)
             self = .openScan(
                 host: host, port: port, turn: try parts.word("turn") ?? "turntable",
                 arm: try parts.word("arm"))
@@ -109,7 +119,8 @@ public enum StandAddress: Equatable, Sendable {
             try parts.decimal("speed", in: 1...3600) ?? options.degreesPerSecond
         if let pulses = try parts.word("pulses") {
             let ends = pulses.split(separator: "-").compactMap { Double($0) }
-            guard ends.count == 2, ends[0] >= 64, ends[1] <= 4000, ends[0] < ends[1] else {
+            guard ends.count == 2, ends.allSatisfy(Self.pulseRange.contains), ends[0] < ends[1]
+            else {
                 throw parts.error(phrase("“pulses” wants microseconds as 1000-2000"))
             }
             options.pulses = ends[0]...ends[1]

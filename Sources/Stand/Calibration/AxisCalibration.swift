@@ -10,6 +10,9 @@ public struct AxisCalibration: Equatable, Sendable, Codable {
     /// Seconds from a command to the motion in the picture.
     public var delaySeconds: Double
 
+    /// The assumed delay of a camera or head without a calibration, seconds (guess).
+    static let usualDelaySeconds = 0.1
+
     /// A calibration with these values.
     public init(
         countsPerRadian: Double, speedSign: Double = 1, speeds: SpeedCurve, delaySeconds: Double

@@ -7,6 +7,36 @@ public struct AxisEstimator: Sendable {
     private let subject: String
     private var samples: [CalibrationSample] = []
 
+    // Limits without an origin beside them are guesses.
+
+    /// Each direction must turn the picture by more than this multiple of the speed at rest.
+    private static let noiseFactor = 3.0
+    /// The share of a command's time after which delay and acceleration are over.
+    private static let steadyShare = 0.6
+    /// The fewest pictures after that for a speed.
+    private static let fewestRates = 3
+    /// Pictures without a command before one that counts as at rest: a quarter of a second at 30 Hz.
+    private static let restPictures = 8
+    /// The least speed that counts as noise at rest, radians a second.
+    private static let leastNoise = Double.degrees(0.01)
+    /// The coarse search: delays from 0 to 0.6 s in steps of 20 ms, since a network camera may have
+    /// a delay of half a second; times to full speed from a second down to 10 ms, each shorter by
+    /// this factor.
+    private static let (coarseDelays, coarseDelayStep) = (0...30, 0.02)
+    private static let (coarseAccelerations, accelerationFactor) = (11, 1.6)
+    /// The fine search around its result: delays within 20 ms in steps of 2 ms, and factors of the
+    /// acceleration within half a coarse step.
+    private static let (fineDelays, fineDelayStep) = (-10...10, 0.002)
+    private static let fineFactors = [0.8, 0.9, 1, 1.12, 1.25]
+    /// Steps of the simulated motion in each picture: they resolve the delay to 3 ms at 30 Hz.
+    private static let stepsPerPicture = 10
+    /// Seconds of rest after which the reported position is up to date: `CalibrationPlan` rests for
+    /// 0.5 s.
+    private static let settlingSeconds = 0.35
+    /// The counts need more than this number of rests, more than this sum of squared angles (0.006°
+    /// squared), and this squared correlation with the angles.
+    private static let (fewestRests, leastSpread, leastCorrelation) = (3, 1e-8, 0.9)
+
     /// An estimator for the axis of the stand at this address.
     public init(subject: String) { self.subject = subject }
 
@@ -29,7 +59,8 @@ public struct AxisEstimator: Sendable {
         let back = negative.reduce(0, +) / Double(negative.count)
         // Both directions must move the picture, in opposite ways, and by more than the noise at
         // rest.
-        guard sum * back < 0, min(abs(sum), abs(back)) > 3 * restNoise() else {
+        guard sum * back < 0, min(abs(sum), abs(back)) > Self.noiseFactor * restNoise()
+        else {
             throw failure(phrase("the picture did not turn as the motor was told to"))
         }
         let sign: Double = sum > 0 ? 1 : -1
@@ -72,10 +103,12 @@ public struct AxisEstimator: Sendable {
             let units = samples[start].units
             if units != 0, end > start {
                 let span = samples[end].time.seconds(since: samples[start].time)
-                let middle = samples[start].time.advanced(bySeconds: span * 0.6)
+                let middle = samples[start].time.advanced(bySeconds: span * Self.steadyShare)
                 let rates = (start + 1...end).filter { samples[$0].time >= middle }
                     .compactMap(rate)
-                if rates.count >= 3, let rate = rates.median { found.append((units, rate)) }
+                if rates.count >= Self.fewestRates, let rate = rates.median {
+                    found.append((units, rate))
+                }
             }
             start = end + 1
         }
@@ -87,39 +120,39 @@ public struct AxisEstimator: Sendable {
         return turn / samples[index].time.seconds(since: samples[index - 1].time)
     }
 
-    /// The apparent speed of the picture at rest: the median, but at least a hundredth of a degree
-    /// a second (guess).
+    /// The apparent speed of the picture at rest: the median, but at least `leastNoise`.
     private func restNoise() -> Double {
-        let rests = samples.indices.dropFirst(8).filter { index in
-            samples[(index - 8)...index].allSatisfy { $0.units == 0 }
+        let rests = samples.indices.dropFirst(Self.restPictures).filter { index in
+            samples[(index - Self.restPictures)...index].allSatisfy { $0.units == 0 }
         }.compactMap(rate).map(abs)
-        return max(.degrees(0.01), rests.median ?? 0)
+        return max(Self.leastNoise, rests.median ?? 0)
     }
 
     // MARK: Delay
 
     /// The delay and acceleration that explain the turns best: a coarse search, then a fine one
-    /// around the best result. A network camera may have a delay of half a second.
+    /// around the best result.
     private func delay(
         sign: Double, speeds: SpeedCurve
     ) -> (delay: Double, acceleration: Double, residual: Double) {
         let fastest = speeds.points[speeds.points.count - 1].radiansPerSecond
-        // The time to full speed goes from a second down to 10 ms, in steps of a factor of 1.6.
-        let accelerations = (0..<11).map { power in
-            fastest * (0..<power).reduce(1.0) { value, _ in value * 1.6 }
+        let accelerations = (0..<Self.coarseAccelerations).map { power in
+            fastest * (0..<power).reduce(1.0) { value, _ in value * Self.accelerationFactor }
         }
         var best = (delay: 0.0, acceleration: fastest, error: Double.infinity)
-        func tryOut(_ delay: Double, _ acceleration: Double) {
+        func evaluate(_ delay: Double, _ acceleration: Double) {
             let error = error(sign, speeds, delay, acceleration)
             if error < best.error { best = (delay, acceleration, error) }
         }
-        for step in 0...30 {
-            for acceleration in accelerations { tryOut(Double(step) * 0.02, acceleration) }
+        for step in Self.coarseDelays {
+            for acceleration in accelerations {
+                evaluate(Double(step) * Self.coarseDelayStep, acceleration)
+            }
         }
         let (delay, acceleration) = (best.delay, best.acceleration)
-        for step in -10...10 {
-            for factor in [0.8, 0.9, 1, 1.12, 1.25] {
-                tryOut(max(0, delay + Double(step) * 0.002), acceleration * factor)
+        for step in Self.fineDelays {
+            for factor in Self.fineFactors {
+                evaluate(max(0, delay + Double(step) * Self.fineDelayStep), acceleration * factor)
             }
         }
         return (best.delay, best.acceleration, best.error)
@@ -130,22 +163,21 @@ public struct AxisEstimator: Sendable {
         _ sign: Double, _ speeds: SpeedCurve, _ delay: Double, _ acceleration: Double
     ) -> Double {
         var (speed, next, sum, count) = (0.0, 0, 0.0, 0)
-        var wished = 0.0
+        var commanded = 0.0
         for index in samples.indices.dropFirst() {
             let before = samples[index - 1].time
             let span = samples[index].time.seconds(since: before)
-            // Ten steps per picture resolve the delay to 3 ms at 30 Hz.
-            let steps = 10
+            let steps = Self.stepsPerPicture
             var turn = 0.0
             for step in 0..<steps {
                 let moment = before.advanced(
                     bySeconds: span * Double(step) / Double(steps) - delay)
                 while next < samples.count, commandStart(next) <= moment {
-                    wished = speeds.velocity(ofUnits: sign * samples[next].units)
+                    commanded = speeds.velocity(ofUnits: sign * samples[next].units)
                     next += 1
                 }
                 let change = acceleration * span / Double(steps)
-                speed = max(speed - change, min(speed + change, wished))
+                speed = max(speed - change, min(speed + change, commanded))
                 turn += speed * span / Double(steps)
             }
             if let seen = samples[index].turn {
@@ -181,13 +213,12 @@ public struct AxisEstimator: Sendable {
                     samples[index].time.seconds(since: samples[index - 1].time)
             }
             if samples[index].units != 0 { sinceMotion = 0 }
-            // After 0.35 s of rest the reported position is up to date (guess): the plan rests for
-            // 0.5 s.
-            if sinceMotion > 0.35 || index == 0, let counts = samples[index].counts {
+            if sinceMotion > Self.settlingSeconds || index == 0, let counts = samples[index].counts
+            {
                 rests.append((angle, counts))
             }
         }
-        guard isTrusted, rests.count > 3 else { return nil }
+        guard isTrusted, rests.count > Self.fewestRests else { return nil }
         let n = Double(rests.count)
         let (ma, mc) = (
             rests.reduce(0) { $0 + $1.angle } / n, rests.reduce(0) { $0 + $1.counts } / n
@@ -195,7 +226,9 @@ public struct AxisEstimator: Sendable {
         let saa = rests.reduce(0) { $0 + ($1.angle - ma) * ($1.angle - ma) }
         let sac = rests.reduce(0) { $0 + ($1.angle - ma) * ($1.counts - mc) }
         let scc = rests.reduce(0) { $0 + ($1.counts - mc) * ($1.counts - mc) }
-        guard saa > 1e-8, scc > 0, sac * sac > 0.9 * saa * scc else { return nil }
+        guard saa > Self.leastSpread, scc > 0, sac * sac > Self.leastCorrelation * saa * scc else {
+            return nil
+        }
         return sac / saa
     }
 }

@@ -17,10 +17,13 @@ public struct CalibrationPlan: Equatable, Sendable {
     /// the position (guess).
     private static let restSeconds = 0.5
 
-    /// Commands for an axis whose fastest speed is `mostUnits`. They use at most half of that
-    /// speed, since nobody knows yet how far it turns.
+    /// The commanded shares of the fastest speed: at most half, since it is not known yet how far the
+    /// axis turns. A guess.
+    private static let shares = [0.125, 0.25, 0.5]
+
+    /// Commands for an axis whose fastest speed is `mostUnits`.
     public init(mostUnits: Double) {
-        steps = [0.125, 0.25, 0.5].flatMap { share in
+        steps = Self.shares.flatMap { share in
             [1.0, -1].flatMap { sign in
                 [
                     Step(

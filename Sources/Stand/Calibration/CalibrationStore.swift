@@ -3,6 +3,8 @@ import Foundation
 /// Calibrations on the disk, one JSON file for each stand.
 public struct CalibrationStore: Sendable {
     private let folder: String
+    /// The accepted delays in seconds: wider than any stand's, to detect a damaged file. A guess.
+    private static let delayRange = 0.0...5
 
     /// The calibrations in this folder, which is made when one is written.
     public init(folder: String) { self.folder = folder }
@@ -28,7 +30,7 @@ public struct CalibrationStore: Sendable {
             found.key == key,
             found.axes.values.allSatisfy({
                 $0.countsPerRadian.isFinite && $0.countsPerRadian != 0
-                    && (0...5).contains($0.delaySeconds)
+                    && Self.delayRange.contains($0.delaySeconds)
             })
         else {
             throw StandError(

@@ -9,7 +9,7 @@ public struct DynamixelDriver: StandDriver {
     public let capabilities: StandCapabilities
     private var line: any ByteLine
     private let options: DynamixelOptions
-    private var stream = DynamixelStream()
+    private var stream = DynamixelDecoder()
     private var missed = MissedAnswers()
     /// Counts of each servo at the centre of its range. Of 0...4095 a turn (e-Manual, X series).
     private static let middle = 2048.0
@@ -20,6 +20,15 @@ public struct DynamixelDriver: StandDriver {
     private static let mostUnits = 265.0
     /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 40
+    /// The bus watchdog in its unit of 20 ms (e-Manual): 300 ms, as `StandGuard.watchdogSeconds`.
+    private static let watchdogUnits: UInt8 = 15
+    private static let watchdogSeconds = 0.3
+    /// Seconds from a command to the motion: a packet and the servo's control loop (guess).
+    private static let latencySeconds = 0.02
+    /// Without a profile the servo brakes as hard as it can; a cautious guess.
+    private static let deceleration = Double.degrees(1000)
+    /// The most reads for one answer (guess): it ends the wait for a bus that never falls silent.
+    private static let mostReads = 16
 
     /// Addresses in the control table of the X series.
     enum Register: UInt16 {
@@ -36,14 +45,13 @@ public struct DynamixelDriver: StandDriver {
         (self.line, self.options, subject) = (line, options, line.subject)
         let servo = AxisCapability(
             maximumSpeed: Self.mostUnits * Self.radiansPerSecondPerUnit,
-            leastSpeed: Self.radiansPerSecondPerUnit,
-            // Without a profile the servo brakes as hard as it can; this value is a cautious guess.
-            deceleration: .degrees(1000))
+            leastSpeed: Self.radiansPerSecondPerUnit, deceleration: Self.deceleration)
         var axes: [StandAxis: AxisCapability] = [.pan: servo]
         if options.tiltIdentifier != nil { axes[.tilt] = servo }
         capabilities = StandCapabilities(
             kind: options.isTurntable ? .turntable : .panTiltHead, axes: axes,
-            takesPositions: false, latencySeconds: 0.02, ownTimeoutSeconds: 0.3)
+            takesPositions: false, latencySeconds: Self.latencySeconds,
+            ownTimeoutSeconds: Self.watchdogSeconds)
     }
 
     private var servos: [(axis: StandAxis, identifier: UInt8)] {
@@ -66,7 +74,7 @@ public struct DynamixelDriver: StandDriver {
     }
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
-        (stream, missed) = (DynamixelStream(), MissedAnswers())
+        (stream, missed) = (DynamixelDecoder(), MissedAnswers())
         try line.open()
         for servo in servos { try line.send(Self.goal(servo.identifier, units: 0).bytes) }
         try line.drain()
@@ -75,8 +83,8 @@ public struct DynamixelDriver: StandDriver {
             let ping = DynamixelPacket(identifier: identifier, instruction: .ping)
             // The answer to the stop may still arrive: it is shorter than the answer to a ping.
             guard let answer = try ask(ping, bytes: 3) else {
-                throw .unmet(
-                    subject, hasHeardNonsense: stream.hasHeardNonsense,
+                throw .unidentified(
+                    subject, hasUnparsedBytes: stream.hasUnparsedBytes,
                     phrase("Dynamixel's protocol 2.0"),
                     remedy: phrase(
                         "Check the power of servo \(identifier), its identifier and the line rate "
@@ -90,7 +98,7 @@ public struct DynamixelDriver: StandDriver {
             // expired.
             let steps: [(Register, [UInt8])] = [
                 (.busWatchdog, [0]), (.torque, [0]), (.operatingMode, [1]), (.torque, [1]),
-                (.goalVelocity, [0, 0, 0, 0]), (.busWatchdog, [15]),
+                (.goalVelocity, [0, 0, 0, 0]), (.busWatchdog, [Self.watchdogUnits]),
             ]
             for (register, bytes) in steps {
                 try write(identifier, register, bytes, phrase("connect"))
@@ -105,7 +113,7 @@ public struct DynamixelDriver: StandDriver {
         _ packet: DynamixelPacket, bytes least: Int = 0
     ) throws(StandError) -> [UInt8]? {
         try line.send(packet.bytes)
-        for _ in 0..<16 {
+        for _ in 0..<Self.mostReads {
             let bytes = try line.receive(milliseconds: Self.answerMilliseconds)
             if bytes.isEmpty { return nil }
             for answer in stream.packets(adding: bytes)
@@ -150,7 +158,7 @@ public struct DynamixelDriver: StandDriver {
                 guard error.kind == .refused else { throw error }
                 // The bus watchdog has expired, and locks the goals until it is cleared.
                 try write(identifier, .busWatchdog, [0], phrase("turn"))
-                try write(identifier, .busWatchdog, [15], phrase("turn"))
+                try write(identifier, .busWatchdog, [Self.watchdogUnits], phrase("turn"))
                 try write(identifier, .goalVelocity, Self.littleEndian(limited), phrase("turn"))
             }
         }

@@ -11,26 +11,32 @@ public enum GrblCommand: Equatable, Sendable {
     case relativeMillimetres
     /// Moves by this number of units at this rate in units a minute.
     case line([String: Double], rate: Double)
-    case askStatus, hold, resume, cancelJog, reset
-    case unlock, home, askSettings, askBuild
+    case statusReport, hold, resume, jogCancel, reset
+    case unlock, home, viewSettings, viewBuildInfo
+
+    /// Numbers are cut at this value, so that their decimals fit an integer.
+    private static let mostValue = 1e9
+    /// The parts of a unit that a number is rounded to: four decimals.
+    private static let parts = 10000
 
     /// The bytes to send; real-time bytes have no end of line.
     public var bytes: [UInt8] {
         switch self {
-        case .jog(let ways, let rate): Self.text("$J=G91 \(Self.words(ways)) F\(Self.number(rate))")
-        case .jogTo(let places, let rate):
-            Self.text("$J=G53 \(Self.words(places)) F\(Self.number(rate))")
+        case .jog(let steps, let rate):
+            Self.text("$J=G91 \(Self.words(steps)) F\(Self.number(rate))")
+        case .jogTo(let positions, let rate):
+            Self.text("$J=G53 \(Self.words(positions)) F\(Self.number(rate))")
         case .relativeMillimetres: Self.text("G21 G91")
-        case .line(let ways, let rate): Self.text("G1 \(Self.words(ways)) F\(Self.number(rate))")
-        case .askStatus: [0x3F]
+        case .line(let steps, let rate): Self.text("G1 \(Self.words(steps)) F\(Self.number(rate))")
+        case .statusReport: [0x3F]
         case .hold: [0x21]
         case .resume: [0x7E]
-        case .cancelJog: [0x85]
+        case .jogCancel: [0x85]
         case .reset: [0x18]
         case .unlock: Self.text("$X")
         case .home: Self.text("$H")
-        case .askSettings: Self.text("$$")
-        case .askBuild: Self.text("$I")
+        case .viewSettings: Self.text("$$")
+        case .viewBuildInfo: Self.text("$I")
         }
     }
 
@@ -42,10 +48,10 @@ public enum GrblCommand: Equatable, Sendable {
 
     /// A number with at most four decimals and no trailing zeros; GRBL does not read exponents.
     static func number(_ value: Double) -> String {
-        let limited = max(-1e9, min(1e9, value.isFinite ? value : 0))
-        let units = Int((limited * 10000).rounded())
-        let (whole, part) = (abs(units) / 10000, abs(units) % 10000)
-        var decimals = String(10000 + part).dropFirst()
+        let limited = max(-mostValue, min(mostValue, value.isFinite ? value : 0))
+        let units = Int((limited * Double(parts)).rounded())
+        let (whole, part) = (abs(units) / parts, abs(units) % parts)
+        var decimals = String(parts + part).dropFirst()
         while decimals.last == "0" { decimals.removeLast() }
         return (units < 0 ? "-" : "") + "\(whole)" + (decimals.isEmpty ? "" : ".\(decimals)")
     }

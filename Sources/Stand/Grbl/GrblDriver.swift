@@ -21,6 +21,27 @@ public struct GrblDriver: StandDriver {
     /// A board that resets when its port opens (Arduino) sends its greeting within two seconds. A
     /// guess.
     private static let greetingMilliseconds = 2500
+    /// The most status reports that a wait for standstill reads (guess): six seconds without answers.
+    private static let mostReports = 20
+    /// Seconds from a jog to the motion: the serial line and the planner (guess).
+    private static let latencySeconds = 0.05
+    /// Seconds after the last command at which the board has used up its queue and stands, at usual
+    /// speeds (guess).
+    private static let ownTimeoutSeconds = 0.5
+    /// The least speed in radians a second by which the time of a move is computed.
+    private static let leastSpeed = 1e-4
+    /// Moves whose squared length in the board's unit is not above this are not sent: the board
+    /// reads four decimals.
+    private static let leastSquaredMove = 1e-12
+
+    /// The numbers of GRBL's settings (its wiki: Configuration). Those of an axis are followed by
+    /// those of the next.
+    private enum Setting {
+        static let (softLimits, homing) = (20, 22)
+        static let (stepsPerUnit, maximumRate, acceleration, travel) = (100, 110, 120, 130)
+        /// GRBL's defaults: units a minute, and units a second squared.
+        static let (defaultRate, defaultAcceleration) = (500.0, 10.0)
+    }
 
     /// A driver for the turntable on this line.
     public init(line: any ByteLine, options: GrblOptions = GrblOptions()) {
@@ -28,7 +49,8 @@ public struct GrblDriver: StandDriver {
         channel = TextChannel(line: line)
         self.options = options
         capabilities = StandCapabilities(
-            kind: .turntable, axes: [:], latencySeconds: 0.05, ownTimeoutSeconds: 0.5)
+            kind: .turntable, axes: [:], latencySeconds: Self.latencySeconds,
+            ownTimeoutSeconds: Self.ownTimeoutSeconds)
         describeAxes()
     }
 
@@ -42,17 +64,20 @@ public struct GrblDriver: StandDriver {
         for (axis, name) in names {
             let index = GrblOptions.index(of: name) ?? 0
             let scale = options.stepsPerDegree.flatMap { steps in
-                motorSetting(100 + index).map { steps / $0 }
+                motorSetting(Setting.stepsPerUnit + index).map { steps / $0 }
             }
             unitsPerDegree[axis] = (scale ?? 1) * (axis == .pan && options.isReversed ? -1 : 1)
             let unit = abs(scale ?? 1)
-            // GRBL's defaults, until the settings are read: 500 units a minute and 10 units a
-            // second squared.
-            let speed = (motorSetting(110 + index) ?? 500) / 60 / unit
-            let deceleration = (motorSetting(120 + index) ?? 10) / unit
+            // Until the settings are read, they have their defaults.
+            let rate = motorSetting(Setting.maximumRate + index) ?? Setting.defaultRate
+            let speed = rate / 60 / unit
+            let deceleration =
+                (motorSetting(Setting.acceleration + index) ?? Setting.defaultAcceleration) / unit
             var range: ClosedRange<Double>?
             // With soft limits the range of a machine is −travel to 0.
-            if settings[20] == 1, let travel = motorSetting(130 + index) {
+            if settings[Setting.softLimits] == 1,
+                let travel = motorSetting(Setting.travel + index)
+            {
                 range =
                     options.isReversed && axis == .pan
                     ? 0 ... .degrees(travel / unit) : .degrees(-travel / unit)...0
@@ -62,7 +87,7 @@ public struct GrblDriver: StandDriver {
         }
     }
 
-    private func motorSetting(_ number: Int) -> Double? { settings[number]?.ofMotor }
+    private func motorSetting(_ number: Int) -> Double? { settings[number]?.validForMotor }
 
     // MARK: Connection
 
@@ -71,7 +96,7 @@ public struct GrblDriver: StandDriver {
         planner.forget()
         workOffset = nil
         try channel.open()
-        try channel.line.send(GrblCommand.cancelJog.bytes)
+        try channel.line.send(GrblCommand.jogCancel.bytes)
         var status = try status(milliseconds: Self.answerMilliseconds)
         if status == nil {
             _ = try channel.wait(milliseconds: Self.greetingMilliseconds) { line in
@@ -80,8 +105,8 @@ public struct GrblDriver: StandDriver {
             status = try self.status(milliseconds: Self.answerMilliseconds)
         }
         guard var state = status?.state else {
-            throw .unmet(
-                subject, hasHeardNonsense: channel.hasHeardNonsense, phrase("GRBL's protocol"),
+            throw .unidentified(
+                subject, hasUnparsedBytes: channel.hasUnparsedBytes, phrase("GRBL's protocol"),
                 remedy: phrase(
                     "Check its power and its line rate (\(options.rate)); GRBL from 1.1 on is "
                         + "needed."))
@@ -90,7 +115,7 @@ public struct GrblDriver: StandDriver {
             // The board still performs another program: a feed hold brakes it, then the program is
             // discarded.
             try channel.line.send(GrblCommand.hold.bytes)
-            for _ in 0..<20 where state == .run || state == .home {
+            for _ in 0..<Self.mostReports where state == .run || state == .home {
                 state = try self.status(milliseconds: Self.answerMilliseconds)?.state ?? state
             }
             try channel.line.send(GrblCommand.reset.bytes)
@@ -105,11 +130,13 @@ public struct GrblDriver: StandDriver {
 
     private mutating func describe() throws(StandError) -> StandDescription {
         var (version, name) = ("", "")
-        try command(.askBuild, phrase("connect")) { reply in
-            if case .build(let told, let called) = reply { (version, name) = (told, called) }
+        try command(.viewBuildInfo, phrase("connect")) { reply in
+            if case .build(let ownVersion, let ownName) = reply {
+                (version, name) = (ownVersion, ownName)
+            }
         }
         var found: [Int: Double] = [:]
-        try command(.askSettings, phrase("connect")) { reply in
+        try command(.viewSettings, phrase("connect")) { reply in
             if case .setting(let number, let value) = reply { found[number] = value }
         }
         settings = found
@@ -125,8 +152,8 @@ public struct GrblDriver: StandDriver {
         _ velocity: StandVelocity, at now: Timestamp
     ) throws(StandError) {
         let wished = velocity.mapped { names[$0] == nil ? 0 : $1 }
-        let turnsBack = StandAxis.allCases.contains { wished[$0] * lastVelocity[$0] < 0 }
-        if wished == .zero || turnsBack {
+        let reverses = StandAxis.allCases.contains { wished[$0] * lastVelocity[$0] < 0 }
+        if wished == .zero || reverses {
             if lastVelocity != .zero { try cancel() }
             lastVelocity = .zero
             if wished == .zero { return }
@@ -144,13 +171,13 @@ public struct GrblDriver: StandDriver {
     }
 
     private mutating func jog(_ velocity: StandVelocity, seconds: Double) throws(StandError) {
-        var ways: [String: Double] = [:]
+        var steps: [String: Double] = [:]
         for (axis, name) in names where velocity[axis] != 0 {
-            ways[name] = units(velocity[axis] * seconds, axis)
+            steps[name] = units(velocity[axis] * seconds, axis)
         }
-        let way = ways.values.reduce(0) { $0 + $1 * $1 }.squareRoot()
-        guard way > 0 else { return }
-        try command(.jog(ways, rate: way / seconds * 60), phrase("turn"))
+        let distance = steps.values.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        guard distance > 0 else { return }
+        try command(.jog(steps, rate: distance / seconds * 60), phrase("turn"))
     }
 
     private func units(_ radians: Double, _ axis: StandAxis) -> Double {
@@ -162,23 +189,23 @@ public struct GrblDriver: StandDriver {
     ) throws(StandError) {
         if lastVelocity != .zero { try cancel() }
         lastVelocity = .zero
-        for _ in 0..<20 where isCancelling {
+        for _ in 0..<Self.mostReports where isCancelling {
             isCancelling = try status(milliseconds: Self.answerMilliseconds)?.state != .idle
         }
-        guard let place = try place() else {
+        guard let position = try position() else {
             throw .silent(phrase("turn"), subject, phrase("Check its power and its cable."))
         }
-        var places: [String: Double] = [:]
-        var (way, seconds) = (0.0, 0.0)
+        var positions: [String: Double] = [:]
+        var (squared, seconds) = (0.0, 0.0)
         for (axis, name) in names {
-            places[name] = units(target[axis], axis)
-            let rest = target[axis] - place[axis]
-            seconds = max(seconds, abs(rest) / max(speed[axis], 1e-4))
-            let units = units(rest, axis)
-            way += units * units
+            positions[name] = units(target[axis], axis)
+            let remaining = target[axis] - position[axis]
+            seconds = max(seconds, abs(remaining) / max(speed[axis], Self.leastSpeed))
+            let units = units(remaining, axis)
+            squared += units * units
         }
-        guard way > 1e-12 else { return }
-        try command(.jogTo(places, rate: way.squareRoot() / seconds * 60), phrase("turn"))
+        guard squared > Self.leastSquaredMove else { return }
+        try command(.jogTo(positions, rate: squared.squareRoot() / seconds * 60), phrase("turn"))
     }
 
     public mutating func stop(at now: Timestamp) throws(StandError) {
@@ -189,11 +216,11 @@ public struct GrblDriver: StandDriver {
     private mutating func cancel() throws(StandError) {
         planner.forget()
         isCancelling = true
-        try channel.line.send(GrblCommand.cancelJog.bytes)
+        try channel.line.send(GrblCommand.jogCancel.bytes)
     }
 
     public mutating func home(at now: Timestamp) throws(StandError) {
-        guard settings[22] == 1 else {
+        guard settings[Setting.homing] == 1 else {
             let speed = AxisValues.zero.mapped { axis, _ in
                 (capabilities.axes[axis]?.maximumSpeed ?? 1) / 2
             }
@@ -224,29 +251,29 @@ public struct GrblDriver: StandDriver {
             isMoving: status.state == .jog || status.state == .run || status.state == .home)
     }
 
-    private mutating func place() throws(StandError) -> StandAngles? {
+    private mutating func position() throws(StandError) -> StandAngles? {
         try status(milliseconds: Self.answerMilliseconds).flatMap { angles(of: $0) }
     }
 
     private func angles(of status: GrblStatus) -> StandAngles? {
-        var place = status.machinePlace
-        if place == nil, let work = status.workPlace, let offset = workOffset,
+        var position = status.machinePosition
+        if position == nil, let work = status.workPosition, let offset = workOffset,
             work.count == offset.count
         {
-            place = zip(work, offset).map { $0 + $1 }
+            position = zip(work, offset).map { $0 + $1 }
         }
-        guard let place else { return nil }
+        guard let position else { return nil }
         let angles = AxisValues.zero.mapped { axis, _ in
             guard let name = names[axis], let index = GrblOptions.index(of: name),
-                index < place.count
+                index < position.count
             else { return 0 }
-            return .degrees(place[index] / (unitsPerDegree[axis] ?? 1))
+            return .degrees(position[index] / (unitsPerDegree[axis] ?? 1))
         }
         return angles.isFinite ? angles : nil
     }
 
     private mutating func status(milliseconds: Int) throws(StandError) -> GrblStatus? {
-        try channel.line.send(GrblCommand.askStatus.bytes)
+        try channel.line.send(GrblCommand.statusReport.bytes)
         let status = try channel.wait(milliseconds: milliseconds) { line in
             if case .status(let status)? = GrblReply(line: line) { status } else { nil }
         }

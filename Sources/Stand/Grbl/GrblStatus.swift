@@ -18,9 +18,9 @@ public struct GrblStatus: Equatable, Sendable {
     public var state: State
     /// Machine position of X, Y, Z, … in the board's unit; nil where only the work position is
     /// reported.
-    public var machinePlace: [Double]?
+    public var machinePosition: [Double]?
     /// The position in work coordinates.
-    public var workPlace: [Double]?
+    public var workPosition: [Double]?
     /// The offset between machine and work coordinates; reported only now and then.
     public var workOffset: [Double]?
     /// Feed in units a minute.
@@ -42,8 +42,8 @@ public struct GrblStatus: Equatable, Sendable {
                 let numbers = texts.compactMap { Double($0) }.filter(\.isFinite)
                 guard numbers.count == texts.count, !numbers.isEmpty else { return nil }
                 switch pieces[0] {
-                case "MPos": machinePlace = numbers
-                case "WPos": workPlace = numbers
+                case "MPos": machinePosition = numbers
+                case "WPos": workPosition = numbers
                 case "WCO": workOffset = numbers
                 default: feed = numbers[0]
                 }

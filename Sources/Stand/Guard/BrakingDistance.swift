@@ -9,7 +9,7 @@ public struct BrakingDistance: Equatable, Sendable {
 
     /// An axis with this deceleration and reaction time.
     public init(deceleration: Double, reactionSeconds: Double) {
-        self.deceleration = max(deceleration, 1e-6)
+        self.deceleration = max(deceleration, AxisCapability.leastDivisor)
         self.reactionSeconds = max(reactionSeconds, 0)
     }
 

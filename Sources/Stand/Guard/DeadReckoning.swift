@@ -5,18 +5,20 @@ struct DeadReckoning: Sendable {
     var angles = StandAngles.zero
     /// The time of the angles; nil before the first time is known.
     var time: Timestamp?
+    /// Seconds after the last report for which the stand counts as reporting (guess): single polls
+    /// without angles do not change this.
+    private static let reportSeconds = 0.5
     /// When the stand last reported its angles.
-    private(set) var readAt: Timestamp?
+    private(set) var reportedAt: Timestamp?
 
     /// Takes the angles that the stand reported for this time.
     mutating func read(_ angles: StandAngles, at time: Timestamp) {
-        (self.angles, self.time, readAt) = (angles, time, time)
+        (self.angles, self.time, reportedAt) = (angles, time, time)
     }
 
-    /// Whether the stand reports its angles: the last report is at most half a second old on the
-    /// guard's clock. Single polls without angles do not change this.
+    /// Whether the stand reports its angles: its last report is recent on the guard's clock.
     var isMeasured: Bool {
-        guard let readAt, let time else { return false }
-        return time.seconds(since: readAt) < 0.5
+        guard let reportedAt, let time else { return false }
+        return time.seconds(since: reportedAt) < Self.reportSeconds
     }
 }

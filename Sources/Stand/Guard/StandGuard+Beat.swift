@@ -18,7 +18,7 @@ extension StandGuard {
             try read(at: now, clock: clock)
             guardEvents += report.events.map(StandGuardEvent.event)
             report.events = []
-            try carryOn(at: now, &guardEvents)
+            try continueMotion(at: now, &guardEvents)
         } catch {
             if error.endsConnection {
                 guardEvents.append(.lost(error))
@@ -33,7 +33,13 @@ extension StandGuard {
 
     /// Seconds before the end of a trajectory at which a device that accepts positions is sent to
     /// the end position (guess).
-    private static let lastWaySeconds = 0.12
+    private static let finalApproachSeconds = 0.12
+    /// A move has arrived within this angle of its goal, radians (guess): wider than a coarse encoder's
+    /// step of 0.075°.
+    private static let arrival = Double.degrees(0.2)
+    /// Seconds after a command, beside the latency, in which a device may still report that it stands
+    /// (guess).
+    private static let startSeconds = 0.2
 
     private mutating func reconnect(at now: Timestamp) -> [StandGuardEvent] {
         // Only a stand that was connected before is reconnected; the first connection is the
@@ -62,20 +68,20 @@ extension StandGuard {
         }
     }
 
-    private mutating func carryOn(
+    private mutating func continueMotion(
         at now: Timestamp, _ guardEvents: inout [StandGuardEvent]
     ) throws(StandError) {
         switch motion {
         case .still: break
         case .driven(let wished, _): try send(wished, at: now)
-        case .sentTo(let place, let begun):
-            let rest = place - standing
+        case .moving(to: let goal, let begun):
+            let remaining = goal - currentAngles
             let isThere = StandAxis.allCases.allSatisfy {
-                driver.capabilities.axes[$0] == nil || abs(rest[$0]) <= Double.degrees(0.2)
+                driver.capabilities.axes[$0] == nil || abs(remaining[$0]) <= Self.arrival
             }
             // A device's own report of its motion is trusted; without a report the angle decides.
             // Before the motion begins, a device still reports that it stands.
-            let delay = 0.2 + driver.capabilities.latencySeconds
+            let delay = Self.startSeconds + driver.capabilities.latencySeconds
             let isDone =
                 report.isMoving.map {
                     !$0 && (isThere || now.seconds(since: begun) > delay)
@@ -92,25 +98,25 @@ extension StandGuard {
         _ play: TrajectoryPlayback, at now: Timestamp, _ guardEvents: inout [StandGuardEvent]
     ) throws(StandError) {
         let abilities = driver.capabilities
-        if play.hasArrived(at: now, standing: standing) {
+        if play.hasArrived(at: now, currentAngles: currentAngles) {
             try halt(at: now)
             guardEvents.append(.arrived)
         } else if abilities.takesVelocity, abilities.takesPositions,
-            play.seconds(at: now) > play.trajectory.durationSeconds - Self.lastWaySeconds
+            play.seconds(at: now) > play.trajectory.durationSeconds - Self.finalApproachSeconds
         {
             // Speeds do not end exactly at the goal; the device itself goes the last part.
             let end = play.trajectory.end
             let (speed, _) = speeds(
-                from: standing, to: end,
+                from: currentAngles, to: end,
                 seconds: play.trajectory.durationSeconds - play.seconds(at: now))
-            motion = .sentTo(end, begun: now)
+            motion = .moving(to: end, begun: now)
             try guarded { (driver) throws(StandError) in
                 try driver.move(to: end, speed: speed, at: now)
             }
         } else if abilities.takesVelocity {
             try send(
                 play.velocity(
-                    at: now, standing: standing,
+                    at: now, currentAngles: currentAngles,
                     latency: isMeasured ? abilities.latencySeconds : 0), at: now)
         } else if let next = play.trajectory.nextKeyFrame(after: play.seconds(at: now)),
             next.seconds != play.sentKeyFrame
@@ -119,7 +125,7 @@ extension StandGuard {
             sentPlay.sentKeyFrame = next.seconds
             motion = .playing(sentPlay)
             let (speed, _) = speeds(
-                from: standing, to: next.angles, seconds: next.seconds - play.seconds(at: now))
+                from: currentAngles, to: next.angles, seconds: next.seconds - play.seconds(at: now))
             try guarded { (driver) throws(StandError) in
                 try driver.move(to: next.angles, speed: speed, at: now)
             }
@@ -140,7 +146,7 @@ extension StandGuard {
             switch motion {
             case .still: .still
             case .driven: .driven
-            case .playing, .sentTo: .moving
+            case .playing, .moving: .moving
             }
         return StandSnapshot(
             description: description, capabilities: driver.capabilities, isConnected: isConnected,

@@ -1,6 +1,13 @@
 import Scene
 
 extension StandGuard {
+    /// Share of the deceleration that the limits rely on; the rest is a reserve for errors of the
+    /// predictor. A guess.
+    private static let brakingShare = 0.85
+    /// How far the range of speeds ends before each limit, in radians: less than a coarse encoder's
+    /// step (0.075°), so that rounding does not exceed the limits.
+    private static let limitMargin = Double.degrees(0.05)
+
     /// Sets limits for this session; omitted axes keep the stand's own. Throws `.unsupported` for
     /// an axis that the stand lacks, `.invalid` where no axis is given.
     public mutating func setLimits(_ limits: [StandAxis: AxisLimit]) throws(StandError) {
@@ -11,11 +18,11 @@ extension StandGuard {
             throw .unsupported(
                 phrase("limit"), driver.subject, phrase("it has no \(axis.rawValue) axis"))
         }
-        ownLimits = limits
+        sessionLimits = limits
     }
 
     /// Restores the stand's own limits.
-    public mutating func clearLimits() { ownLimits = [:] }
+    public mutating func clearLimits() { sessionLimits = [:] }
 
     /// The limits in force: the session's, within those of the stand.
     public var limits: [StandAxis: AxisLimit] {
@@ -29,7 +36,7 @@ extension StandGuard {
     }
 
     func range(of axis: StandAxis) -> ClosedRange<Double>? {
-        guard let own = ownLimits[axis]?.positionRange else {
+        guard let own = sessionLimits[axis]?.positionRange else {
             return driver.capabilities.axes[axis]?.range
         }
         return driver.capabilities.axes[axis]?.range.map { own.clamped(to: $0) } ?? own
@@ -37,7 +44,7 @@ extension StandGuard {
 
     func maximumSpeed(of axis: StandAxis) -> Double {
         let most = driver.capabilities.axes[axis]?.maximumSpeed ?? 0
-        return min(most, ownLimits[axis]?.maximumSpeed ?? most)
+        return min(most, sessionLimits[axis]?.maximumSpeed ?? most)
     }
 
     /// The position moved inside the limits.
@@ -55,32 +62,32 @@ extension StandGuard {
             let most = maximumSpeed(of: axis)
             let speed = max(-most, min(most, value))
             guard let range = range(of: axis) else { return speed }
-            // 15 % of the deceleration is a reserve for errors of the forecast.
             let braking = BrakingDistance(
-                deceleration: ability.deceleration * 0.85, reactionSeconds: Self.beatSeconds)
+                deceleration: ability.deceleration * Self.brakingShare,
+                reactionSeconds: Self.beatSeconds)
             let inner = Self.inset(range)
-            let allowed = braking.limited(speed, at: ahead(axis, ability, now), within: inner)
+            let allowed = braking.limited(
+                speed, at: predictedAngle(axis, ability, now), within: inner)
             // Below its least speed the axis would not move at all.
             return abs(allowed) < ability.leastSpeed && abs(speed) >= ability.leastSpeed
                 ? 0 : allowed
         }
     }
 
-    /// The range in which speeds are allowed: a little smaller than the limits, by less than a
-    /// coarse encoder's step (0.075°), so that rounding does not exceed them.
+    /// The range in which speeds are allowed: smaller than the limits by `limitMargin`.
     private static func inset(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
-        let margin = min(Double.degrees(0.05), (range.upperBound - range.lowerBound) / 2)
+        let margin = min(limitMargin, (range.upperBound - range.lowerBound) / 2)
         return range.lowerBound + margin...range.upperBound - margin
     }
 
     /// The predicted angle of an axis when a command given now takes effect.
-    private func ahead(
+    private func predictedAngle(
         _ axis: StandAxis, _ ability: AxisCapability, _ now: Timestamp
     ) -> Double {
         // Angles computed from commands have no delay.
         guard isMeasured, let newest = history.newest else { return reckoning.angles[axis] }
         let speed = report.velocity ?? history.velocity(at: newest.time) ?? .zero
-        return forecast.state(
+        return predictor.state(
             of: axis, angle: newest.angles[axis], speed: speed[axis], readAt: newest.time, at: now,
             latency: driver.capabilities.latencySeconds, acceleration: ability.deceleration
         ).angle
@@ -90,7 +97,7 @@ extension StandGuard {
     var isMeasured: Bool { reckoning.isMeasured }
 
     /// The best known angles: measured, else computed from the commands.
-    var standing: StandAngles { history.newest?.angles ?? reckoning.angles }
+    var currentAngles: StandAngles { history.newest?.angles ?? reckoning.angles }
 
     /// Integrates the commands since the last call, for stands that report no angles.
     mutating func reckon(to now: Timestamp) {

@@ -1,6 +1,9 @@
 import Scene
 
 extension StandGuard {
+    /// The least speed of a move, radians a second: its duration must stay finite.
+    private static let leastMoveSpeed = 1e-3
+
     /// Goes to a position inside the limits in this time, or as fast as possible where the time is
     /// too short. Returns the position after limits and the expected duration in seconds.
     @discardableResult
@@ -19,14 +22,14 @@ extension StandGuard {
         // device keeps a duration by itself; other stands move by themselves.
         let isSteered = abilities.takesVelocity && (isMeasured || !abilities.takesPositions)
         if isSteered && (seconds > 0 || !abilities.takesPositions) {
-            let way = Trajectory(from: standing, to: place, seconds: seconds)
+            let trajectory = Trajectory(from: currentAngles, to: place, seconds: seconds)
                 .slowed(for: limitedAxes)
-            motion = .playing(TrajectoryPlayback(trajectory: way, begun: now))
-            return (place, way.durationSeconds)
+            motion = .playing(TrajectoryPlayback(trajectory: trajectory, begun: now))
+            return (place, trajectory.durationSeconds)
         }
-        let (speed, expected) = speeds(from: standing, to: place, seconds: seconds)
+        let (speed, expected) = speeds(from: currentAngles, to: place, seconds: seconds)
         note(.zero, at: now)
-        motion = .sentTo(place, begun: now)
+        motion = .moving(to: place, begun: now)
         try guarded { (driver) throws(StandError) in
             try driver.move(to: place, speed: speed, at: now)
         }
@@ -42,9 +45,9 @@ extension StandGuard {
     ) throws(StandError) -> Double {
         try admit(user, phrase("animate"), at: now)
         reckon(to: now)
-        let way = trajectory.clamped(to: clamped).slowed(for: limitedAxes)
-        motion = .playing(TrajectoryPlayback(trajectory: way, begun: now))
-        return way.durationSeconds
+        let slowed = trajectory.clamped(to: clamped).slowed(for: limitedAxes)
+        motion = .playing(TrajectoryPlayback(trajectory: slowed, begun: now))
+        return slowed.durationSeconds
     }
 
     /// The capabilities of the axes with the session's limits of speed.
@@ -62,15 +65,18 @@ extension StandGuard {
     ) -> (speed: StandVelocity, seconds: Double) {
         var longest = 0.0
         let speed = AxisValues.zero.mapped { axis, _ in
-            guard let ability = limitedAxes[axis], ability.maximumSpeed > 0 else { return 1e-3 }
-            let (way, a) = (abs(end[axis] - start[axis]), max(ability.deceleration, 1e-6))
-            let root = a * a * seconds * seconds - 4 * a * way
+            guard let ability = limitedAxes[axis], ability.maximumSpeed > 0 else {
+                return Self.leastMoveSpeed
+            }
+            let angle = abs(end[axis] - start[axis])
+            let a = max(ability.deceleration, AxisCapability.leastDivisor)
+            let root = a * a * seconds * seconds - 4 * a * angle
             let wished =
                 seconds > 0 && root >= 0
                 ? (a * seconds - root.squareRoot()) / 2 : ability.maximumSpeed
-            let least = max(ability.leastSpeed, 1e-3)
+            let least = max(ability.leastSpeed, Self.leastMoveSpeed)
             let v = max(min(least, ability.maximumSpeed), min(wished, ability.maximumSpeed))
-            if way > 0 { longest = max(longest, way / v + v / a) }
+            if angle > 0 { longest = max(longest, angle / v + v / a) }
             return v
         }
         return (speed, longest)

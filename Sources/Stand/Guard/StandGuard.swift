@@ -9,11 +9,11 @@ public struct StandGuard: Sendable {
     public static let watchdogSeconds = 0.3
     /// The age in seconds at which a command is stale: at the next update a stop command would
     /// arrive too late.
-    static let staleSeconds = watchdogSeconds - beatSeconds - orderSeconds
+    static let staleSeconds = watchdogSeconds - beatSeconds - stopCommandSeconds
     /// Allowance for the duration of a stop command, in seconds. In the camera lab a camera's
     /// control over USB/IP took up to 4 ms more than an update (0.337 s instead of 0.3 + 0.033);
     /// the allowance is five times as long.
-    static let orderSeconds = 0.02
+    static let stopCommandSeconds = 0.02
     /// How long a person controls the stand after the last key, in seconds (guess).
     public static let personSeconds = 2.0
     /// Seconds between two attempts to reconnect a stand (guess).
@@ -32,18 +32,18 @@ public struct StandGuard: Sendable {
     var report = StandReport()
     var reckoning = DeadReckoning()
 
-    var ownLimits: [StandAxis: AxisLimit] = [:]
+    var sessionLimits: [StandAxis: AxisLimit] = [:]
     var motion = Motion.still
     var sent = StandVelocity.zero
-    var forecast = MotionForecast()
+    var predictor = MotionPredictor()
     var personUntil: Timestamp?
     var watchdogStops = 0
 
     enum Motion: Sendable {
         case still
-        case driven(StandVelocity, fresh: Timestamp)
+        case driven(StandVelocity, commandedAt: Timestamp)
         case playing(TrajectoryPlayback)
-        case sentTo(StandAngles, begun: Timestamp)
+        case moving(to: StandAngles, begun: Timestamp)
     }
 
     /// A guard of this driver, not yet connected.
@@ -53,7 +53,7 @@ public struct StandGuard: Sendable {
     var isMoving: Bool {
         switch motion {
         case .still: false
-        case .driven, .playing, .sentTo: true
+        case .driven, .playing, .moving: true
         }
     }
 
@@ -71,7 +71,7 @@ public struct StandGuard: Sendable {
         }
         (isConnected, fault, motion, sent) = (true, nil, .still, .zero)
         history.forget()
-        forecast.forget()
+        predictor.forget()
         reckoning = DeadReckoning()
         report = StandReport()
     }
@@ -102,7 +102,7 @@ public struct StandGuard: Sendable {
         let wished = velocity.mapped { axis, value in
             driver.capabilities.axes[axis] == nil ? 0 : value
         }
-        motion = .driven(wished, fresh: now)
+        motion = .driven(wished, commandedAt: now)
         try send(wished, at: now)
         return sent
     }
@@ -134,7 +134,7 @@ public struct StandGuard: Sendable {
         }
         reckon(to: now)
         note(.zero, at: now)
-        motion = .sentTo(clamped(.zero), begun: now)
+        motion = .moving(to: clamped(.zero), begun: now)
         try guarded { (driver) throws(StandError) in try driver.home(at: now) }
     }
 
@@ -181,7 +181,7 @@ public struct StandGuard: Sendable {
     /// Stores a commanded velocity.
     mutating func note(_ velocity: StandVelocity, at now: Timestamp) {
         sent = velocity
-        forecast.note(velocity, at: now)
+        predictor.note(velocity, at: now)
     }
 
     /// Sends a speed, limited by the braking distance of each axis.

@@ -6,10 +6,15 @@ import Synchronization
 public final class StandHeartbeat: Sendable {
     private let isEnded = Mutex(false)
 
+    /// Updates per second (guess): nine within `StandGuard.watchdogSeconds`.
+    public static let usualRate = 30.0
+    /// The least pause between two updates in seconds, so that other threads get the lock (guess).
+    private static let leastPause = 0.005
+
     /// Starts the thread. After each update it calls `beaten` with whether the motors turn, and
     /// `happened` with what happened, if anything; both on its own thread.
     public init(
-        of stand: GuardedStand, perSecond rate: Double = 30,
+        of stand: GuardedStand, perSecond rate: Double = StandHeartbeat.usualRate,
         beaten: @escaping @Sendable (_ isMoving: Bool) -> Void = { _ in },
         happened: @escaping @Sendable ([StandGuardEvent]) -> Void = { _ in }
     ) {
@@ -22,7 +27,7 @@ public final class StandHeartbeat: Sendable {
                 // The time of the stand's answer counts towards the period; otherwise the watchdog
                 // would be late.
                 let spent = GuardedStand.monotonicNow().seconds(since: begun)
-                Thread.sleep(forTimeInterval: max(1 / rate - spent, 0.005))
+                Thread.sleep(forTimeInterval: max(1 / rate - spent, Self.leastPause))
             }
             try? stand.stop()
         }

@@ -14,6 +14,13 @@ public struct Trajectory: Equatable, Sendable {
         }
     }
 
+    /// The shortest straight line in seconds: its speed must stay finite.
+    private static let leastSeconds = 1e-3
+    /// An eased part's greatest speed is this multiple of its mean, and its greatest acceleration
+    /// this multiple of angle/time²: the first derivative of 3s² − 2s³ at 1/2, and
+    /// the second at 0.
+    private static let (easedSpeed, easedAcceleration) = (1.5, 6.0)
+
     /// The key frames in order of time; at least one, the first at 0 s.
     public private(set) var keyFrames: [KeyFrame]
 
@@ -42,7 +49,7 @@ public struct Trajectory: Equatable, Sendable {
     public init(from start: StandAngles, to end: StandAngles, seconds: Double) {
         keyFrames = [
             KeyFrame(seconds: 0, angles: start),
-            KeyFrame(seconds: max(seconds, 1e-3), angles: end),
+            KeyFrame(seconds: max(seconds, Self.leastSeconds), angles: end),
         ]
     }
 
@@ -79,8 +86,7 @@ public struct Trajectory: Equatable, Sendable {
         keyFrames.first { $0.seconds > seconds }
     }
 
-    /// The same trajectory, slowed down part by part to what a stand with these axes can follow: an
-    /// eased part's greatest speed is 3/2 of its mean, its greatest acceleration 6·angle/time².
+    /// The same trajectory, slowed down part by part to what a stand with these axes can follow.
     public func slowed(for axes: [StandAxis: AxisCapability]) -> Trajectory {
         var slower = self
         var time = 0.0
@@ -88,9 +94,12 @@ public struct Trajectory: Equatable, Sendable {
             let (a, b) = (keyFrames[index - 1], keyFrames[index])
             var seconds = b.seconds - a.seconds
             for (axis, ability) in axes {
-                let way = abs(b.angles[axis] - a.angles[axis])
-                seconds = max(seconds, 1.5 * way / max(ability.maximumSpeed, 1e-6))
-                seconds = max(seconds, (6 * way / max(ability.deceleration, 1e-6)).squareRoot())
+                let angle = abs(b.angles[axis] - a.angles[axis])
+                let speed = max(ability.maximumSpeed, AxisCapability.leastDivisor)
+                let deceleration = max(ability.deceleration, AxisCapability.leastDivisor)
+                seconds = max(seconds, Self.easedSpeed * angle / speed)
+                seconds = max(
+                    seconds, (Self.easedAcceleration * angle / deceleration).squareRoot())
             }
             time += seconds
             slower.keyFrames[index].seconds = time

@@ -21,16 +21,16 @@ struct TrajectoryPlayback: Sendable {
     /// The speed that follows the trajectory: its own, plus a correction of the error. The current
     /// angle results from commands given `latency` ago, so it is compared with the planned angle of
     /// that time.
-    func velocity(at now: Timestamp, standing: StandAngles, latency: Double) -> StandVelocity {
+    func velocity(at now: Timestamp, currentAngles: StandAngles, latency: Double) -> StandVelocity {
         let seconds = seconds(at: now)
         let expected = trajectory.angles(at: seconds - latency)
-        return trajectory.velocity(at: seconds) + Self.gain * (expected - standing)
+        return trajectory.velocity(at: seconds) + Self.gain * (expected - currentAngles)
     }
 
-    func hasArrived(at now: Timestamp, standing: StandAngles) -> Bool {
+    func hasArrived(at now: Timestamp, currentAngles: StandAngles) -> Bool {
         let seconds = seconds(at: now)
         guard seconds >= trajectory.durationSeconds else { return false }
-        let rest = trajectory.end - standing
+        let rest = trajectory.end - currentAngles
         let isThere = StandAxis.allCases.allSatisfy { abs(rest[$0]) <= Self.arrival }
         return isThere || seconds > trajectory.durationSeconds + Self.patience
     }

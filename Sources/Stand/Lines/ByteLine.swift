@@ -19,8 +19,10 @@ public protocol ByteLine: Sendable {
 extension ByteLine {
     public var descriptor: Int32? { nil }
 
-    /// Discards received bytes: answers that nobody waits for any more.
+    /// Discards received bytes: answers that nobody waits for any more. The number of reads ends it
+    /// for a device that never stops writing (guess).
     mutating func drain() throws(StandError) {
-        for _ in 0..<64 where try receive(milliseconds: 0).isEmpty { return }
+        let mostReads = 64
+        for _ in 0..<mostReads where try receive(milliseconds: 0).isEmpty { return }
     }
 }

@@ -3,18 +3,20 @@ import Processes
 
 /// Reads and writes a non-blocking descriptor with a timeout; closed at first.
 struct DescriptorLine: Sendable {
-    let trouble: LineTrouble
+    let errnoMapping: ErrnoMapping
     /// Sockets are written with send(2), so that a closed peer raises no SIGPIPE.
     let isSocket: Bool
     /// The open descriptor; nil while closed.
     private(set) var descriptor: Int32?
 
-    init(trouble: LineTrouble, isSocket: Bool) {
-        (self.trouble, self.isSocket) = (trouble, isSocket)
+    init(errnoMapping: ErrnoMapping, isSocket: Bool) {
+        (self.errnoMapping, self.isSocket) = (errnoMapping, isSocket)
     }
 
     /// The longest time that a write may wait, in milliseconds: the watchdog's period. Derived.
     private static let writeMilliseconds: Int32 = 300
+    /// Bytes of one read: the largest UDP datagram.
+    private static let readBytes = 65536
 
     /// Uses this open descriptor, and closes it in the end.
     mutating func open(_ descriptor: Int32) {
@@ -40,11 +42,11 @@ struct DescriptorLine: Sendable {
             } else if code == EAGAIN {
                 guard try wait(for: Int16(POLLOUT), milliseconds: Self.writeMilliseconds) else {
                     throw .silent(
-                        phrase("write to"), trouble.subject,
+                        phrase("write to"), errnoMapping.subject,
                         phrase("Check its power and its cable."))
                 }
             } else if code != EINTR {
-                throw trouble.error(phrase("write to"), code)
+                throw errnoMapping.error(phrase("write to"), code)
             }
         }
     }
@@ -54,12 +56,12 @@ struct DescriptorLine: Sendable {
         guard try wait(for: Int16(POLLIN), milliseconds: Int32(clamping: milliseconds)) else {
             return []
         }
-        var bytes = [UInt8](repeating: 0, count: 65536)
+        var bytes = [UInt8](repeating: 0, count: Self.readBytes)
         let count = read(descriptor, &bytes, bytes.count)
         let code = errno
         guard count > 0 else {
             if count < 0, code == EAGAIN || code == EINTR { return [] }
-            throw trouble.error(phrase("read from"), count == 0 ? EPIPE : code)
+            throw errnoMapping.error(phrase("read from"), count == 0 ? EPIPE : code)
         }
         return Array(bytes[..<count])
     }
@@ -70,11 +72,11 @@ struct DescriptorLine: Sendable {
         let code = errno
         if count < 0 {
             if code == EINTR { return false }
-            throw trouble.error(phrase("wait for"), code)
+            throw errnoMapping.error(phrase("wait for"), code)
         }
         // Bytes that came before the peer closed can still be read.
         if count > 0, question.revents & events == 0 {
-            throw trouble.error(phrase("read from"), EPIPE)
+            throw errnoMapping.error(phrase("read from"), EPIPE)
         }
         return count > 0
     }
@@ -85,7 +87,7 @@ struct DescriptorLine: Sendable {
     }
 
     private func opened() throws(StandError) -> Int32 {
-        guard let descriptor else { throw trouble.error("use", EBADF) }
+        guard let descriptor else { throw errnoMapping.error("use", EBADF) }
         return descriptor
     }
 }

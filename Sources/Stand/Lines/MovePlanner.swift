@@ -8,6 +8,9 @@ struct MovePlanner: Sendable {
     /// Boards plan about 15 moves at once; ten leave a reserve. GRBL's planner holds 16
     /// (`BLOCK_BUFFER_SIZE`).
     static let mostMoves = 10.0
+    /// The least duration of a move, and the most braking time that the queue covers, in seconds
+    /// (guesses).
+    static let (leastSeconds, mostBrakingSeconds) = (0.06, 1.0)
 
     private var queuedUntil: Timestamp?
 
@@ -19,9 +22,12 @@ struct MovePlanner: Sendable {
     mutating func fill(
         velocity: StandVelocity, axes: [StandAxis: AxisCapability], at now: Timestamp
     ) -> (count: Int, seconds: Double) {
-        let braking = axes.map { abs(velocity[$0]) / max(1e-6, 2 * $1.deceleration) }.max() ?? 0
-        let ahead = Self.aheadSeconds + min(1, braking)
-        let seconds = max(0.06, ahead / Self.mostMoves)
+        let braking =
+            axes.map {
+                abs(velocity[$0]) / max(AxisCapability.leastDivisor, 2 * $1.deceleration)
+            }.max() ?? 0
+        let ahead = Self.aheadSeconds + min(Self.mostBrakingSeconds, braking)
+        let seconds = max(Self.leastSeconds, ahead / Self.mostMoves)
         let horizon = now.advanced(bySeconds: ahead)
         var (time, count) = (max(queuedUntil ?? now, now), 0)
         while time < horizon {

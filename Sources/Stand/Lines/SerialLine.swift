@@ -23,24 +23,24 @@ public struct SerialLine: ByteLine {
         (self.path, self.rate, self.subject) = (path, rate, subject ?? path)
         self.isShared = isShared
         line = DescriptorLine(
-            trouble: LineTrouble(subject: self.subject, kind: .serial), isSocket: false)
+            errnoMapping: ErrnoMapping(subject: self.subject, kind: .serial), isSocket: false)
     }
 
     public var descriptor: Int32? { line.descriptor }
 
     public mutating func open() throws(StandError) {
         close()
-        let trouble = line.trouble
+        let errnoMapping = line.errnoMapping
         guard let speed = Self.rates[rate] else {
             throw .invalid(phrase("open"), subject, phrase("\(rate) is no rate of a serial line"))
         }
         let descriptor = Glibc.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw trouble.error(phrase("open"), errno) }
+        guard descriptor >= 0 else { throw errnoMapping.error(phrase("open"), errno) }
         // The lock keeps two programs from steering the stand against each other.
         guard isShared || flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let code = errno
             _ = Glibc.close(descriptor)
-            throw trouble.error(phrase("open"), code)
+            throw errnoMapping.error(phrase("open"), code)
         }
         var settings = termios()
         var code: Int32 = 0
@@ -59,7 +59,7 @@ public struct SerialLine: ByteLine {
         }
         guard code == 0 else {
             _ = Glibc.close(descriptor)
-            throw trouble.error(phrase("open"), code)
+            throw errnoMapping.error(phrase("open"), code)
         }
         line.open(descriptor)
     }

@@ -17,15 +17,19 @@ public struct SocketLine: ByteLine {
     private let connectMilliseconds: Int
     private var line: DescriptorLine
 
+    /// The longest wait for a connection, milliseconds (guess): a host of the network answers sooner.
+    public static let connectMilliseconds = 2000
+
     /// A line to this host and port.
     public init(
-        host: String, port: Int, kind: Kind, subject: String? = nil, connectMilliseconds: Int = 2000
+        host: String, port: Int, kind: Kind, subject: String? = nil,
+        connectMilliseconds: Int = SocketLine.connectMilliseconds
     ) {
         (self.host, self.port, self.kind) = (host, port, kind)
         self.subject = subject ?? "\(host):\(port)"
         self.connectMilliseconds = connectMilliseconds
         line = DescriptorLine(
-            trouble: LineTrouble(subject: self.subject, kind: .network), isSocket: true)
+            errnoMapping: ErrnoMapping(subject: self.subject, kind: .network), isSocket: true)
     }
 
     public var descriptor: Int32? { line.descriptor }
@@ -55,7 +59,7 @@ public struct SocketLine: ByteLine {
             }
             next = entry.ai_next
         }
-        throw line.trouble.error(phrase("open"), code)
+        throw line.errnoMapping.error(phrase("open"), code)
     }
 
     private struct Fault: Error { let code: Int32 }

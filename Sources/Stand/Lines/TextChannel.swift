@@ -1,29 +1,33 @@
 /// Lines of text over a `ByteLine`.
 struct TextChannel: Sendable {
     var line: any ByteLine
-    private var text = TextLines()
+    private var text = LineSplitter()
     private var pending: [String] = []
     /// Whether bytes have come since the last expected line.
-    private(set) var hasHeardNonsense = false
+    private(set) var hasUnparsedBytes = false
+
+    /// The most reads for one line, and the most lines of one wait (guesses): a device that never
+    /// stops writing, such as a wrong device or a trace, must not block the stand.
+    private static let (mostReads, mostLines) = (64, 256)
 
     init(line: any ByteLine) { self.line = line }
 
     mutating func open() throws(StandError) {
         try line.open()
-        (text, pending, hasHeardNonsense) = (TextLines(), [], false)
+        (text, pending, hasUnparsedBytes) = (LineSplitter(), [], false)
     }
 
-    mutating func tell(_ words: String) throws(StandError) {
+    mutating func send(_ words: String) throws(StandError) {
         try line.send(Array((words + "\n").utf8))
     }
 
     /// The next line; nil when none comes in time.
     mutating func next(milliseconds: Int) throws(StandError) -> String? {
         // Bytes of an unfinished line restart the timeout only a limited number of times.
-        for _ in 0..<64 where pending.isEmpty {
+        for _ in 0..<Self.mostReads where pending.isEmpty {
             let bytes = try line.receive(milliseconds: milliseconds)
             if bytes.isEmpty { return nil }
-            hasHeardNonsense = true
+            hasUnparsedBytes = true
             pending = text.lines(adding: bytes)
         }
         return pending.isEmpty ? nil : pending.removeFirst()
@@ -34,11 +38,10 @@ struct TextChannel: Sendable {
     mutating func wait<R>(
         milliseconds: Int, for pick: (String) -> R?
     ) throws(StandError) -> R? {
-        // A device that never stops writing (a wrong device, a trace) must not block the stand.
-        for _ in 0..<256 {
+        for _ in 0..<Self.mostLines {
             guard let words = try next(milliseconds: milliseconds) else { return nil }
             if let picked = pick(words) {
-                hasHeardNonsense = false
+                hasUnparsedBytes = false
                 return picked
             }
         }

@@ -6,9 +6,9 @@ public enum MaestroCommand: Equatable, Sendable {
     case speed(channel: UInt8, units: Int)
     /// Limits the acceleration, 0…255.
     case acceleration(channel: UInt8, units: Int)
-    case askPosition(channel: UInt8)
-    case askMoving
-    case askErrors
+    case getPosition(channel: UInt8)
+    case getMovingState
+    case getErrors
     case home
 
     /// The bytes to send.
@@ -17,9 +17,9 @@ public enum MaestroCommand: Equatable, Sendable {
         case .target(let channel, let value): [0x84, channel] + Self.halves(value)
         case .speed(let channel, let value): [0x87, channel] + Self.halves(value)
         case .acceleration(let channel, let value): [0x89, channel] + Self.halves(value)
-        case .askPosition(let channel): [0x90, channel]
-        case .askMoving: [0x93]
-        case .askErrors: [0xA1]
+        case .getPosition(let channel): [0x90, channel]
+        case .getMovingState: [0x93]
+        case .getErrors: [0xA1]
         case .home: [0xA2]
         }
     }

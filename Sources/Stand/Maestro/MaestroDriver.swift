@@ -13,6 +13,11 @@ public struct MaestroDriver: StandDriver {
 
     /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 100
+    /// The unit of the ramp's speed limit, a quarter of a microsecond per 10 ms, in microseconds a
+    /// second.
+    private static let microsecondsPerSecondPerUnit = 25.0
+    /// Seconds from a command to the motion: one or two pulses at 50 Hz (guess).
+    private static let latencySeconds = 0.03
 
     /// Servos at the end of this line.
     public init(line: any ByteLine, options: MaestroOptions = MaestroOptions()) {
@@ -20,11 +25,11 @@ public struct MaestroDriver: StandDriver {
         let half = Double.degrees(options.travelDegrees / 2)
         let servo = AxisCapability(
             range: -half...half, maximumSpeed: .degrees(options.degreesPerSecond),
-            // The smallest speed limit of the ramp: a quarter of a microsecond per 10 ms.
-            leastSpeed: 25 / Self.microsecondsPerRadian(options))
+            leastSpeed: Self.microsecondsPerSecondPerUnit / Self.microsecondsPerRadian(options))
         var axes: [StandAxis: AxisCapability] = [.pan: servo]
         if options.tiltChannel != nil { axes[.tilt] = servo }
-        capabilities = StandCapabilities(axes: axes, feedback: .commanded, latencySeconds: 0.03)
+        capabilities = StandCapabilities(
+            axes: axes, feedback: .commanded, latencySeconds: Self.latencySeconds)
     }
 
     private static func microsecondsPerRadian(_ options: MaestroOptions) -> Double {
@@ -48,13 +53,14 @@ public struct MaestroDriver: StandDriver {
 
     /// The speed limit in quarters of a microsecond per 10 ms.
     private func limit(_ speed: Double) -> Int {
-        max(1, Int((abs(speed) * Self.microsecondsPerRadian(options) / 25).rounded()))
+        let microseconds = abs(speed) * Self.microsecondsPerRadian(options)
+        return max(1, Int((microseconds / Self.microsecondsPerSecondPerUnit).rounded()))
     }
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
         (sent, missed) = ([:], MissedAnswers())
         try line.open()
-        guard let bytes = try ask(.askErrors, count: 2) else {
+        guard let bytes = try ask(.getErrors, count: 2) else {
             throw .silent(
                 phrase("connect"), subject,
                 phrase("Set the Maestro to “USB dual port” and give its command port."))
@@ -102,7 +108,7 @@ public struct MaestroDriver: StandDriver {
 
     /// Stops a servo at the present position of its ramp.
     private mutating func hold(_ channel: UInt8) throws(StandError) {
-        guard let bytes = try ask(.askPosition(channel: channel), count: 2) else {
+        guard let bytes = try ask(.getPosition(channel: channel), count: 2) else {
             throw .silent(phrase("stop"), subject, phrase("Check its power and its cable."))
         }
         let quarters = Int(bytes[0]) | Int(bytes[1]) << 8
@@ -132,7 +138,7 @@ public struct MaestroDriver: StandDriver {
     public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
         var angles = StandAngles.zero
         for (axis, channel) in channels {
-            guard let bytes = try ask(.askPosition(channel: channel), count: 2) else {
+            guard let bytes = try ask(.getPosition(channel: channel), count: 2) else {
                 try missed.note(
                     .silent(
                         phrase("read the place of"), subject,
@@ -143,7 +149,7 @@ public struct MaestroDriver: StandDriver {
             angles[axis] = pulse > 0 ? (pulse - centre) / Self.microsecondsPerRadian(options) : 0
         }
         missed.forget()
-        let moving = try ask(.askMoving, count: 1)
+        let moving = try ask(.getMovingState, count: 1)
         return StandReport(angles: angles, isMoving: moving.map { $0[0] != 0 })
     }
 

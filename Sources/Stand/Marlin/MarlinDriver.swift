@@ -16,33 +16,49 @@ public struct MarlinDriver: StandDriver {
     private static let answerMilliseconds = 400
     /// A board that resets when its port opens writes "start" within three seconds. A guess.
     private static let startMilliseconds = 3000
+    /// Assumed until the board reports its limits, in radians and seconds: slow for a printer's axis
+    /// (guess).
+    private static let usualSpeed = Double.degrees(30)
+    private static let usualDeceleration = Double.degrees(100)
+    /// Seconds from a move to the motion: the serial line and the planner (guess).
+    private static let latencySeconds = 0.05
+    /// Seconds after the last command at which the board has used up its queue and stands, at usual
+    /// speeds (guess).
+    private static let ownTimeoutSeconds = 0.5
+    /// The table moves while its position is this far from the end of the queue, in degrees (guess):
+    /// more than the rounding of M114.
+    private static let leastRemaining = 0.02
+    /// A line that arrived damaged is sent once more.
+    private static let mostAttempts = 2
 
     /// A table on this axis of the board at the end of this line.
     public init(line: any ByteLine, axis: String = "X") {
         subject = line.subject
         channel = TextChannel(line: line)
         self.axis = axis
-        // Assumed until the board reports its limits: 30 degrees a second and 100 degrees a second
-        // squared, slow for a printer's axis.
         capabilities = StandCapabilities(
             kind: .turntable,
-            axes: [.pan: AxisCapability(maximumSpeed: .degrees(30), deceleration: .degrees(100))],
-            feedback: .commanded, latencySeconds: 0.05, ownTimeoutSeconds: 0.5)
+            axes: [
+                .pan: AxisCapability(
+                    maximumSpeed: Self.usualSpeed, deceleration: Self.usualDeceleration)
+            ],
+            feedback: .commanded, latencySeconds: Self.latencySeconds,
+            ownTimeoutSeconds: Self.ownTimeoutSeconds)
     }
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
         (lastVelocity, missed) = (0, MissedAnswers())
         planner.forget()
         try channel.open()
-        try channel.tell("M410")
+        try channel.send("M410")
         if try !answered() {
             _ = try channel.wait(milliseconds: Self.startMilliseconds) { line in
                 MarlinReply(line: line) == .start ? true : nil
             }
-            try channel.tell("M410")
+            try channel.send("M410")
             guard try answered() else {
-                throw .unmet(
-                    subject, hasHeardNonsense: channel.hasHeardNonsense,
+                throw .unidentified(
+                    subject, hasUnparsedBytes: channel.hasUnparsedBytes,
                     phrase("Marlin's protocol"),
                     remedy: phrase("Check its power and its line rate."))
             }
@@ -60,9 +76,10 @@ public struct MarlinDriver: StandDriver {
         try command("M503", phrase("connect")) { reply in
             if case .setting(let code, let numbers) = reply { settings[code] = numbers[axis] }
         }
-        stepsPerUnit = settings["M92"]?.ofMotor
-        if let speed = settings["M203"]?.ofMotor {
-            let deceleration = settings["M201"]?.ofMotor ?? speed * 4
+        stepsPerUnit = settings["M92"]?.validForMotor
+        if let speed = settings["M203"]?.validForMotor {
+            let deceleration =
+                settings["M201"]?.validForMotor ?? speed * AxisCapability.usualBraking
             capabilities.axes[.pan] = AxisCapability(
                 maximumSpeed: .degrees(speed), deceleration: .degrees(deceleration))
         }
@@ -115,10 +132,10 @@ public struct MarlinDriver: StandDriver {
     }
 
     public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
-        var found: (places: [String: Double], steps: [String: Double])?
+        var found: (positions: [String: Double], steps: [String: Double])?
         do throws(StandError) {
             try command("M114", phrase("read the place of")) { reply in
-                if case .place(let places, let steps) = reply { found = (places, steps) }
+                if case .position(let positions, let steps) = reply { found = (positions, steps) }
             }
             missed.forget()
         } catch {
@@ -126,11 +143,11 @@ public struct MarlinDriver: StandDriver {
         }
         guard let found else { return StandReport() }
         // "X:" is the end of the queued moves; "Count X:" is the motor's position.
-        let planned = found.places[axis]
+        let planned = found.positions[axis]
         let real = found.steps[axis].flatMap { steps in stepsPerUnit.map { steps / $0 } }
-        guard let place = real ?? planned else { return StandReport() }
-        let isMoving = real.flatMap { real in planned.map { abs($0 - real) > 0.02 } }
-        return StandReport(angles: StandAngles(pan: .degrees(place)), isMoving: isMoving)
+        guard let position = real ?? planned else { return StandReport() }
+        let isMoving = real.flatMap { real in planned.map { abs($0 - real) > Self.leastRemaining } }
+        return StandReport(angles: StandAngles(pan: .degrees(position)), isMoving: isMoving)
     }
 
     /// Sends a line and waits for its "ok"; replies before it are passed to `note`. The wait
@@ -138,13 +155,13 @@ public struct MarlinDriver: StandDriver {
     private mutating func command(
         _ words: String, _ operation: String, note: (MarlinReply) -> Void = { _ in }
     ) throws(StandError) {
-        for _ in 0..<2 {
-            try channel.tell(words)
+        for _ in 0..<Self.mostAttempts {
+            try channel.send(words)
             let answer: MarlinReply? = try channel.wait(milliseconds: Self.answerMilliseconds) {
                 guard let reply = MarlinReply(line: $0) else { return nil }
                 switch reply {
                 case .ok, .error, .resend: return reply
-                case .start, .busy, .place, .firmware, .setting:
+                case .start, .busy, .position, .firmware, .setting:
                     note(reply)
                     return nil
                 }
@@ -157,7 +174,7 @@ public struct MarlinDriver: StandDriver {
             default: return
             }
         }
-        throw .nonsense(operation, subject, phrase("Marlin's protocol"))
+        throw .malformed(operation, subject, phrase("Marlin's protocol"))
     }
 
     public mutating func disconnect() { channel.line.close() }

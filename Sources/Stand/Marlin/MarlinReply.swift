@@ -8,7 +8,7 @@ public enum MarlinReply: Equatable, Sendable {
     case error(String)
     /// M114: positions by axis in the board's unit, and steps of the motors where the board reports
     /// them.
-    case place([String: Double], steps: [String: Double])
+    case position([String: Double], steps: [String: Double])
     /// M115.
     case firmware(name: String, machine: String?, serial: String?)
     /// A line of M503: a code and its numbers.
@@ -17,8 +17,9 @@ public enum MarlinReply: Equatable, Sendable {
     /// The reply in a line; nil where the driver does not use it.
     public init?(line: String) {
         let words = line.trimmingBlanks
+        let (echo, error) = ("echo:", "Error:")
         let plain =
-            words.hasPrefix("echo:") ? String(words.dropFirst(5)).trimmingBlanks : words
+            words.hasPrefix(echo) ? String(words.dropFirst(echo.count)).trimmingBlanks : words
         if words == "start" {
             self = .start
         } else if words == "ok" || words.hasPrefix("ok ") {
@@ -27,13 +28,13 @@ public enum MarlinReply: Equatable, Sendable {
             self = .busy
         } else if words.hasPrefix("Resend:") || words.hasPrefix("rs ") {
             self = .resend
-        } else if words.hasPrefix("Error:") {
-            self = .error(String(words.dropFirst(6)).trimmingBlanks)
+        } else if words.hasPrefix(error) {
+            self = .error(String(words.dropFirst(error.count)).trimmingBlanks)
         } else if words.hasPrefix("X:") {
             let parts = words.components(before: "Count")
-            let places = Self.pairs(parts.before)
-            guard !places.isEmpty else { return nil }
-            self = .place(places, steps: Self.pairs(parts.after))
+            let positions = Self.pairs(parts.before)
+            guard !positions.isEmpty else { return nil }
+            self = .position(positions, steps: Self.pairs(parts.after))
         } else if words.hasPrefix("FIRMWARE_NAME:") {
             self = .firmware(
                 name: words.field("FIRMWARE_NAME") ?? "Marlin",

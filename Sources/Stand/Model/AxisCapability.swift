@@ -9,19 +9,28 @@ public struct AxisCapability: Equatable, Sendable {
     /// The deceleration in radians a second squared.
     public var deceleration: Double
 
-    /// A motor with these values. Without a deceleration it is assumed to brake from its greatest
-    /// speed within a quarter of a second: a cautious guess.
+    /// The assumed deceleration as a multiple of the greatest speed, 1/s: the motor brakes from it
+    /// within a quarter of a second. A cautious guess.
+    static let usualBraking = 4.0
+    /// Speeds and decelerations below this count as it in quotients, in radians and seconds: no motor
+    /// is so slow.
+    static let leastDivisor = 1e-6
+    /// The accepted scales, speeds and accelerations of a motor, in radians or degrees and seconds:
+    /// wider than those of any motor, and finite in all products. A guess.
+    fileprivate static let validRange = 1e-6...1e9
+
+    /// A motor with these values; without a deceleration it is assumed from `usualBraking`.
     public init(
         range: ClosedRange<Double>? = nil, maximumSpeed: Double, leastSpeed: Double = 0,
         deceleration: Double? = nil
     ) {
         (self.range, self.maximumSpeed, self.leastSpeed) = (range, maximumSpeed, leastSpeed)
-        self.deceleration = deceleration ?? maximumSpeed * 4
+        self.deceleration = deceleration ?? maximumSpeed * Self.usualBraking
     }
 }
 
 extension Double {
     /// This number as the scale, speed or acceleration of a motor; nil where it is not positive, or
     /// so small or large that angles and speeds would not be finite.
-    var ofMotor: Double? { (1e-6...1e9).contains(self) ? self : nil }
+    var validForMotor: Double? { AxisCapability.validRange.contains(self) ? self : nil }
 }

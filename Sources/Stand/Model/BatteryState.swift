@@ -14,14 +14,16 @@ public struct BatteryState: Equatable, Sendable, Codable {
     /// Whether the battery should be charged soon.
     public var lowBattery: Bool
 
-    /// A battery. Without a `lowBattery` of the device it counts as low below a fifth, UPower's
-    /// limit.
+    /// The charge below which a battery counts as low: UPower's `PercentageLow`.
+    private static let lowLevel = 0.2
+
+    /// A battery. Without a `lowBattery` of the device it counts as low below `lowLevel`.
     public init(
         name: String, batteryLevel: Double, chargeState: ChargeState, lowBattery: Bool? = nil
     ) {
         self.name = name
         self.batteryLevel = max(0, min(1, batteryLevel))
         self.chargeState = chargeState
-        self.lowBattery = lowBattery ?? (batteryLevel < 0.2)
+        self.lowBattery = lowBattery ?? (batteryLevel < Self.lowLevel)
     }
 }

@@ -20,7 +20,7 @@ public enum StandErrorKind: String, Sendable, CaseIterable {
     /// The device does not answer.
     case silent
     /// The device's answer is not part of its protocol.
-    case nonsense
+    case malformed = "nonsense"
     /// The device refuses the command.
     case refused
     /// The stand does not support the command.
@@ -44,7 +44,7 @@ extension StandError {
     /// Whether the stand must be connected again.
     public var endsConnection: Bool {
         switch kind {
-        case .lost, .silent, .nonsense, .notFound, .permission, .busy, .password: true
+        case .lost, .silent, .malformed, .notFound, .permission, .busy, .password: true
         case .address, .refused, .unsupported, .invalid, .taken: false
         }
     }
@@ -72,22 +72,22 @@ extension StandError {
     }
 
     /// A device whose answer is not part of its protocol.
-    static func nonsense(_ operation: String, _ subject: String, _ protocolName: String)
+    static func malformed(_ operation: String, _ subject: String, _ protocolName: String)
         -> StandError
     {
         StandError(
-            .nonsense, operation: operation, subject: subject,
+            .malformed, operation: operation, subject: subject,
             reason: phrase("it answers, but not in \(protocolName)"),
             suggestion: phrase("Check that the address names the right device, and its line rate."))
     }
 
-    /// A device that was not understood at its connection: nonsense when it answered something,
+    /// A device that was not understood at its connection: malformed when it answered something,
     /// silent when it did not.
-    static func unmet(
-        _ subject: String, hasHeardNonsense: Bool, _ protocolName: String, remedy: String
+    static func unidentified(
+        _ subject: String, hasUnparsedBytes: Bool, _ protocolName: String, remedy: String
     ) -> StandError {
-        hasHeardNonsense
-            ? .nonsense(phrase("connect"), subject, protocolName)
+        hasUnparsedBytes
+            ? .malformed(phrase("connect"), subject, protocolName)
             : .silent(phrase("connect"), subject, remedy)
     }
 

@@ -3,5 +3,5 @@ public enum ZoomCommand: Equatable, Sendable {
     /// Moves at −1 (wide, fastest) to 1 (far, fastest); 0 stops.
     case speed(Double)
     /// Goes to a position, 0 wide to 1 far.
-    case place(Double)
+    case position(Double)
 }

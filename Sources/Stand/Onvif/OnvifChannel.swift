@@ -10,8 +10,8 @@ struct OnvifChannel: Sendable {
     /// Paths of the services; the standard fixes the path of the device service.
     var paths: [OnvifRequest.Service: String] = [.device: "/onvif/device_service"]
     /// Seconds since 1970 on the camera's clock at time 0 of this program's clock.
-    var cameraZero: Double?
-    private var chance: SplitMix64
+    var cameraTimeAtZero: Double?
+    private var random: SplitMix64
 
     /// A camera answers over a network within about ten milliseconds, a busy camera within half a
     /// second. Twice that, a guess.
@@ -20,7 +20,7 @@ struct OnvifChannel: Sendable {
     init(line: any ByteLine, host: String, account: OnvifAccount, seed: UInt64) {
         http = HTTPChannel(line: line, host: host)
         (self.account, subject) = (account, line.subject)
-        chance = SplitMix64(seed: seed)
+        random = SplitMix64(seed: seed)
     }
 
     /// The body of the answer. Throws `.password` where the camera rejects this account, `.refused`
@@ -51,7 +51,7 @@ struct OnvifChannel: Sendable {
             throw .refused(words, subject, phrase("it answers “\(reason ?? "fault")”"))
         }
         guard response.status == 200, let body = root?.first("Body") else {
-            throw .nonsense(words, subject, phrase("ONVIF's protocol"))
+            throw .malformed(words, subject, phrase("ONVIF's protocol"))
         }
         return body
     }
@@ -61,8 +61,8 @@ struct OnvifChannel: Sendable {
         // The request for the time is sent without an account, since the account's digest needs the
         // time.
         if request != .systemDateAndTime {
-            let nonce = (0..<16).map { _ in UInt8(truncatingIfNeeded: chance.next()) }
-            let seconds = Int((cameraZero ?? 0) + now.seconds)
+            let nonce = (0..<16).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+            let seconds = Int((cameraTimeAtZero ?? 0) + now.seconds)
             header = account.header(nonce: nonce, created: OnvifClock.words(seconds))
         }
         let envelope =

@@ -23,8 +23,9 @@ public enum OnvifDiscovery {
         let root = try? MarkupElement.root(of: answer, prefixes: .dropped)
         guard let addresses = root?.first("XAddrs")?.words else { return [] }
         return addresses.split(separator: " ").compactMap { address in
-            guard address.hasPrefix("http://") else { return nil }
-            let host = address.dropFirst(7).prefix { $0 != "/" }
+            let scheme = "http://"
+            guard address.hasPrefix(scheme) else { return nil }
+            let host = address.dropFirst(scheme.count).prefix { $0 != "/" }
             return host.isEmpty ? nil : String(host)
         }
     }

@@ -28,6 +28,8 @@ public struct OnvifDriver: StandDriver {
     private static let usualPan = Double.degrees(180)
     private static let usualTilt = Double.degrees(90)
     private static let usualSpeed = Double.degrees(100)
+    /// The assumed delay from a request to the motion in the picture, seconds (guess).
+    private static let usualLatencySeconds = 0.15
 
     /// A camera at the end of this line.
     public init(
@@ -36,7 +38,9 @@ public struct OnvifDriver: StandDriver {
     ) {
         channel = OnvifChannel(line: line, host: host, account: account, seed: seed)
         (subject, self.calibration) = (line.subject, calibration)
-        capabilities = StandCapabilities(axes: [:], latencySeconds: 0.15, ownTimeoutSeconds: 1)
+        capabilities = StandCapabilities(
+            axes: [:], latencySeconds: Self.usualLatencySeconds,
+            ownTimeoutSeconds: 1)
     }
 
     // MARK: Connection
@@ -47,7 +51,7 @@ public struct OnvifDriver: StandDriver {
         let clock = try channel.ask(.systemDateAndTime, phrase("connect"), at: now)
         // Where the camera does not report its time, this machine's time is used.
         let seconds = OnvifClock.seconds(in: clock) ?? time(nil)
-        channel.cameraZero = Double(seconds) - now.seconds
+        channel.cameraTimeAtZero = Double(seconds) - now.seconds
         let services = try channel.ask(.capabilities, phrase("connect"), at: now)
         for (service, name) in [(OnvifRequest.Service.media, "Media"), (.ptz, "PTZ")] {
             if let address = services.first(name)?.child("XAddr")?.words {
@@ -92,9 +96,9 @@ public struct OnvifDriver: StandDriver {
 
     private mutating func describe() {
         for axis in [StandAxis.pan, .tilt] {
-            let place = axis == .pan ? spaces.places?.x : spaces.places?.y
-            let range = place.map { range in
-                let ends = [range.lowerBound, range.upperBound].map { angle(ofPlace: $0, axis) }
+            let position = axis == .pan ? spaces.positions?.x : spaces.positions?.y
+            let range = position.map { range in
+                let ends = [range.lowerBound, range.upperBound].map { angle(ofPosition: $0, axis) }
                 return min(ends[0], ends[1])...max(ends[0], ends[1])
             }
             capabilities.axes[axis] = AxisCapability(
@@ -102,27 +106,29 @@ public struct OnvifDriver: StandDriver {
                 range: range.flatMap { $0.lowerBound < $0.upperBound ? $0 : nil },
                 maximumSpeed: greatestSpeed(axis))
         }
-        capabilities.takesPositions = spaces.places != nil
+        capabilities.takesPositions = spaces.positions != nil
         capabilities.takesVelocity = spaces.velocity != nil
         capabilities.zooms = spaces.zoom != nil || spaces.zoomVelocity != nil
         capabilities.hasKnownScale =
             calibration != nil
-            || spaces.places?.isInDegrees == true && spaces.velocity?.isInDegrees == true
+            || spaces.positions?.isInDegrees == true && spaces.velocity?.isInDegrees == true
         capabilities.ownTimeoutSeconds = Double(spaces.leastTimeout)
-        capabilities.latencySeconds = calibration?.axes[.pan]?.delaySeconds ?? 0.15
+        capabilities.latencySeconds =
+            calibration?.axes[.pan]?.delaySeconds
+            ?? Self.usualLatencySeconds
     }
 
     // MARK: Units
 
-    private func angle(ofPlace place: Double, _ axis: StandAxis) -> Double {
-        if let known = calibration?.axes[axis] { return known.angle(ofCounts: place) }
-        if spaces.places?.isInDegrees == true { return .degrees(place) }
-        return place * (axis == .pan ? Self.usualPan : Self.usualTilt)
+    private func angle(ofPosition position: Double, _ axis: StandAxis) -> Double {
+        if let known = calibration?.axes[axis] { return known.angle(ofCounts: position) }
+        if spaces.positions?.isInDegrees == true { return .degrees(position) }
+        return position * (axis == .pan ? Self.usualPan : Self.usualTilt)
     }
 
-    private func place(ofAngle angle: Double, _ axis: StandAxis) -> Double {
+    private func position(ofAngle angle: Double, _ axis: StandAxis) -> Double {
         if let known = calibration?.axes[axis] { return known.counts(ofAngle: angle) }
-        if spaces.places?.isInDegrees == true { return angle.inDegrees }
+        if spaces.positions?.isInDegrees == true { return angle.inDegrees }
         return angle / (axis == .pan ? Self.usualPan : Self.usualTilt)
     }
 
@@ -139,7 +145,7 @@ public struct OnvifDriver: StandDriver {
         return AxisCalibration(
             countsPerRadian: 1 / (axis == .pan ? Self.usualPan : Self.usualTilt),
             speeds: SpeedCurve(radiansPerSecondPerUnit: Self.usualSpeed, most: 1),
-            delaySeconds: 0.15)
+            delaySeconds: Self.usualLatencySeconds)
     }
 
     private func units(ofSpeed speed: Double, _ axis: StandAxis) -> Double {
@@ -164,12 +170,12 @@ public struct OnvifDriver: StandDriver {
             return
         }
         if let sent, now.seconds(since: sent.time) < Self.repeatSeconds {
-            let isAlike = [StandAxis.pan, .tilt].allSatisfy { axis in
+            let isUnchanged = [StandAxis.pan, .tilt].allSatisfy { axis in
                 let change = abs(velocity[axis] - sent.velocity[axis])
                 return change < Self.leastChange * greatestSpeed(axis)
                     && velocity[axis] * sent.velocity[axis] >= 0
             }
-            if isAlike { return }
+            if isUnchanged { return }
         }
         _ = try channel.ask(
             .continuousMove(
@@ -186,8 +192,8 @@ public struct OnvifDriver: StandDriver {
         // The speed of an absolute move is a share of the greatest speed.
         _ = try channel.ask(
             .absoluteMove(
-                profile: profile, pan: place(ofAngle: target.pan, .pan),
-                tilt: place(ofAngle: target.tilt, .tilt), space: spaces.places?.name,
+                profile: profile, pan: position(ofAngle: target.pan, .pan),
+                tilt: position(ofAngle: target.tilt, .tilt), space: spaces.positions?.name,
                 speed: (
                     (speed.pan / greatestSpeed(.pan)).clamped(to: 0...1),
                     (speed.tilt / greatestSpeed(.tilt)).clamped(to: 0...1)
@@ -207,9 +213,9 @@ public struct OnvifDriver: StandDriver {
 
     public mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError) {
         switch (command, spaces.zoom, spaces.zoomVelocity) {
-        case (.place(let place), let space?, _):
+        case (.position(let position), let space?, _):
             let width = space.x.upperBound - space.x.lowerBound
-            let value = space.x.lowerBound + place.clamped(to: 0...1) * width
+            let value = space.x.lowerBound + position.clamped(to: 0...1) * width
             _ = try channel.ask(
                 .absoluteZoom(profile: profile, zoom: value), phrase("zoom"), at: now)
         case (.speed(let speed), _, let space?):
@@ -238,15 +244,17 @@ public struct OnvifDriver: StandDriver {
         }
         missed.forget()
         guard let status = OnvifStatus(answer) else { return StandReport(zoom: zoom) }
-        if let space = spaces.zoom, let told = status.zoom, space.x.upperBound > space.x.lowerBound
+        if let space = spaces.zoom, let reported = status.zoom,
+            space.x.upperBound > space.x.lowerBound
         {
-            zoom = (told - space.x.lowerBound) / (space.x.upperBound - space.x.lowerBound)
+            zoom = (reported - space.x.lowerBound) / (space.x.upperBound - space.x.lowerBound)
         }
         guard let pan = status.pan, let tilt = status.tilt else {
             return StandReport(isMoving: status.isMoving, zoom: zoom)
         }
         return StandReport(
-            angles: StandAngles(pan: angle(ofPlace: pan, .pan), tilt: angle(ofPlace: tilt, .tilt)),
+            angles: StandAngles(
+                pan: angle(ofPosition: pan, .pan), tilt: angle(ofPosition: tilt, .tilt)),
             isMoving: status.isMoving, zoom: zoom)
     }
 

@@ -11,7 +11,7 @@ struct OnvifSpaces: Equatable, Sendable {
         var isInDegrees: Bool { name.hasSuffix("Degrees") }
     }
 
-    var places: Space?
+    var positions: Space?
     var translations: [Space] = []
     var velocity: Space?
     var zoom: Space?
@@ -35,7 +35,7 @@ struct OnvifSpaces: Equatable, Sendable {
             let found = spaces(name)
             return found.first(where: \.isInDegrees) ?? found.first
         }
-        places = best("AbsolutePanTiltPositionSpace")
+        positions = best("AbsolutePanTiltPositionSpace")
         translations = spaces("RelativePanTiltTranslationSpace")
         velocity = best("ContinuousPanTiltVelocitySpace")
         zoom = best("AbsoluteZoomPositionSpace")

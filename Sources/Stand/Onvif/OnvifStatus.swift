@@ -16,8 +16,8 @@ struct OnvifStatus: Equatable, Sendable {
             text.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
         }
         let position = status.child("Position")
-        let place = position?.child("PanTilt")?.attributes
-        (pan, tilt) = (number(place?["x"]), number(place?["y"]))
+        let values = position?.child("PanTilt")?.attributes
+        (pan, tilt) = (number(values?["x"]), number(values?["y"]))
         zoom = number(position?.child("Zoom")?.attributes["x"])
         switch status.child("MoveStatus")?.child("PanTilt")?.words {
         case "MOVING": isMoving = true

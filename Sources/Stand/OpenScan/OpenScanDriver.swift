@@ -1,25 +1,31 @@
 import Scene
 
 /// A rig with OpenScan3's firmware, over HTTP: a turntable with or without an arm. It has neither
-/// speeds nor a stop, so a long move is sent in pieces: a stop takes effect at the end of a piece.
+/// speeds nor a stop, so a long move is sent in parts: a stop takes effect at the end of a part.
 public struct OpenScanDriver: StandDriver {
     public let subject: String
     public private(set) var capabilities: StandCapabilities
-    private var questions: HTTPChannel
+    private var queryChannel: HTTPChannel
     /// The rig answers a move when it is done, so moves have a separate line.
-    private var moves: [StandAxis: HTTPChannel]
+    private var moveChannels: [StandAxis: HTTPChannel]
     private let names: [StandAxis: String]
     private var prefix = ""
     private var goals: [StandAxis: Double] = [:]
-    private var lastQuestion: Timestamp?
+    private var lastQuery: Timestamp?
     private var missed = MissedAnswers()
 
-    /// The longest piece of a move, in radians (guess): about a second of the rigs' motors.
-    private static let piece = Double.degrees(15)
+    /// The longest part of a move, in radians (guess): about a second of the rigs' motors.
+    private static let longestStep = Double.degrees(15)
     /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 500
-    /// Least time between two questions for the angles, seconds (guess).
-    private static let questionSeconds = 0.1
+    /// Least time between two queries for the angles, seconds (guess).
+    private static let querySeconds = 0.1
+    /// The firmware does not report the speed: this is typical of the kits' motors (guess).
+    private static let usualSpeed = Double.degrees(30)
+    /// Seconds from a request to the motion: HTTP and the firmware's queue (guess).
+    private static let latencySeconds = 0.2
+    /// A motor has arrived within this angle of its goal, radians (guess): a few of its steps.
+    private static let arrival = Double.degrees(0.05)
 
     /// A rig at this host; `line` makes its lines.
     public init(
@@ -28,23 +34,21 @@ public struct OpenScanDriver: StandDriver {
     ) {
         let first = line()
         subject = first.subject
-        questions = HTTPChannel(line: first, host: host)
+        queryChannel = HTTPChannel(line: first, host: host)
         var names: [StandAxis: String] = [.pan: turn]
         names[.tilt] = arm
         self.names = names
-        moves = names.mapValues { _ in HTTPChannel(line: line(), host: host) }
+        moveChannels = names.mapValues { _ in HTTPChannel(line: line(), host: host) }
         capabilities = StandCapabilities(
             kind: .turntable,
             axes: names.mapValues { _ in
-                // The firmware does not report the speed; 30 degrees a second is typical of the
-                // kits' motors.
-                AxisCapability(maximumSpeed: .degrees(30))
-            }, takesVelocity: false, latencySeconds: 0.2)
+                AxisCapability(maximumSpeed: Self.usualSpeed)
+            }, takesVelocity: false, latencySeconds: Self.latencySeconds)
     }
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
-        (goals, lastQuestion, missed) = ([:], nil, MissedAnswers())
-        try questions.open()
+        (goals, lastQuery, missed) = ([:], nil, MissedAnswers())
+        try queryChannel.open()
         var motors: [String: OpenScanMotor]?
         // From version 0.4 on the paths begin with a version.
         for prefix in ["", "/latest"] where motors == nil {
@@ -52,7 +56,7 @@ public struct OpenScanDriver: StandDriver {
             motors = try ask(phrase("connect"))
         }
         guard let motors else {
-            throw .nonsense(phrase("connect"), subject, phrase("OpenScan3's protocol"))
+            throw .malformed(phrase("connect"), subject, phrase("OpenScan3's protocol"))
         }
         for name in names.values where motors[name] == nil {
             let list = motors.keys.sorted().joined(separator: ", ")
@@ -67,7 +71,7 @@ public struct OpenScanDriver: StandDriver {
     }
 
     private mutating func ask(_ operation: String) throws(StandError) -> [String: OpenScanMotor]? {
-        let response = try questions.ask(
+        let response = try queryChannel.ask(
             HTTPRequest(method: "GET", path: prefix + "/motors/"), operation,
             milliseconds: Self.answerMilliseconds)
         return response.status == 200 ? OpenScanMotor.motors(in: response.body) : nil
@@ -86,20 +90,20 @@ public struct OpenScanDriver: StandDriver {
         to target: StandAngles, speed: StandVelocity, at now: Timestamp
     ) throws(StandError) {
         for axis in names.keys { goals[axis] = target[axis] }
-        lastQuestion = nil
+        lastQuery = nil
         _ = try report(at: now)
     }
 
     public mutating func stop(at now: Timestamp) throws(StandError) { goals = [:] }
 
     public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
-        if let lastQuestion, now.seconds(since: lastQuestion) < Self.questionSeconds {
+        if let lastQuery, now.seconds(since: lastQuery) < Self.querySeconds {
             return StandReport(isMoving: goals.isEmpty ? nil : true)
         }
-        lastQuestion = now
+        lastQuery = now
         guard let motors = try ask(phrase("read the place of")) else {
             try missed.note(
-                .nonsense(phrase("read the place of"), subject, phrase("OpenScan3's protocol")))
+                .malformed(phrase("read the place of"), subject, phrase("OpenScan3's protocol")))
             return StandReport()
         }
         missed.forget()
@@ -110,13 +114,14 @@ public struct OpenScanDriver: StandDriver {
             angles[axis] = .degrees(motor.angle)
             isMoving = isMoving || motor.busy
             guard !motor.busy, let goal = goals[axis] else { continue }
-            let rest = goal - angles[axis]
-            if abs(rest) < .degrees(0.05) {
+            let remaining = goal - angles[axis]
+            if abs(remaining) < Self.arrival {
                 goals[axis] = nil
             } else {
-                let next = angles[axis] + rest.clamped(to: -Self.piece...Self.piece)
+                let next =
+                    angles[axis] + remaining.clamped(to: -Self.longestStep...Self.longestStep)
                 let degrees = GrblCommand.number(next.inDegrees)
-                try moves[axis]?.tell(
+                try moveChannels[axis]?.send(
                     HTTPRequest(
                         method: "PUT", path: "\(prefix)/motors/\(name)/angle?degrees=\(degrees)"))
             }
@@ -125,7 +130,7 @@ public struct OpenScanDriver: StandDriver {
     }
 
     public mutating func disconnect() {
-        questions.close()
-        for axis in moves.keys { moves[axis]?.close() }
+        queryChannel.close()
+        for axis in moveChannels.keys { moveChannels[axis]?.close() }
     }
 }

@@ -16,9 +16,11 @@ public struct PelcoDriver: StandDriver {
     /// Commands are repeated: heads stop some seconds after the last one, and lines lose bytes.
     /// Every half second (guess).
     private static let repeatSeconds = 0.5
+    /// The assumed speeds of the fastest step in degrees a second, typical of speed domes (guess).
+    private static let usualSpeed = (pan: 80.0, tilt: 40.0)
 
-    /// A head at the end of this line. Without a calibration the fastest step is assumed to be 80
-    /// degrees a second for pan and 40 for tilt, typical of speed domes; it should be measured.
+    /// A head at the end of this line. Without a calibration `usualSpeed` is assumed; it should be
+    /// measured.
     public init(line: any ByteLine, address: UInt8 = 1, calibration: StandCalibration? = nil) {
         (self.line, self.address, subject) = (line, address, line.subject)
         func usual(_ degrees: Double) -> AxisCalibration {
@@ -27,10 +29,10 @@ public struct PelcoDriver: StandDriver {
                 countsPerRadian: 1,
                 speeds: SpeedCurve(
                     radiansPerSecondPerUnit: .degrees(degrees) / most, most: most),
-                delaySeconds: 0.1)
+                delaySeconds: AxisCalibration.usualDelaySeconds)
         }
-        pan = calibration?.axes[.pan] ?? usual(80)
-        tilt = calibration?.axes[.tilt] ?? usual(40)
+        pan = calibration?.axes[.pan] ?? usual(Self.usualSpeed.pan)
+        tilt = calibration?.axes[.tilt] ?? usual(Self.usualSpeed.tilt)
         func ability(_ axis: AxisCalibration) -> AxisCapability {
             AxisCapability(
                 maximumSpeed: axis.speeds.velocity(ofUnits: Double(PelcoCommand.mostSteps)),

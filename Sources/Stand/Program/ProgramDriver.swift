@@ -17,19 +17,26 @@ public struct ProgramDriver: StandDriver {
     private static let firstAnswerMilliseconds = 5000
     /// Unchanged speeds are sent again after this time, seconds (guess).
     private static let repeatSeconds = 0.1
+    /// The assumed speed where the program names none, degrees a second (guess).
+    private static let usualSpeed = 30.0
+    /// Greater speeds in degrees a second are not believed: no stand turns 28 times a second.
+    private static let mostSpeed = 1e4
+    /// The assumed seconds from a command to the motion (guess).
+    private static let latencySeconds = 0.1
 
     /// The program at the end of this line.
     public init(line: any ByteLine) {
         subject = line.subject
         channel = TextChannel(line: line)
-        capabilities = StandCapabilities(axes: [.pan: AxisCapability(maximumSpeed: .degrees(30))])
+        capabilities = StandCapabilities(
+            axes: [.pan: AxisCapability(maximumSpeed: .degrees(Self.usualSpeed))])
     }
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
         (sent, missed, events, batteries) = (nil, MissedAnswers(), [], [])
         try channel.open()
-        try channel.tell("stop")
-        try channel.tell("who?")
+        try channel.send("stop")
+        try channel.send("who?")
         let answer: ProgramReply? = try channel.wait(milliseconds: Self.firstAnswerMilliseconds) {
             line in
             switch ProgramReply(line: line) {
@@ -46,26 +53,28 @@ public struct ProgramDriver: StandDriver {
                 serialNumber: fields["serial"], firmware: fields["firmware"])
         case .error(let why)?: throw .refused(phrase("connect"), subject, why)
         default:
-            throw .unmet(
-                subject, hasHeardNonsense: channel.hasHeardNonsense,
+            throw .unidentified(
+                subject, hasUnparsedBytes: channel.hasUnparsedBytes,
                 phrase("the lines of exec: (“who?”, “stand NAME”)"),
                 remedy: phrase("The program has to answer “who?” with “stand NAME”."))
         }
     }
 
     private mutating func describe(_ fields: [String: String]) {
-        let speed = fields["speed"].flatMap(Double.init)?.ofMotor.flatMap { $0 < 1e4 ? $0 : nil }
+        let speed = fields["speed"].flatMap(Double.init)?.validForMotor.flatMap {
+            $0 < Self.mostSpeed ? $0 : nil
+        }
         let names = (fields["axes"] ?? "pan").split(separator: ",").map(String.init)
         var axes: [StandAxis: AxisCapability] = [:]
         for axis in [StandAxis.pan, .tilt] where names.contains(axis.rawValue) {
             axes[axis] = AxisCapability(
                 range: ProgramReply.range(fields[axis.rawValue]),
-                maximumSpeed: .degrees(speed ?? 30))
+                maximumSpeed: .degrees(speed ?? Self.usualSpeed))
         }
         capabilities = StandCapabilities(
             kind: fields["kind"] == "turntable" ? .turntable : .panTiltHead, axes: axes,
             feedback: fields["feedback"] == "commanded" ? .commanded : .measured,
-            latencySeconds: 0.1)
+            latencySeconds: Self.latencySeconds)
     }
 
     public mutating func drive(
@@ -96,7 +105,7 @@ public struct ProgramDriver: StandDriver {
     }
 
     public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
-        try channel.tell("where?")
+        try channel.send("where?")
         let answer = try reply { if case .at = $0 { true } else { false } }
         var report = StandReport(events: events, batteries: batteries)
         events = []
@@ -136,7 +145,7 @@ public struct ProgramDriver: StandDriver {
     }
 
     private mutating func command(_ words: String, _ operation: String) throws(StandError) {
-        try channel.tell(words)
+        try channel.send(words)
         let answer = try reply { reply in
             switch reply {
             case .ok, .error: true

@@ -37,7 +37,7 @@ public struct LinuxVideoControls: VideoControls {
         if descriptor < 0 { throw ControlFault(errno) }
     }
 
-    public func facts(of control: VideoControl) throws(ControlFault) -> ControlFacts? {
+    public func range(of control: VideoControl) throws(ControlFault) -> ControlRange? {
         var question = v4l2_queryctrl()
         question.id = control.rawValue
         let code = capstan_video_control_facts(descriptor, &question)
@@ -45,7 +45,7 @@ public struct LinuxVideoControls: VideoControls {
         guard code == 0 else { throw ControlFault(code) }
         // Bit 0 is V4L2_CTRL_FLAG_DISABLED.
         guard question.flags & 1 == 0 else { return nil }
-        return ControlFacts(
+        return ControlRange(
             least: Int(question.minimum), most: Int(question.maximum), step: Int(question.step))
     }
 

@@ -10,7 +10,7 @@ public protocol VideoControls: Sendable {
     /// Opens the node.
     mutating func open() throws(ControlFault)
     /// The values that a control accepts; nil where the camera lacks it.
-    func facts(of control: VideoControl) throws(ControlFault) -> ControlFacts?
+    func range(of control: VideoControl) throws(ControlFault) -> ControlRange?
     /// The value of a control.
     func value(of control: VideoControl) throws(ControlFault) -> Int
     /// Sets a control; returns the value that the driver applied.
@@ -35,7 +35,7 @@ public enum VideoControl: UInt32, CaseIterable, Sendable {
 }
 
 /// The values that a control accepts.
-public struct ControlFacts: Equatable, Sendable {
+public struct ControlRange: Equatable, Sendable {
     public var least: Int
     public var most: Int
     public var step: Int

@@ -8,17 +8,28 @@ public struct VideoDriver: StandDriver {
     private var controls: any VideoControls
     private let calibration: StandCalibration?
     private var axes: [CameraAxis] = []
-    private var zoomPlaces: ControlFacts?
-    private var zoomSpeeds: ControlFacts?
+    private var zoomPositionRange: ControlRange?
+    private var zoomSpeedRange: ControlRange?
     private var lastDrive: Timestamp?
     private var drivenSince: (time: Timestamp, values: [Int])?
     /// Whether a read returns an angle that the kernel's driver has stored instead of the camera's
     /// own. While the camera turns by speed, the angle must then be computed.
-    private var repeatsItself = false
+    private var readsAreCached = false
     private var isStale = false
 
-    /// A driver for the camera with these controls. The unit of its speeds is not defined: without
-    /// a calibration the greatest value is assumed to be 100 degrees a second.
+    /// The assumed speed of the greatest value without a calibration, radians a second: the unit of
+    /// the speed controls is not defined. A guess.
+    private static let usualSpeed = Double.degrees(100)
+    /// The longest time in seconds for which one update moves the goal position (guess): three
+    /// updates.
+    private static let longestStepSeconds = 0.1
+    /// A camera turns too slowly by speed where it accepts less than its greatest value divided by
+    /// this (guess).
+    private static let slowDivisor = 4
+    /// Seconds of motion without a new angle after which reads count as cached (guess).
+    private static let staleSeconds = 0.5
+
+    /// A driver for the camera with these controls; without a calibration `usualSpeed` is assumed.
     public init(controls: any VideoControls, calibration: StandCalibration? = nil) {
         (self.controls, self.calibration) = (controls, calibration)
         subject = "uvc:" + controls.path
@@ -30,7 +41,7 @@ public struct VideoDriver: StandDriver {
         case EPIPE, ERANGE, EINVAL:
             .refused(operation, subject, phrase("the camera does not take this value (its end?)"))
         default:
-            LineTrouble(subject: subject, kind: .video).error(operation, fault.code)
+            ErrnoMapping(subject: subject, kind: .video).error(operation, fault.code)
         }
     }
 
@@ -41,27 +52,29 @@ public struct VideoDriver: StandDriver {
     }
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
-        (lastDrive, drivenSince, repeatsItself, isStale) = (nil, nil, false, false)
+        (lastDrive, drivenSince, readsAreCached, isStale) = (nil, nil, false, false)
         try ask(phrase("open")) { (controls) throws(ControlFault) in try controls.open() }
         axes = []
         let pairs: [(StandAxis, VideoControl, VideoControl)] = [
             (.pan, .panAbsolute, .panSpeed), (.tilt, .tiltAbsolute, .tiltSpeed),
         ]
-        for (axis, place, speed) in pairs {
-            let told = try ask(phrase("open")) { (controls) throws(ControlFault) in
-                (try controls.facts(of: place), try controls.facts(of: speed))
+        for (axis, position, speed) in pairs {
+            let reported = try ask(phrase("open")) { (controls) throws(ControlFault) in
+                (try controls.range(of: position), try controls.range(of: speed))
             }
             // A control with a single value cannot turn anything.
-            let places = told.0.flatMap { $0.least < $0.most ? $0 : nil }
-            let speeds = told.1.flatMap { $0.least != 0 || $0.most != 0 ? $0 : nil }
-            guard places != nil || speeds != nil else { continue }
+            let positions = reported.0.flatMap { $0.least < $0.most ? $0 : nil }
+            let speeds = reported.1.flatMap { $0.least != 0 || $0.most != 0 ? $0 : nil }
+            guard positions != nil || speeds != nil else { continue }
             axes.append(
                 CameraAxis(
-                    axis: axis, placeControl: place, speedControl: speed, places: places,
-                    speeds: speeds))
+                    axis: axis, positionControl: position, speedControl: speed,
+                    positionRange: positions,
+                    speedRange: speeds))
         }
-        (zoomPlaces, zoomSpeeds) = try ask(phrase("open")) { (controls) throws(ControlFault) in
-            (try controls.facts(of: .zoomAbsolute), try controls.facts(of: .zoomContinuous))
+        (zoomPositionRange, zoomSpeedRange) = try ask(phrase("open")) {
+            (controls) throws(ControlFault) in
+            (try controls.range(of: .zoomAbsolute), try controls.range(of: .zoomContinuous))
         }
         guard !axes.isEmpty else {
             throw .unsupported(phrase("turn"), subject, phrase("this camera has no motors"))
@@ -78,64 +91,69 @@ public struct VideoDriver: StandDriver {
         for axis in axes {
             let most = Double(axis.mostUnits)
             let curve = calibration?.axes[axis.axis]
-            let fastest = axis.speeds == nil ? .degrees(100) : speed(ofUnits: most, curve, most)
+            let fastest =
+                axis.speedRange == nil ? Self.usualSpeed : speed(ofUnits: most, curve, most)
             capabilities.axes[axis.axis] = AxisCapability(
                 range: axis.range, maximumSpeed: fastest,
-                leastSpeed: axis.speeds == nil ? 0 : speed(ofUnits: 1, curve, most))
+                leastSpeed: axis.speedRange == nil ? 0 : speed(ofUnits: 1, curve, most))
         }
-        capabilities.takesPositions = axes.contains { $0.places != nil }
+        capabilities.takesPositions = axes.contains { $0.positionRange != nil }
         capabilities.feedback = .commanded
         capabilities.latencySeconds =
-            calibration?.axes.values.map(\.delaySeconds).max() ?? 0.1
-        capabilities.zooms = zoomPlaces != nil || zoomSpeeds != nil
+            calibration?.axes.values.map(\.delaySeconds).max()
+            ?? AxisCalibration.usualDelaySeconds
+        capabilities.zooms = zoomPositionRange != nil || zoomSpeedRange != nil
     }
 
     public func scale(of axis: StandAxis) -> AxisCalibration? {
         if let known = calibration?.axes[axis] { return known }
-        guard let found = axes.first(where: { $0.axis == axis }), found.speeds != nil else {
+        guard let found = axes.first(where: { $0.axis == axis }), found.speedRange != nil else {
             return nil
         }
         let most = Double(max(1, found.mostUnits))
         return AxisCalibration(
             countsPerRadian: 1 / CameraAxis.arcSecond,
-            speeds: SpeedCurve(radiansPerSecondPerUnit: .degrees(100) / most, most: most),
-            delaySeconds: 0.1)
+            speeds: SpeedCurve(radiansPerSecondPerUnit: Self.usualSpeed / most, most: most),
+            delaySeconds: AxisCalibration.usualDelaySeconds)
     }
 
     private func speed(ofUnits units: Double, _ curve: AxisCalibration?, _ most: Double) -> Double {
-        curve.map { abs($0.velocity(ofUnits: units)) } ?? .degrees(100) * units / max(most, 1)
+        curve.map { abs($0.velocity(ofUnits: units)) } ?? Self.usualSpeed * units / max(most, 1)
     }
 
     public mutating func drive(
         _ velocity: StandVelocity, at now: Timestamp
     ) throws(StandError) {
-        let seconds = lastDrive.map { min(0.1, max(0, now.seconds(since: $0))) } ?? 0
+        let seconds =
+            lastDrive.map { min(Self.longestStepSeconds, max(0, now.seconds(since: $0))) } ?? 0
         lastDrive = velocity == .zero ? nil : now
-        for place in axes.indices {
-            let speed = velocity[axes[place].axis]
-            if axes[place].speeds != nil, !isOneSided(axes[place], speed) {
-                try driveBySpeed(place, speed)
-            } else if axes[place].places != nil {
-                try driveByPlaces(place, speed, seconds)
+        for index in axes.indices {
+            let speed = velocity[axes[index].axis]
+            if axes[index].speedRange != nil, !acceptsOnlySlowSpeeds(axes[index], speed) {
+                try driveBySpeed(index, speed)
+            } else if axes[index].positionRange != nil {
+                try driveByPositions(index, speed, seconds)
             }
         }
     }
 
     /// Whether the camera accepted only slow speeds in this direction although positions could turn
     /// it.
-    private func isOneSided(_ axis: CameraAxis, _ speed: Double) -> Bool {
-        guard speed != 0, axis.places != nil, let most = axis.taken[speed < 0 ? -1 : 1] else {
+    private func acceptsOnlySlowSpeeds(_ axis: CameraAxis, _ speed: Double) -> Bool {
+        guard speed != 0, axis.positionRange != nil,
+            let most = axis.acceptedUnits[speed < 0 ? -1 : 1]
+        else {
             return false
         }
-        return most * 4 < axis.mostUnits
+        return most * Self.slowDivisor < axis.mostUnits
     }
 
-    private mutating func driveBySpeed(_ place: Int, _ speed: Double) throws(StandError) {
-        let axis = axes[place]
+    private mutating func driveBySpeed(_ index: Int, _ speed: Double) throws(StandError) {
+        let axis = axes[index]
         let most = Double(axis.mostUnits)
         let wished =
             calibration?.axes[axis.axis]?.units(forVelocity: speed)
-            ?? speed / .degrees(100) * most
+            ?? speed / Self.usualSpeed * most
         let units = Int(max(-most, min(most, wished)).rounded())
         guard units != axis.sentUnits else { return }
         let given = try ask(phrase("turn")) { (controls) throws(ControlFault) in
@@ -143,23 +161,23 @@ public struct VideoDriver: StandDriver {
         }
         // The kernel clamps to the range that the camera reported, which may be wrong in one
         // direction.
-        if abs(given) < abs(units) { axes[place].taken[units < 0 ? -1 : 1] = abs(given) }
-        axes[place].sentUnits = units
-        axes[place].goal = nil
+        if abs(given) < abs(units) { axes[index].acceptedUnits[units < 0 ? -1 : 1] = abs(given) }
+        axes[index].sentUnits = units
+        axes[index].goal = nil
     }
 
-    private mutating func driveByPlaces(
-        _ place: Int, _ speed: Double, _ seconds: Double
+    private mutating func driveByPositions(
+        _ index: Int, _ speed: Double, _ seconds: Double
     ) throws(StandError) {
-        let axis = axes[place]
+        let axis = axes[index]
         if axis.sentUnits != 0 {
             _ = try ask(phrase("turn")) { (controls) throws(ControlFault) in
                 try controls.set(axis.speedControl, to: 0)
             }
-            axes[place].sentUnits = 0
+            axes[index].sentUnits = 0
         }
         guard speed != 0 else {
-            axes[place].goal = nil
+            axes[index].goal = nil
             return
         }
         let start: Double
@@ -169,16 +187,16 @@ public struct VideoDriver: StandDriver {
             start =
                 Double(
                     try ask(phrase("turn")) { (controls) throws(ControlFault) in
-                        try controls.value(of: axis.placeControl)
+                        try controls.value(of: axis.positionControl)
                     }) * CameraAxis.arcSecond
         }
         let wished = start + speed * seconds
         let goal = axis.range.map { wished.clamped(to: $0) } ?? wished
-        axes[place].goal = goal
+        axes[index].goal = goal
         let value = axis.value(ofAngle: goal)
         guard value != axis.value(ofAngle: start) else { return }
         _ = try ask(phrase("turn")) { (controls) throws(ControlFault) in
-            try controls.set(axis.placeControl, to: value)
+            try controls.set(axis.positionControl, to: value)
         }
     }
 
@@ -187,9 +205,9 @@ public struct VideoDriver: StandDriver {
     ) throws(StandError) {
         try drive(.zero, at: now)
         isStale = false
-        for axis in axes where axis.places != nil {
+        for axis in axes where axis.positionRange != nil {
             _ = try ask(phrase("turn")) { (controls) throws(ControlFault) in
-                try controls.set(axis.placeControl, to: axis.value(ofAngle: target[axis.axis]))
+                try controls.set(axis.positionControl, to: axis.value(ofAngle: target[axis.axis]))
             }
         }
     }
@@ -198,10 +216,10 @@ public struct VideoDriver: StandDriver {
         lastDrive = nil
         var first: StandError?
         // Each axis is stopped, even when another one fails.
-        for place in axes.indices {
-            let axis = axes[place]
-            (axes[place].sentUnits, axes[place].goal) = (0, nil)
-            guard axis.speeds != nil else { continue }
+        for index in axes.indices {
+            let axis = axes[index]
+            (axes[index].sentUnits, axes[index].goal) = (0, nil)
+            guard axis.speedRange != nil else { continue }
             do throws(StandError) {
                 _ = try ask(phrase("stop")) { (controls) throws(ControlFault) in
                     try controls.set(axis.speedControl, to: 0)
@@ -212,15 +230,15 @@ public struct VideoDriver: StandDriver {
     }
 
     public mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError) {
-        switch (command, zoomPlaces, zoomSpeeds) {
-        case (.place(let place), let facts?, _):
+        switch (command, zoomPositionRange, zoomSpeedRange) {
+        case (.position(let position), let range?, _):
             let value =
-                Double(facts.least) + place.clamped(to: 0...1) * Double(facts.most - facts.least)
+                Double(range.least) + position.clamped(to: 0...1) * Double(range.most - range.least)
             _ = try ask(phrase("zoom")) { (controls) throws(ControlFault) in
                 try controls.set(.zoomAbsolute, to: Int(value.rounded()))
             }
-        case (.speed(let speed), _, let facts?):
-            let most = Double(max(abs(facts.least), abs(facts.most)))
+        case (.speed(let speed), _, let range?):
+            let most = Double(max(abs(range.least), abs(range.most)))
             _ = try ask(phrase("zoom")) { (controls) throws(ControlFault) in
                 try controls.set(
                     .zoomContinuous, to: Int((speed.clamped(to: -1...1) * most).rounded()))
@@ -232,41 +250,41 @@ public struct VideoDriver: StandDriver {
     public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
         var values: [Int] = []
         var angles = StandAngles.zero
-        for axis in axes where axis.places != nil {
+        for axis in axes where axis.positionRange != nil {
             let value = try ask(phrase("read the place of")) { (controls) throws(ControlFault) in
-                try controls.value(of: axis.placeControl)
+                try controls.value(of: axis.positionControl)
             }
             values.append(value)
             angles[axis.axis] = Double(value) * CameraAxis.arcSecond
         }
-        watchCache(values, at: now)
+        detectStaleAngles(values, at: now)
         var zoom: Double?
-        if let facts = zoomPlaces, facts.most > facts.least {
+        if let range = zoomPositionRange, range.most > range.least {
             let value = try ask(phrase("read the zoom of")) { (controls) throws(ControlFault) in
                 try controls.value(of: .zoomAbsolute)
             }
-            zoom = Double(value - facts.least) / Double(facts.most - facts.least)
+            zoom = Double(value - range.least) / Double(range.most - range.least)
         }
-        let hasAll = axes.allSatisfy { $0.places != nil }
+        let hasAll = axes.allSatisfy { $0.positionRange != nil }
         return StandReport(angles: hasAll && !isStale ? angles : nil, zoom: zoom)
     }
 
     /// Detects that the kernel's driver returns a stored angle: the camera turned by speed for a
     /// while, but its angle has not changed. The control then lacks the Autoupdate flag.
-    private mutating func watchCache(_ values: [Int], at now: Timestamp) {
+    private mutating func detectStaleAngles(_ values: [Int], at now: Timestamp) {
         guard axes.contains(where: { $0.sentUnits != 0 }) else {
             drivenSince = nil
             return
         }
-        if repeatsItself { isStale = true }
+        if readsAreCached { isStale = true }
         guard let since = drivenSince else {
             drivenSince = (now, values)
             return
         }
         if since.values != values {
             drivenSince = (now, values)
-        } else if now.seconds(since: since.time) > 0.5 {
-            (repeatsItself, isStale) = (true, true)
+        } else if now.seconds(since: since.time) > Self.staleSeconds {
+            (readsAreCached, isStale) = (true, true)
         }
     }
 

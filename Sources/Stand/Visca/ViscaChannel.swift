@@ -5,15 +5,19 @@ struct ViscaChannel: Sendable {
     var line: any ByteLine
     let framing: ViscaFraming
     let address: UInt8
-    private var packets = ViscaPackets()
+    private var packets = ViscaPacketDecoder()
     private var sequence: UInt32 = 0
     /// Commands and inquiries sent since the last answer.
     private var unanswered = MissedAnswers()
-    private var sawNonsense = false
+    private var hasUnparsedBytes = false
 
     /// A camera answers within a few frame periods; at 9600 baud the bytes alone take up to 25 ms.
     /// A guess.
     static let answerMilliseconds = 120
+    /// The most reads of one wait (guess): it ends the wait for a device that never stops writing.
+    private static let mostReads = 32
+    /// A command is sent once more when the camera's sockets are full.
+    private static let mostAttempts = 2
 
     init(line: any ByteLine, framing: ViscaFraming, address: UInt8) {
         (self.line, self.framing, self.address) = (line, framing, address)
@@ -21,14 +25,16 @@ struct ViscaChannel: Sendable {
 
     mutating func open() throws(StandError) {
         try line.open()
-        (packets, sequence, unanswered, sawNonsense) = (ViscaPackets(), 0, MissedAnswers(), false)
+        (packets, sequence, unanswered, hasUnparsedBytes) = (
+            ViscaPacketDecoder(), 0, MissedAnswers(), false
+        )
         guard framing == .sony else { return }
         try line.send(SonyDatagram.resetSequence.bytes)
         _ = try line.receive(milliseconds: Self.answerMilliseconds)
     }
 
     /// Sends a command without waiting, for a stop.
-    mutating func tell(_ command: ViscaCommand) throws(StandError) {
+    mutating func send(_ command: ViscaCommand) throws(StandError) {
         let packet = command.bytes(address: address)
         guard framing == .sony else { return try line.send(packet) }
         let kind: SonyDatagram.Kind = command.isInquiry ? .inquiry : .command
@@ -39,8 +45,8 @@ struct ViscaChannel: Sendable {
     /// Sends a command and waits until the camera accepts it. Throws `.refused` with the camera's
     /// reason, and `.silent` after three lost answers in a row; a single lost answer is ignored.
     mutating func command(_ command: ViscaCommand, _ operation: String) throws(StandError) {
-        for attempt in 0..<2 {
-            try tell(command)
+        for attempt in 0..<Self.mostAttempts {
+            try send(command)
             let reply = try wait { reply in
                 switch reply {
                 case .acknowledged, .failed: true
@@ -67,7 +73,7 @@ struct ViscaChannel: Sendable {
     mutating func ask(
         _ inquiry: ViscaCommand, _ operation: String, bytes count: ClosedRange<Int>
     ) throws(StandError) -> [UInt8]? {
-        try tell(inquiry)
+        try send(inquiry)
         let reply = try wait { reply in
             switch reply {
             // An answer of another length belongs to an earlier inquiry and came late.
@@ -84,8 +90,8 @@ struct ViscaChannel: Sendable {
 
     private mutating func missed(_ operation: String) throws(StandError) {
         try unanswered.note(
-            sawNonsense
-                ? .nonsense(operation, line.subject, phrase("VISCA"))
+            hasUnparsedBytes
+                ? .malformed(operation, line.subject, phrase("VISCA"))
                 : .silent(
                     operation, line.subject,
                     phrase(
@@ -97,34 +103,32 @@ struct ViscaChannel: Sendable {
     private mutating func wait(
         for isWanted: (ViscaReply) -> Bool
     ) throws(StandError) -> ViscaReply? {
-        // Each round reads the bytes that arrived; the limit of rounds ends the wait for a device
-        // that never stops writing.
-        for _ in 0..<32 {
+        for _ in 0..<Self.mostReads {
             let bytes = try line.receive(milliseconds: Self.answerMilliseconds)
             if bytes.isEmpty { return nil }
             for packet in unpacked(bytes) {
                 guard let reply = ViscaReply(packet: packet) else {
-                    sawNonsense = true
+                    hasUnparsedBytes = true
                     continue
                 }
                 if isWanted(reply) {
-                    (unanswered, sawNonsense) = (MissedAnswers(), false)
+                    (unanswered, hasUnparsedBytes) = (MissedAnswers(), false)
                     return reply
                 }
             }
         }
-        sawNonsense = true
+        hasUnparsedBytes = true
         return nil
     }
 
     private mutating func unpacked(_ bytes: [UInt8]) -> [[UInt8]] {
         guard framing == .sony else {
             let found = packets.packets(adding: bytes)
-            if found.isEmpty { sawNonsense = true }
+            if found.isEmpty { hasUnparsedBytes = true }
             return found
         }
         guard let datagram = SonyDatagram(bytes: bytes) else {
-            sawNonsense = true
+            hasUnparsedBytes = true
             return []
         }
         switch datagram.kind {

@@ -14,27 +14,31 @@ public enum ViscaCommand: Equatable, Sendable {
     /// Zooms at −8…8: 0 stops, 1…8 are the device's speeds 0…7 to the far end.
     case zoom(speed: Int)
     /// Goes to a zoom position, 0…4000h.
-    case zoomPlace(Int)
+    case zoomPosition(Int)
     case setPreset(Int)
     case recallPreset(Int)
     /// Cancels the command in a socket.
     case cancel(socket: Int)
     /// Gives each camera of a serial chain its address.
     case setAddresses
-    case askVersion
-    case askPosition
-    case askMaximumSpeeds
-    case askZoom
+    case versionInquiry
+    case positionInquiry
+    case maximumSpeedInquiry
+    case zoomInquiry
 
     /// The largest zoom position (Sony EVI: 0000h to 4000h).
     public static let zoomRange = 0x4000
+    /// The fastest steps of pan and tilt (Sony EVI: 01h to 18h and 01h to 14h).
+    public static let (mostPanSteps, mostTiltSteps) = (0x18, 0x14)
+    /// The fastest step of the zoom (VISCA: speeds 0 to 7).
+    public static let mostZoomSteps = 8
 
     /// Whether the camera answers with data instead of an acknowledgement.
     public var isInquiry: Bool {
         switch self {
-        case .askVersion, .askPosition, .askMaximumSpeeds, .askZoom: true
+        case .versionInquiry, .positionInquiry, .maximumSpeedInquiry, .zoomInquiry: true
         case .drive, .absolute, .relative, .home, .reset, .setLimit, .clearLimit, .zoom,
-            .zoomPlace, .setPreset, .recallPreset, .cancel, .setAddresses:
+            .zoomPosition, .setPreset, .recallPreset, .cancel, .setAddresses:
             false
         }
     }
@@ -67,23 +71,23 @@ public enum ViscaCommand: Equatable, Sendable {
                 + Self.nibbles(0x7FFF)
         case .zoom(let speed):
             [0x01, 0x04, 0x07, Self.zoomSpeed(speed)]
-        case .zoomPlace(let place):
-            [0x01, 0x04, 0x47] + Self.nibbles(max(0, min(Self.zoomRange, place)))
+        case .zoomPosition(let position):
+            [0x01, 0x04, 0x47] + Self.nibbles(max(0, min(Self.zoomRange, position)))
         case .setPreset(let number): [0x01, 0x04, 0x3F, 0x01, UInt8(number & 0x7F)]
         case .recallPreset(let number): [0x01, 0x04, 0x3F, 0x02, UInt8(number & 0x7F)]
         case .cancel(let socket): [0x20 | UInt8(socket & 0xF)]
         case .setAddresses: [0x30, 0x01]
-        case .askVersion: [0x09, 0x00, 0x02]
-        case .askPosition: [0x09, 0x06, 0x12]
-        case .askMaximumSpeeds: [0x09, 0x06, 0x11]
-        case .askZoom: [0x09, 0x04, 0x47]
+        case .versionInquiry: [0x09, 0x00, 0x02]
+        case .positionInquiry: [0x09, 0x06, 0x12]
+        case .maximumSpeedInquiry: [0x09, 0x06, 0x11]
+        case .zoomInquiry: [0x09, 0x04, 0x47]
         }
     }
 
-    private static func speed(_ steps: Int) -> UInt8 { UInt8(min(abs(steps), 0x18)) }
+    private static func speed(_ steps: Int) -> UInt8 { UInt8(min(abs(steps), mostPanSteps)) }
 
     private static func zoomSpeed(_ speed: Int) -> UInt8 {
-        let step = UInt8(min(max(abs(speed), 1), 8) - 1)
+        let step = UInt8(min(max(abs(speed), 1), mostZoomSteps) - 1)
         return speed == 0 ? 0 : (speed > 0 ? 0x20 : 0x30) | step
     }
 

@@ -8,12 +8,12 @@ public struct ViscaDriver: StandDriver {
     private var pan: AxisCalibration
     private var tilt: AxisCalibration
     private let isCalibrated: Bool
-    private var mostSteps = (pan: 0x18, tilt: 0x14)
+    private var mostSteps = (pan: ViscaCommand.mostPanSteps, tilt: ViscaCommand.mostTiltSteps)
     private var sent: (command: ViscaCommand, time: Timestamp)?
     private var zoom: Double?
     private let isSerial: Bool
     /// Not every model reports its zoom; a camera that refused is not asked again.
-    private var tellsZoom = true
+    private var reportsZoom = true
 
     /// Counts per degree of PTZOptics' G2 (±170° are ±990h; Sony's EVI-D70 has 13.3). Other models
     /// need a calibration.
@@ -21,6 +21,12 @@ public struct ViscaDriver: StandDriver {
     /// Unchanged commands are repeated after this time, so that a lost datagram does not leave a
     /// wrong speed. A guess.
     private static let repeatSeconds = 0.5
+    /// Speeds at the fastest step in degrees a second, without a calibration: between the values of
+    /// known models (guess).
+    private static let usualSpeed = (pan: 100.0, tilt: 70.0)
+    /// The ranges of PTZOptics' G2, assumed for every model.
+    private static let panRange: ClosedRange<Double> = .degrees(-170) ... .degrees(170)
+    private static let tiltRange: ClosedRange<Double> = .degrees(-30) ... .degrees(90)
 
     /// A camera at the end of this line; without a calibration the scale is that of usual models.
     public init(
@@ -30,21 +36,24 @@ public struct ViscaDriver: StandDriver {
         subject = line.subject
         channel = ViscaChannel(line: line, framing: framing, address: address)
         self.isSerial = isSerial
-        // 100 and 70 degrees a second at the fastest step: between the values of known models.
         pan =
-            calibration?.axes[.pan] ?? Self.usual(degreesPerSecond: 100, most: 0x18)
-        tilt = calibration?.axes[.tilt] ?? Self.usual(degreesPerSecond: 70, most: 0x14)
+            calibration?.axes[.pan]
+            ?? Self.usual(degreesPerSecond: Self.usualSpeed.pan, most: ViscaCommand.mostPanSteps)
+        tilt =
+            calibration?.axes[.tilt]
+            ?? Self.usual(degreesPerSecond: Self.usualSpeed.tilt, most: ViscaCommand.mostTiltSteps)
         isCalibrated = calibration?.axes[.pan] != nil && calibration?.axes[.tilt] != nil
         capabilities = StandCapabilities(axes: [:], zooms: true, hasKnownScale: isCalibrated)
         describeAxes()
     }
 
-    private static func usual(degreesPerSecond: Double, most steps: Double) -> AxisCalibration {
-        AxisCalibration(
+    private static func usual(degreesPerSecond: Double, most steps: Int) -> AxisCalibration {
+        let steps = Double(steps)
+        return AxisCalibration(
             countsPerRadian: usualCountsPerDegree * 180 / .pi,
             speeds: SpeedCurve(
                 radiansPerSecondPerUnit: .degrees(degreesPerSecond) / steps, most: steps),
-            delaySeconds: 0.1)
+            delaySeconds: AxisCalibration.usualDelaySeconds)
     }
 
     private mutating func describeAxes() {
@@ -56,8 +65,8 @@ public struct ViscaDriver: StandDriver {
                 leastSpeed: axis.speeds.velocity(ofUnits: 1))
         }
         capabilities.axes = [
-            .pan: ability(pan, mostSteps.pan, .degrees(-170) ... .degrees(170)),
-            .tilt: ability(tilt, mostSteps.tilt, .degrees(-30) ... .degrees(90)),
+            .pan: ability(pan, mostSteps.pan, Self.panRange),
+            .tilt: ability(tilt, mostSteps.tilt, Self.tiltRange),
         ]
         capabilities.latencySeconds = max(pan.delaySeconds, tilt.delaySeconds)
     }
@@ -65,18 +74,18 @@ public struct ViscaDriver: StandDriver {
     public func scale(of axis: StandAxis) -> AxisCalibration? { axis.pick(pan: pan, tilt: tilt) }
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
-        (sent, zoom, tellsZoom) = (nil, nil, true)
+        (sent, zoom, reportsZoom) = (nil, nil, true)
         try channel.open()
-        try channel.tell(.drive(pan: 0, tilt: 0))
-        if isSerial { try channel.tell(.setAddresses) }
+        try channel.send(.drive(pan: 0, tilt: 0))
+        if isSerial { try channel.send(.setAddresses) }
         // Answers to the stop and to the address command may precede the answer to the first
         // inquiry.
         var version: [UInt8]?
         for _ in 0..<MissedAnswers.most where version == nil {
-            version = try channel.ask(.askVersion, phrase("connect"), bytes: 7...7)
+            version = try channel.ask(.versionInquiry, phrase("connect"), bytes: 7...7)
         }
-        if let speeds = try channel.ask(.askMaximumSpeeds, phrase("connect"), bytes: 2...2),
-            (1...0x18).contains(speeds[0]), (1...0x18).contains(speeds[1])
+        if let speeds = try channel.ask(.maximumSpeedInquiry, phrase("connect"), bytes: 2...2),
+            speeds.allSatisfy({ (1...ViscaCommand.mostPanSteps).contains(Int($0)) })
         {
             mostSteps = (Int(speeds[0]), Int(speeds[1]))
         }
@@ -135,28 +144,30 @@ public struct ViscaDriver: StandDriver {
     }
 
     public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
-        guard let data = try channel.ask(.askPosition, phrase("read the place of"), bytes: 8...9),
-            let place = ViscaReply.position(data)
+        guard
+            let data = try channel.ask(.positionInquiry, phrase("read the place of"), bytes: 8...9),
+            let position = ViscaReply.position(data)
         else { return StandReport(zoom: zoom) }
         let angles = StandAngles(
-            pan: pan.angle(ofCounts: Double(place.pan)),
-            tilt: tilt.angle(ofCounts: Double(place.tilt)))
+            pan: pan.angle(ofCounts: Double(position.pan)),
+            tilt: tilt.angle(ofCounts: Double(position.tilt)))
         return StandReport(angles: angles, zoom: zoom)
     }
 
     public mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError) {
         switch command {
         case .speed(let speed):
-            let step = speed == 0 ? 0 : Int((1 + 7 * min(1, abs(speed))).rounded())
+            let most = Double(ViscaCommand.mostZoomSteps)
+            let step = speed == 0 ? 0 : Int((1 + (most - 1) * min(1, abs(speed))).rounded())
             try channel.command(.zoom(speed: speed < 0 ? -step : step), phrase("zoom"))
-        case .place(let place):
-            let counts = (max(0, min(1, place)) * Double(ViscaCommand.zoomRange)).rounded()
-            try channel.command(.zoomPlace(Int(counts)), phrase("zoom"))
+        case .position(let position):
+            let counts = (max(0, min(1, position)) * Double(ViscaCommand.zoomRange)).rounded()
+            try channel.command(.zoomPosition(Int(counts)), phrase("zoom"))
         }
-        guard tellsZoom else { return }
-        let data = try channel.ask(.askZoom, phrase("read the zoom of"), bytes: 4...4)
-        tellsZoom = data != nil
-        zoom = data.flatMap { ViscaReply.place($0[...]) }.map {
+        guard reportsZoom else { return }
+        let data = try channel.ask(.zoomInquiry, phrase("read the zoom of"), bytes: 4...4)
+        reportsZoom = data != nil
+        zoom = data.flatMap { ViscaReply.signed($0[...]) }.map {
             max(0, min(1, Double($0) / Double(ViscaCommand.zoomRange)))
         }
     }

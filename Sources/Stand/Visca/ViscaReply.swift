@@ -34,7 +34,7 @@ public enum ViscaReply: Equatable, Sendable {
 
     /// A signed position from bytes that carry four bits each: four bytes, or five for the pan of
     /// some models; nil where a byte has more bits.
-    static func place(_ nibbles: ArraySlice<UInt8>) -> Int? {
+    static func signed(_ nibbles: ArraySlice<UInt8>) -> Int? {
         guard !nibbles.isEmpty, nibbles.allSatisfy({ $0 < 16 }) else { return nil }
         let value = nibbles.reduce(0) { $0 << 4 | Int($1) }
         let bits = nibbles.count * 4
@@ -44,8 +44,8 @@ public enum ViscaReply: Equatable, Sendable {
     /// Pan and tilt in counts from the answer to a position inquiry.
     static func position(_ data: [UInt8]) -> (pan: Int, tilt: Int)? {
         let panBytes = data.count == 9 ? 5 : 4
-        guard data.count == panBytes + 4, let pan = place(data[..<panBytes]),
-            let tilt = place(data[panBytes...])
+        guard data.count == panBytes + 4, let pan = signed(data[..<panBytes]),
+            let tilt = signed(data[panBytes...])
         else { return nil }
         return (pan, tilt)
     }

@@ -3,6 +3,8 @@ struct HTTPChannel: Sendable {
     var line: any ByteLine
     let host: String
     private var isOpen = false
+    /// The most reads of one response (guess): it ends the wait for a device that sends byte by byte.
+    private static let mostReads = 4096
 
     init(line: any ByteLine, host: String) { (self.line, self.host) = (line, host) }
 
@@ -34,7 +36,7 @@ struct HTTPChannel: Sendable {
     }
 
     /// Sends a request without waiting for its response.
-    mutating func tell(_ request: HTTPRequest) throws(StandError) {
+    mutating func send(_ request: HTTPRequest) throws(StandError) {
         close()
         try open()
         try line.send(request.bytes(host: host))
@@ -45,7 +47,7 @@ struct HTTPChannel: Sendable {
     ) throws(StandError) -> HTTPResponse {
         try line.send(request.bytes(host: host))
         var bytes: [UInt8] = []
-        for _ in 0..<4096 {
+        for _ in 0..<Self.mostReads {
             var isClosed = false
             do throws(StandError) {
                 let more = try line.receive(milliseconds: milliseconds)
@@ -62,12 +64,12 @@ struct HTTPChannel: Sendable {
             }
             switch HTTPResponse.read(bytes, isClosed: isClosed) {
             case .response(let response):
-                if !response.keepsLine { close() }
+                if !response.keepsAlive { close() }
                 return response
             case .unfinished: continue
-            case .nonsense: throw .nonsense(operation, line.subject, phrase("HTTP"))
+            case .malformed: throw .malformed(operation, line.subject, phrase("HTTP"))
             }
         }
-        throw .nonsense(operation, line.subject, phrase("HTTP"))
+        throw .malformed(operation, line.subject, phrase("HTTP"))
     }
 }

@@ -5,7 +5,7 @@ struct HTTPResponse: Equatable, Sendable {
     var headers: [String: String]
     var body: [UInt8]
     /// Whether the line may be used for another request.
-    var keepsLine: Bool
+    var keepsAlive: Bool
 
     var text: String { String(decoding: body, as: UTF8.self) }
 
@@ -16,30 +16,32 @@ struct HTTPResponse: Equatable, Sendable {
     enum Reading: Equatable {
         case response(HTTPResponse)
         case unfinished
-        case nonsense
+        case malformed
     }
 
     /// The most interim responses ("100 Continue") before the final one. Guess.
     private static let mostInterim = 16
+    /// The most bytes of the status line and the headers (guess).
+    private static let mostHeadBytes = 65536
 
     /// The response at the start of the received bytes; `isClosed` when no more bytes will come.
     static func read(
         _ bytes: [UInt8], isClosed: Bool = false, interim: Int = 0
     ) -> Reading {
-        guard bytes.count <= mostBytes, interim <= mostInterim else { return .nonsense }
+        guard bytes.count <= mostBytes, interim <= mostInterim else { return .malformed }
         let prefix = Array("HTTP/1.".utf8)
-        guard bytes.starts(with: prefix.prefix(bytes.count)) else { return .nonsense }
+        guard bytes.starts(with: prefix.prefix(bytes.count)) else { return .malformed }
         guard let end = Self.end(ofHeadIn: bytes) else {
-            return isClosed || bytes.count > 65536 ? .nonsense : .unfinished
+            return isClosed || bytes.count > mostHeadBytes ? .malformed : .unfinished
         }
         let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n")
         let words = lines.first?.split(separator: " ") ?? []
         guard words.count >= 2, let status = Int(words[1]), (100...599).contains(status) else {
-            return .nonsense
+            return .malformed
         }
         var headers: [String: String] = [:]
         for line in lines.dropFirst() {
-            guard let colon = line.firstIndex(of: ":") else { return .nonsense }
+            guard let colon = line.firstIndex(of: ":") else { return .malformed }
             headers[line[..<colon].lowercased()] =
                 String(line[line.index(after: colon)...]).trimmingBlanks
         }
@@ -47,22 +49,24 @@ struct HTTPResponse: Equatable, Sendable {
         if status < 200 {
             return read(Array(rest), isClosed: isClosed, interim: interim + 1)
         }
-        let keepsLine = headers["connection"]?.lowercased() != "close" && !isClosed
+        let keepsAlive = headers["connection"]?.lowercased() != "close" && !isClosed
         func response(_ body: [UInt8]) -> Reading {
             .response(
-                HTTPResponse(status: status, headers: headers, body: body, keepsLine: keepsLine))
+                HTTPResponse(status: status, headers: headers, body: body, keepsAlive: keepsAlive))
         }
         if headers["transfer-encoding"]?.lowercased() == "chunked" {
             switch chunks(rest) {
             case .success(let body): return response(body)
             case .failure(let trouble):
-                return trouble == .unfinished && !isClosed ? .unfinished : .nonsense
+                return trouble == .unfinished && !isClosed ? .unfinished : .malformed
             }
         }
         if let length = headers["content-length"] {
-            guard let count = Int(length), (0...mostBytes).contains(count) else { return .nonsense }
+            guard let count = Int(length), (0...mostBytes).contains(count) else {
+                return .malformed
+            }
             if rest.count >= count { return response(Array(rest.prefix(count))) }
-            return isClosed ? .nonsense : .unfinished
+            return isClosed ? .malformed : .unfinished
         }
         if status == 204 || status == 304 { return response([]) }
         return isClosed ? response(Array(rest)) : .unfinished
@@ -75,16 +79,16 @@ struct HTTPResponse: Equatable, Sendable {
         }
     }
 
-    private enum ChunkTrouble: Error { case unfinished, nonsense }
+    private enum ChunkError: Error { case unfinished, malformed }
 
-    private static func chunks(_ bytes: ArraySlice<UInt8>) -> Result<[UInt8], ChunkTrouble> {
+    private static func chunks(_ bytes: ArraySlice<UInt8>) -> Result<[UInt8], ChunkError> {
         var (rest, body) = (bytes, [UInt8]())
         while true {
             guard let line = rest.firstIndex(of: 10) else { return .failure(.unfinished) }
             let words = String(decoding: rest[rest.startIndex..<line], as: UTF8.self)
             let digits = words.prefix { $0.isHexDigit }
             guard let count = Int(digits, radix: 16), count <= mostBytes else {
-                return .failure(.nonsense)
+                return .failure(.malformed)
             }
             rest = rest[(line + 1)...]
             if count == 0 { return .success(body) }

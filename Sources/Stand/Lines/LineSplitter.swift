@@ -1,6 +1,6 @@
 /// Splits bytes into lines. A line without an end is discarded, so that wrong data cannot fill the
 /// memory.
-struct TextLines: Sendable {
+struct LineSplitter: Sendable {
     /// The longest accepted line, in bytes (guess).
     static let longest = 4096
     private var rest: [UInt8] = []
@@ -9,7 +9,7 @@ struct TextLines: Sendable {
     mutating func lines(adding bytes: [UInt8]) -> [String] {
         var found: [String] = []
         for byte in bytes {
-            if byte == 10 || byte == 13 {
+            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
                 if !rest.isEmpty { found.append(String(decoding: rest, as: UTF8.self)) }
                 rest = []
             } else if rest.count < Self.longest {

@@ -2,7 +2,7 @@ import Glibc
 import Wording
 
 /// Explains what the system refused about a line.
-struct LineTrouble {
+struct ErrnoMapping {
     /// The path or host.
     let subject: String
     /// The kind of line.

@@ -1,6 +1,6 @@
 /// Splits a stream of bytes into VISCA packets. Bytes without an FF that exceed the longest packet,
 /// as from a wrong line rate, are discarded up to the next FF.
-public struct ViscaPackets: Sendable {
+public struct ViscaPacketDecoder: Sendable {
     /// The longest packet of the protocol, in bytes (VISCA: 3 to 16).
     static let longest = 16
     private var rest: [UInt8] = []

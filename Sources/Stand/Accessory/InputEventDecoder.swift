@@ -2,12 +2,20 @@ import Scene
 
 /// The kernel's input events (struct input_event of linux/input.h on 64-bit machines) as events of
 /// an accessory: buttons of a stand, a remote control, a Bluetooth shutter.
-public struct ButtonEvents: Sendable {
+public struct InputEventDecoder: Sendable {
     /// Bytes of one event: two numbers of 64 bits for the time, type, code, value.
     public static let eventBytes = 24
     /// A press within this time after the last one counts as contact bounce. Apple's sample uses
     /// the same time.
     private static let debounceSeconds = 0.2
+    /// The factor of one press of a zoom key: that of Apple's sample.
+    private static let zoomFactor = 1.2
+    /// The bytes of the fields: seconds, microseconds, type, code, value.
+    private static let fields = (
+        seconds: 0..<8, microseconds: 8..<16, type: 16..<18, code: 18..<20, value: 20..<24
+    )
+    /// Seconds are reduced by this modulus, so that a damaged time stays finite in nanoseconds.
+    private static let secondsModulus: UInt64 = 1 << 40
     private var rest: [UInt8] = []
     private var lastShutter: Timestamp?
 
@@ -31,7 +39,9 @@ public struct ButtonEvents: Sendable {
             event[range].reversed().reduce(0) { $0 << 8 | UInt64($1) }
         }
         // Type 1 is EV_KEY; value 2 repeats a held key.
-        let (type, code, value) = (number(16..<18), Int(number(18..<20)), number(20..<24))
+        let (type, code, value) = (
+            number(Self.fields.type), Int(number(Self.fields.code)), number(Self.fields.value)
+        )
         guard type == 1, value < 2 else { return nil }
         let isDown = value == 1
         switch code {
@@ -39,7 +49,8 @@ public struct ButtonEvents: Sendable {
         case 212, 115:
             guard isDown else { return nil }
             let seconds =
-                Double(number(0..<8) % (1 << 40)) + Double(number(8..<16) % 1_000_000) / 1e6
+                Double(number(Self.fields.seconds) % Self.secondsModulus)
+                + Double(number(Self.fields.microseconds) % 1_000_000) / 1e6
             let time = Timestamp(seconds: seconds)
             if let last = lastShutter, abs(time.seconds(since: last)) < Self.debounceSeconds {
                 return nil
@@ -48,9 +59,9 @@ public struct ButtonEvents: Sendable {
             return .cameraShutter
         // KEY_SWITCHVIDEOMODE and KEY_CAMERA_ACCESS_TOGGLE.
         case 227, 0x24B: return isDown ? .cameraFlip : nil
-        // KEY_ZOOMIN, KEY_ZOOMOUT: a factor of 1.2, as in Apple's sample.
-        case 0x1A2: return isDown ? .cameraZoom(factor: 1.2) : nil
-        case 0x1A3: return isDown ? .cameraZoom(factor: 1 / 1.2) : nil
+        // KEY_ZOOMIN, KEY_ZOOMOUT.
+        case 0x1A2: return isDown ? .cameraZoom(factor: Self.zoomFactor) : nil
+        case 0x1A3: return isDown ? .cameraZoom(factor: 1 / Self.zoomFactor) : nil
         default: return .button(id: code, pressed: isDown)
         }
     }

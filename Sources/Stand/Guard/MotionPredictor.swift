@@ -2,28 +2,30 @@ import Scene
 
 /// Predicts the position of a motor when a command given now takes effect: earlier commands still
 /// move it, and its acceleration limits how fast its speed changes.
-struct MotionForecast: Sendable {
+struct MotionPredictor: Sendable {
     /// A command and its time.
-    struct Order: Sendable {
+    struct Command: Sendable {
         var time: Timestamp
         var velocity: StandVelocity
     }
 
     /// Commands are kept for this time in seconds (guess): the longest delay of any stand.
     static let longestDelaySeconds = 2.0
-    private(set) var orders: [Order] = []
+    /// Step of the simulated motion in seconds (guess): an eighth of a picture's period.
+    private static let stepSeconds = 0.005
+    private(set) var commands: [Command] = []
 
     /// Records a commanded velocity.
     mutating func note(_ velocity: StandVelocity, at time: Timestamp) {
-        if orders.last?.velocity != velocity {
-            orders.append(Order(time: time, velocity: velocity))
+        if commands.last?.velocity != velocity {
+            commands.append(Command(time: time, velocity: velocity))
         }
         let oldest = time.advanced(bySeconds: -Self.longestDelaySeconds)
-        while orders.count > 1, orders[1].time < oldest { orders.removeFirst() }
+        while commands.count > 1, commands[1].time < oldest { commands.removeFirst() }
     }
 
     /// Discards all commands.
-    mutating func forget() { orders = [] }
+    mutating func forget() { commands = [] }
 
     // More than six parameters: the forecast of one axis, without allocation.
     /// The angle and speed of one axis at `now` + `latency`, from a reading at `time`.
@@ -31,20 +33,20 @@ struct MotionForecast: Sendable {
         of axis: StandAxis, angle: Double, speed: Double, readAt time: Timestamp, at now: Timestamp,
         latency: Double, acceleration: Double
     ) -> (angle: Double, speed: Double) {
-        // A longer forecast would be meaningless, and its steps would cost time.
+        // A longer prediction would be meaningless, and its steps would cost time.
         let span = min(
             now.seconds(since: time) + latency, Self.longestDelaySeconds)
         var (angle, speed, passed, next) = (angle, speed, 0.0, 0)
-        var wished = speed
+        var commanded = speed
         while passed < span {
-            let step = min(0.005, span - passed)
+            let step = min(Self.stepSeconds, span - passed)
             let moment = time.advanced(bySeconds: passed - latency)
-            while next < orders.count, orders[next].time <= moment {
-                wished = orders[next].velocity[axis]
+            while next < commands.count, commands[next].time <= moment {
+                commanded = commands[next].velocity[axis]
                 next += 1
             }
             let change = acceleration * step
-            speed = max(speed - change, min(speed + change, wished))
+            speed = max(speed - change, min(speed + change, commanded))
             angle += speed * step
             passed += step
         }

@@ -25,7 +25,7 @@ extension StandAddress {
                 address: address, isSerial: true, calibration: calibration)
         case .viscaNetwork(let host, let port, let kind):
             // Sony's port expects a header; other cameras take plain packets over UDP (1259).
-            let framing: ViscaFraming = kind == .udp && port == 52381 ? .sony : .raw
+            let framing: ViscaFraming = kind == .udp && port == Self.sonyPort ? .sony : .raw
             return ViscaDriver(
                 line: SocketLine(
                     host: host, port: port, kind: kind, subject: "visca://\(host):\(port)"),
@@ -49,7 +49,7 @@ extension StandAddress {
                 address: address, calibration: calibration)
         case .maestro(let path, let options):
             return MaestroDriver(
-                line: serial(path, 115_200, "maestro:", sharesLine),
+                line: serial(path, Self.maestroRate, "maestro:", sharesLine),
                 options: options)
         case .dynamixel(let path, let options):
             return DynamixelDriver(
