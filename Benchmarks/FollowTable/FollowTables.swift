@@ -91,14 +91,15 @@ struct FollowTables {
                 "everybody looks alike",
                 { trial, _ in
                     for index in trial.people.indices {
-                        trial.people[index].look = trial.people[0].look
+                        trial.people[index].colorHistogram =
+                            trial.people[0].colorHistogram
                     }
                 }
             ),
             (
                 "no descriptor of looks",
                 { trial, _ in
-                    for index in trial.people.indices { trial.people[index].look = [] }
+                    for index in trial.people.indices { trial.people[index].colorHistogram = [] }
                 }
             ),
         ]

@@ -15,7 +15,7 @@ struct ForumPolicy: FollowPolicy {
     mutating func begin(at now: Timestamp) {}
 
     mutating func see(
-        _ findings: [VirtualDetector.Finding], takenAt: Timestamp, at now: Timestamp
+        _ findings: [VirtualDetector.Detection], takenAt: Timestamp, at now: Timestamp
     ) -> (pan: Double, tilt: Double)? {
         guard let place = view.place(findings) else { return nil }
         func speed(_ angle: Double, _ isMoving: inout Bool) -> Double {

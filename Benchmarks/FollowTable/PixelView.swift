@@ -18,7 +18,7 @@ struct PixelView {
     }
 
     /// The place of the followed box; nil where there is none.
-    mutating func place(_ findings: [VirtualDetector.Finding]) -> (x: Double, y: Double)? {
+    mutating func place(_ findings: [VirtualDetector.Detection]) -> (x: Double, y: Double)? {
         let places = findings.map {
             (x: $0.x + $0.width / 2 - 0.5, y: (0.5 - $0.y - $0.height / 2) / aspect)
         }

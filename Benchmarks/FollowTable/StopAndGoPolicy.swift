@@ -29,7 +29,7 @@ struct StopAndGoPolicy: FollowPolicy {
     mutating func begin(at now: Timestamp) {}
 
     mutating func see(
-        _ findings: [VirtualDetector.Finding], takenAt: Timestamp, at now: Timestamp
+        _ findings: [VirtualDetector.Detection], takenAt: Timestamp, at now: Timestamp
     ) -> (pan: Double, tilt: Double)? {
         guard takenAt.seconds(since: lastMeasured) > Self.measuringSeconds else { return nil }
         lastMeasured = takenAt

@@ -71,7 +71,7 @@ enum CoverTrial {
                 var state = PersonState()
                 (state.yaw, state.pitch) = (pose.0 * .pi / 180, pose.1 * .pi / 180)
                 let frame = camera.frame(of: head, state, index: index, at: .zero)
-                guard let face = detector.look(at: state).faces.first,
+                guard let face = detector.detect(at: state).faces.first,
                     let points = FaceLandmarks(face.points)
                 else { continue }
                 let start = processorSeconds()

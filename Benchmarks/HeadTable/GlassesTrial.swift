@@ -25,7 +25,7 @@ enum GlassesTrial {
                     var state = PersonState()
                     state.yaw = yaw * .pi / 180
                     let frame = camera.frame(of: head, state, index: index, at: .zero)
-                    guard let face = detector.look(at: state).faces.first,
+                    guard let face = detector.detect(at: state).faces.first,
                         let points = FaceLandmarks(face.points),
                         let score = FaceSigns.glasses(frame.luma, points)
                     else { continue }

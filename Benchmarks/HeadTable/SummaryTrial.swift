@@ -86,7 +86,7 @@ enum SummaryTrial {
             var state = person.state
             state.light *= defect.light
             var seen = HeadObservation(
-                detector.look(at: state), camera: camera, at: time, index: index)
+                detector.detect(at: state), camera: camera, at: time, index: index)
             seen.signs.depthHoleShare = 0.02
             defect.change(&seen, index)
             hear(flow.ingest(.frame(seen)), now)

@@ -64,13 +64,16 @@ struct MotionBlur {
         return full
     }
 
+    /// The pixel stride of `greatestMotion` (guess).
+    private static let motionStride = 12
+
     /// The longest motion in the picture, sampled on a coarse grid.
     private func greatestMotion(_ field: MotionField, _ inverseDepth: [Float]) -> Float {
         var greatest: Float = 0
         let (width, height) = (intrinsics.width, intrinsics.height)
-        for y in stride(from: 0, to: height, by: 12) {
+        for y in stride(from: 0, to: height, by: Self.motionStride) {
             let row = field.row(y)
-            for x in stride(from: 0, to: width, by: 12) {
+            for x in stride(from: 0, to: width, by: Self.motionStride) {
                 let motion = row.motion(x, inverseDepth[y * width + x])
                 greatest = max(greatest, motion.x * motion.x + motion.y * motion.y)
             }

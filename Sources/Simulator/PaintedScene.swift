@@ -12,12 +12,13 @@ struct PaintedScene: Sendable {
 
     /// Computes the object's shading, and adds its shadow to the table.
     init(
-        _ object: VirtualObject, standing: VirtualObject.Standing, in surroundings: Surroundings
+        _ object: VirtualObject, restingPose: VirtualObject.RestingPose,
+        in surroundings: Surroundings
     ) {
-        let mesh = object.mesh(standing: standing)
+        let mesh = object.mesh(restingPose: restingPose)
         let lighting = Lighting(
             mesh: mesh, normals: mesh.normals,
-            height: Float(object.boundingBox(standing: standing).size.z))
+            height: Float(object.boundingBox(restingPose: restingPose).size.z))
         var shaded = surroundings
         shaded.shade(lighting)
         (self.object, self.surroundings) = (object, shaded)

@@ -32,6 +32,8 @@ struct SteeredMotion {
         /// A press moves 0.25 s times its speed: 0.1 s of push, then a decay of 0.15 s.
         static let pushSeconds = 0.1
         static let fadeSeconds = 0.15
+        /// A speed below this share of a single press's ends.
+        static let endShare = 0.01
 
         mutating func push(_ sign: Double) {
             let isHeld = pushed > 0 && speed * sign > 0
@@ -41,14 +43,14 @@ struct SteeredMotion {
 
         /// Advances by one frame and returns the distance.
         mutating func step(_ seconds: Double) -> Double {
-            let way = speed * seconds
+            let distance = speed * seconds
             pushed -= seconds
             if pushed <= 1e-9 {
                 pushed = 0
                 speed *= exp(-seconds / Axis.fadeSeconds)
-                if abs(speed) < press * 0.01 { speed = 0 }
+                if abs(speed) < press * Axis.endShare { speed = 0 }
             }
-            return way
+            return distance
         }
     }
 
@@ -68,10 +70,14 @@ struct SteeredMotion {
     /// Time constant of the automatic exposure: cameras take a second or two to settle, so that a
     /// change of light is visible. A guess.
     private static let exposureSeconds = 0.7
+    /// The exposure has settled within this difference, in stops.
+    private static let settledStops = 0.01
+    /// Time constant in seconds of looking back at the object, and the angle at which it ends.
+    private static let (lookBackSeconds, lookBackEnd) = (0.25, 0.1 * degree)
 
     /// Applies the commands and advances by one frame.
     mutating func advance(_ commands: [SteeringCommand]) {
-        for command in commands { take(command) }
+        for command in commands { apply(command) }
         let dt = Self.frameSeconds
         view.azimuth += azimuth.step(dt)
         view.elevation = Self.moved(view.elevation, &elevation, dt, Self.elevations)
@@ -82,13 +88,13 @@ struct SteeredMotion {
             max(exp(distance), Self.distances.lowerBound), Self.distances.upperBound)
         view.yaw = Self.moved(view.yaw, &yaw, dt, Self.yaws)
         if isLookingBack {
-            view.yaw *= exp(-dt / 0.25)
-            if abs(view.yaw) < 0.1 * Self.degree { (view.yaw, isLookingBack) = (0, false) }
+            view.yaw *= exp(-dt / Self.lookBackSeconds)
+            if abs(view.yaw) < Self.lookBackEnd { (view.yaw, isLookingBack) = (0, false) }
         }
         light = Self.moved(light, &stops, dt, Self.stops)
         view.light = exp2(light)
         exposedStops += (light - exposedStops) * (1 - exp(-dt / Self.exposureSeconds))
-        if abs(light - exposedStops) < 0.01 { exposedStops = light }
+        if abs(light - exposedStops) < Self.settledStops { exposedStops = light }
         view.exposedLight = exp2(exposedStops)
     }
 
@@ -98,7 +104,7 @@ struct SteeredMotion {
         near.azimuth += azimuth.speed * seconds
         near.elevation += elevation.speed * seconds
         near.distance *= exp(logDistance.speed * seconds)
-        near.yaw += (isLookingBack ? -view.yaw / 0.25 : yaw.speed) * seconds
+        near.yaw += (isLookingBack ? -view.yaw / Self.lookBackSeconds : yaw.speed) * seconds
         return near
     }
 
@@ -111,7 +117,7 @@ struct SteeredMotion {
         return reached
     }
 
-    private mutating func take(_ command: SteeringCommand) {
+    private mutating func apply(_ command: SteeringCommand) {
         switch command {
         case .orbitLeft: azimuth.push(-1)
         case .orbitRight: azimuth.push(1)
@@ -124,7 +130,7 @@ struct SteeredMotion {
         case .lookBack: (isLookingBack, yaw.speed) = (true, 0)
         case .darker: stops.push(-1)
         case .brighter: stops.push(1)
-        case .flipObject: view.standing = view.standing == .upright ? .flipped : .upright
+        case .flipObject: view.restingPose = view.restingPose == .upright ? .flipped : .upright
         case .stop:
             azimuth.speed = 0
             elevation.speed = 0

@@ -19,11 +19,11 @@ public final class Steering: Sendable {
     }
 
     /// The presses since the last call, oldest first.
-    func take() -> [SteeringCommand] {
+    func drain() -> [SteeringCommand] {
         pending.withLock { commands in
-            let taken = commands
+            let pressed = commands
             commands.removeAll(keepingCapacity: true)
-            return taken
+            return pressed
         }
     }
 }

@@ -20,7 +20,7 @@ struct Viewpoint: Equatable, Sendable {
     /// The light that the automatic exposure is set for; nil for the present light.
     var exposedLight: Double?
     /// The object's stand: upright or flipped.
-    var standing = VirtualObject.Standing.upright
+    var restingPose = VirtualObject.RestingPose.upright
 
     // Numbers without an origin beside them are guesses.
 

@@ -33,7 +33,7 @@ public final class VirtualCamera: FrameSource {
     private struct Drawing {
         let pose: RigidTransform
         let twist: CameraTwist
-        let standing: VirtualObject.Standing
+        let restingPose: VirtualObject.RestingPose
         /// The blurred light of each pixel.
         let light: [SIMD4<Float>]
         let depth: DepthPlane?
@@ -76,10 +76,10 @@ public final class VirtualCamera: FrameSource {
     }
 
     /// The object's true surface in its current position, in the world of the poses.
-    public var trueMesh: Mesh { scene.object.mesh(standing: scene.standing) }
+    public var trueMesh: Mesh { scene.object.mesh(restingPose: scene.restingPose) }
 
     /// The true box around the object in its current position, in the world of the poses.
-    public var trueBox: BoundingBox { scene.object.boundingBox(standing: scene.standing) }
+    public var trueBox: BoundingBox { scene.object.boundingBox(restingPose: scene.restingPose) }
 
     public func next() throws -> SourceEvent? {
         if let frameCount, index >= frameCount { isOpen = false }
@@ -88,7 +88,7 @@ public final class VirtualCamera: FrameSource {
         if pass < script.passes, passBegins(pass + 1, script) {
             pass += 1
             let flippedPass = options.flippedPass ?? script.flippedPass
-            if pass == flippedPass { scene.stand(.flipped) }
+            if pass == flippedPass { scene.setRestingPose(.flipped) }
             return .passEnded(flipped: pass == flippedPass)
         }
         return .frame(scriptedFrame(script))
@@ -114,8 +114,8 @@ public final class VirtualCamera: FrameSource {
     }
 
     private func steeredFrame() -> Frame {
-        motion.advance(steering?.take() ?? [])
-        scene.stand(motion.view.standing)
+        motion.advance(steering?.drain() ?? [])
+        scene.setRestingPose(motion.view.restingPose)
         let motion = motion
         return frame { motion.viewpoint(after: $0) }
     }
@@ -149,7 +149,7 @@ public final class VirtualCamera: FrameSource {
 
     /// The kept drawing where nothing in it has changed, otherwise a new one.
     private func drawing(from pose: RigidTransform, twist: CameraTwist) -> Drawing {
-        if let kept, kept.pose == pose, kept.twist == twist, kept.standing == scene.standing {
+        if let kept, kept.pose == pose, kept.twist == twist, kept.restingPose == scene.restingPose {
             return kept
         }
         // The kept drawing may share the buffers that are drawn into: with two owners they would be
@@ -160,7 +160,7 @@ public final class VirtualCamera: FrameSource {
         let light = blur.blurred(
             scene.rasteriser.radiance, inverseDepth: scene.rasteriser.inverseDepth, twist: twist)
         let drawing = Drawing(
-            pose: pose, twist: twist, standing: scene.standing, light: light,
+            pose: pose, twist: twist, restingPose: scene.restingPose, light: light,
             depth: options.hasDepth ? scene.rasteriser.depth(unit: Self.metersPerDepthUnit) : nil)
         kept = drawing
         return drawing

@@ -16,7 +16,7 @@ public struct VirtualObject: Sendable {
     }
 
     /// How the object stands on the table.
-    public enum Standing: String, Sendable, Codable {
+    public enum RestingPose: String, Sendable, Codable {
         /// The object stands on its base.
         case upright
         /// The object is turned over: onto its top, or onto its side where it cannot stand on its
@@ -59,8 +59,8 @@ public struct VirtualObject: Sendable {
     }
 
     /// The mesh in its position on the table, in the world: z = 0 is the table.
-    public func mesh(standing: Standing) -> Mesh {
-        let worldFromUpright = worldFromUpright(standing)
+    public func mesh(restingPose: RestingPose) -> Mesh {
+        let worldFromUpright = worldFromUpright(restingPose)
         var moved = mesh
         moved.positions = mesh.positions.map {
             SIMD3<Float>(worldFromUpright * Vector3($0))
@@ -69,15 +69,15 @@ public struct VirtualObject: Sendable {
     }
 
     /// The box around the object in its position, with the world's axes.
-    public func boundingBox(standing: Standing) -> BoundingBox {
-        let (low, high) = extremes(worldFromUpright(standing))
+    public func boundingBox(restingPose: RestingPose) -> BoundingBox {
+        let (low, high) = extremes(worldFromUpright(restingPose))
         return BoundingBox(
             center: (low + high) / 2, size: high - low, worldFromObject: .identity)
     }
 
     /// Maps points of the upright object to this position.
-    public func worldFromUpright(_ standing: Standing) -> RigidTransform {
-        switch standing {
+    public func worldFromUpright(_ restingPose: RestingPose) -> RigidTransform {
+        switch restingPose {
         case .upright:
             return .identity
         case .flipped:

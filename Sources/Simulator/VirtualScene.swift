@@ -8,7 +8,7 @@ struct VirtualScene {
     /// The object.
     let object: VirtualObject
     /// The object's position.
-    private(set) var standing: VirtualObject.Standing
+    private(set) var restingPose: VirtualObject.RestingPose
     /// Radiance and 1/Z of each pixel in the last picture.
     private(set) var rasteriser: Rasteriser
 
@@ -21,25 +21,25 @@ struct VirtualScene {
     init(object name: VirtualObject.Name, seed: UInt64, intrinsics: Intrinsics) {
         let scene = PaintedScene.scene(of: name, seed: seed) {
             // The room is painted in parallel with the object, because a person waits for both.
-            let room = RoomUnderWay(seed: seed)
+            let room = PendingRoom(seed: seed)
             let object = VirtualObject(name, seed: seed)
-            return PaintedScene(object, standing: .upright, in: room.finished())
+            return PaintedScene(object, restingPose: .upright, in: room.finished())
         }
         (object, surroundings) = (scene.object, scene.surroundings)
         (points, shades) = (scene.points, scene.shades)
         pointsInCamera = points
         rasteriser = Rasteriser(intrinsics: intrinsics)
-        standing = .upright
+        restingPose = .upright
     }
 
     /// Height of the centre of the object's box above the table, metres.
-    var targetHeight: Double { object.boundingBox(standing: standing).center.z }
+    var targetHeight: Double { object.boundingBox(restingPose: restingPose).center.z }
 
     /// Flips the object, or back.
-    mutating func stand(_ standing: VirtualObject.Standing) {
-        guard standing != self.standing else { return }
-        self.standing = standing
-        let scene = PaintedScene(object, standing: standing, in: surroundings)
+    mutating func setRestingPose(_ restingPose: VirtualObject.RestingPose) {
+        guard restingPose != self.restingPose else { return }
+        self.restingPose = restingPose
+        let scene = PaintedScene(object, restingPose: restingPose, in: surroundings)
         (surroundings, points, shades) = (scene.surroundings, scene.points, scene.shades)
         pointsInCamera = points
     }
@@ -68,7 +68,7 @@ struct VirtualScene {
 }
 
 /// A room that another thread paints.
-private final class RoomUnderWay: Sendable {
+private final class PendingRoom: Sendable {
     private let room = Mutex<Surroundings?>(nil)
     private let done = DispatchSemaphore(value: 0)
     private let seed: UInt64

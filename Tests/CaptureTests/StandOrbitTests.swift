@@ -99,7 +99,7 @@ struct StandOrbitTests {
         var options = VirtualCameraOptions()
         (options.width, options.height) = (width, height)
         var camera = try TurntableCamera(options: options)
-        let rig = StandRig(distance: TurntableCamera.distance, aimHeight: camera.aimHeight)
+        let rig = StandRig(distance: TurntableCamera.distance, aimHeight: camera.targetHeight)
         var meter = TurntableMotionMeter()
         var turned = 0.0
         // Four turns of ten degrees in 20 pictures each, with ten pictures at rest after each turn.

@@ -48,7 +48,7 @@ public struct FollowFigures: Sendable {
     private mutating func add(
         _ scene: FollowScene, _ trial: Trial, _ course: Course, _ marks: [Double]
     ) {
-        let samples = course.samples(PersonPath.standing...trial.seconds)
+        let samples = course.samples(PersonPath.standingSeconds...trial.seconds)
         errors += samples.map(\.error)
         outOfFrame += samples.count { !$0.isInFrame }
         travels.append(course.travel * 180 / .pi / trial.seconds * 60)

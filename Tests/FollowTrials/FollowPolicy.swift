@@ -6,7 +6,7 @@ import Simulator
 public protocol FollowPolicy {
     mutating func begin(at now: Timestamp)
     mutating func see(
-        _ findings: [VirtualDetector.Finding], takenAt: Timestamp, at now: Timestamp
+        _ findings: [VirtualDetector.Detection], takenAt: Timestamp, at now: Timestamp
     ) -> (pan: Double, tilt: Double)?
     mutating func report(
         pan: Double, tilt: Double, takenAt: Timestamp, at now: Timestamp

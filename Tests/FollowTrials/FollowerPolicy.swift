@@ -29,12 +29,12 @@ public struct FollowerPolicy: FollowPolicy {
     public mutating func begin(at now: Timestamp) { _ = rates(.started(at: now)) }
 
     public mutating func see(
-        _ findings: [VirtualDetector.Finding], takenAt: Timestamp, at now: Timestamp
+        _ findings: [VirtualDetector.Detection], takenAt: Timestamp, at now: Timestamp
     ) -> (pan: Double, tilt: Double)? {
         let detections = findings.map {
             SubjectDetection(
                 box: PictureBox(x: $0.x, y: $0.y, width: $0.width, height: $0.height),
-                kind: .body, descriptor: $0.look)
+                kind: .body, descriptor: $0.colorHistogram)
         }
         return rates(.saw(detections, takenAt: takenAt, at: now))
     }

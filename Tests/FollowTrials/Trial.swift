@@ -28,7 +28,7 @@ public struct Trial: Sendable {
     private struct Picture {
         var takenAt: Timestamp
         var arrivesAt: Timestamp
-        var findings: [VirtualDetector.Finding]
+        var findings: [VirtualDetector.Detection]
     }
 
     /// Plays the trial. The policy gets times with the errors of its estimated delays.
@@ -36,7 +36,7 @@ public struct Trial: Sendable {
         var stand = VirtualPanTilt(head)
         var sight = VirtualDetector(seed: seed)
         (sight.fieldOfView, sight.aspect) = (fieldOfView, aspect)
-        (sight.noise, sight.misses) = (noise, misses)
+        (sight.noise, sight.missRate) = (noise, misses)
         var course = Course()
         var (pictures, reports): ([Picture], [VirtualPanTilt.Report]) = ([], [])
         var nextPicture = 0.0
@@ -50,7 +50,7 @@ public struct Trial: Sendable {
             lastMotor = stand.pan.motorAngle
             if now.seconds >= nextPicture {
                 nextPicture += 1 / picturesPerSecond
-                let findings = sight.look(at: people, seconds: now.seconds, pan: pan, tilt: tilt)
+                let findings = sight.detect(at: people, seconds: now.seconds, pan: pan, tilt: tilt)
                 pictures.append(
                     Picture(
                         takenAt: now, arrivesAt: now.advanced(bySeconds: pictureDelay),

@@ -170,7 +170,7 @@ struct FollowerTests {
         mutating func begin(at now: Timestamp) { policy.begin(at: now) }
 
         mutating func see(
-            _ findings: [VirtualDetector.Finding], takenAt: Timestamp, at now: Timestamp
+            _ findings: [VirtualDetector.Detection], takenAt: Timestamp, at now: Timestamp
         ) -> (pan: Double, tilt: Double)? {
             policy.see(findings, takenAt: takenAt, at: now)
         }

@@ -34,7 +34,7 @@ struct MotionTests {
                 history.command(speed, at: now)
             }
             motor.advance(to: now)
-            if reports, step % 50 == 0 { history.report(motor.told, at: now) }
+            if reports, step % 50 == 0 { history.report(motor.reportedAngle, at: now) }
             check(history, motor, now)
         }
     }
@@ -123,7 +123,7 @@ struct MotionTests {
             let now = Timestamp(seconds: Double(step) / 1000)
             motor.advance(to: now)
             farthest = max(farthest, abs(motor.angle))
-            if step % 50 == 0 { history.report(motor.told, at: now) }
+            if step % 50 == 0 { history.report(motor.reportedAngle, at: now) }
             guard step % 33 == 0 else { continue }
             let wish = (step / 2000) % 2 == 0 ? 100 * degree : -100 * degree
             let from = history.state(at: now.advanced(bySeconds: delay))
@@ -168,7 +168,7 @@ struct MotionTests {
                 }
                 motor.advance(to: now)
                 if step % 50 == 0 {
-                    history.report(PanTilt(pan: motor.told, tilt: 0), at: now)
+                    history.report(PanTilt(pan: motor.reportedAngle, tilt: 0), at: now)
                 }
                 guard step % 33 == 0 else { continue }
                 let subject = 0.1 * now.seconds + rng.normal(0.005)

@@ -124,8 +124,8 @@ struct VirtualHeadTests {
         let near = VirtualWalker(path: PersonPath(yaw: 0), distance: 2, seed: 1)
         let far = VirtualWalker(path: PersonPath(yaw: 0.01), distance: 4, seed: 2)
         var sight = VirtualDetector(seed: 3)
-        sight.misses = 0
-        let found = sight.look(at: [far, near], seconds: 0, pan: 0, tilt: 0)
+        sight.missRate = 0
+        let found = sight.detect(at: [far, near], seconds: 0, pan: 0, tilt: 0)
         #expect(found.map(\.person) == [1])
     }
 }

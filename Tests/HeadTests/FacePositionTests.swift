@@ -167,7 +167,7 @@ struct FacePositionTests {
             let (state, truth) = made(&rng)
             var sight = VirtualFaceDetector(
                 camera: Synthetic.camera, identity: round % 6, seed: UInt64(round), hasDepth: true)
-            let detection = sight.look(at: state)
+            let detection = sight.detect(at: state)
             guard let truth, state.isPresent == !detection.faces.isEmpty else { continue }
             var observation = HeadObservation(
                 detection, camera: Synthetic.camera, at: .zero, index: round)

@@ -57,7 +57,7 @@ struct ScriptedScan {
             let time = Timestamp(seconds: now)
             person.advance(to: now)
             var seen = HeadObservation(
-                sight.look(at: person.state), camera: sight.camera, at: time, index: frames)
+                sight.detect(at: person.state), camera: sight.camera, at: time, index: frames)
             change(&seen, now)
             take(flow.ingest(.frame(seen)), at: now)
             if !began, now >= 1 {

@@ -66,7 +66,7 @@ struct VirtualHeadTests {
             truePoints: head.truePoints)
         var state = PersonState()
         state.pitch = pitchDegrees * .pi / 180
-        let told = try #require(sight.look(at: state).faces.first).points
+        let told = try #require(sight.detect(at: state).faces.first).points
         let truth = head.truePoints.compactMap {
             camera.project(state.cameraFromHead * $0 + state.place)
         }
@@ -131,7 +131,7 @@ struct VirtualHeadTests {
         var state = PersonState()
         state.yaw = 0.5
         let seen = HeadObservation(
-            sight.look(at: state), camera: ScriptedScan.camera(), at: .zero, index: 0)
+            sight.detect(at: state), camera: ScriptedScan.camera(), at: .zero, index: 0)
         let pose = try #require(HeadEstimate(seen)?.pose)
         #expect(abs(pose.yaw - 0.5) < 0.08)
     }

@@ -28,7 +28,7 @@ struct BoxView {
 @Suite struct CameraPathTests {
     private static let intrinsics = Intrinsics(
         width: 640, height: 480, fx: 576, fy: 576, cx: 319.5, cy: 239.5)
-    private static let box = VirtualObject(.rich, seed: 1).boundingBox(standing: .upright)
+    private static let box = VirtualObject(.rich, seed: 1).boundingBox(restingPose: .upright)
 
     private static func pose(_ script: Script, _ seconds: Double) -> RigidTransform {
         CameraPath(script, seed: 1).viewpoint(at: seconds)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SteeringTests {
     private static let intrinsics = Intrinsics(
         width: 640, height: 480, fx: 576, fy: 576, cx: 319.5, cy: 239.5)
-    private static let box = VirtualObject(.rich, seed: 1).boundingBox(standing: .upright)
+    private static let box = VirtualObject(.rich, seed: 1).boundingBox(restingPose: .upright)
 
     /// The motion after a key was held for some seconds, with 30 repeats a second.
     private static func held(_ command: SteeringCommand, _ seconds: Double) -> SteeredMotion {

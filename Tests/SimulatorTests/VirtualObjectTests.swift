@@ -48,9 +48,9 @@ import Testing
     @Test(arguments: VirtualObject.Name.allCases)
     func objectStandsOnTheTableAtTheOrigin(name: VirtualObject.Name) {
         let object = VirtualObject(name, seed: 5)
-        for standing in [VirtualObject.Standing.upright, .flipped] {
-            let mesh = object.mesh(standing: standing)
-            let box = object.boundingBox(standing: standing)
+        for restingPose in [VirtualObject.RestingPose.upright, .flipped] {
+            let mesh = object.mesh(restingPose: restingPose)
+            let box = object.boundingBox(restingPose: restingPose)
             var wide = box
             wide.size += Vector3(repeating: 1e-6)
             let outside = mesh.positions.reduce(0) { $0 + (wide.contains(Vector3($1)) ? 0 : 1) }
@@ -61,7 +61,7 @@ import Testing
         }
         let (colors, positions) = (object.mesh.colors.count, object.mesh.positions.count)
         #expect(colors == positions)
-        let isTurned = object.mesh(standing: .flipped) != object.mesh
+        let isTurned = object.mesh(restingPose: .flipped) != object.mesh
         #expect(isTurned)
     }
 

@@ -148,7 +148,7 @@ struct VirtualHeadSource: HeadSource {
         let head = state.mouthOpening > Self.talkingMouth ? talking : closed
         let frame = camera.frame(
             of: head, state, index: index, at: Timestamp(seconds: seconds))
-        let faces = detector.look(at: state).faces.map(FaceObservation.init)
+        let faces = detector.detect(at: state).faces.map(FaceObservation.init)
         index += 1
         return SeenFrame(frame: frame, faces: faces)
     }

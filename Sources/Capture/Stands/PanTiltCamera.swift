@@ -13,7 +13,7 @@ final class PanTiltCamera: FrameSource {
     private var detector: VirtualDetector
     private var index = 0
     private var isOpen = true
-    private var findings: [VirtualDetector.Finding] = []
+    private var findings: [VirtualDetector.Detection] = []
     /// Position of the first person's middle in the newest picture, as a share of its width; nil
     /// behind the camera.
     private(set) var truePlace: Double?
@@ -91,7 +91,7 @@ final class PanTiltCamera: FrameSource {
             if wait > 0 { Thread.sleep(forTimeInterval: wait) }
         }
         let truth = world.truth(at: time)
-        findings = detector.look(
+        findings = detector.detect(
             at: people, seconds: time.seconds, pan: truth.pan, tilt: truth.tilt)
         let direction = people[0].path.direction(at: time.seconds)
         truePlace =
@@ -110,5 +110,5 @@ final class PanTiltCamera: FrameSource {
     func close() { isOpen = false }
 
     /// The simulated detector's findings in the newest picture.
-    var newestFindings: [VirtualDetector.Finding] { findings }
+    var newestFindings: [VirtualDetector.Detection] { findings }
 }

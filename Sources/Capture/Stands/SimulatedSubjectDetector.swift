@@ -10,7 +10,7 @@ struct SimulatedSubjectDetector: SubjectDetector {
             SubjectDetection(
                 box: PictureBox(
                     x: found.x, y: found.y, width: found.width, height: found.height),
-                kind: .body, descriptor: found.look)
+                kind: .body, descriptor: found.colorHistogram)
         }
     }
 }

@@ -22,12 +22,12 @@ final class TableCamera: FrameSource {
     }
 
     /// Height above the table of the point that the camera looks at, metres.
-    var aimHeight: Double { camera.aimHeight }
+    var aimHeight: Double { camera.targetHeight }
 
     func next() throws -> SourceEvent? {
         guard isOpen else { return nil }
         let time = Timestamp.ofPicture(&index, Self.framesPerSecond, in: world)
-        camera.stand(world.isObjectFlipped ? .flipped : .upright)
+        camera.setRestingPose(world.isObjectFlipped ? .flipped : .upright)
         let truth = world.truth(at: time)
         let frame = camera.frame(
             index: index, at: time, angle: truth.pan, speed: truth.panSpeed,

@@ -64,7 +64,8 @@ struct VirtualStandDriver: StandDriver {
             let isTold = motors.pan.traits.reportInterval != nil
             return StandReport(
                 angles: isTold
-                    ? StandAngles(pan: motors.pan.told, tilt: motors.tilt.told) : nil,
+                    ? StandAngles(pan: motors.pan.reportedAngle, tilt: motors.tilt.reportedAngle)
+                    : nil,
                 isMoving: !(motors.pan.isIdle && motors.tilt.isIdle))
         }
     }

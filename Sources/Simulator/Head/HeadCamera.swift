@@ -20,6 +20,8 @@ public struct HeadCamera: Sendable {
     /// Noise of depth at 0.6 m, metres; grows with the square of distance (structured light). A
     /// guess.
     static let depthNoise = 0.002
+    /// The distance in metres at which depth has this noise.
+    private static let noiseDistance = 0.6
     /// Share of hair that returns no depth (guess).
     static let hairHoles = 0.4
     /// Radiance of the plain wall behind the head.
@@ -84,17 +86,18 @@ public struct HeadCamera: Sendable {
     }
 
     private func depth(_ index: Int) -> DepthPlane {
-        var chance = SeededGenerator(seed: seed &+ UInt64(index) &* 0x51_7CC1)
+        var random = SeededGenerator(seed: seed &+ UInt64(index) &* 0x51_7CC1)
         var values = [UInt16](repeating: 0, count: intrinsics.width * intrinsics.height)
         for place in values.indices where rasteriser.inverseDepth[place] > 0 {
             // Holes are chosen for each pixel alone, and change from frame to frame.
-            if rasteriser.radiance[place].w > 0.5, Double(chance.unit()) < Self.hairHoles {
+            if rasteriser.radiance[place].w > 0.5, Double(random.unit()) < Self.hairHoles {
                 continue
             }
             let meters = 1 / Double(rasteriser.inverseDepth[place])
-            let noise = Self.depthNoise * (meters / 0.6) * (meters / 0.6) * Double(chance.normal())
+            let ratio = meters / Self.noiseDistance
+            let noise = Self.depthNoise * ratio * ratio * Double(random.normal())
             let units = ((meters + noise) / Self.metersPerDepthUnit).rounded()
-            if units > 0, units < 65_535 { values[place] = UInt16(units) }
+            if units > 0, units < Double(UInt16.max) { values[place] = UInt16(units) }
         }
         return DepthPlane(
             width: intrinsics.width, height: intrinsics.height, values: values,

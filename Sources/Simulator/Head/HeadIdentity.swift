@@ -21,9 +21,9 @@ public struct HeadIdentity: Equatable, Sendable {
     /// The head with this number; each number is another person, 0 has the mean face.
     /// - Parameter skin: index in `skins`, taken modulo its count.
     public init(number: Int, skin: Int = 0) {
-        var chance = SeededGenerator(seed: UInt64(bitPattern: Int64(number)) &* 104_729 &+ 11)
+        var random = SeededGenerator(seed: UInt64(bitPattern: Int64(number)) &* 104_729 &+ 11)
         func spread(_ share: Double) -> Double {
-            number == 0 ? 0 : share * max(-2, min(2, Double(chance.normal())))
+            number == 0 ? 0 : share * max(-2, min(2, Double(random.normal())))
         }
         scale = SIMD3(1 + spread(0.04), 1 + spread(0.04), 1 + spread(0.03))
         (nose, mouth, jaw) = (1 + spread(0.12), 1 + spread(0.07), 1 + spread(0.06))

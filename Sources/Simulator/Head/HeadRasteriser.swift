@@ -40,12 +40,12 @@ struct HeadRasteriser {
             let room = Float(0.75 - 0.25 * normal.y)
             let shade = share * lit + (1 - share) * room
             let color = surface.colors[index] * shade
-            let depth = max(1e-3, point.z)
+            let depth = max(Self.leastDepth, point.z)
             corners.append(
                 Corner(
                     x: Float(intrinsics.fx * point.x / depth + intrinsics.cx),
                     y: Float(intrinsics.fy * point.y / depth + intrinsics.cy),
-                    w: point.z > 0.02 ? Float(1 / depth) : -1,
+                    w: point.z > Self.nearPlane ? Float(1 / depth) : -1,
                     color: SIMD4(color, surface.isHair[index] ? 1 : 0)))
         }
         let (width, height) = (intrinsics.width, intrinsics.height)
@@ -61,6 +61,11 @@ struct HeadRasteriser {
             }
         }
     }
+
+    /// Points nearer than the first are not drawn, and nearer than the second divide as it, metres.
+    private static let (nearPlane, leastDepth) = (0.02, 1e-3)
+    /// Pixels outside a triangle by this barycentric share are drawn, so that neighbours leave no gap.
+    private static let edgeTolerance: Float = 1e-4
 
     private struct Corner {
         var x, y, w: Float
@@ -84,6 +89,7 @@ struct HeadRasteriser {
         let bottom = min(height - 1, Int(max(a.y, b.y, c.y).rounded(.down)))
         guard left <= right, top <= bottom else { return }
         let inverse = 1 / area
+        let edge = -edgeTolerance
         for y in top...bottom {
             let py = Float(y)
             for x in left...right {
@@ -91,7 +97,7 @@ struct HeadRasteriser {
                 let u = ((b.x - px) * (c.y - py) - (b.y - py) * (c.x - px)) * inverse
                 let v = ((c.x - px) * (a.y - py) - (c.y - py) * (a.x - px)) * inverse
                 let t = 1 - u - v
-                guard u >= -1e-4, v >= -1e-4, t >= -1e-4 else { continue }
+                guard u >= edge, v >= edge, t >= edge else { continue }
                 let w = u * a.w + v * b.w + t * c.w
                 let place = y * width + x
                 guard w > depths[place] else { continue }

@@ -18,6 +18,10 @@ struct NeckTurn: Sendable {
 
     /// Acceleration of the turn, radians/s²: a guess, a quarter of a second to full pace.
     private static let acceleration = 100 * Double.pi / 180
+    /// A nod covers a smaller angle than a turn, and is slower by this factor (guess).
+    private static let nodPace = 0.6
+    /// The head has arrived within this angle of its goal, radians.
+    private static let arrival = 1e-4
 
     /// A head at rest.
     init(paceDegrees: Double) { self.paceDegrees = paceDegrees }
@@ -44,9 +48,8 @@ struct NeckTurn: Sendable {
         case .straight: (yawGoal, pitchGoal) = (0, 0)
         }
         let pace = paceDegrees * .pi / 180
-        // A nod covers a smaller angle, and is slower.
         Self.approach(&state.yaw, &yawSpeed, yawGoal, pace, step)
-        Self.approach(&state.pitch, &pitchSpeed, pitchGoal, 0.6 * pace, step)
+        Self.approach(&state.pitch, &pitchSpeed, pitchGoal, Self.nodPace * pace, step)
         state.speed = (yawSpeed * yawSpeed + pitchSpeed * pitchSpeed).squareRoot()
     }
 
@@ -55,10 +58,10 @@ struct NeckTurn: Sendable {
         _ angle: inout Double, _ speed: inout Double, _ goal: Double, _ pace: Double,
         _ step: Double
     ) {
-        let way = goal - angle
+        let remaining = goal - angle
         // The speed is limited so that the person can still brake.
-        let most = min(pace, (2 * acceleration * abs(way)).squareRoot())
-        let wanted = abs(way) < 1e-4 ? 0 : (way > 0 ? most : -most)
+        let most = min(pace, (2 * acceleration * abs(remaining)).squareRoot())
+        let wanted = abs(remaining) < arrival ? 0 : (remaining > 0 ? most : -most)
         let change = max(-acceleration * step, min(acceleration * step, wanted - speed))
         speed += change
         angle += speed * step

@@ -22,23 +22,23 @@ public enum VirtualCover: String, CaseIterable, Sendable {
     /// The surface of the cover on a head.
     func surface(on shape: HeadShape) -> ColoredMesh {
         let seed = shape.identity.seed
-        var chance = SeededGenerator(seed: seed &* 37 &+ 9)
+        var random = SeededGenerator(seed: seed &* 37 &+ 9)
         let choice = Int(seed % 4)
         switch self {
         case .mask:
-            return Self.cloth(on: shape, top: 0.13 + 0.03 * Double(chance.unit()), wide: 1.0) {
+            return Self.cloth(on: shape, top: 0.13 + 0.03 * Double(random.unit()), wide: 1.0) {
                 height, _ in
                 // Three pleats.
                 let pleat = abs(sin(9 * height)) < 0.12 ? Float(0.8) : 1
                 return Self.maskColors[choice] * pleat
             }
         case .scarf:
-            return Self.cloth(on: shape, top: -0.03 + 0.04 * Double(chance.unit()), wide: 1.3) {
+            return Self.cloth(on: shape, top: -0.03 + 0.04 * Double(random.unit()), wide: 1.3) {
                 height, side in
                 let stripe = sin(60 * height + 12 * side) > 0.3 ? Float(1.3) : 0.9
                 return Self.scarfColors[choice] * stripe
             }
-        case .hand: return Self.hand(on: shape, &chance)
+        case .hand: return Self.hand(on: shape, &random)
         }
     }
 
@@ -81,14 +81,14 @@ public enum VirtualCover: String, CaseIterable, Sendable {
     }
 
     private static func hand(
-        on shape: HeadShape, _ chance: inout SeededGenerator
+        on shape: HeadShape, _ random: inout SeededGenerator
     ) -> ColoredMesh {
         // A hand is a little darker than the face, and differs from person to person.
         let skin =
-            shape.identity.skin * (0.88 + 0.16 * chance.unit())
-            * SIMD3(1, 0.97 + 0.04 * chance.unit(), 0.97 + 0.04 * chance.unit())
-        let side = chance.unit() < 0.5 ? -1.0 : 1
-        let slope = 0.1 + 0.35 * Double(chance.unit())
+            shape.identity.skin * (0.88 + 0.16 * random.unit())
+            * SIMD3(1, 0.97 + 0.04 * random.unit(), 0.97 + 0.04 * random.unit())
+        let side = random.unit() < 0.5 ? -1.0 : 1
+        let slope = 0.1 + 0.35 * Double(random.unit())
         let lips = shape.lipLine * shape.identity.scale.y
         var surface = ColoredMesh()
         for finger in 0..<4 {

@@ -32,7 +32,7 @@ public struct VirtualFaceDetector: Sendable {
     private let outline: [Vector3]
     private let skin: Double
     private let noise: Double
-    private var chance: SeededGenerator
+    private var random: SeededGenerator
 
     /// Eyes, nose and mouth of a mean face in the head's axes, metres; chosen for this simulator,
     /// within the range of adults' faces.
@@ -43,7 +43,33 @@ public struct VirtualFaceDetector: Sendable {
     /// The share of a nod that detectors of five points show. With CenterFace the nose's relative
     /// position between eyes and mouth goes from 0.65 at 20° down to 0.46 at 25° up (`head-table`);
     /// the points of this head would move twice as far.
-    private static let toldNod = 0.45
+    private static let nodShare = 0.45
+    /// The front of the face in the head's axes, metres.
+    private static let front = Vector3(0, 0, 0.09)
+    /// Standard deviations: the tracker's angles in radians and its position in metres, the depth in
+    /// metres, the brightness, the share of the sharpness, and the residual at a closed mouth in
+    /// metres. Guesses.
+    private static let (angleNoise, positionNoise, depthNoise) = (
+        0.5 * Double.pi / 180, 0.001, 0.002
+    )
+    private static let (lumaNoise, sharpnessNoise, residualNoise) = (0.5, 0.05, 0.0002)
+    /// The residual of a rigid alignment at a closed mouth, and how much an open one adds, metres
+    /// (guesses).
+    private static let (closedResidual, openResidual) = (0.0006, 0.006)
+    /// Squared speed in radians a second at which motion blur halves the sharpness (guess).
+    private static let blurSpeedSquared = 0.8
+    /// The share of faces that the detector misses, the brightness below which it finds none, and
+    /// the yaw from which on it finds none (guesses).
+    private static let missRate: Float = 0.01
+    private static let (leastLuma, mostYaw) = (12.0, 88 * Double.pi / 180)
+    /// The brightest face; the sensor clips at 255.
+    private static let mostLuma = 250.0
+    /// How far an open mouth moves its corners towards each other, as a share of its width (guess).
+    private static let mouthNarrowing = 0.35
+    /// The mean distance of adults' eyes in metres.
+    private static let eyeDistance = 0.064
+    /// The score of each detection.
+    private static let score = 0.95
     /// Forehead, chin and cheeks: the extent of a detector's box.
     private static let middleOutline = [
         Vector3(0, 0.085, 0.085), Vector3(0, -0.085, 0.09), Vector3(-0.072, 0.01, 0.04),
@@ -63,7 +89,7 @@ public struct VirtualFaceDetector: Sendable {
         noise: Double = 0.02, truePoints: [Vector3]? = nil
     ) {
         (self.camera, self.hasDepth, self.skin, self.noise) = (camera, hasDepth, skin, noise)
-        chance = SeededGenerator(seed: seed)
+        random = SeededGenerator(seed: seed)
         var person = SeededGenerator(seed: UInt64(identity) &* 7919 &+ 3)
         // Faces differ by some 5 % in each extent, and are symmetric here.
         func factor() -> Double { identity == 0 ? 1 : 1 + 0.05 * Double(person.normal()) }
@@ -81,8 +107,8 @@ public struct VirtualFaceDetector: Sendable {
     }
 
     /// The detections at the present moment.
-    public mutating func look(at state: PersonState) -> Detection {
-        let luma = min(250, 255 * skin * state.light)
+    public mutating func detect(at state: PersonState) -> Detection {
+        let luma = min(Self.mostLuma, 255 * skin * state.light)
         var faces: [DetectedFace] = []
         if state.isPresent, let face = face(of: state, luma: luma) { faces.append(face) }
         if let other = state.otherPlace {
@@ -91,40 +117,44 @@ public struct VirtualFaceDetector: Sendable {
             if let face = face(of: bystander, luma: luma) { faces.append(face) }
         }
         let isTracked = hasDepth && state.isPresent
-        let front = state.cameraFromHead * Vector3(0, 0, 0.09)
-        let small = 0.5 * Double.pi / 180
+        let front = state.cameraFromHead * Self.front
+        let angleNoise = Self.angleNoise
         return Detection(
             faces: faces,
             depthMeters: hasDepth && !faces.isEmpty
-                ? state.place.z + front.z + 0.002 * normal() : nil,
+                ? state.place.z + front.z + Self.depthNoise * normal() : nil,
             tracked: isTracked
                 ? Vector3(
-                    state.yaw + small * normal(), state.pitch + small * normal(),
-                    state.roll + small * normal()) : nil,
+                    state.yaw + angleNoise * normal(), state.pitch + angleNoise * normal(),
+                    state.roll + angleNoise * normal()) : nil,
             trackedPlace: isTracked
-                ? state.place + 0.001 * Vector3(normal(), normal(), normal()) : nil,
-            meanLuma: max(0, luma + 0.5 * normal()),
-            sharpness: 100 / (1 + state.speed * state.speed / 0.8) * (1 + 0.05 * normal()),
+                ? state.place + Self.positionNoise * Vector3(normal(), normal(), normal()) : nil,
+            meanLuma: max(0, luma + Self.lumaNoise * normal()),
+            sharpness: 100 / (1 + state.speed * state.speed / Self.blurSpeedSquared)
+                * (1 + Self.sharpnessNoise * normal()),
             nonRigidMeters: isTracked
-                ? max(0, 0.0006 + 0.006 * state.mouthOpening + 0.0002 * normal()) : nil)
+                ? max(
+                    0,
+                    Self.closedResidual + Self.openResidual * state.mouthOpening
+                        + Self.residualNoise * normal()) : nil)
     }
 
-    private mutating func normal() -> Double { Double(chance.normal()) }
+    private mutating func normal() -> Double { Double(random.normal()) }
 
-    /// The detection of the face; nil where it is missed: in the dark, turned away, or by chance.
+    /// The detection of the face; nil where it is missed: in the dark, turned away, or by random.
     private mutating func face(of state: PersonState, luma: Double) -> DetectedFace? {
-        let isMissed = chance.unit() < 0.01
-        guard !isMissed, luma > 12, abs(state.yaw) < 88 * .pi / 180 else { return nil }
+        let isMissed = random.unit() < Self.missRate
+        guard !isMissed, luma > Self.leastLuma, abs(state.yaw) < Self.mostYaw else { return nil }
         let turn = state.cameraFromHead
-        var toldState = state
-        toldState.pitch *= Self.toldNod
-        let told = toldState.cameraFromHead
+        var reportedState = state
+        reportedState.pitch *= Self.nodShare
+        let reportedRotation = reportedState.cameraFromHead
         func project(_ point: Vector3) -> Vector2? {
-            camera.project(told * point + state.place)
+            camera.project(reportedRotation * point + state.place)
         }
         // Opening the mouth moves its corners towards each other.
         let opened = points.enumerated().map { index, point in
-            index > 2 ? point * Vector3(1 - 0.35 * state.mouthOpening, 1, 1) : point
+            index > 2 ? point * Vector3(1 - Self.mouthNarrowing * state.mouthOpening, 1, 1) : point
         }
         // Detectors put the points on the face, so that a nod moves their middle as far as the
         // face.
@@ -140,11 +170,11 @@ public struct VirtualFaceDetector: Sendable {
         else { return nil }
         let center = Vector2((left + right) / 2, (top + bottom) / 2)
         guard camera.contains(center) else { return nil }
-        let eyes = camera.fx * 0.064 / state.place.z
-        let tremble = noise * eyes
-        func trembled(_ value: Double) -> Double { value + tremble * Double(chance.normal()) }
+        let eyes = camera.fx * Self.eyeDistance / state.place.z
+        let jitter = noise * eyes
+        func jittered(_ value: Double) -> Double { value + jitter * Double(random.normal()) }
         return DetectedFace(
-            x: trembled(left), y: trembled(top), width: right - left, height: bottom - top,
-            points: pixels.map { Vector2(trembled($0.x), trembled($0.y)) }, score: 0.95)
+            x: jittered(left), y: jittered(top), width: right - left, height: bottom - top,
+            points: pixels.map { Vector2(jittered($0.x), jittered($0.y)) }, score: Self.score)
     }
 }

@@ -29,13 +29,13 @@ public enum VirtualHair: String, CaseIterable, Sendable {
 
     /// The strands on a head.
     func surface(on shape: HeadShape) -> ColoredMesh {
-        var chance = SeededGenerator(seed: shape.identity.seed &* 31 &+ 5)
+        var random = SeededGenerator(seed: shape.identity.seed &* 31 &+ 5)
         let color = shape.identity.hair ?? Self.wig
         var surface = ColoredMesh()
-        for strand in strands(&chance) {
-            let wave = 0.02 * Double(chance.normal())
-            let beat = 4 + 4 * Double(chance.unit())
-            let shade = 0.75 + 0.5 * chance.unit()
+        for strand in strands(&random) {
+            let wave = 0.02 * Double(random.normal())
+            let beat = 4 + 4 * Double(random.unit())
+            let shade = 0.75 + 0.5 * random.unit()
             let line = (0...16).map { step in
                 let share = Double(step) / 16
                 let side =
@@ -51,8 +51,8 @@ public enum VirtualHair: String, CaseIterable, Sendable {
         return surface
     }
 
-    private func strands(_ chance: inout SeededGenerator) -> [Strand] {
-        func spread(_ deviation: Double) -> Double { deviation * Double(chance.normal()) }
+    private func strands(_ random: inout SeededGenerator) -> [Strand] {
+        func spread(_ deviation: Double) -> Double { deviation * Double(random.normal()) }
         switch self {
         case .fringe:
             let lean = spread(0.06)
@@ -60,23 +60,23 @@ public enum VirtualHair: String, CaseIterable, Sendable {
                 let start = -0.8 + 1.6 * Double(index) / 63
                 return Strand(
                     start: start, end: start + lean + spread(0.04), low: 0.42 + spread(0.04),
-                    radius: 0.0012 + 0.0008 * Double(chance.unit()))
+                    radius: 0.0012 + 0.0008 * Double(random.unit()))
             }
         case .curtain:
-            let side = chance.unit() < 0.5 ? -1.0 : 1
+            let side = random.unit() < 0.5 ? -1.0 : 1
             return (0..<44).map { index in
                 let start = 0.25 + 0.95 * Double(index) / 43
                 return Strand(
                     start: side * start, end: side * (start + 0.08 + spread(0.05)),
-                    low: -0.55 + spread(0.08), radius: 0.0012 + 0.0008 * Double(chance.unit()))
+                    low: -0.55 + spread(0.08), radius: 0.0012 + 0.0008 * Double(random.unit()))
             }
         case .strands:
             return (0..<22).map { _ in
-                let start = -0.8 + 1.6 * Double(chance.unit())
+                let start = -0.8 + 1.6 * Double(random.unit())
                 return Strand(
                     start: start, end: start + spread(0.2),
-                    low: -0.5 + 0.5 * Double(chance.unit()),
-                    radius: 0.0012 + 0.0013 * Double(chance.unit()))
+                    low: -0.5 + 0.5 * Double(random.unit()),
+                    radius: 0.0012 + 0.0013 * Double(random.unit()))
             }
         }
     }

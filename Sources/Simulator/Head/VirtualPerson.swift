@@ -34,6 +34,25 @@ public struct VirtualPerson: Sendable {
     /// How far a person moves when asked to, metres, and how fast, metres a second: guesses.
     private static let shift = 0.07
     private static let shiftSpeed = 0.15
+    /// The pace of a turn in degrees a second: of a slow person, of a fast one, and of the others
+    /// (guesses).
+    private static let (slowPace, fastPace, usualPace) = (13.0, 70.0, 23.0)
+    /// "Slower" multiplies the pace by this factor, and leaves at least this pace in degrees a second
+    /// (guesses).
+    private static let (slowerFactor, leastPace) = (0.55, 20.0)
+    /// The longest step of the simulation in seconds.
+    private static let longestStep = 0.01
+    /// A shorter remaining distance in metres is no motion.
+    private static let leastDistance = 1e-6
+    /// The head of a seated person sways by this many metres and radians within seconds (guesses).
+    private static let (swayMeters, swayRoll) = (0.0012, 0.01)
+    /// The script's event begins this number of seconds after the first turn, and lasts this long.
+    private static let (actDelay, actSeconds) = (8.0, 4.0)
+    /// Seconds after the event's beginning at which a person who was called back returns.
+    private static let returnSeconds = 2.0
+    /// The seconds around the event's beginning in which a person speaks, and the movements of the
+    /// mouth a second.
+    private static let (talk, talkHertz) = (-6.0..<14.0, 2.5)
 
     /// A person at this position who looks straight at the camera.
     /// - Parameter place: the centre of the head in the camera's frame, metres.
@@ -47,9 +66,10 @@ public struct VirtualPerson: Sendable {
         sway = SIMD4(numbers.unit(), numbers.unit(), numbers.unit(), numbers.unit()) * 2 * .pi
         let paceDegrees: Double =
             switch script {
-            case .slow: 13
-            case .fast: 70
-            case .obedient, .wrongWay, .leaves, .leavesForGood, .speaks, .secondFace, .lightOff: 23
+            case .slow: Self.slowPace
+            case .fast: Self.fastPace
+            case .obedient, .wrongWay, .leaves, .leavesForGood, .speaks, .secondFace, .lightOff:
+                Self.usualPace
             }
         neck = NeckTurn(paceDegrees: paceDegrees)
         state.place = place
@@ -66,7 +86,7 @@ public struct VirtualPerson: Sendable {
     /// Advances to a moment, in steps of at most 10 ms.
     public mutating func advance(to seconds: Double) {
         while now < seconds {
-            let step = min(0.01, seconds - now)
+            let step = min(Self.longestStep, seconds - now)
             now += step
             while let first = pending.first, first.due <= now {
                 pending.removeFirst()
@@ -91,7 +111,7 @@ public struct VirtualPerson: Sendable {
         case .otherWayUp: correct(.pitch(reach.up))
         case .otherWayDown: correct(.pitch(-reach.down))
         case .keepHeadTurning: neck.keepTurning()
-        case .slower: neck.paceDegrees = max(20, neck.paceDegrees * 0.55)
+        case .slower: neck.paceDegrees = max(Self.leastPace, neck.paceDegrees * Self.slowerFactor)
         case .comeBack: isCalledBack = true
         case .centerToTheLeft: seat.x += Self.shift
         case .centerToTheRight: seat.x -= Self.shift
@@ -119,26 +139,27 @@ public struct VirtualPerson: Sendable {
 
     private mutating func move(by step: Double) {
         neck.move(&state, by: step)
-        let way = seat - home
-        if way.length > 1e-6 { home += way * min(1, Self.shiftSpeed * step / way.length) }
-        // The head of a seated person sways by some millimetres within seconds.
+        let remaining = seat - home
+        if remaining.length > Self.leastDistance {
+            home += remaining * min(1, Self.shiftSpeed * step / remaining.length)
+        }
         state.place =
-            home + 0.0012
+            home + Self.swayMeters
             * Vector3(sin(0.9 * now + sway.x), sin(0.7 * now + sway.y), sin(0.5 * now + sway.z))
-        state.roll = 0.01 * sin(0.6 * now + sway.w)
+        state.roll = Self.swayRoll * sin(0.6 * now + sway.w)
     }
 
-    /// The script's event in the middle of the scan: 8 s after the first turn.
+    /// The script's event in the middle of the scan.
     private mutating func act() {
-        let since = neck.begun.map { now - $0 - 8 } ?? -1
-        let isInAct = since >= 0 && since < 4
+        let since = neck.begun.map { now - $0 - Self.actDelay } ?? -1
+        let isInAct = since >= 0 && since < Self.actSeconds
         switch script {
         case .obedient, .slow, .fast, .wrongWay: break
-        case .leaves: state.isPresent = since < 0 || isCalledBack && since > 2
+        case .leaves: state.isPresent = since < 0 || isCalledBack && since > Self.returnSeconds
         case .leavesForGood: state.isPresent = since < 0
         case .speaks:
-            let isTalking = since >= -6 && since < 14
-            state.mouthOpening = isTalking ? 0.5 + 0.5 * sin(2 * .pi * 2.5 * now) : 0
+            let isTalking = Self.talk.contains(since)
+            state.mouthOpening = isTalking ? 0.5 + 0.5 * sin(2 * .pi * Self.talkHertz * now) : 0
         case .secondFace:
             state.otherPlace = isInAct ? home + Vector3(0.28, -0.02, 0.15) : nil
         case .lightOff: state.light = isInAct ? 0.03 : 1

@@ -5,22 +5,27 @@ import Scene
 extension PersonPath {
     private static let degree = Double.pi / 180
     /// The greatest angle to either side (guess): ±100°.
-    private static let widest = 100.0
+    private static let mostYaw = 100.0
     /// Seconds that every person stands still at first, so that all followers begin alike (guess).
-    public static let standing = 2.0
+    public static let standingSeconds = 2.0
+    /// Knots per second of smooth paths (guess): more than one in a period of pictures at 30 Hz.
+    private static let knotRate = 50.0
+    /// Samples before and after a knot in its moving mean (guess).
+    private static let meanSamples = 10
+    /// The greatest acceleration of a person, degrees a second squared: 5 m/s² at 2 m.
+    public static let mostAcceleration = 150.0
 
     /// Walks to and fro at one speed and turns round every 2 to 4 seconds.
-    /// - Parameter turning: acceleration in a turn, degrees a second squared; 150 is 5 m/s² at 2 m,
-    ///   the most that a person can do. Nil turns round at once, like a ball at a wall.
+    /// - Parameter turning: acceleration in a turn, degrees a second squared. Nil turns round at once, like a ball at a wall.
     public static func walking(
-        speed: Double, seconds: Double, turning: Double? = 150, seed: UInt64
+        speed: Double, seconds: Double, turning: Double? = PersonPath.mostAcceleration, seed: UInt64
     ) -> PersonPath {
         var random = SplitMix64(seed: seed)
-        var knots = [Knot(0, yaw: 0), Knot(standing, yaw: 0)]
-        var (time, yaw, sign) = (standing, 0.0, random.unit() < 0.5 ? -1.0 : 1.0)
+        var knots = [Knot(0, yaw: 0), Knot(standingSeconds, yaw: 0)]
+        var (time, yaw, sign) = (standingSeconds, 0.0, random.unit() < 0.5 ? -1.0 : 1.0)
         var pitch = 0.0
         while time < seconds {
-            let end = max(-widest, min(widest, yaw + sign * speed * (2 + 2 * random.unit())))
+            let end = max(-mostYaw, min(mostYaw, yaw + sign * speed * (2 + 2 * random.unit())))
             time += max(0.5, abs(end - yaw) / speed)
             pitch += (8 * random.unit() - 4 - pitch) / 2
             (yaw, sign) = (end, -sign)
@@ -34,16 +39,18 @@ extension PersonPath {
     /// changes gradually.
     func rounded(by halfSpan: Double) -> PersonPath {
         guard let last = knots.last, halfSpan > 0 else { return self }
-        let count = Int(last.seconds * 50)
+        let count = Int(last.seconds * Self.knotRate)
+        let samples = Self.meanSamples
+        let sampleCount = Double(2 * samples + 1)
         var result = PersonPath(
             knots: (0...count).map { index in
-                let time = Double(index) / 50
-                let parts = (-10...10).map {
-                    direction(at: time + halfSpan * Double($0) / 10)
+                let time = Double(index) / Self.knotRate
+                let parts = (-samples...samples).map {
+                    direction(at: time + halfSpan * Double($0) / Double(samples))
                 }
                 return Knot(
-                    time, yaw: parts.map(\.yaw).reduce(0, +) / 21,
-                    pitch: parts.map(\.pitch).reduce(0, +) / 21)
+                    time, yaw: parts.map(\.yaw).reduce(0, +) / sampleCount,
+                    pitch: parts.map(\.pitch).reduce(0, +) / sampleCount)
             })
         result.hidden = hidden
         return result
@@ -52,8 +59,8 @@ extension PersonPath {
     /// Walks for 2 to 4 seconds, stands for 1 to 3, then walks on to either side.
     public static func stopAndGo(speed: Double, seconds: Double, seed: UInt64) -> PersonPath {
         var random = SplitMix64(seed: seed)
-        var knots = [Knot(0, yaw: 0), Knot(standing, yaw: 0)]
-        var (time, yaw) = (standing, 0.0)
+        var knots = [Knot(0, yaw: 0), Knot(standingSeconds, yaw: 0)]
+        var (time, yaw) = (standingSeconds, 0.0)
         while time < seconds {
             let sign: Double = abs(yaw) > 40 ? (yaw > 0 ? -1 : 1) : (random.unit() < 0.5 ? -1 : 1)
             let going = 2 + 2 * random.unit()
@@ -62,7 +69,7 @@ extension PersonPath {
             time += 1 + 2 * random.unit()
             knots.append(Knot(time, yaw: yaw * degree))
         }
-        return PersonPath(knots: knots).rounded(by: speed / 2 / 150)
+        return PersonPath(knots: knots).rounded(by: speed / 2 / mostAcceleration)
     }
 
     /// Moves sinusoidally.
@@ -72,23 +79,23 @@ extension PersonPath {
         var random = SplitMix64(seed: seed)
         let sign: Double = random.unit() < 0.5 ? -1 : 1
         var knots = [Knot(0, yaw: 0)]
-        for index in 0...Int((seconds - standing) * 50) {
-            let time = Double(index) / 50
+        for index in 0...Int((seconds - standingSeconds) * knotRate) {
+            let time = Double(index) / knotRate
             let yaw = sign * amplitude * sin(2 * .pi * hertz * time)
-            knots.append(Knot(standing + time, yaw: yaw * degree))
+            knots.append(Knot(standingSeconds + time, yaw: yaw * degree))
         }
         return PersonPath(knots: knots)
     }
 
     /// Stands, and jumps to another direction every 3 to 4 seconds.
-    public static func jumping(by way: Double, seconds: Double, seed: UInt64) -> PersonPath {
+    public static func jumping(by angle: Double, seconds: Double, seed: UInt64) -> PersonPath {
         var random = SplitMix64(seed: seed)
         var knots = [Knot(0, yaw: 0)]
-        var (time, yaw) = (standing + random.unit(), 0.0)
+        var (time, yaw) = (standingSeconds + random.unit(), 0.0)
         while time < seconds - 3 {
             knots.append(Knot(time, yaw: yaw * degree))
             let sign: Double = abs(yaw) > 60 ? (yaw > 0 ? -1 : 1) : (random.unit() < 0.5 ? -1 : 1)
-            yaw += sign * way
+            yaw += sign * angle
             knots.append(Knot(time, yaw: yaw * degree))
             time += 3 + random.unit()
         }
@@ -100,7 +107,7 @@ extension PersonPath {
     public static func hiding(speed: Double, seconds: Double, seed: UInt64) -> PersonPath {
         var path = walking(speed: speed, seconds: seconds, seed: seed)
         var random = SplitMix64(seed: seed ^ 0xABCD)
-        var time = standing + 2 + random.unit()
+        var time = standingSeconds + 2 + random.unit()
         while time + 3 < seconds {
             path.hidden.append(time...(time + 1))
             time += 4 + random.unit()
@@ -128,9 +135,9 @@ extension PersonPath {
         passes: Int, meets: Bool, seed: UInt64
     ) -> (first: PersonPath, other: PersonPath, moments: [Double]) {
         var random = SplitMix64(seed: seed)
-        var first = [Knot(0, yaw: 0), Knot(standing, yaw: 0)]
-        var other = [Knot(0, yaw: 80 * degree), Knot(standing, yaw: 40 * degree)]
-        var (time, side) = (standing, -1.0)
+        var first = [Knot(0, yaw: 0), Knot(standingSeconds, yaw: 0)]
+        var other = [Knot(0, yaw: 80 * degree), Knot(standingSeconds, yaw: 40 * degree)]
+        var (time, side) = (standingSeconds, -1.0)
         var moments: [Double] = []
         func add(_ seconds: Double, _ a: Double, _ b: Double) {
             time += seconds

@@ -20,7 +20,9 @@ struct SceneCamera {
     }
 
     /// Turns the object over, or back.
-    mutating func stand(_ standing: VirtualObject.Standing) { scene.stand(standing) }
+    mutating func setRestingPose(_ restingPose: VirtualObject.RestingPose) {
+        scene.setRestingPose(restingPose)
+    }
 
     /// The picture at `time`, the middle of its exposure, without a pose.
     /// - Parameters:

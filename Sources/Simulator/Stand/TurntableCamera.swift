@@ -20,21 +20,23 @@ public struct TurntableCamera {
     public var intrinsics: Intrinsics { camera.intrinsics }
 
     /// Height above the table of the point that the camera looks at, metres.
-    public var aimHeight: Double { camera.scene.targetHeight }
+    public var targetHeight: Double { camera.scene.targetHeight }
 
     /// The object's true surface, in the frame of the table: z up, origin where the axis meets the
     /// table.
     public var trueMesh: Mesh {
-        camera.scene.object.mesh(standing: camera.scene.standing)
+        camera.scene.object.mesh(restingPose: camera.scene.restingPose)
     }
 
     /// Turns the object over, or back.
-    public mutating func stand(_ standing: VirtualObject.Standing) { camera.stand(standing) }
+    public mutating func setRestingPose(_ restingPose: VirtualObject.RestingPose) {
+        camera.setRestingPose(restingPose)
+    }
 
     /// The camera's pose in the frame of a table that has turned by `angle` (radians, clockwise
     /// from above), at `elevation` radians above the point that it looks at.
     public func tableFromCamera(angle: Double, elevation: Double) -> RigidTransform {
-        Self.viewpoint(angle, elevation).worldFromCamera(targetHeight: aimHeight)
+        Self.viewpoint(angle, elevation).worldFromCamera(targetHeight: targetHeight)
     }
 
     private static func viewpoint(_ angle: Double, _ elevation: Double) -> Viewpoint {
@@ -51,7 +53,7 @@ public struct TurntableCamera {
     public mutating func frame(
         index: Int, at time: Timestamp, angle: Double, speed: Double, elevation: Double
     ) -> Frame {
-        let height = aimHeight
+        let height = targetHeight
         return camera.frame(
             index: index, name: "table-\(index)", at: time,
             roomFromTable: Rotation(angle: -angle, axis: Vector3(0, 0, 1))

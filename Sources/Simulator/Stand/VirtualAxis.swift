@@ -3,9 +3,9 @@ import Scene
 
 /// One motor with its load: delayed commands, limited acceleration, backlash, limits, lost steps.
 public struct VirtualAxis: Sendable {
-    private enum Order: Sendable {
+    private enum Command: Sendable {
         case speed(Double)
-        case place(Double, speed: Double)
+        case position(Double, speed: Double)
     }
 
     /// The motor's properties.
@@ -17,17 +17,25 @@ public struct VirtualAxis: Sendable {
     /// The true angle of the load, radians.
     public private(set) var angle: Double
 
-    private var orders: [(effect: Timestamp, order: Order)] = []
-    private var order = Order.speed(0)
+    private var commands: [(effect: Timestamp, command: Command)] = []
+    private var command = Command.speed(0)
     private var now = Timestamp.zero
     /// The motor's lead over the load, within the backlash.
     private var play = 0.0
     private var rng: SplitMix64
-    private var wayToLoss = Double.infinity
-    private var owed = 0.0
+    /// The angle until steps are lost, and the lost angle that the load has not missed yet, radians.
+    private var angleToLoss = Double.infinity
+    private var lossLeft = 0.0
 
     /// Step of the simulation: a millisecond.
     private static let step = 0.001
+    /// Rounding of times in seconds.
+    private static let timeTolerance = 1e-9
+    /// The motor has arrived within this angle of its goal, radians.
+    private static let arrival = 1e-6
+    /// Share of the acceleration with which the motor brakes before a goal, so that steps of the
+    /// simulation do not overshoot it (guess).
+    private static let brakingShare = 0.95
 
     /// A motor at rest at this angle.
     public init(traits: VirtualAxisTraits, angle: Double = 0) {
@@ -36,39 +44,39 @@ public struct VirtualAxis: Sendable {
         rng = SplitMix64(seed: 0)
         if case .missing(let every, _, let seed) = traits.fault {
             rng = SplitMix64(seed: seed)
-            wayToLoss = every * (0.5 + rng.unit())
+            angleToLoss = every * (0.5 + rng.unit())
         }
     }
 
     /// Commands a speed in radians a second; takes effect after the delay.
     public mutating func drive(_ speed: Double, at time: Timestamp) {
-        orders.append((time.advanced(bySeconds: traits.commandDelay), .speed(rounded(speed))))
+        commands.append((time.advanced(bySeconds: traits.commandDelay), .speed(rounded(speed))))
     }
 
     /// Commands a position in radians at a speed; takes effect after the delay.
-    public mutating func go(to place: Double, speed: Double, at time: Timestamp) {
-        let place = max(traits.range.lowerBound, min(traits.range.upperBound, place))
+    public mutating func go(to goal: Double, speed: Double, at time: Timestamp) {
+        let goal = max(traits.range.lowerBound, min(traits.range.upperBound, goal))
         let speed = min(traits.maximumSpeed, max(0, speed))
-        orders.append(
-            (time.advanced(bySeconds: traits.commandDelay), .place(place, speed: speed)))
+        commands.append(
+            (time.advanced(bySeconds: traits.commandDelay), .position(goal, speed: speed)))
     }
 
     /// Whether the motor has carried out its command.
     public var isIdle: Bool {
-        guard orders.isEmpty, motorSpeed == 0 else { return false }
-        switch order {
+        guard commands.isEmpty, motorSpeed == 0 else { return false }
+        switch command {
         case .speed(let speed): return speed == 0
-        case .place(let place, _): return abs(place - motorAngle) < 1e-6
+        case .position(let goal, _): return abs(goal - motorAngle) < Self.arrival
         }
     }
 
     /// Advances the simulation in steps of a millisecond.
     public mutating func advance(to time: Timestamp) {
-        while time.seconds(since: now) >= Self.step - 1e-9 {
+        while time.seconds(since: now) >= Self.step - Self.timeTolerance {
             now = now.advanced(bySeconds: Self.step)
-            while let first = orders.first, first.effect <= now {
-                order = first.order
-                orders.removeFirst()
+            while let first = commands.first, first.effect <= now {
+                command = first.command
+                commands.removeFirst()
             }
             move()
         }
@@ -83,60 +91,60 @@ public struct VirtualAxis: Sendable {
 
     private mutating func move() {
         let change = traits.acceleration * Self.step
-        switch order {
+        switch command {
         case .speed(let wanted):
             motorSpeed += max(-change, min(change, wanted - motorSpeed))
-        case .place(let place, let speed):
-            let way = place - motorAngle
+        case .position(let goal, let speed):
+            let remaining = goal - motorAngle
             // The last step ends at the goal; before it the speed follows the braking parabola.
-            if abs(way) <= abs(motorSpeed) * Self.step + change * Self.step,
+            if abs(remaining) <= abs(motorSpeed) * Self.step + change * Self.step,
                 abs(motorSpeed) <= 2 * change
             {
-                turn(by: way)
+                turn(by: remaining)
                 motorSpeed = 0
                 return
             }
-            let brake = (2 * 0.95 * traits.acceleration * abs(way)).squareRoot()
-            let wanted = (way < 0 ? -1 : 1) * min(speed, brake)
+            let brake = (2 * Self.brakingShare * traits.acceleration * abs(remaining)).squareRoot()
+            let wanted = (remaining < 0 ? -1 : 1) * min(speed, brake)
             motorSpeed += max(-change, min(change, wanted - motorSpeed))
         }
-        let way = motorSpeed * Self.step
+        let delta = motorSpeed * Self.step
         let reached = max(
-            traits.range.lowerBound, min(traits.range.upperBound, motorAngle + way))
-        if reached != motorAngle + way { motorSpeed = 0 }
+            traits.range.lowerBound, min(traits.range.upperBound, motorAngle + delta))
+        if reached != motorAngle + delta { motorSpeed = 0 }
         turn(by: reached - motorAngle)
     }
 
     /// Turns the motor; the load follows once the backlash is used up, minus lost steps.
-    private mutating func turn(by way: Double) {
-        motorAngle += way
-        play += way
+    private mutating func turn(by delta: Double) {
+        motorAngle += delta
+        play += delta
         let half = traits.backlash / 2
         let pushed = play > half ? play - half : (play < -half ? play + half : 0)
         play -= pushed
         angle += carried(pushed)
     }
 
-    private mutating func carried(_ way: Double) -> Double {
+    private mutating func carried(_ turn: Double) -> Double {
         switch traits.fault {
-        case .none: return way
-        case .slipping(let share): return way * (1 - share)
+        case .none: return turn
+        case .slipping(let share): return turn * (1 - share)
         case .stalled(let from, let until):
-            return now.seconds >= from && now.seconds < until ? 0 : way
+            return now.seconds >= from && now.seconds < until ? 0 : turn
         case .missing(let every, let lost, _):
-            wayToLoss -= abs(way)
-            if wayToLoss <= 0 {
-                owed += lost
-                wayToLoss = every * (0.5 + rng.unit())
+            angleToLoss -= abs(turn)
+            if angleToLoss <= 0 {
+                lossLeft += lost
+                angleToLoss = every * (0.5 + rng.unit())
             }
-            let held = min(owed, abs(way))
-            owed -= held
-            return way < 0 ? way + held : way - held
+            let held = min(lossLeft, abs(turn))
+            lossLeft -= held
+            return turn < 0 ? turn + held : turn - held
         }
     }
 
     /// The angle that the motor reports now.
-    public var told: Double {
+    public var reportedAngle: Double {
         traits.reportStep > 0
             ? (motorAngle / traits.reportStep).rounded() * traits.reportStep : motorAngle
     }

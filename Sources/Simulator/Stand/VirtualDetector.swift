@@ -5,19 +5,22 @@ import Scene
 /// hide each other.
 public struct VirtualDetector: Sendable {
     /// The detection of one person.
-    public struct Finding: Equatable, Sendable {
+    public struct Detection: Equatable, Sendable {
         /// The detected person, for tests only; followers do not see it.
         public var person: Int
         /// The box in shares of the upright picture, origin upper left.
         public var x, y, width, height: Double
-        /// The detected colours: shares as in `VirtualWalker.look`, with noise.
-        public var look: [Float]
+        /// The detected colours: shares as in `VirtualWalker.colorHistogram`, with noise.
+        public var colorHistogram: [Float]
 
         /// Cuts off the part outside the picture.
         mutating func cut() {
             let (right, lower) = (min(1, x + width), min(1, y + height))
             (x, y) = (max(0, x), max(0, y))
-            (width, height) = (max(0.001, right - x), max(0.001, lower - y))
+            (width, height) = (
+                max(VirtualDetector.leastSide, right - x),
+                max(VirtualDetector.leastSide, lower - y)
+            )
         }
     }
 
@@ -31,9 +34,17 @@ public struct VirtualDetector: Sendable {
     /// Standard deviation of a box's centre, as a share of the picture's width.
     public var noise = 0.005
     /// The share of people that the detector misses.
-    public var misses = 0.05
+    public var missRate = 0.05
     /// Standard deviation of each colour's share.
-    public var lookNoise = 0.05
+    public var colorNoise = 0.05
+    /// Standard deviation of a box's size, as a share of it.
+    private static let sizeNoise = 0.03
+    /// The share of a person's width that must be visible.
+    private static let leastVisible = 0.4
+    /// Directions with a smaller forward part, of length 1, count as behind the camera.
+    private static let leastForward = 0.05
+    /// The least side of a box, as a share of the picture.
+    private static let leastSide = 0.001
     private var rng: SplitMix64
 
     /// A detector with random numbers from this seed.
@@ -51,7 +62,7 @@ public struct VirtualDetector: Sendable {
         let level = east * sin(pan) + ahead * cos(pan)
         let forward = level * cos(tilt) + up * sin(tilt)
         let upward = up * cos(tilt) - level * sin(tilt)
-        guard forward > 0.05 else { return nil }
+        guard forward > Self.leastForward else { return nil }
         let half = tan(fieldOfView / 2)
         return (
             0.5 + right / forward / (2 * half), 0.5 - upward / forward * aspect / (2 * half)
@@ -59,44 +70,45 @@ public struct VirtualDetector: Sendable {
     }
 
     /// The detections at a moment.
-    public mutating func look(
+    public mutating func detect(
         at people: [VirtualWalker], seconds: Double, pan: Double, tilt: Double
-    ) -> [Finding] {
-        var findings: [Finding] = []
+    ) -> [Detection] {
+        var detections: [Detection] = []
         // The nearest first, so that each is compared with the people in front of it.
         let order = people.indices.sorted { people[$0].distance < people[$1].distance }
-        var front: [Finding] = []
+        var front: [Detection] = []
         for index in order {
             let person = people[index]
             let direction = person.path.direction(at: seconds)
             // Random numbers are drawn for each person, so that one person's result does not change
             // another's.
             let (miss, dx, dy, size) = (rng.unit(), normal(), normal(), normal())
-            let colours = person.look.map { max(0, $0 + Float(lookNoise * normal())) }
+            let colours = person.colorHistogram.map { max(0, $0 + Float(colorNoise * normal())) }
             guard !person.path.isHidden(at: seconds),
                 let place = place(
                     yaw: direction.yaw, pitch: direction.pitch, pan: pan, tilt: tilt)
             else { continue }
-            var whole = Finding(
+            var whole = Detection(
                 person: index, x: place.x - person.width / 2, y: place.y - person.height / 2,
-                width: person.width, height: person.height, look: colours)
+                width: person.width, height: person.height, colorHistogram: colours)
             let (left, right) = free(whole, behind: front)
             front.append(whole)
             let seen = (right - left) / person.width
-            guard seen > 0.4, place.x > 0, place.x < 1, place.y > 0, place.y < 1, miss > misses
+            guard seen > Self.leastVisible, place.x > 0, place.x < 1, place.y > 0, place.y < 1,
+                miss > missRate
             else { continue }
             (whole.x, whole.width) = (left + noise * dx, right - left)
             whole.y += noise * aspect * dy
-            let growth = 1 + 0.03 * size
+            let growth = 1 + Self.sizeNoise * size
             (whole.width, whole.height) = (whole.width * growth, whole.height * growth)
             whole.cut()
-            findings.append(whole)
+            detections.append(whole)
         }
-        return findings.sorted { ($0.x, $0.person) < ($1.x, $1.person) }
+        return detections.sorted { ($0.x, $0.person) < ($1.x, $1.person) }
     }
 
     /// Left and right edge of the larger part of the box that no person in front covers.
-    private func free(_ box: Finding, behind front: [Finding]) -> (Double, Double) {
+    private func free(_ box: Detection, behind front: [Detection]) -> (Double, Double) {
         var (left, right) = (box.x, box.x + box.width)
         for other in front where other.x < right && other.x + other.width > left {
             let (onLeft, onRight) = (other.x - left, right - other.x - other.width)

@@ -49,7 +49,7 @@ public struct VirtualPanTilt: Sendable {
                 Report(
                     takenAt: nextReport,
                     arrivesAt: nextReport.advanced(bySeconds: pan.traits.reportDelay),
-                    pan: pan.told, tilt: tilt.told))
+                    pan: pan.reportedAngle, tilt: tilt.reportedAngle))
             nextReport = nextReport.advanced(bySeconds: interval)
         }
         pan.advance(to: time)

@@ -12,7 +12,7 @@ public struct VirtualRoom: Sendable {
     /// Columns all around and rows; a texel is 0.18° wide and high. Guesses.
     private static let (columns, rows) = (2048, 768)
     private var texels: [SIMD4<UInt8>]
-    private let sight: VirtualDetector
+    private let detector: VirtualDetector
 
     /// The room of this seed, for a camera with this picture size in pixels.
     public init(seed: UInt64, width: Int = 320, height: Int = 180) {
@@ -20,9 +20,9 @@ public struct VirtualRoom: Sendable {
         intrinsics = Intrinsics(
             width: width, height: height, fx: focal, fy: focal, cx: Double(width - 1) / 2,
             cy: Double(height - 1) / 2)
-        var sight = VirtualDetector(seed: 0)
-        (sight.fieldOfView, sight.aspect) = (Self.fieldOfView, Double(width) / Double(height))
-        self.sight = sight
+        var detector = VirtualDetector(seed: 0)
+        (detector.fieldOfView, detector.aspect) = (Self.fieldOfView, Double(width) / Double(height))
+        self.detector = detector
         texels = Self.painted(seed: seed)
     }
 
@@ -89,7 +89,7 @@ public struct VirtualRoom: Sendable {
         where !person.path.isHidden(at: seconds) {
             let direction = person.path.direction(at: seconds)
             guard
-                let place = sight.place(
+                let place = detector.place(
                     yaw: direction.yaw, pitch: direction.pitch, pan: pan, tilt: tilt)
             else { continue }
             draw(person, at: place, into: &values)
@@ -121,7 +121,9 @@ public struct VirtualRoom: Sendable {
         guard left.isFinite, top.isFinite, left < Double(width), left + w > 0,
             top < Double(height), top + h > 0
         else { return }
-        let clothes = SIMD3(person.look[0], person.look[1], person.look[2]) * 200 + 20
+        let clothes =
+            SIMD3(person.colorHistogram[0], person.colorHistogram[1], person.colorHistogram[2])
+            * 200 + 20
         for y in max(0, Int(top))..<max(0, min(height, Int(top + h) + 1)) {
             for x in max(0, Int(left))..<max(0, min(width, Int(left + w) + 1)) {
                 let (u, v) = ((Double(x) - left) / w, (Double(y) - top) / h)

@@ -9,10 +9,13 @@ public struct VirtualWalker: Sendable {
     public var width, height: Double
     /// Metres from the stand; nearer persons hide farther ones.
     public var distance: Double
-    /// The appearance: shares of 16 colours, like a histogram.
-    public var look: [Float]
+    /// The appearance: the share of each colour.
+    public var colorHistogram: [Float]
     /// The picture of the head; nil for a plain oval.
     public var portrait: StandPortrait?
+
+    /// The number of colours in the histogram (guess).
+    private static let colors = 16
 
     /// A person with colours from the seed.
     public init(
@@ -22,7 +25,7 @@ public struct VirtualWalker: Sendable {
         (self.path, self.width, self.height) = (path, width, height)
         self.distance = distance
         var rng = SplitMix64(seed: seed &* 77 &+ 5)
-        look = (0..<16).map { _ in
+        colorHistogram = (0..<Self.colors).map { _ in
             let share = Float(rng.unit())
             return share * share
         }
