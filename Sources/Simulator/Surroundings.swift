@@ -3,7 +3,7 @@ import Scene
 
 /// A round wooden table in a room: the background of the virtual camera.
 struct Surroundings: Sendable {
-    // The sizes are guesses: a table and a room as they are usual.
+    // The sizes of the table and the room are guesses.
 
     /// Radius of the table's top, metres.
     static let tableRadiusMeters = 0.55

@@ -22,11 +22,12 @@ struct AxisController: Sendable {
     static let picturesToEndRest = 3
     /// An error of this many dead bands ends a rest at once: the noise of a single box is smaller.
     static let bandsToEndRest = 3.0
-    /// Rest begins when the error is below this part of half the dead band (guess).
+    /// Rest begins when the error is below half the dead band divided by this (guess).
     static let bandsToBeginRest = 3.0
-    /// A resting axis counts the goal as moving below this probability that it stands still.
+    /// A resting axis counts the goal as moving below this probability that it stands
+    /// still (guess).
     static let mostStillness = 0.1
-    /// A resting axis counts the goal as moving above this multiple of `restRate`.
+    /// A resting axis counts the goal as moving above this multiple of `restRate` (guess).
     static let movingRates = 2.0
     /// The longest time between two commands in seconds: pictures at 20 Hz.
     static let longestStep = 0.05

@@ -41,6 +41,16 @@ public struct PictureBox: Equatable, Hashable, Sendable, Codable {
         return w * h / max(Self.leastArea, min(width * height, other.width * other.height))
     }
 
+    /// The horizontal gap between two rectangles; negative where they overlap.
+    func gap(to other: PictureBox) -> Double {
+        max(x, other.x) - min(x + width, other.x + other.width)
+    }
+
+    /// The height that two rectangles share; negative where they are one above the other.
+    func sharedHeight(with other: PictureBox) -> Double {
+        min(y + height, other.y + other.height) - max(y, other.y)
+    }
+
     /// The smallest rectangle that contains both.
     public func union(_ other: PictureBox) -> PictureBox {
         let (left, top) = (min(x, other.x), min(y, other.y))

@@ -20,8 +20,8 @@ public struct MotionDetector: Sendable {
     private static let mostForeground = 0.6
     /// Pictures with a smaller side, in pixels, are not analysed (guess).
     private static let leastSide = 16
-    /// The time between two pictures counts as at least and at most these seconds, and as that of
-    /// 30 Hz before the first picture. Guesses.
+    /// The least and greatest time between two pictures, and the time before the first one, in
+    /// seconds; times outside are limited. Guesses.
     private static let (leastSeconds, mostSeconds, firstSeconds) = (0.001, 1.0, 1.0 / 30)
     /// Bearings are exact at this pixel stride, and interpolated between (guess): the picture's
     /// projection hardly bends over eight pixels.

@@ -14,8 +14,9 @@ public struct MovingBox: Equatable, Sendable {
     /// box (guess).
     private static let leastOverlap = 0.3
 
-    /// Boxes belong together where they share more than this part of the lower one's height, and the
-    /// gap between them is less than this part of the higher one's: a body's width by its height.
+    /// Boxes belong together where they share more than this part of the smaller height, and the gap
+    /// between them is less than this part of the larger height: a body's width by its height.
+    /// Guesses.
     private static let (sharedHeight, bodyWidth) = (0.5, 0.5)
 
     /// Seconds after which a box stays separate from moving things beside it. Guess.
@@ -45,10 +46,8 @@ public struct MovingBox: Equatable, Sendable {
 
     /// Whether two boxes stand side by side within a body's width, which is half its height.
     private static func belongTogether(_ a: PictureBox, _ b: PictureBox, _ aspect: Double) -> Bool {
-        let shared = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
-        let gap = max(a.x, b.x) - min(a.x + a.width, b.x + b.width)
-        return shared > sharedHeight * min(a.height, b.height)
-            && gap * aspect < bodyWidth * max(a.height, b.height)
+        a.sharedHeight(with: b) > sharedHeight * min(a.height, b.height)
+            && a.gap(to: b) * aspect < bodyWidth * max(a.height, b.height)
     }
 
     /// The boxes with their numbers, largest first; one that was missed for a moment keeps its

@@ -134,9 +134,7 @@ struct SubjectTracker: Sendable {
 
     /// Whether two boxes meet side by side.
     private static func touch(_ a: PictureBox, _ b: PictureBox) -> Bool {
-        let gap = max(a.x, b.x) - min(a.x + a.width, b.x + b.width)
-        let height = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
-        return abs(gap) < touchingGap && height > 0
+        abs(a.gap(to: b)) < touchingGap && a.sharedHeight(with: b) > 0
     }
 
     /// Completes the box of a partly covered subject: its centre is half the subject's usual width

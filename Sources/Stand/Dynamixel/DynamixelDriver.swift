@@ -179,10 +179,7 @@ public struct DynamixelDriver: StandDriver {
             let question = DynamixelPacket.read(
                 identifier, at: Register.presentVelocity.rawValue, count: 8)
             guard let data = try ask(question), data.count == 8 else {
-                try missed.note(
-                    .silent(
-                        phrase("read the place of"), subject,
-                        phrase("Check its power and its cable.")))
+                try missed.note(.unreadPosition(subject))
                 return StandReport()
             }
             velocity[axis] = sign * Double(Self.number(data[..<4])) * Self.radiansPerSecondPerUnit

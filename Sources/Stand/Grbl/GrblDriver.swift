@@ -234,9 +234,7 @@ public struct GrblDriver: StandDriver {
 
     public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
         guard let status = try status(milliseconds: Self.answerMilliseconds) else {
-            try missedReports.note(
-                .silent(
-                    phrase("read the place of"), subject, phrase("Check its power and its cable.")))
+            try missedReports.note(.unreadPosition(subject))
             return StandReport()
         }
         missedReports.forget()

@@ -139,10 +139,7 @@ public struct MaestroDriver: StandDriver {
         var angles = StandAngles.zero
         for (axis, channel) in channels {
             guard let bytes = try ask(.getPosition(channel: channel), count: 2) else {
-                try missed.note(
-                    .silent(
-                        phrase("read the place of"), subject,
-                        phrase("Check its power and its cable.")))
+                try missed.note(.unreadPosition(subject))
                 return StandReport()
             }
             let pulse = Double(Int(bytes[0]) | Int(bytes[1]) << 8) / 4

@@ -71,6 +71,12 @@ extension StandError {
             suggestion: remedy)
     }
 
+    /// A device that did not answer when its position was read.
+    static func unreadPosition(_ subject: String) -> StandError {
+        .silent(
+            phrase("read the place of"), subject, phrase("Check its power and its cable."))
+    }
+
     /// A device whose answer is not part of its protocol.
     static func malformed(_ operation: String, _ subject: String, _ protocolName: String)
         -> StandError

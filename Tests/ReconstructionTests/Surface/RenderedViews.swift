@@ -15,7 +15,7 @@ struct RenderedViews {
             cy: Double(height - 1) / 2)
         let fine = camera.scaled(toWidth: 2 * width, height: 2 * height)
         var scene = VirtualScene(object: object, seed: 1, intrinsics: fine)
-        mesh = scene.object.mesh(standing: .upright)
+        mesh = scene.object.mesh(restingPose: .upright)
         let middle = Vector3(0, 0, scene.targetHeight)
         for index in 0..<count {
             // Azimuths advance by the golden angle, so no two views have the same direction;
