@@ -5,7 +5,7 @@ struct AdvisedDirections {
     private static let heldShare = 0.6
     /// The direction that was named first stays first until another one is this much longer. A
     /// guess.
-    private static let orderRatio = 1.5
+    private static let orderRatio = 3.0
 
     private let before: [Direction]
     private var ways: [(size: Double, direction: Direction)] = []

@@ -130,6 +130,7 @@ struct NextViewSearch {
         elevation: Double?, distance: Double?
     ) -> NextView {
         let width = 2 * Double.pi / Double(snapshot.dial.sectors.count)
+        let turn = keepingSide(turn)
         var ways = AdvisedDirections(after: last?.directions ?? [])
         ways.add(turn > 0 ? .right : .left, size: abs(turn), limit: width / 2, held: 0)
         var climb: Double?
@@ -147,5 +148,13 @@ struct NextViewSearch {
         }
         return NextView(
             purpose, directions: ways.directions, turn: turn, climb: climb, sector: sector)
+    }
+
+    /// The same turn round the side that was advised last, where both ways are about as long.
+    private func keepingSide(_ turn: Double) -> Double {
+        let other = turn > 0 ? Direction.left : .right
+        guard abs(turn) > .pi - Self.keptBonus, last?.directions.contains(other) == true
+        else { return turn }
+        return turn > 0 ? turn - 2 * .pi : turn + 2 * .pi
     }
 }
