@@ -329,7 +329,7 @@ struct CaptureReportTests {
             if frame.index < 111 { frame.assessment.region?.texturedShare = 0.02 }
             if frame.index.isMultiple(of: 10) { frame.worldFromCamera = nil }
         }
-        #expect(report.snapshot.matching.connectivity.isSplit)
+        #expect(report.snapshot.matching.connectivity.areMatchesSplit)
         #expect(report.causes.first?.cause == .tooLittleTexture, "\(report.causes)")
     }
 

@@ -226,22 +226,34 @@ struct ConnectivityTests {
                 matches: others.map { ShotMatches.Match(shot: $0.0, inliers: $0.1) }), at: .zero)
     }
 
-    private func session() -> ObjectCaptureSession {
+    /// A third of a turn, one degree a frame.
+    /// - Parameter lost: frames without a pose.
+    private func session(lost: Range<Int> = 0..<0) -> ObjectCaptureSession {
         var session = Synthetic.capturing()
         for index in 0..<121 {
+            let pose = lost.contains(index) ? nil : Synthetic.pose(degrees: Double(index))
             session.ingest(
-                .frame(
-                    Synthetic.frame(
-                        index, seconds: Double(index) / 30,
-                        pose: Synthetic.pose(degrees: Double(index)))
-                ))
+                .frame(Synthetic.frame(index, seconds: Double(index) / 30, pose: pose)))
         }
         return session
     }
 
+    @Test("parts between which the tracker followed all views are not reported as a split")
+    func trackedParts() {
+        var session = session()
+        for shot in 2...5 { session.ingest(matched(shot, [(shot - 1, 60)])) }
+        let last = session.snapshot.shots.taken
+        for shot in 8...last { session.ingest(matched(shot, [(shot - 1, 45), (shot - 2, 31)])) }
+        let gauge = session.snapshot.matching.connectivity
+        #expect(gauge.parts.count == 2 && gauge.areMatchesSplit)
+        #expect(!gauge.isSplit && gauge.gap == nil)
+        #expect(session.snapshot.guidance.nextView.purpose == .fillSector)
+    }
+
     @Test("two parts are reported, with the place for a bridging shot")
     func split() throws {
-        var session = session()
+        // The pose is lost for more than half a second after the fifth shot.
+        var session = session(lost: 50..<67)
         let last = session.snapshot.shots.taken
         for shot in 2...5 { session.ingest(matched(shot, [(shot - 1, 60)])) }
         #expect(!session.snapshot.matching.connectivity.isSplit)

@@ -63,7 +63,7 @@ struct CauseSearch {
         let isCause = seen.share >= (isBlind ? Self.leastShare : Self.leastPlain)
         var share = isCause ? seen.share : 0
         // Pictures of a plain object do not match: a split into parts is a consequence.
-        if isCause, snapshot.matching.connectivity.isSplit {
+        if isCause, snapshot.matching.connectivity.areMatchesSplit {
             share = max(share, Self.breakingShare)
         }
         return FoundCause(cause: .tooLittleTexture, share: share, evidence: seen.words)
@@ -191,7 +191,7 @@ struct CauseSearch {
             share = max(share, Self.missingTopShare)
         }
         share *= 1 - explained
-        // A tracker that was never lost has seen the views between the parts.
+        // Where a tracker was hardly lost, it found its way back.
         if !isTracked, snapshot.matching.connectivity.isSplit {
             let sizes = snapshot.matching.connectivity.modelParts.map { String($0.count) }
                 .joined(separator: ", ")

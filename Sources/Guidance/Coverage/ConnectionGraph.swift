@@ -48,6 +48,8 @@ struct ConnectionGraph {
     /// Number of consecutive shots without parallax that is no coincidence (a guess).
     static let leastFlatShots = 5
 
+    /// The shots that are connected by the tracker.
+    var runs = TrackingRuns()
     private var neighbours: [Int: Set<Int>] = [:]
     /// Rejected shots. Their matches are kept in case they are restored.
     private var rejected: Set<Int> = []
@@ -91,6 +93,7 @@ struct ConnectionGraph {
             neighbours[other]?.remove(shot)
         }
         rejected.remove(shot)
+        runs.remove(shot: shot)
     }
 
     /// Leaves out a rejected shot, or includes it again.
@@ -138,7 +141,9 @@ struct ConnectionGraph {
     /// others.
     func connectivity(joining orientations: [[Int]], place: (Int) -> CameraPlace?) -> Connectivity {
         var connectivity = Connectivity()
-        (connectivity.parts, connectivity.weak) = (parts(joining: orientations), weak)
+        let matched = parts(joining: orientations)
+        (connectivity.parts, connectivity.weak) = (matched, weak)
+        connectivity.trackedParts = runs.joined(matched)
         let parts = connectivity.modelParts
         guard let largest = parts.first, connectivity.isSplit else { return connectivity }
         var nearest = Double.infinity

@@ -14,6 +14,8 @@ public struct Connectivity: Equatable, Sendable, Codable {
     public internal(set) var parts: [[Int]] = []
     /// Shots with fewer than two neighbours: a reconstruction may lose them.
     public internal(set) var weak: [Int] = []
+    /// The parts, joined where the tracker followed all views between their shots.
+    public internal(set) var trackedParts: [[Int]] = []
     /// The nearest gap between two of `modelParts`; nil with one part, or without poses.
     public internal(set) var gap: Gap?
 
@@ -23,8 +25,24 @@ public struct Connectivity: Equatable, Sendable, Codable {
     /// A part with fewer shots is left out of a model, and the model does not fall apart. A guess.
     private static let leastPart = 3
 
+    private enum CodingKeys: String, CodingKey {
+        case parts, weak, gap
+    }
+
+    /// Reads connectivity that is based on matches alone.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        parts = try values.decode([[Int]].self, forKey: .parts)
+        weak = try values.decode([Int].self, forKey: .weak)
+        gap = try values.decodeIfPresent(Gap.self, forKey: .gap)
+        trackedParts = parts
+    }
+
     /// The parts that a model would fall into, the largest first.
-    public var modelParts: [[Int]] { parts.filter { $0.count >= Self.leastPart } }
+    public var modelParts: [[Int]] { trackedParts.filter { $0.count >= Self.leastPart } }
+
+    /// Whether the matches alone leave the shots in parts, as those of a plain object do.
+    public var areMatchesSplit: Bool { parts.count { $0.count >= Self.leastPart } > 1 }
 
     /// Whether a model would fall apart.
     public var isSplit: Bool { modelParts.count > 1 }

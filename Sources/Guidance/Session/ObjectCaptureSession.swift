@@ -197,6 +197,7 @@ public struct ObjectCaptureSession: Sendable {
             before = nil
             (steady, chooser) = (SteadyFeedback(), ShotChooser())
             watch.forgetTimes()
+            graph.runs.begin()
         }
         (snapshot.isPaused, snapshot.pauseReason) = (false, nil)
         snapshot.review = nil

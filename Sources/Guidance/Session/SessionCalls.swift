@@ -100,6 +100,7 @@ extension ObjectCaptureSession {
             snapshot.box.isRefined = isRefined
             watch.forgetSurfaces()
             coverage.turnOver()
+            graph.runs.begin()
             passes.append(ScanPass(before: isMove ? .moved : .flipped))
             endPause()
             commands.append(.passBegan(pass: passes.count, afterFlip: true))

@@ -33,6 +33,7 @@ extension ObjectCaptureSession {
             if isLeft { passes[passes.count - 1].bandToLeave = nil }
         }
         before = (frame.timestamp, pose)
+        if pose != nil { graph.runs.follow(at: frame.timestamp) }
         decide(frame, pose, seen: seen, &commands)
     }
 
@@ -199,6 +200,7 @@ extension ObjectCaptureSession {
         _ mark: ShotMark?, _ commands: inout [SessionCommand]
     ) -> Int {
         let number = shots.add()
+        if pose != nil { graph.runs.add(shot: number) }
         let pass = passes.count - 1
         passes[pass].shots.append(number)
         let sector = pose.flatMap {
