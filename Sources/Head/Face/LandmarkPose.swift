@@ -113,7 +113,7 @@ public enum LandmarkPose {
                 matrix[row][row] *= 1 + damping
                 matrix[row][unknowns] = -zip(jacobian[row], current).reduce(0) { $0 + $1.0 * $1.1 }
             }
-            guard let step = solved(matrix) else { break }
+            guard let step = solutionByElimination(matrix, leastPivot: leastPivot) else { break }
             let next = zip(state, step).map { $0 + $1 }
             if let changed = residuals(next, rays, deviation) {
                 let nextCost = changed.reduce(0) { $0 + $1 * $1 }
@@ -129,25 +129,5 @@ public enum LandmarkPose {
             if damping > dampingRange.upperBound { break }
         }
         return (cost, state)
-    }
-
-    /// Solves six equations by Gaussian elimination with pivoting; the right side is the last
-    /// column.
-    private static func solved(_ equations: [[Double]]) -> [Double]? {
-        var rows = equations
-        let count = rows.count
-        for column in 0..<count {
-            var pivot = column
-            for row in column..<count where abs(rows[row][column]) > abs(rows[pivot][column]) {
-                pivot = row
-            }
-            guard abs(rows[pivot][column]) > leastPivot else { return nil }
-            rows.swapAt(column, pivot)
-            for row in 0..<count where row != column {
-                let share = rows[row][column] / rows[column][column]
-                for index in column...count { rows[row][index] -= share * rows[column][index] }
-            }
-        }
-        return (0..<count).map { rows[$0][count] / rows[$0][$0] }
     }
 }

@@ -44,17 +44,8 @@ public struct NormalEquations: Sendable {
             for k in 0..<unknowns { m[i][k] /= scales[i] * scales[k] }
             m[i][unknowns] /= scales[i]
         }
-        for column in 0..<unknowns {
-            let pivot = (column..<unknowns).max { abs(m[$0][column]) < abs(m[$1][column]) }
-            guard let pivot, abs(m[pivot][column]) > Self.leastPivot else { return nil }
-            m.swapAt(column, pivot)
-            for row in 0..<unknowns where row != column {
-                let factor = m[row][column] / m[column][column]
-                if factor == 0 { continue }
-                for k in column...unknowns { m[row][k] -= factor * m[column][k] }
-            }
-        }
-        let found = (0..<unknowns).map { m[$0][unknowns] / m[$0][$0] / scales[$0] }
+        guard let scaled = solutionByElimination(m, leastPivot: Self.leastPivot) else { return nil }
+        let found = zip(scaled, scales).map { $0 / $1 }
         return found.allSatisfy(\.isFinite) ? found : nil
     }
 }
