@@ -86,13 +86,8 @@ struct HeadColorPoses {
 
     /// The point nearest to rays, in least squares; nil where the rays are nearly parallel.
     static func intersection(_ rays: [(origin: Vector3, direction: Vector3)]) -> Vector3? {
-        var normal = SymmetricMatrix.zero
-        var right = Vector3.zero
-        for (origin, way) in rays {
-            normal.add(projectionAcross: way)
-            right += origin - dot(way, origin) * way
-        }
         let count = Double(rays.count)
-        return normal.solve(right, leastDeterminant: leastRayDeterminant * count * count * count)
+        return pointNearest(
+            to: rays, leastDeterminant: leastRayDeterminant * count * count * count)
     }
 }

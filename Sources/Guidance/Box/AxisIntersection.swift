@@ -21,16 +21,11 @@ struct AxisIntersection {
     /// nil when the axes are (nearly) parallel, or meet behind the cameras.
     init?(_ views: [RigidTransform]) {
         guard let first = views.first, Self.spread(views) >= Self.leastSpread else { return nil }
-        // Sum over the axes d of (1 − d dᵀ)(x − camera) = 0, with the first camera as origin.
-        var normal = SymmetricMatrix.zero
-        var right = Vector3.zero
-        for view in views {
-            let axis = view.rotation.zAxis
-            normal.add(projectionAcross: axis)
-            let place = view.translation - first.translation
-            right += place - dot(axis, place) * axis
+        // The first camera is the origin, so that a world with far coordinates loses no accuracy.
+        let axes = views.lazy.map {
+            (origin: $0.translation - first.translation, direction: $0.rotation.zAxis)
         }
-        guard let offset = normal.solve(right) else { return nil }
+        guard let offset = pointNearest(to: axes) else { return nil }
         let intersection = first.translation + offset
         var depths = views.map { dot(intersection - $0.translation, $0.rotation.zAxis) }
         // A fifth of the views may look elsewhere.

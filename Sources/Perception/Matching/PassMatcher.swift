@@ -261,13 +261,12 @@ struct PassMatcher {
             let (a, b) = (worldFromCamera, other.worldFromCamera)
             let u = a.rotation * Vector3(rays[index].x, rays[index].y, 1)
             let v = b.rotation * Vector3(other.rays[otherIndex].x, other.rays[otherIndex].y, 1)
-            // The nearest points of two lines.
-            let between = b.translation - a.translation
-            let (uu, uv, vv) = (dot(u, u), dot(u, v), dot(v, v))
-            let bottom = uu * vv - uv * uv
-            guard bottom > PassMatcher.leastSineSquare * uu * vv else { return nil }
-            let s = (dot(between, u) * vv - dot(between, v) * uv) / bottom
-            let t = (dot(between, u) * uv - dot(between, v) * uu) / bottom
+            guard
+                let closest = ClosestPoints(
+                    between: b.translation - a.translation, u, v,
+                    leastSineSquare: PassMatcher.leastSineSquare)
+            else { return nil }
+            let (s, t) = (closest.first, closest.second)
             guard s > 0, t > 0 else { return nil }
             let (p, q) = (a.translation + s * u, b.translation + t * v)
             let apart = (p - q).length / 2

@@ -192,13 +192,12 @@ struct LandmarkMap {
             let b = (otherBack.rotation * Vector3(secondRay.x, secondRay.y, 1)).normalized
         else { return nil }
         guard angle(between: a, and: b) >= leastAngle else { return nil }
-        let w = back.translation - otherBack.translation
-        let (cosine, d, e) = (dot(a, b), dot(a, w), dot(b, w))
-        let denominator = 1 - cosine * cosine
-        let s = (cosine * e - d) / denominator
-        let t = (e - cosine * d) / denominator
-        guard s > 0, t > 0 else { return nil }
-        let point = (back.translation + s * a + otherBack.translation + t * b) / 2
+        let between = otherBack.translation - back.translation
+        guard let closest = ClosestPoints(between: between, a, b, areUnits: true),
+            closest.first > 0, closest.second > 0
+        else { return nil }
+        let point =
+            (back.translation + closest.first * a + otherBack.translation + closest.second * b) / 2
         for (pose, ray) in [(first, firstRay), (second, secondRay)] {
             let observation = MotionRefinement.Observation(pointInWorld: point, ray: ray)
             guard let error = MotionRefinement.error(observation, focal, pose),

@@ -1,0 +1,31 @@
+/// The closest points of two lines.
+public struct ClosestPoints: Sendable {
+    /// The point on the first line, in lengths of its direction from its origin.
+    public let first: Double
+    /// The point on the second line, in lengths of its direction from its origin.
+    public let second: Double
+
+    /// The closest points of two lines; nil where the lines are nearly parallel.
+    /// - Parameters:
+    ///   - between: from the first line's origin to the second's.
+    ///   - u: the first line's direction.
+    ///   - v: the second line's direction.
+    ///   - areUnits: whether both directions have the length 1.
+    ///   - leastSineSquare: the lines are parallel where the squared sine of their angle is not
+    ///     above this one; nil for no limit, where points may be infinite or not a number.
+    @inlinable
+    public init?(
+        between: Vector3, _ u: Vector3, _ v: Vector3, areUnits: Bool = false,
+        leastSineSquare: Double? = nil
+    ) {
+        let (uu, vv) = areUnits ? (1, 1) : (dot(u, u), dot(v, v))
+        let uv = dot(u, v)
+        let determinant = uu * vv - uv * uv
+        if let leastSineSquare {
+            guard determinant > leastSineSquare * uu * vv else { return nil }
+        }
+        let (onU, onV) = (dot(between, u), dot(between, v))
+        first = (onU * vv - onV * uv) / determinant
+        second = (onU * uv - onV * uu) / determinant
+    }
+}
