@@ -22,15 +22,16 @@ public struct MatchRequest: Sendable {
     /// Whether the object was only moved since those shots, not turned over.
     var isOnlyMoved = false
 
+    // More than six parameters: one for each stored field.
     /// The request for a shot.
     /// - Parameters:
     ///   - pass: the shot's pass, from 1.
     ///   - frame: the shot's frame; nil if its picture must be read from the scan.
     ///   - region: the object's region in the shot's picture.
     ///   - others: shots to match this shot with.
-    ///   - shotsBeforeFlip: shots from before the last flip, one list for each orientation of the object.
+    ///   - shotsBeforeFlip: shots from before the last flip, one list for each orientation of
+    ///     the object.
     ///   - isOnlyMoved: whether the object was only moved since those shots, not turned over.
-    // More than six parameters: one for each stored field.
     public init(
         shot: Int, pass: Int, timestamp: Timestamp, frame: TrackedFrame?, region: PixelRegion?,
         others: [Int], box: BoundingBox?, shotsBeforeFlip: [[Int]], isOnlyMoved: Bool = false

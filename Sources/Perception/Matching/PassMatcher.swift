@@ -70,15 +70,15 @@ struct PassMatcher {
     /// - Parameter shots: the kept shots.
     init(_ shots: any ShotReading) { self.shots = shots }
 
+    // More than six parameters: a shot and what is known of it.
     /// The result after a new shot; nil where the shot has no pose, box or former shots.
     /// - Parameters:
-    ///   - shotsBeforeFlip: shots from before the last flip, one list for each orientation of the object.
+    ///   - shotsBeforeFlip: shots from before the last flip, one list for each orientation of
+    ///     the object.
     ///   - isOnlyMoved: whether the object was only moved since those shots, not turned over.
-    // More than six parameters: a shot and what is known of it.
     mutating func test(
         pass: Int, shotsBeforeFlip: [[Int]], isOnlyMoved: Bool, luma: LumaPlane,
-        intrinsics: Intrinsics,
-        worldFromCamera: RigidTransform?, box: BoundingBox?
+        intrinsics: Intrinsics, worldFromCamera: RigidTransform?, box: BoundingBox?
     ) -> MergeTest? {
         guard let worldFromCamera, let box, !shotsBeforeFlip.isEmpty else { return nil }
         if pass != self.pass { (self.pass, motions) = (pass, []) }

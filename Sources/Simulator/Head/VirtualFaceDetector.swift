@@ -76,14 +76,14 @@ public struct VirtualFaceDetector: Sendable {
         Vector3(0.072, 0.01, 0.04), Vector3(0, 0.002, 0.128),
     ]
 
+    // More than six parameters: the properties of one face, its light and its noise; most have
+    // defaults.
     /// A camera in front of a person with this identity: number 0 has the mean face.
     /// - Parameters:
     ///   - skin: reflectance of the skin, 0...1.
     ///   - noise: standard deviation of the points, in distances of the eyes.
     ///   - truePoints: the positions of eyes, nose and mouth in the head's axes
     ///     (`VirtualHead.truePoints`); nil for a face that is not drawn.
-    // More than six parameters: the properties of one face, its light and its noise; most have
-    // defaults.
     public init(
         camera: Intrinsics, identity: Int, seed: UInt64, hasDepth: Bool, skin: Double = 0.5,
         noise: Double = 0.02, truePoints: [Vector3]? = nil
