@@ -98,8 +98,8 @@ public struct ScreenCapabilities: Hashable, Sendable {
         /// colour, instead of four quadrants in two colours.
         public var areFew: Bool { self == .indexed16 || self == .indexed8 }
     }
-    /// The glyphs in use; `basic` are those of the Linux console's fonts: frames, half-blocks, shades
-    /// and arrows, neither quadrants nor braille.
+    /// The glyphs in use; `basic` are those of the Linux console's fonts: borders, half-blocks,
+    /// shades and arrows, neither quadrants nor braille.
     public enum Glyphs: String, Sendable { case unicode, basic, ascii }
 
     /// How a cell of a picture is divided: 2×2 quadrants, which nearly every font has, 2×3 sextants

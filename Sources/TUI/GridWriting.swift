@@ -29,8 +29,8 @@ extension Grid {
     }
 
     // More than six parameters: labels in four places, which may be left out.
-    /// Draws a rounded frame on the rectangle's rim, with titles in its upper edge, left and right,
-    /// and notes in its lower edge.
+    /// Draws a rounded border along the rectangle's edges, with titles in the upper edge, left and
+    /// right, and notes in the lower edge.
     mutating func frame(
         _ rectangle: Rectangle, style: CellStyle, title: String = "", trailing: String = "",
         foot: String = "", footTrailing: String = "", titleStyle: CellStyle = .plain
@@ -82,7 +82,7 @@ struct Rectangle: Equatable, Sendable {
     var columnRange: Range<Int> { column..<(column + columns) }
     var rowRange: Range<Int> { row..<(row + rows) }
 
-    /// The area inside a frame.
+    /// The area inside a border.
     var inside: Rectangle {
         Rectangle(column: column + 1, row: row + 1, columns: columns - 2, rows: rows - 2)
     }

@@ -47,7 +47,7 @@ struct Theme: Equatable, Sendable {
         }
     }
 
-    /// Replaces every glyph of a grid that the terminal lacks by a similar glyph.
+    /// Replaces each glyph that the terminal cannot show by a similar glyph.
     func substituteGlyphs(in grid: inout Grid) {
         if capabilities.glyphs == .unicode { return }
         for index in grid.cells.indices where grid.cells[index].glyph.value > 0x7E {
@@ -62,8 +62,8 @@ struct Theme: Equatable, Sendable {
         }
     }
 
-    /// What the fonts of the Linux console have beyond Latin letters: frames, blocks and arrows of the
-    /// kernel's own font (code page 437) that Debian's fonts (console-setup) have too.
+    /// What the fonts of the Linux console have beyond Latin letters: borders, blocks and arrows of
+    /// the kernel's own font (code page 437) that Debian's fonts (console-setup) have too.
     private static let basic = Set("─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓←↑→↓".unicodeScalars)
 
     private static func corner(_ glyph: Unicode.Scalar) -> Unicode.Scalar? {

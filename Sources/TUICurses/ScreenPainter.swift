@@ -33,7 +33,7 @@ struct ScreenPainter {
     }
 
     /// The bytes that bring the terminal to this grid and its picture.
-    /// - Parameter lineBytesPerSecond: the line's rate; nil where it is no limit.
+    /// - Parameter lineBytesPerSecond: the rate of the line to the terminal; nil for no limit.
     mutating func frame(
         _ grid: Grid, size: (columns: Int, rows: Int), lineBytesPerSecond: Double?
     ) -> Frame {

@@ -21,8 +21,8 @@ struct SixelPicture {
     /// picture.
     /// - Parameters:
     ///   - isDamaged: whether cells under it changed.
-    ///   - budget: bytes that the line takes for a picture; nil for any number. The coarsest picture
-    ///     may have more.
+    ///   - budget: most bytes of a picture, limited by the line to the terminal; nil for no limit.
+    ///     The coarsest picture may have more.
     mutating func bytes(for picture: GridPicture?, isDamaged: Bool, budget: Int?) -> [UInt8] {
         guard isDamaged || picture != shown else { return [] }
         shown = picture

@@ -179,7 +179,7 @@ import Wording
         #expect(abs(region.x - 0.05) < 1e-9 && abs(region.y - 0.25) < 1e-9)
         #expect(abs(region.width - 0.4) < 1e-9 && abs(region.height - 0.4) < 1e-9)
         #expect(console.region == region)
-        // Without an open region, an arrow turns the stand again.
+        // When no region is being drawn, an arrow turns the stand again.
         #expect(console.update(.key(.left)) == [.steer(right: -1, up: 0)])
         _ = console.update(.key(.character("r")))
         #expect(console.update(.key(.escape)) == [] && console.region == region)

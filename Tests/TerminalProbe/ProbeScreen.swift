@@ -8,7 +8,7 @@ struct ProbeScreen {
     var lastEvent = "none"
     /// The shift of the whole pattern; 0 shows none.
     var phase = 0
-    /// The shift of every fifth row of the pattern.
+    /// A shift of every fifth row, in addition to `phase`.
     var fifth = 0
     /// `sentBytes` before this screen was presented.
     var sentBytes = 0

@@ -44,7 +44,7 @@ struct BoxPanel {
         ]
     }
 
-    /// Draws the panel with its frame.
+    /// Draws the panel and its border.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         grid.frame(
             rectangle, style: theme.style(.frame), title: phrase("Box"),

@@ -114,7 +114,8 @@ func quadrantCell(
     return Cell(quadrantGlyph(mask), CellStyle(foreground: front, background: back))
 }
 
-/// A cell of four quadrants as its upper and its lower half.
+/// The cell for four quadrants as an upper and a lower half, each in the mean colour of its two
+/// quadrants.
 @inline(__always)
 func halfCell(
     _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors

@@ -187,8 +187,8 @@ public struct PictureRenderer: Equatable, Sendable {
 // MARK: - Bytes
 
 extension PictureRenderer {
-    /// Time that the line has for a picture, seconds: five pictures a second arrive, and keys are
-    /// answered in that time. A guess.
+    /// Time in which the line to the terminal should carry a picture, seconds: five pictures a
+    /// second arrive, and a key waits no longer for its answer. A guess.
     public static let lineSeconds = 0.2
 
     /// Limits a picture to what the line carries in `lineSeconds`; nil for no limit.

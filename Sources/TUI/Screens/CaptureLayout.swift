@@ -2,13 +2,13 @@
 struct CaptureLayout: Equatable {
     /// The top line: the session's state.
     let header: Rectangle
-    /// The live picture with its frame.
+    /// The live picture and its border.
     let picture: Rectangle
-    /// The dial, with its frame.
+    /// The dial and its border.
     let dial: Rectangle
     /// Both panels beside the picture.
     let panel: Rectangle
-    /// Counters and figures, with their frame.
+    /// Counters and figures, and their border.
     let figures: Rectangle
     /// The guidance line.
     let guidance: Rectangle

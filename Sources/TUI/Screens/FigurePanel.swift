@@ -15,7 +15,7 @@ struct FigurePanel {
         var tone = Tone.text
     }
 
-    /// Draws the panel with its frame.
+    /// Draws the panel and its border.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         grid.frame(
             rectangle, style: theme.style(.frame), title: phrase("Scan"),

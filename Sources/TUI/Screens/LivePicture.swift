@@ -1,7 +1,7 @@
 import Guidance
 import Scene
 
-/// The live picture in its frame, with reticle, box and arrow on it.
+/// The live picture in its border, with reticle, box and arrow on it.
 struct LivePicture {
     var state: ConsoleState
     var theme: Theme
@@ -14,7 +14,7 @@ struct LivePicture {
             .centered(columns: state.live.renderer.columns, rows: state.live.renderer.rows)
     }
 
-    /// Draws the picture with its frame.
+    /// Draws the picture and its border.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let isLit = state.live.shotHighlightEnd.map { state.now < $0 } ?? false
         grid.frame(

@@ -6,7 +6,7 @@ struct OutcomePanel {
     var state: ConsoleState
     var theme: Theme
 
-    /// Draws the panel with its frame.
+    /// Draws the panel and its border.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         grid.frame(
             rectangle, style: theme.style(.frame),

@@ -10,7 +10,7 @@ struct StartPreviewPanel: Equatable, Sendable {
         renderer = PictureRenderer(capabilities: capabilities)
     }
 
-    /// The largest picture in cells, without its frame, on a terminal of this size: two fifths of
+    /// The largest picture in cells, without its border, on a terminal of this size: two fifths of
     /// the width and of the height, so that the list stays legible beside it.
     static func size(columns: Int, rows: Int) -> (columns: Int, rows: Int) {
         (max(32, columns * 2 / 5 - 2), max(9, rows * 2 / 5))
@@ -33,7 +33,7 @@ struct StartPreviewPanel: Equatable, Sendable {
         renderer.draw(picture)
     }
 
-    /// Where this item's preview stands with its frame: in the lower right corner, or the upper
+    /// The place of this item's preview and its border: in the lower right corner, or the upper
     /// one; nil where the preview belongs to another item.
     func place(of item: StartItem, in rectangle: Rectangle, isAbove: Bool) -> Rectangle? {
         guard item.id == self.item, renderer.columns > 0 else { return nil }
@@ -43,7 +43,7 @@ struct StartPreviewPanel: Equatable, Sendable {
             columns: renderer.columns + 2, rows: renderer.rows + 2)
     }
 
-    /// Draws the preview with its frame.
+    /// Draws the preview and its border.
     func draw(_ item: StartItem, in place: Rectangle, theme: Theme, of grid: inout Grid) {
         grid.frame(
             place, style: theme.style(.frame), title: printable(item.title),

@@ -8,7 +8,7 @@ struct FigureHistory: Equatable, Sendable {
     enum Figure: Int, CaseIterable, Sendable {
         /// Mean brightness, 0...255.
         case light
-        /// As assessed; comparable within a scan.
+        /// `FrameAssessment.sharpness`; comparable only within one scan.
         case sharpness
         /// Pixels between two frames.
         case motion

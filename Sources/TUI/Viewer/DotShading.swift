@@ -1,8 +1,8 @@
 import Glibc
 import Scene
 
-/// Colours the dots of a canvas: points keep their colour, triangles get theirs or the texture with
-/// a light at the camera; both darken with distance and beside nearer dots.
+/// Colours the dots of a canvas. Points have their own colours. Triangles have their own colours or
+/// the texture's, lit from the camera. Both are darker far away and beside nearer dots.
 struct DotShading {
     let model: ViewedModel
     let projection: DotProjection

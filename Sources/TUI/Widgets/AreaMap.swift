@@ -10,7 +10,7 @@ struct AreaMap {
     /// Length of the line that shows the camera's heading, columns and half rows (guess).
     private static let headingLength = 1.5
 
-    /// Draws the panel with its frame.
+    /// Draws the panel and its border.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let parts = state.snapshot.matching.connectivity.parts
         grid.frame(

@@ -11,7 +11,7 @@ struct FigureCurve {
     /// The least rows: the title and one row of bars.
     static let leastRows = 2
 
-    /// Draws the curve into the rectangle, without a frame.
+    /// Draws the curve into the rectangle, without a border.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         grid.write(
             clipped(title, to: max(0, rectangle.columns - top.unicodeScalars.count - 1)),
