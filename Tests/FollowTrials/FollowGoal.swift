@@ -1,4 +1,5 @@
-/// Limits for a follower on the usual head; on other heads the limits are `slack` times as large.
+/// Limits for a follower on the simulated pan-tilt head `VirtualPanTiltOptions.usual`. On other
+/// heads the limits are `slack` times as large.
 public enum FollowGoal {
     /// Limits of the mean and the 95th percentile of the error, as shares of the picture's width;
     /// nil where a scene has no limit.

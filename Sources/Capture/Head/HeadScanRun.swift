@@ -60,7 +60,7 @@ public struct HeadScanRun: Sendable {
     public enum Answer: Sendable {
         /// No request: the scan continues.
         case goOn
-        /// A call of the flow.
+        /// A call to the scan's flow.
         case call(FlowCall)
         /// A tick on a line of the checklist.
         case tick(ChecklistItem)

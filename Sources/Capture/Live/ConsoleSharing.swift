@@ -4,7 +4,7 @@ import TUI
 
 /// Exports a scan, packs it or copies its path, as requested on the start screen.
 extension ConsoleRun {
-    /// Exports a scan into a new folder where the program was started.
+    /// Exports a scan into a new folder inside the folder in which the program was started.
     func export(_ item: StartItem, as format: String) {
         let (scan, name, sharing) = (item.id, item.title, start.sharing)
         sharing.run {
@@ -43,7 +43,7 @@ extension ConsoleRun {
         }
     }
 
-    /// Packs a scan into a new file where the program was started.
+    /// Packs a scan into a new file in the folder in which the program was started.
     func bundle(_ item: StartItem) {
         let (scan, name) = (item.id, item.title)
         let sharing = start.sharing

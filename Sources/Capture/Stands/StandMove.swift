@@ -20,7 +20,7 @@ public struct StandMove: Sendable {
     /// Radians a second; nil for the greatest speed.
     public var speed: Double?
 
-    /// A move.
+    /// A move to `goal`, in a given time or at a given speed; without both at the greatest speed.
     public init(_ goal: Goal, seconds: Double? = nil, speed: Double? = nil) {
         (self.goal, self.seconds, self.speed) = (goal, seconds, speed)
     }

@@ -129,13 +129,13 @@ public final class VirtualStandWorld: Sendable {
     /// Whether the object is turned over.
     var isObjectFlipped: Bool { with { $0.flips % 2 == 1 } }
 
-    /// Lets the person who carries the head walk, if that person stands.
+    /// The person who carries the head starts to walk. No effect on a person who walks already.
     func beginWalk() {
         let now = now
         with { $0.walkBegun = $0.walkBegun ?? now }
     }
 
-    /// When the person who carries the head started to walk; nil while that person stands.
+    /// When the person who carries the head started to walk; nil before.
     var walkBegun: Timestamp? { with { $0.walkBegun } }
 
     /// Reads or changes the motors.

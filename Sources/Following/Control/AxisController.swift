@@ -24,10 +24,9 @@ struct AxisController: Sendable {
     static let bandsToEndRest = 3.0
     /// Rest begins when the error is below half the dead band divided by this (guess).
     static let bandsToBeginRest = 3.0
-    /// A resting axis counts the goal as moving below this probability that it stands
-    /// still (guess).
+    /// For a resting axis, the goal moves when the probability that it stands still is below
+    /// `mostStillness` and its rate is above `movingRates` times `restRate` (guesses).
     static let mostStillness = 0.1
-    /// A resting axis counts the goal as moving above this multiple of `restRate` (guess).
     static let movingRates = 2.0
     /// The longest time between two commands in seconds: pictures at 20 Hz.
     static let longestStep = 0.05

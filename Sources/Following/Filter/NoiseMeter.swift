@@ -35,12 +35,13 @@ struct NoiseMeter: Sendable {
         }
     }
 
-    /// Standard deviation of one box in radians; nil with too few differences.
+    /// Standard deviation of the bearing of a single box, times `margin`, radians; nil with too few
+    /// differences.
     var deviation: Double? {
         guard differences.count >= Self.fewest, let median = differences.upperMedian else {
             return nil
         }
-        // A second difference has √6 times the deviation of a box.
+        // A second difference has √6 times the deviation of a bearing.
         return Self.margin * median / Self.normalMedian / 6.0.squareRoot()
     }
 }

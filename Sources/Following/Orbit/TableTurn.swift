@@ -5,7 +5,7 @@ struct TableTurn: Sendable {
     let startedAt: Timestamp
     /// Radians, signed.
     let angle: Double
-    /// The flow's angle when the turn began.
+    /// The measured angle of the table when this turn began (`TurnMonitor.turned`), radians.
     let turnedBefore: Double
     private let delay: Double
     private let ramp: Double

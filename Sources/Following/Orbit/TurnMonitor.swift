@@ -1,6 +1,6 @@
 import Scene
 
-/// Compares the commanded turns of the table with the turns that the flow measures.
+/// Compares the commanded turns of the table with the turns that optical flow measures.
 struct TurnMonitor: Sendable {
     /// The turn that the flow has measured since the start, in radians, signed.
     private(set) var turned = 0.0

@@ -31,7 +31,7 @@ public struct MotionDetector: Sendable {
     /// known. Guesses.
     private static let (noise, residualFactor, usualResidual): (Float, Float, Float) = (10, 3, 10)
     /// A group that overlaps a moving box of the last picture by more than this share of the smaller
-    /// box moves on, or stands now (guess).
+    /// box belongs to the same subject, which moves on or now stands still (guess).
     private static let leastOverlap = 0.5
 
     private let camera: PinholeCamera
@@ -143,7 +143,7 @@ public struct MotionDetector: Sendable {
             means: means)
     }
 
-    /// The groups that move, or that moved before and stand now.
+    /// The groups that move now, and those that moved before and now stand still.
     private func chosen(_ blobs: [MovingBlobs.Blob]) -> [PictureBox] {
         blobs.filter { blob in
             let isMoving = Double(blob.changed) >= Self.leastChanged * Double(blob.area)

@@ -93,13 +93,13 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
     /// How much wider the limits are for a face that was ready, so that noise does not end its
     /// readiness. Guesses: some three times the noise of the measurements.
     private enum Widening {
-        /// Of the nearest and of the farthest distance, metres.
+        /// Change of the nearest and of the farthest distance, metres.
         static let (nearMeters, farMeters) = (0.015, 0.03)
-        /// Of shares of the picture.
+        /// Change of limits that are shares of the picture.
         static let share = 0.02
-        /// Of yaw, pitch and roll, degrees.
+        /// Change of the limits of yaw, pitch and roll, degrees.
         static let degrees = 2.5
-        /// Of `FaceLandmarks.noseRatio`.
+        /// Change of the limits of `FaceLandmarks.noseRatio`.
         static let noseRatio = 0.03
     }
 

@@ -4,8 +4,8 @@ import Scene
 public struct DetectedFace: Equatable, Sendable {
     /// The corner with the smallest x and y, and the size.
     public var x, y, width, height: Double
-    /// Right eye, left eye, tip of the nose, right and left corner of the mouth; the person's
-    /// sides.
+    /// Right eye, left eye, tip of the nose, right and left corner of the mouth. Right and left are
+    /// the person's own.
     public var points: [Vector2]
     /// The detector's confidence, 0...1.
     public var score: Double

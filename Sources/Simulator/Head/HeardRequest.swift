@@ -1,4 +1,4 @@
-/// The requests to a virtual person; sides are the person's.
+/// A request to a virtual person. Left and right are the person's own.
 public enum HeardRequest: String, CaseIterable, Sendable {
     case holdStill
     case turnHeadLeft, turnHeadRight, keepHeadTurning, turnHeadToTheMiddle

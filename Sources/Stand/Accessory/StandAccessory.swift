@@ -24,7 +24,7 @@ public final class StandAccessory: Sendable {
         state = Mutex(AccessoryState(follower: follower))
     }
 
-    // MARK: Who it is
+    // MARK: Identity
 
     /// Name, permanent identifier and category; nil before the first connection.
     public var identifier: AccessoryIdentifier? {

@@ -27,7 +27,8 @@ public struct OpenScanDriver: StandDriver {
     /// A motor has arrived within this angle of its goal, radians (guess): a few of its steps.
     private static let arrival = Double.degrees(0.05)
 
-    /// A rig at this host; `line` makes its lines.
+    /// The driver of the rig at this host. `line` creates each line to it: one for queries, and one
+    /// for the moves of each axis.
     public init(
         host: String, turn: String = "turntable", arm: String? = nil,
         line: @Sendable () -> any ByteLine
