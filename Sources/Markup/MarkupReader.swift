@@ -132,7 +132,7 @@ struct MarkupReader {
     }
 
     private static let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
-    /// Letters of the longest reference with its semicolon, `#x10FFFF;`.
+    /// Length of the longest reference without its ampersand, `#x10FFFF;`, in characters.
     private static let longestReference = 9
 
     /// Text with the five named entities and the character references replaced. Other entities stay

@@ -42,7 +42,8 @@ struct AnalysisLoad {
         }
     }
 
-    /// The latest picture was dropped too: a newer one replaced it.
+    /// A picture that waited for analysis was dropped for the latest picture, which counts as late
+    /// now.
     mutating func miss(at time: Timestamp) {
         guard looks & 1 == 0 else { return }
         looks >>= 1

@@ -30,7 +30,7 @@ public final class AnalysisSize: Sendable {
         load.withLock { $0.take(isLate: isLate, at: time) }
     }
 
-    /// Notes that the last delivered picture was dropped unread.
+    /// Notes that a picture that waited for analysis was dropped for the latest one.
     public func miss(at time: Timestamp) { load.withLock { $0.miss(at: time) } }
 
     /// The notice for the person.

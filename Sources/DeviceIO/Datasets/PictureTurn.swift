@@ -1,8 +1,8 @@
 import Scene
 
-/// Rotates and mirrors pictures by EXIF orientation (CIPA DC-008, 4.6.4): 1 upright, 2 mirrored, 3
-/// rotated by 180°, 4 upside down mirrored, 5 transposed, 6 90° right, 7 transposed the other way,
-/// 8 90° left.
+/// Makes stored pictures upright, by EXIF orientation (CIPA DC-008, 4.6.4): 1 changes nothing, 2
+/// mirrors left to right, 3 rotates by 180°, 4 mirrors top to bottom, 5 transposes, 6 rotates by
+/// 90° clockwise, 7 transposes about the other diagonal, 8 rotates by 90° counterclockwise.
 enum PictureTurn {
     /// Whether width and height are swapped.
     static func isSideways(_ orientation: Int) -> Bool { orientation >= 5 }

@@ -105,7 +105,8 @@ public struct DepthCalibrator: Sendable {
     /// A smaller determinant of M means that the views do not determine a camera (guess).
     private static let leastDeterminant = 1e-9
 
-    /// The unknowns; lengths in halves of the picture's width.
+    /// The unknowns. The focal length and the centre are in units of half the picture's width, the
+    /// translation is in metres.
     private struct State {
         var focal: Vector2
         var center: Vector2

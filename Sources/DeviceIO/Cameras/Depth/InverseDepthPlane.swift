@@ -1,8 +1,8 @@
 import Scene
 
 /// A plane in a depth picture. For any focal length, the inverse depth of a plane is affine in the
-/// pixel: 1/depth = a·u + b·v + c. Pixels are relative to the picture's centre in halves of its
-/// width, so that the three coefficients have similar sizes.
+/// pixel: 1/depth = a·u + b·v + c. Pixels are relative to the picture's centre, in units of
+/// half its width, so that the three coefficients have similar sizes.
 struct InverseDepthPlane: Equatable {
     /// a, b, c in 1/m.
     var numbers: Vector3
@@ -60,7 +60,7 @@ struct InverseDepthPlane: Equatable {
         numbers = found
     }
 
-    /// A pixel relative to the centre, in halves of the width.
+    /// A pixel relative to the centre, in units of half the width.
     static func place(_ pixel: Vector2, in picture: DepthPlane) -> Vector2 {
         let half = Double(picture.width) / 2
         return Vector2(
