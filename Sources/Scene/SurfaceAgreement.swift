@@ -63,10 +63,11 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
 
     /// The object counts as moved if at least this share of its found patches lies elsewhere.
     private static let movedShare = 0.5
-    /// An object that turned far shows other sides, and few of its patches match. It also counts as
-    /// moved if at least this share of its found patches and at least `leastShifted` of them lie
-    /// elsewhere, and less than `turnedShare` of all patches match. Without a move, that share
-    /// stays below 0.31 in all views of eight simulated scans (the limits are guesses).
+    /// An object that turned far shows other sides, so few of its patches match. If less than
+    /// `turnedShare` of all its patches match, fewer patches that lie elsewhere show a move: at
+    /// least `leastShifted`, and at least this share of the found ones. In all views of eight
+    /// simulated scans without a move, less than 0.31 of the found patches lay elsewhere (the
+    /// limits are guesses).
     private static let movedShareOfTurned = 0.35
     private static let turnedShare = 0.4
     private static let leastShifted = 6

@@ -19,9 +19,9 @@ public struct BoxFinding {
     /// Size of the space around a guessed box in which depth is computed, relative to the box: one
     /// and a half times the picture's width, since the guessed box fills half of it.
     private static let searchScale = 3.0
-    /// Of a source with at most this many samples, all are given to the detector (guess).
+    /// If a source has at most this number of samples, the detector gets all (guess).
     private static let mostSearchedAll = 60
-    /// Of a longer source, this many are given for each view that the detector merges (guess).
+    /// Samples of a longer source that the detector gets for each view that it merges (guess).
     private static let samplesPerMerged = 4
 
     /// A box, and its content.

@@ -118,8 +118,8 @@ public struct ObjectFrameSearch: Sendable {
         references[index] = reference
     }
 
-    /// A new version of a keyframe with a smaller share of the previous version's pixels with depth
-    /// does not replace it (guess).
+    /// Least number of pixels with depth in a new version of a keyframe, as a share of the previous
+    /// version's; otherwise the previous version stays (guess).
     private static let leastKnownShare = 0.9
     /// Least turn of the camera between two frames that are added, radians: 1° (guess).
     private static let leastTurn = Double.pi / 180

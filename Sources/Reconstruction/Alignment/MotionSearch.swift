@@ -58,8 +58,8 @@ struct MotionSearch {
         }
     }
 
-    /// Whether two candidates are far enough apart to fix a rotation and, without a free scale,
-    /// equally far apart in both passes.
+    /// Whether two candidates are far enough apart to determine a rotation. If the scale is fixed,
+    /// their distance must also be the same in both passes, within `tolerance`.
     private func areFarApart(_ a: PassCandidates.Candidate, _ b: PassCandidates.Candidate) -> Bool {
         let target = (a.targetPoint - b.targetPoint).length
         let source = (a.sourcePoint - b.sourcePoint).length

@@ -114,11 +114,11 @@ extension DepthMap {
     }
 }
 
-/// Maps each pixel of the ideal pinhole camera to the real lens's picture.
+/// Maps each pixel of an undistorted picture to the recorded, distorted picture.
 struct LensTable {
-    /// Positions in the real picture, in pixels; NaN outside the lens.
+    /// Positions in the recorded picture, in pixels; NaN where it does not show the pixel's ray.
     let places: [SIMD2<Float>]
-    /// Index of the nearest pixel of the real picture; nil outside the picture.
+    /// Index of the nearest pixel of the recorded picture; nil where `places` is NaN.
     let nearest: [Int?]
 
     init(_ camera: Intrinsics) {

@@ -170,7 +170,7 @@ struct PatchSearch {
         return energy > 0 && other > 0 ? product / (energy * other).squareRoot() : 0
     }
 
-    /// How the second patch differs from the first.
+    /// The change of detail and of brightness from the first patch to the second.
     private static func change(_ first: [Float], _ second: [Float]) -> Change {
         let (before, now) = (first.reduce(0, +), second.reduce(0, +))
         return Change(

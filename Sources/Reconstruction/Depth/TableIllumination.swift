@@ -11,7 +11,7 @@ import Scene
 public struct TableIllumination: Sendable {
     // Limits without an origin beside them are guesses.
 
-    /// Number of places around the object.
+    /// Number of places on the table that are measured.
     private static let placeCount = 300
     /// Places lie outside the base's corners by this factor.
     private static let innermost = 1.15

@@ -14,7 +14,7 @@ struct ReconstructionPipeline {
     private var estimator = ProgressEstimator(costs: [:])
     private var requests: [PhotogrammetryRequest] = []
     private(set) var checkpoint: Checkpoint?
-    /// The sides of a set box through which the object continues.
+    /// The sides of the box through which the object continues, where a person set the box.
     var cutSides: [SurfaceSide] = []
     /// The model of the last file: another format of the same detail is written from it.
     private var lastModel: (detail: ModelDetail, model: TexturedModel)?
@@ -283,7 +283,7 @@ struct ReconstructionPipeline {
         return part
     }
 
-    /// The kind of checkpoint records of the sides of a set box through which the object continues.
+    /// The kind of the checkpoint record that holds `cutSides`.
     private static let cutSidesKind = "sides"
 
     /// An empty volume for this box.

@@ -14,8 +14,8 @@ struct VertexSeparation {
     /// reader's.
     private let leastStep: Float
 
-    /// Largest movement as a share of the mean edge: invisible, and distinct for readers that weld
-    /// within a thousandth. A guess.
+    /// Largest movement as a share of the mean edge: too small to see, but too large for readers
+    /// that weld vertices within a thousandth of the mean edge. A guess.
     private static let stepShare: Float = 0.02
     /// Largest movement as a share of a triangle's height, so that no triangle flips. A guess.
     private static let heightShare: Float = 0.2

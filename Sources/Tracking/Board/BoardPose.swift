@@ -69,8 +69,8 @@ struct BoardPose {
     /// second at 30 frames a second are 2°.
     private static let apartRadians = 20 * Double.pi / 180
     private static let nearRadians = 5 * Double.pi / 180
-    /// Largest standard deviations of a pose: half of the error that later stages allow (5 % of the
-    /// distance, 3°), so that this error is two standard deviations.
+    /// Largest standard deviations of a pose. Later stages allow an error of two standard
+    /// deviations: 5 % of the distance, and 3°.
     private static let mostPlaceDeviation = 0.025
     private static let mostTurnDeviation = 1.5 * Double.pi / 180
 

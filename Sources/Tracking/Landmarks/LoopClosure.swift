@@ -19,8 +19,8 @@ extension LandmarkTracker {
     /// After a loop closure, every third keyframe is adjusted together with its neighbours.
     private static let adjustedStride = 3
     private static let adjustmentIterations = 5
-    /// After this number of adjustments, keyframes nearest to the camera first, the map in its view
-    /// is consistent.
+    /// After a loop closure, at most this number of keyframes is adjusted before the map in the
+    /// camera's view counts as consistent. The newest keyframes, nearest to the camera, come first.
     private static let mostUnadjusted = 8
     /// Without depth the whole map is adjusted in steps, up to this number of keyframes, where a
     /// step still fits into the time of a frame. Local windows are fixed by their surroundings and

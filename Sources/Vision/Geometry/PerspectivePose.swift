@@ -3,7 +3,7 @@ import Scene
 
 /// Perspective-n-point: a camera's pose from known points, with outliers among them.
 public enum PerspectivePose {
-    /// RANSAC solves for four points, and needs one more to judge the pose.
+    /// Each RANSAC sample has four points; at least one more is needed to judge its pose.
     private static let leastPoints = 5
 
     /// `cameraFromWorld`, by RANSAC on four points (Ke and Roumeliotis 2017); not refined. Nil when

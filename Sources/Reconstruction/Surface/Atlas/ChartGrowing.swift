@@ -27,7 +27,7 @@ struct ChartGrowing {
 
     /// Rounds of merging small charts (guess).
     private static let mergingRounds = 4
-    /// Triangles after which the axis of a growing chart is updated (guess).
+    /// Number of added triangles after which the axis of a growing chart is updated (guess).
     private static let axisInterval = 32
     /// Weight of the distance from the seed, in square roots of the surface's area; one less the
     /// cosine to the axis has the weight 1 (guess).

@@ -20,7 +20,8 @@ struct BakeSurface {
         let (low, high) = mesh.corners
         size = length(high - low)
         let leaving = CompressedRows(halfEdgesOf: mesh)
-        // In a closed mesh each neighbour follows the vertex in exactly one triangle.
+        // In a closed mesh, each neighbour is the next corner after the vertex in exactly one
+        // triangle, so this lists each neighbour once.
         neighbours = leaving.entries.map { mesh.vertex(ofHalfEdge: following(Int($0))) }
         neighbourStarts = leaving.starts
     }
