@@ -33,7 +33,7 @@ struct Report {
 
     private func heading(_ words: String) -> String { "### " + words }
 
-    // MARK: What it was measured on
+    // MARK: Machine and pictures
 
     private var machine: String {
         let processors = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""

@@ -1,7 +1,8 @@
 import Glibc
 import Scene
 
-/// Red and blue relative to green at places of a picture, from a colour picture of any size.
+/// The ratios of red and blue to green at places of a picture. The colour picture may have another
+/// size than the picture in which the places were found.
 struct ColorSamples {
     private var image: ColorImage?
 

@@ -243,7 +243,7 @@ private struct SeenBodies {
         /// Least share of the object's points that cannot be at rest: reflections on a glossy mug
         /// reached 0.63, and 14 of 17 moves reached 0.74 or more.
         static let outlierShare = 0.7
-        /// Of the points that cannot be at rest, the least share that moves as one rigid body.
+        /// Least share that moves as one rigid body, of the points that cannot be at rest.
         static let rigidShare = 0.5
         /// Least share of the ground's points that are at rest.
         static let restingShare = 0.7

@@ -112,8 +112,8 @@ extension FrameThresholds {
         /// of 640. A guess: from about 1.5 pixels on, motion blur is visible in a shot.
         public var motionBlurShare = Limit(begins: 0.0025, ends: 0.002)
         /// Shutter time that is assumed where it is unknown, in seconds. A guess: indoors, cameras
-        /// at 30 frames a second use 1/30 to 1/250. With it, an object is too fast from a quarter
-        /// of the longer side a second on.
+        /// at 30 frames a second use 1/30 to 1/250. With 1/100 s, an object that moves by more than
+        /// a quarter of the picture's longer side a second is too fast.
         public var assumedShutterSeconds = 1.0 / 100
         /// `motionBlurShare` where neither the shutter time nor the object's own motion is known:
         /// the background then passes faster than the object in the middle. With the assumed

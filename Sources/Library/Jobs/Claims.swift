@@ -69,7 +69,8 @@ struct Claims {
         try Disk.touch(path(epoch))
     }
 
-    /// Throws `.held` when another attempt followed, `.storage` when the file of this one is gone.
+    /// Throws `.held` when there is a newer attempt, `.storage` when there is none and this one's
+    /// file is gone.
     func require(_ epoch: Int) throws(LibraryError) {
         let last = try lastEpoch()
         guard last >= epoch else {

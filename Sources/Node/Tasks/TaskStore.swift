@@ -8,7 +8,7 @@ public final class TaskStore: Sendable {
         var tasks: [String: TaskRecord] = [:]
         /// Tasks that wait for a worker, in order.
         var queue: [String] = []
-        /// Tasks that a worker has, and those that it should stop.
+        /// Tasks that a worker processes, and those of them that it should stop.
         var working: Set<String> = []
         var stopping: Set<String> = []
     }
