@@ -2,9 +2,9 @@ import Following
 import Scene
 import Vision
 
-/// Measures the rotation of the object since one picture, the keyframe, by the flow of its corners
-/// and their depth. A new keyframe is taken rarely: from each picture to the next, errors of 0.03°
-/// to 0.05° would add up to a twentieth of a turn of ten degrees.
+/// Measures the rotation of the object since one picture, the keyframe, by the optical flow of its
+/// corners and their depth. A new keyframe is taken rarely: from each picture to the next, errors
+/// of 0.03° to 0.05° would add up to a twentieth of a turn of ten degrees.
 struct KeyframeRotation {
     private let pyramid: ImagePyramid
     private let depth: DepthPlane

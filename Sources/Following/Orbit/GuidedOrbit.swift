@@ -198,7 +198,7 @@ public struct GuidedOrbit: Sendable {
 }
 
 extension GuidedOrbit {
-    /// Processes the flow of the newest picture.
+    /// Processes the optical flow of the newest picture.
     private mutating func flow(_ turned: Double?, _ shift: Double) -> [OrbitCommand] {
         guard shift.isFinite, turned?.isFinite ?? true else { return [] }
         lastFlow = now
