@@ -112,8 +112,9 @@ struct FlowSummary {
         return Double(low > 0 ? low : high < 0 ? high : 0)
     }
 
-    /// The mean of the middle half of the values. Outliers affect it as little as the median, and
-    /// it resolves steps that are small against the levels of a picture.
+    /// The mean of the middle half of the values. Like the median, it ignores outliers, up to a
+    /// quarter of the values at each end. Unlike the median, it resolves changes that are smaller
+    /// than one grey level.
     static func middleMean(_ values: inout [Float]) -> Double? {
         guard values.count >= fewestPatches else { return nil }
         values.sort()

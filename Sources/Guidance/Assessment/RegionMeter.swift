@@ -6,9 +6,10 @@ enum RegionMeter {
     private static let cellsAcross = 27
     /// Least side of a cell, half-size pixels (guess).
     private static let leastCellSide = 6
-    /// A pixel of the half-size picture, the mean of four, is clipped from this level on. About as
-    /// many pixels are then clipped as in the full picture (three rendered walks round shiny
-    /// objects: 38,894, 24,413 and 5,496 at full size, 45,000, 24,200 and 4,000 at half size).
+    /// A pixel of the half-size picture, the mean of four, is clipped if it has at least this
+    /// level. About as many pixels are then clipped as in the full picture (three rendered walks
+    /// round shiny objects: 38,894, 24,413 and 5,496 at full size, 45,000, 24,200 and 4,000 at half
+    /// size).
     private static let clippedAtHalf: UInt8 = 246
     /// Number of samples across a picture, for the pixels within an outline.
     private static let samplesAcross = 160

@@ -11,9 +11,10 @@ struct SurfaceConditions {
     /// Before that, this number of looks must have seen it in place: the first depth of new
     /// surfaces may be wrong (guess).
     private static let inPlaceLooks = 3
-    /// Landmarks prove a move only if it began at least this long after the object was first seen
-    /// in place, and followed points only this long after the first frame, seconds: both seem to
-    /// move until the depth of a new map is right (guess).
+    /// Least time before motion proves that the object moved, seconds (guess). For landmarks it
+    /// runs from the first look that saw the object in place to the start of the motion, and for
+    /// followed points from the first frame. Earlier motion may be apparent: the depth of a new map
+    /// is still inaccurate.
     private static let settlingSeconds = 1.0
     /// A move is detected this long after it begins, seconds: the motion of landmarks is fitted
     /// two frames after they are off by three pixels (guess).
@@ -45,8 +46,7 @@ struct SurfaceConditions {
     /// a look has contradicted them.
     private var suspectedSince: Timestamp?
     private var lastMove: Timestamp?
-    /// Time of the latest gap between frames, if no later look has seen the ground and the object
-    /// in place.
+    /// Time of the latest gap between frames; nil again once a later look was added to `inPlace`.
     private var lastGap: Timestamp?
     /// Time of the latest look that saw the object in place, or of a moment before its landmarks
     /// moved away, if that is later.
@@ -158,8 +158,9 @@ struct SurfaceConditions {
         (recent, hasDetail) = ([], false)
     }
 
-    /// Whether the latest look, if it is fresh, saw that the object has not moved since a time. A
-    /// view that is less than one look older than this time may show the move itself.
+    /// Whether the latest look is recent and saw that the object has not moved since `start`. The
+    /// look compares a frame with an earlier view; a view from less than `lookSeconds` before
+    /// `start` may already show a move, so it proves nothing.
     private func isStill(at time: Timestamp, since start: Timestamp) -> Bool {
         guard let lastStill, time.seconds(since: lastStill.time) <= Self.recentLookSeconds else {
             return false

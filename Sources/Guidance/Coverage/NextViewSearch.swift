@@ -19,8 +19,8 @@ struct NextViewSearch {
     /// For this time without a place of the camera, seconds, the last advice stays: of 83 such gaps
     /// in 170 rendered walks, 36 were over within 0.2 s.
     static let heldSeconds = 0.5
-    /// A band of the coverage map is done from this share on: the gaps that remain are behind
-    /// obstacles, such as posts.
+    /// A band of the coverage map is done if at least this share of it is covered: the gaps that
+    /// remain are behind obstacles, such as posts.
     static let doneShare = 0.9
 
     let snapshot: SessionSnapshot

@@ -18,8 +18,8 @@ struct ShotChooser {
         case clear
     }
 
-    /// A view is new from this angle on: 36 a turn, since reconstruction guides ask for 30 to 40
-    /// shots a ring.
+    /// Least angle between a new view and the nearest shot of the pass: 36 views a turn, since
+    /// reconstruction guides ask for 30 to 40 shots a ring.
     static let newViewRadians = 10 * Double.pi / 180
     /// `newViewRadians` while the box still changes. Shots then move to other sectors, and no
     /// visited sector must be left empty.
