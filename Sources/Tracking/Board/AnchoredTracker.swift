@@ -114,7 +114,8 @@ public struct AnchoredTracker: PoseTracker {
         }
     }
 
-    /// The estimate of a frame in the landmarks' world.
+    /// The estimate of the camera's pose in the landmarks' world, from the estimates of board and
+    /// landmarks for one frame.
     private mutating func estimateInLandmarks(
         _ boardEstimate: PoseEstimate, _ landmarkEstimate: PoseEstimate
     ) -> PoseEstimate {

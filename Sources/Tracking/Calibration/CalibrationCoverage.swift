@@ -26,7 +26,7 @@ public struct CalibrationCoverage: Equatable, Sendable {
     /// A view is wanted if at least this number of its points lie in cells that need more: the
     /// corners of one marker.
     private static let leastNewPoints = 4
-    /// Most lean of a level target and least lean of a tilted one, radians: 12° and 20° (guesses).
+    /// Largest tilt of a level target and smallest tilt of a tilted one, radians (guesses).
     private static let mostLevelTilt = 12 * Double.pi / 180
     private static let leastTilt = 20 * Double.pi / 180
 

@@ -124,7 +124,7 @@ extension LandmarkTracker {
     /// A pose, and the evidence for it.
     struct PoseCandidate {
         var pose: MotionRefinement
-        /// The landmarks that agree with it.
+        /// The found landmarks that agree with the pose.
         var found: [Found]
         /// The pose by alignment with surfaces, if landmarks were too few.
         var surfacePose: SurfacePose?

@@ -16,9 +16,8 @@ struct StaticBackground {
 
     // Limits without an origin beside them are guesses.
 
-    /// A point stands still if it moves less than the first, and moves if it moves more than the
-    /// second, in pixels of the picture: flow of still points drifts by a tenth of a pixel per
-    /// frame.
+    /// Limits of a point's displacement, pixels: below the first limit the point stands still,
+    /// above the second it moves. The flow of still points drifts by a tenth of a pixel per frame.
     private static let stillPixels = 0.5
     private static let movingPixels = 10.0
     /// Fewest cells that must stand still, and that must move, as a share and as a number. In an

@@ -4,7 +4,7 @@ import Scene
 /// are in pixels of the views.
 struct StaticPoints {
     private let views: [MotionView]
-    /// Inverse depth of the scene in the first view; nil where it is unknown.
+    /// Median inverse depth of the map in the first view; nil where no point is in front of it.
     private let sceneInverseDepth: Double?
 
     // Limits without another origin were chosen on three drawn walks:
@@ -25,10 +25,10 @@ struct StaticPoints {
     private static let leastCorrelation = 0.8
     /// Shortest track of a point that moves.
     private static let leastDisplacement = 1.0
-    /// A point cannot be nearer than this share of the scene's depth.
+    /// A point cannot be nearer than this share of the median depth of the map.
     private static let nearestShare = 1.0 / 3
-    /// Depth of the surroundings, relative to the scene's: a point at rest at this depth moves
-    /// in the picture almost only by the camera's rotation and shake.
+    /// Depth of the surroundings, as a multiple of the median depth of the map. A point at rest at
+    /// this depth moves in the picture almost only because the camera rotates and shakes.
     private static let farShare = 5.0
     /// Neighbours are within this distance.
     private static let neighbourPixels = 24.0
@@ -42,7 +42,8 @@ struct StaticPoints {
     private static let leastStaticShare = 1.5
     /// Steps over the inverse depth (guess).
     private static let iterations = 8
-    /// Step of the inverse depth for its numerical derivative, as a share of the scene's (guess).
+    /// Step of the inverse depth for its numerical derivative, as a share of the map's median
+    /// inverse depth (guess).
     private static let derivativeShare = 1e-3
     /// Least sum of squared derivatives, so that a point without parallax divides by no zero.
     private static let leastSquaredDerivative = 1e-12
