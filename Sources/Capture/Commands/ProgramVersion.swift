@@ -1,2 +1,2 @@
-/// The version of the program, the script contract and the files of a scan.
+/// The version of the program and of its script contract; each scan records it.
 public let programVersion = "0.1.0"

@@ -55,8 +55,8 @@ struct CaptureLoop {
         self.report = report
     }
 
-    /// Analyses a frame without telling the engine, as a reference for motion: for the last frame
-    /// before a resume.
+    /// Analyses a frame without passing it to the engine, so that motion can be measured from it to
+    /// the next frame. A resume calls this with the last frame before the interruption.
     mutating func observe(_ frame: TrackedFrame) { _ = analyst.observe(frame) }
 
     /// Processes a frame.

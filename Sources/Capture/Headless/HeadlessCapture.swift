@@ -250,7 +250,7 @@ struct HeadlessCapture {
 }
 
 extension TrackedEvent {
-    /// The event for the search of the object.
+    /// The event as the search for the object takes it.
     fileprivate var lookAheadEvent: ObjectLookAhead.Event {
         switch self {
         case .frame(let frame): .frame(frame)

@@ -16,13 +16,13 @@ public final class LiveCapture: Sendable {
         public var snapshot: SessionSnapshot
         /// The latest picture, reduced.
         public var preview: ColorImage?
-        /// The points seen so far, if they changed since the last look.
+        /// The points seen so far, if they changed since the last call of `takeView`.
         public var cloud: ViewedModel?
         /// Metres per unit of lengths, if they became known during the capture.
         public var metersPerUnit: Double?
-        /// Cards of the shots taken since the last look, oldest first.
+        /// Cards of the shots taken since the last call of `takeView`, oldest first.
         public var cards: [ShotCard] = []
-        /// Sentences for the person since the last look, oldest first.
+        /// Sentences for the person since the last call of `takeView`, oldest first.
         public var notices: [String] = []
         /// Whether the engine has stopped; nothing changes any more.
         public var hasEnded = false

@@ -69,7 +69,7 @@ struct PreCaptureFrames {
 }
 
 extension LiveInput {
-    /// The input as an event for the search of the object.
+    /// The input as an event that the search for the object takes.
     fileprivate var lookAheadEvent: ObjectLookAhead.Event {
         switch self {
         case .frame(let frame): .frame(frame)

@@ -11,13 +11,13 @@ struct RedrawSchedule {
         static func < (one: Change, other: Change) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// Least seconds between two drawings if only figures changed (guess).
+    /// Least time between two redraws if only figures changed, seconds (guess).
     private static let figureSeconds = 0.2
-    /// Least seconds between two pictures (guess).
+    /// Least time between two pictures, seconds (guess).
     private static let pictureSeconds = 0.05
-    /// Least seconds between two pictures in which nothing moves (guess).
+    /// Least time between two pictures in which nothing moves, seconds (guess).
     private static let stillPictureSeconds = 0.1
-    /// Least seconds between two drawings of an animation (guess).
+    /// Least time between two redraws of an animation, seconds (guess).
     private static let animationSeconds = 1.0 / 30
 
     private var change = Change.anything
@@ -31,7 +31,7 @@ struct RedrawSchedule {
     /// Lets the next change be drawn without delay, since it answers a key.
     mutating func requestRedraw() { lastDrawn = nil }
 
-    /// Records a drawing; an animation continues to change.
+    /// Records a redraw; an animation continues to change.
     mutating func noteDrawn(at now: Timestamp, isAnimating: Bool) {
         (lastDrawn, change) = (now, isAnimating ? .anything : .nothing)
     }

@@ -14,7 +14,8 @@ struct FlowedBox {
     private static let mostDeviation = 3.0
     /// Least difference in grey values between circle and centre of a corner (guess).
     private static let fastThreshold = 8
-    /// Width of the rim without corners, as a share of the box (guess).
+    /// Width of the box's rim, where no corners are searched, as a share of the box's width and
+    /// height (guess).
     private static let rim = 0.1
 
     /// Starts with the corners in this box of a picture.

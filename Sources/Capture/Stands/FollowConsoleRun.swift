@@ -11,8 +11,9 @@ public struct FollowConsoleRun {
 
     /// Speed of the stand after an arrow key, radians a second (guess).
     private static let steeringSpeed = 20 * Double.pi / 180
-    /// Seconds of motion after one press (guess): more than the delay before a held key repeats
-    /// would feel sticky, less than the repeat interval (33 ms) would stutter.
+    /// Seconds of motion after one press (guess). A motion longer than the delay before a held key
+    /// repeats would seem to stick; one shorter than the interval between repeats (33 ms) would
+    /// stutter.
     private static let keyPressSeconds = 0.3
 
     /// Following on this stand.

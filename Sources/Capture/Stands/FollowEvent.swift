@@ -2,8 +2,8 @@ import Following
 import Scene
 import Wording
 
-/// An event of following. Angles in degrees, positions as shares of the picture from its upper left
-/// corner.
+/// An event of following. Angles in degrees; positions from the picture's upper left corner, as
+/// shares of its width and height.
 public enum FollowEvent: Sendable {
     /// The state changed.
     case state(FollowingState, sentence: String, seconds: Double)

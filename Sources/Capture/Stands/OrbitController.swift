@@ -67,7 +67,7 @@ final class OrbitController {
 
     /// The camera and its position.
     struct Camera {
-        /// The camera in front of the virtual table; nil for a real one.
+        /// The simulated camera in front of the virtual table; nil where the camera is real.
         var virtual: TableCamera?
         /// The camera's position relative to the table; nil where its distance is unknown.
         var rig: StandRig?
@@ -172,8 +172,8 @@ final class OrbitController {
         return calls
     }
 
-    /// Begins the orbit, or continues it after a flip, with the next picture, because the session
-    /// captures.
+    /// Begins the orbit, or continues it after a flip, with the next picture for which the arm is
+    /// at rest. Call it when the session begins to capture.
     /// - Parameter bearing: the orientation of the session's dial; nil without one.
     func begin(_ bearing: DialBearing?) {
         guard case .waiting = start else { return }

@@ -26,8 +26,8 @@ public struct PanTiltStatus: Equatable, Sendable {
     public var seconds = 0.0
     /// Direction in degrees to the right and up; nil where the head does not report it.
     public var panDegrees, tiltDegrees: Double?
-    /// Position of the box's middle in the newest picture, as shares of the picture from its upper
-    /// left corner; nil where unknown.
+    /// Position of the box's middle in the newest picture, from the upper left corner, as shares of
+    /// the picture's width and height; nil where unknown.
     public var boxX, boxY: Double?
     /// Why the stand failed.
     public var trouble: String?
