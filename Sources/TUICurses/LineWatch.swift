@@ -40,7 +40,7 @@ struct LineWatch {
     private var isUnresponsive = false
     /// Duration of the last answer.
     private(set) var lastWait: Duration?
-    /// Whether a frame was sent after the request.
+    /// Whether a large frame was sent to the terminal after the request.
     private var hasMoreInTransit = false
 
     /// Registers the answer as a key of curses; call it after `newterm`.

@@ -43,7 +43,8 @@ struct TerminalFeatures {
                 || version >= Self.leastVTE)
     }
 
-    /// Terminals that document drawing "symbols for legacy computing" without a font.
+    /// Terminals that draw the characters of "Symbols for Legacy Computing" without a font,
+    /// according to their documentation.
     private static let names = ["xterm-kitty", "foot", "wezterm", "xterm-ghostty", "contour"]
     private static let programs: Set = ["WezTerm", "ghostty", "contour"]
     /// VTE draws sextants itself from 0.62 on.

@@ -50,7 +50,8 @@ extension ConsoleState {
     private mutating func perform(
         _ prompt: ActionPrompt, _ found: [NamedAction]
     ) -> [ConsoleEffect] {
-        // Enter without typed text performs an action only when the person has moved the choice.
+        // Enter without typed text performs an action only if the person has selected one other
+        // than the first.
         guard !prompt.text.isEmpty || prompt.chosen > 0, found.indices.contains(prompt.chosen)
         else {
             say(prompt.text.isEmpty ? phrase("Type the name of an action.") : noAction(prompt.text))

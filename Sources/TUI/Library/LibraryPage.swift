@@ -22,7 +22,7 @@ struct LibraryPage: Equatable, Sendable {
             && first.log?.lines == second.log?.lines && first.rowsBack == second.rowsBack
     }
 
-    /// Shows these entries; the choice stays with its entry.
+    /// Shows these entries; the selected entry stays selected if it is still there.
     mutating func take(_ next: [LibraryEntry]) {
         let chosen = chosen
         entries = next

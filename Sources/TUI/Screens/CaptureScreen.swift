@@ -35,8 +35,9 @@ struct CaptureScreen {
         KeyBar(state: state, theme: theme).draw(in: layout.keys, of: &grid)
     }
 
-    /// The step, and below it the answer to a key or a warning. An answer comes before a warning,
-    /// which may stay for long; an answer of two lines covers the step while it is shown.
+    /// The step, and below it a notice or a warning. A notice, such as the answer to a key, hides
+    /// the warning, which may last longer than the notice. A notice of two lines hides the step
+    /// too.
     private func drawSentences(_ layout: CaptureLayout, _ grid: inout Grid) {
         let notice = state.shownNotice.map {
             wrapped($0, to: layout.notice.columns - 5).prefix(2)

@@ -10,8 +10,8 @@ struct RegionSketch: Equatable, Sendable {
 
     /// How far a key moves or resizes the region (guess): a twentieth of the picture.
     private static let step = 0.05
-    /// The least width and height, as shares of the picture (guess): a region smaller than a
-    /// subject's box frames nothing.
+    /// The least width and height, as shares of the picture's width and height (guess): a region
+    /// smaller than a subject's box frames nothing.
     static let least = 0.1
 
     /// A sketch that begins with this region, or with the middle half of the picture where the

@@ -23,7 +23,7 @@ struct Dial {
     private static let cameraGap = 2.2
     /// Length of the line in the viewing direction, as a share of the inner radius (guess).
     private static let headingShare = 0.45
-    /// A height counts as covered from this share on (guess).
+    /// Least coverage of a height that is drawn as covered, 0...1 (guess).
     private static let coveredShare = 0.9
 
     /// Draws the ring as large as the rectangle allows.
