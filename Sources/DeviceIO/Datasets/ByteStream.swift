@@ -12,7 +12,7 @@ final class ByteStream {
     private var buffer: [UInt8]
     private var (position, filled, consumed) = (0, 0, 0)
 
-    /// Bytes that are read at once, at most (guess).
+    /// Largest size of the read buffer, bytes (guess).
     private static let bufferBytes = 1 << 20
 
     /// Opens a regular file. Throws `.data` when it cannot be read.

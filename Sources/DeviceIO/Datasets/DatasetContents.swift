@@ -42,7 +42,7 @@ struct DatasetContents {
     /// The points of the scene.
     enum Points {
         case none
-        /// A PLY file, relative to the folder.
+        /// A PLY file; its path is relative to the dataset's folder.
         case cloud(file: String)
         /// Points with their observations; `read` reads them from the dataset.
         case observed(read: () throws(DeviceError) -> [ScenePoint])

@@ -10,7 +10,7 @@ struct TIFFFields {
 
     let bytes: [UInt8]
     let isLittle: Bool
-    /// Offset of the first list.
+    /// Offset of the first image file directory (IFD), the list of fields.
     let first: Int
 
     init?(_ bytes: [UInt8]) {
@@ -45,7 +45,7 @@ struct TIFFFields {
     /// Bytes per value of each supported type.
     private static let sizes = [1: 1, 3: 2, 4: 4, 5: 8]
 
-    /// The fields of the list at an offset, by tag.
+    /// The fields of the directory at an offset, by tag.
     func fields(at start: Int) -> [Int: Field] {
         guard let count = integer(start, 2), count < 1000 else { return [:] }
         var fields: [Int: Field] = [:]

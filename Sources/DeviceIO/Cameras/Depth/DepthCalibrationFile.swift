@@ -22,7 +22,7 @@ extension DepthCalibration {
     }
 }
 
-/// The depth part of a camera's file, as it is written.
+/// The `depth` part of a camera file, as in its JSON.
 struct DepthFields: Codable {
     var width, height: Int
     var fx, fy, cx, cy: Double
@@ -37,7 +37,7 @@ struct DepthFields: Codable {
         var translation: [Double]
     }
 
-    /// The camera's file with its depth part.
+    /// The camera file with its `depth` part.
     struct File: Decodable {
         var depth: DepthFields?
     }

@@ -83,6 +83,7 @@ enum PixelLayout: Hashable, Sendable {
         }
     }
 
-    /// Rows in memory of a picture of this height.
+    /// Number of rows that a picture of this height occupies in memory: NV12 stores rows of colour
+    /// after those of luma.
     func rows(height: Int) -> Int { self == .nv12 ? height * 3 / 2 : height }
 }
