@@ -6,7 +6,7 @@ import Scene
 public struct PinholeCamera: Equatable, Sendable {
     /// Focal lengths in widths and heights of the picture.
     public var focalX, focalY: Double
-    /// Principal point as shares of the picture.
+    /// Principal point from the upper left corner, as shares of the picture's width and height.
     public var centreX, centreY: Double
 
     /// The least focal length in widths or heights of the picture: fields of view up to 168°.

@@ -2,7 +2,7 @@ import Scene
 
 /// A small grey picture that is searched in later pictures.
 public struct GrayTemplate: Sendable {
-    /// Size as shares of the picture.
+    /// Size as shares of the picture's width and height.
     public let width, height: Double
     private let columns, rows: Int
     private let values: [Float]

@@ -2,9 +2,9 @@
 public enum HeadScript: String, CaseIterable, Sendable {
     /// Follows each request at the requested pace.
     case obedient
-    /// Turns at about half of the pace.
+    /// Turns at about half of the requested pace.
     case slow
-    /// Turns at three times the pace, until asked to slow down.
+    /// Turns at about three times the requested pace, until asked to slow down.
     case fast
     /// Begins the first turn and the first nod in the wrong direction, until corrected.
     case wrongWay

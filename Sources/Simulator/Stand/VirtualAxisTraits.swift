@@ -9,7 +9,7 @@ public struct VirtualAxisTraits: Equatable, Sendable {
     /// Delay from a command to its effect.
     public var commandDelay: Double
 
-    // Numbers without an origin beside them are guesses, as Docs/Figures/Following.md lists them.
+    // Numbers without an origin beside them are guesses; Docs/Figures/Following.md lists them.
 
     /// The number of speeds in each direction; 0 where speeds are continuous.
     public var speedSteps = 24

@@ -29,7 +29,7 @@ public struct VirtualDetector: Sendable {
     /// The picture's width divided by its height.
     public var aspect = 16.0 / 9
 
-    // Numbers without an origin beside them are guesses, as Docs/Figures/Following.md lists them.
+    // Numbers without an origin beside them are guesses; Docs/Figures/Following.md lists them.
 
     /// Standard deviation of a box's centre, as a share of the picture's width.
     public var noise = 0.005

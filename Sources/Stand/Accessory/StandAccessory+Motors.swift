@@ -25,8 +25,8 @@ extension StandAccessory {
         }
     }
 
-    /// Turns to a position, or by an angle, on DockKit's axes in radians, in `seconds`; 0 means as
-    /// fast as possible. At most two calls a second.
+    /// Turns to these angles about DockKit's axes, or by them if `relative`, radians, in `seconds`;
+    /// 0 means as fast as possible. At most two calls a second.
     @discardableResult
     public func setOrientation(
         _ orientation: Vector3, duration seconds: Double = 0, relative: Bool = false
@@ -47,8 +47,8 @@ extension StandAccessory {
         return begin(from: start, to: plan.target, seconds: plan.seconds, at: now, modeAfter: nil)
     }
 
-    /// Turns to a rotation about DockKit's axes, or by it, in `seconds`; the roll is dropped. 0
-    /// means as fast as possible. At most two calls a second.
+    /// Turns to a rotation about DockKit's axes, or by this rotation if `relative`, in `seconds`; 0
+    /// means as fast as possible. The roll is ignored. At most two calls a second.
     @discardableResult
     public func setOrientation(
         _ rotation: Rotation, duration seconds: Double = 0, relative: Bool = false

@@ -1,9 +1,10 @@
 import Scene
 
 extension StandAccessory {
-    /// The progress of a move before it has arrived stays below 1.
+    /// Largest progress of a move that has not arrived yet; 1 means that it has arrived.
     private static let mostProgress = 0.999
-    /// A shorter angle in radians, and a shorter time in seconds, do not measure a progress.
+    /// Progress is a share of the angle only for a move by more than the first (radians), and a
+    /// share of the time otherwise. The time is taken as at least the second (seconds).
     private static let (leastAngle, leastSeconds) = (1e-6, 1e-3)
     /// The mean interval of tracking states in seconds: DockKit sends ten a second.
     private static let trackingSeconds = 0.1

@@ -13,8 +13,8 @@ public struct MaestroDriver: StandDriver {
 
     /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 100
-    /// The unit of the ramp's speed limit, a quarter of a microsecond per 10 ms, in microseconds a
-    /// second.
+    /// The unit of a servo's speed limit: the pulse width changes by 0.25 µs every 10 ms, which is
+    /// 25 µs a second.
     private static let microsecondsPerSecondPerUnit = 25.0
     /// Seconds from a command to the motion: one or two pulses at 50 Hz (guess).
     private static let latencySeconds = 0.03

@@ -2,7 +2,7 @@
 public enum AccessoryEvent: Equatable, Sendable {
     /// The button with this number is pressed or released.
     case button(id: Int, pressed: Bool)
-    /// Takes a picture, or begins and ends a film.
+    /// Takes a picture, or starts or stops a video recording.
     case cameraShutter
     /// Changes to the next camera.
     case cameraFlip

@@ -58,7 +58,7 @@ struct HTTPChannel: Sendable {
                 }
                 bytes += more
             } catch {
-                // Some devices close the line to end their answer.
+                // Some devices close the connection to mark the end of their answer.
                 guard error.kind == .lost, !bytes.isEmpty else { throw error }
                 isClosed = true
             }
