@@ -4,7 +4,8 @@ import Glibc
 /// chin, without eyes, brows, nostrils and lips. All extents are guesses from the usual proportions
 /// of faces, in the units of `FaceAxes`.
 enum FaceRegion {
-    /// A cell at a place.
+    /// The index of a cell, and a position (u, v): the middle of the cell, except in
+    /// `upperForehead`.
     struct Part {
         var index: Int
         var u, v: Double

@@ -69,8 +69,9 @@ struct HairCells {
     }
 
     /// Cells that are unlike skin and connected with strands are hair too, since not every strand
-    /// inside hair is visible. A piece with too few cells of strands or of other colours, such as a
-    /// spot in a large shadow, adds nothing: light and shadow leave colours unchanged.
+    /// inside hair is visible. But a connected piece counts only if enough of its cells look like
+    /// hair or differ from skin in colour. So a large shadow with a small spot that looks like hair
+    /// does not count: a shadow changes the brightness, not the colour.
     private static func grown(
         _ seeds: Set<Int>, within allowed: Set<Int>, certain: Set<Int>
     ) -> Set<Int> {

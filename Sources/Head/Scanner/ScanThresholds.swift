@@ -23,7 +23,8 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
         public var withinDegrees = 12.0
         /// The target also moves on when the person is late for this long, seconds. Guess.
         public var lateSeconds = 2.0
-        /// The clock runs at this multiple of its pace while the person is ahead. Guess.
+        /// While the person is ahead of the target by more than the allowed angle, the clock runs
+        /// at this multiple of its usual pace. Guess.
         public var catchUpFactor = 2.0
         /// The scan ends after this multiple of its nominal duration. Guess.
         public var longestFactor = 2.0

@@ -8,7 +8,7 @@ public struct HeadModel: Sendable {
     public let model: TexturedModel
     /// The surface before it was reduced.
     public let dense: Mesh
-    /// The part of the dense surface that no picture shows; empty where holes stay open.
+    /// The part of the dense surface that no picture shows; empty if the options leave holes open.
     public let closed: Mesh
     /// Share of the surface of this kind of model that no picture shows, 0...1, whether closed or
     /// left open.
