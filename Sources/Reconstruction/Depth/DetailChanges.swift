@@ -25,7 +25,8 @@ struct DetailChanges {
         2 * details.count > count ? details.upperMedian : nil
     }
 
-    /// Medians with opposite signs contradict each other from this difference on, log2 (guess).
+    /// Medians with opposite signs contradict each other if they differ by more than this, log2
+    /// (guess).
     private static let contradiction = 0.5
 
     /// The common part of the medians of two bodies: a lens loses detail on both alike. The smaller

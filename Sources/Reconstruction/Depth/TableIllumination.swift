@@ -76,7 +76,8 @@ public struct TableIllumination: Sendable {
         /// Exposure, red and blue.
         var change = Vector3.zero
         var falloff = LensFalloff()
-        /// Spread of the sectors, summed over all measured views: exposure, red and blue.
+        /// Interquartile range of the sectors' changes in exposure, red and blue, summed over all
+        /// measured views.
         var spreads = Vector3.zero
         var views = 0.0
 

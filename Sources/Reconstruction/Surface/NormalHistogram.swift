@@ -6,9 +6,10 @@ import Scene
 struct NormalHistogram: Equatable {
     /// Number of directions around the vertical axis (guess).
     private static let sectors = 12
-    /// Least vertical component of a normal of the top or the underside. Derived: that of 45°.
+    /// Least vertical component of a unit normal of the top or the underside: at most 45° from the
+    /// vertical axis.
     private static let leastUpright = 0.5.squareRoot()
-    /// A side is named if more than this share of it lacks the property. Derived: most of it.
+    /// A side is named if more than this share of its area lacks the property: the majority.
     private static let namedShare = 0.5
     /// A side is named only if its part without the property is at least this share of the whole
     /// surface: otherwise too many sides would be named (guess).
