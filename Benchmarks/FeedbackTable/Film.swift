@@ -284,7 +284,7 @@ struct Film {
         let start = Int.random(in: 0..<noiseTable.count, using: &rng)
         for index in values.indices {
             let noise = Float(noiseTable[(start &+ index &* 7) & 0xFFFF])
-            // White stays white: the sensor is full before its noise is added.
+            // Clipped pixels get no noise: a saturated pixel has the largest value.
             let lit = min(255, gain * out[index])
             values[index] = UInt8(max(0, min(255, lit >= 255 ? 255 : lit + noise)))
         }

@@ -9,7 +9,8 @@ extension FakeVideoKernel {
         var clock: Int64 = 1_000_000_000
         var faults: [VideoCall: [KernelFault]] = [:]
         var lastingFaults: [VideoCall: KernelFault] = [:]
-        /// When and where the nodes are plugged in again.
+        /// Time of `clock` at which the cameras are plugged in again, and the paths of their nodes
+        /// then.
         var replug: (at: Int64, paths: [String])?
 
         var descriptors: [Int32: String] = [:]

@@ -49,7 +49,7 @@ struct ScriptedScan {
         self.sense = sense
     }
 
-    /// Runs until the summary is shown or the longest time is over.
+    /// Runs until the summary is shown, or for `longest` seconds.
     mutating func run(longest: Double = 120, framesPerSecond: Double = 30) throws {
         var began = false
         while Double(frames) / framesPerSecond < longest {
