@@ -70,8 +70,8 @@ extension SparseModel {
         return bundle.poses[0].cameraFromWorld
     }
 
-    /// A prior is wrong if its photo was moved by more standard deviations. A guess: the
-    /// three-sigma rule.
+    /// Most standard deviations by which a pose may differ from its photo's prior; a larger
+    /// difference contradicts the prior. A guess: the three-sigma rule.
     private static let mostDeviations = 3.0
 
     /// Whether a pose agrees with the photo's prior, within `mostDeviations` standard deviations.

@@ -72,7 +72,7 @@ struct TableRemoval: Sendable, Codable, Equatable {
     }
 
     /// Range around the base in which the table is searched, in box heights (guess). It is narrow,
-    /// since the boxes of passes come from depth.
+    /// since the box of a pass already has its base on the table or close to it.
     private static let band: ClosedRange<Float> = -0.1...0.15
     /// Steps of the plane search along the longest side (guess).
     private static let steps = 256.0

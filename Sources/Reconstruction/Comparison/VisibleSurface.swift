@@ -6,7 +6,7 @@ public struct VisibleSurface: Sendable {
     public struct Camera: Equatable, Sendable {
         /// The camera, with its lens.
         public var intrinsics: Intrinsics
-        /// Its pose.
+        /// The camera's pose.
         public var worldFromCamera: RigidTransform
 
         /// A camera with this pose.

@@ -93,7 +93,7 @@ struct BoxGrowth {
     /// box's longest side (guess; what does not end even there is a wall or another thing).
     private static let widening = 0.3
 
-    /// Follows the object through the box's sides.
+    /// Widens the box where the object continues through its sides.
     func grown() -> Grown {
         let isObject = connected()
         // The box in cells of the searched space.

@@ -9,7 +9,7 @@ public enum CoarseDepth {
         public var index: Int
         /// The pinhole camera of the depths.
         public var intrinsics: Intrinsics
-        /// Its pose.
+        /// The camera's pose.
         public var worldFromCamera: RigidTransform
         /// The depths that other pictures confirm, in the world's unit.
         public var depth: DepthPlane

@@ -4,7 +4,7 @@ import Scene
 struct DepthMap: Sendable {
     /// The camera, without distortion.
     let intrinsics: Intrinsics
-    /// Its pose.
+    /// The camera's pose.
     let worldFromCamera: RigidTransform
     /// One value per pixel in the world's unit; 0 is unknown. A negative value means that the space
     /// is free up to the value's magnitude, and unknown beyond.

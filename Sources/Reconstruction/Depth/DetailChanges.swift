@@ -12,7 +12,7 @@ struct DetailChanges {
         if let detail { details.append(detail) }
     }
 
-    /// The patches of both bodies together.
+    /// The patches of the object and of the ground together.
     func joined(with other: DetailChanges) -> DetailChanges {
         var all = self
         all.count += other.count
@@ -29,8 +29,9 @@ struct DetailChanges {
     /// (guess).
     private static let contradiction = 0.5
 
-    /// The common part of the medians of two bodies: a lens loses detail on both alike. The smaller
-    /// change counts, and none if the two have opposite signs; nil if they contradict each other.
+    /// The common part of the medians of object and ground: a lens loses detail on both alike. The
+    /// smaller change counts, and none if the two have opposite signs; nil if they contradict each
+    /// other.
     func common(with other: DetailChanges) -> Double? {
         guard let one = median, let two = other.median else { return median }
         let isContradiction = one * two <= 0 && abs(one - two) > Self.contradiction

@@ -4,7 +4,7 @@ import Scene
 /// plain skin is interpolated, and depth that no other picture confirms is left out.
 struct HeadColorDepth {
     private let box: BoundingBox
-    /// The space that is matched; nil for all of the box.
+    /// The part of the box in which depth is searched; nil for the whole box.
     private let space: Ellipsoid?
     private let workers: Workers
     private var grays: [GrayPicture] = []
@@ -19,7 +19,7 @@ struct HeadColorDepth {
         space = Self.space(options.kind)
     }
 
-    /// The space of a face with its ears, in the model's axes, metres.
+    /// The extent of a face with its ears, in the model's axes, metres.
     ///
     /// A head is longest from the chin to the back of the crown, some 35° off the vertical. Adults
     /// measure up to 0.26 m there, 0.20 m over the ears and 0.22 m from the nose to the back. Half
@@ -29,9 +29,9 @@ struct HeadColorDepth {
         center: Vector3(0, 0, 0.015), semiAxes: Vector3(0.115, 0.14, 0.20),
         worldFromAxes: Rotation(angle: -35 * .pi / 180, axis: Vector3(1, 0, 0)))
 
-    /// The matched space of a kind of model. Outside of a face are the wall, the neck or a
-    /// shoulder, which would take half of the processor time. Nil where neck and loose hair belong
-    /// to the model.
+    /// The space in which depth is searched for a kind of model. Outside of a face are the wall,
+    /// the neck or a shoulder, which would take half of the processor time. Nil where neck and
+    /// loose hair belong to the model.
     static func space(_ kind: HeadModelOptions.Kind) -> Ellipsoid? {
         kind == .frontal ? faceSpace : nil
     }

@@ -5,7 +5,7 @@ struct Ellipsoid: Equatable, Sendable {
     let center: Vector3
     /// Half the lengths along its own axes, in the world's unit.
     let semiAxes: Vector3
-    /// Turns its axes into the world's.
+    /// The rotation from its own axes to the world's.
     let worldFromAxes: Rotation
 
     /// The pixels inside the bounding rectangle of its outline; all pixels if a part of the

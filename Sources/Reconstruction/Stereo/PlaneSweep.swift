@@ -165,7 +165,7 @@ struct PlaneSweep {
         }
     }
 
-    /// A depth and a normal that differ at random from those of a plane.
+    /// A random change of a plane's depth and normal.
     @inline(__always)
     private func perturbed(
         _ depth: Float, _ normal: SIMD3<Float>, _ ray: SIMD3<Float>, round: Int,

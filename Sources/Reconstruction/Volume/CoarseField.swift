@@ -37,7 +37,7 @@ struct CoarseField {
     }
 
     private let size: SIMD3<Int>
-    /// −1 inside to 1 outside, x first.
+    /// −1 inside to 1 outside; x varies fastest.
     private var values: [Float]
 
     /// The field of a volume; a voxel counts as measured with `leastVotes`. Voxels below `floor` do
@@ -185,7 +185,7 @@ struct CoarseField {
         return values
     }
 
-    /// One Gauss-Seidel round, in place, which converges twice as fast as Jacobi's method.
+    /// One Gauss-Seidel sweep, in place: it converges twice as fast as Jacobi's method.
     private static func smooth(
         _ values: inout [Float], _ kinds: [Kind], _ size: SIMD3<Int>, _ open: OpenSides
     ) {

@@ -30,7 +30,7 @@ struct HollowWalls {
     private static let sweepRounds = 2
 
     /// - Parameters:
-    ///   - values: the diffused field, x first.
+    ///   - values: the diffused field; x varies fastest.
     ///   - kinds: the state of each cell.
     ///   - height: height of a cell above the floor, in cells.
     init(

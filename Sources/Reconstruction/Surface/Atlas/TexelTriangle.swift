@@ -9,7 +9,7 @@ struct TexelTriangle {
     /// Twice the area in 256ths squared, above zero.
     let doubleArea: Int64
 
-    /// 256ths per texel.
+    /// Units of the corners' coordinates per texel.
     static let unit: Int64 = 256
 
     /// A triangle with corners in texels; nil when it has no area or is clockwise.
