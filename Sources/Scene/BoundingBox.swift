@@ -5,7 +5,7 @@ public struct BoundingBox: Equatable, Sendable, Codable {
     public var center: Vector3
     /// Full extents along the box's own x, y and z, in the world's unit of length.
     public var size: Vector3
-    /// Turns the box's axes into the world's.
+    /// The rotation from the box's axes to the world's.
     public var worldFromObject: Rotation
 
     /// A box with this centre, full size and orientation.
@@ -13,7 +13,7 @@ public struct BoundingBox: Equatable, Sendable, Codable {
         (self.center, self.size, self.worldFromObject) = (center, size, worldFromObject)
     }
 
-    /// Takes world points to the object frame (z up, origin at the centre of the base).
+    /// The transform from the world to the object frame (z up, origin at the centre of the base).
     public var objectFromWorld: RigidTransform {
         let back = worldFromObject.inverse
         return RigidTransform(

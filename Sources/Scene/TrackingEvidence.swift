@@ -136,11 +136,12 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     /// object of 170 mm.
     public static let leastShift = 0.03
 
-    /// Limits for a move that only a part of a body's landmarks shows: least share of them that are
-    /// outliers, and least share of the other body's landmarks that are inliers. A misplaced box
-    /// contains landmarks of the ground, and a mirror image of the object lies outside the box.
-    /// Chosen on a true move, in which the shares were 0.40 to 0.58, and 1.0.
+    /// `outlierShare` where only a part of a body moved. A misplaced box contains landmarks of
+    /// the ground, and a mirror image of the object counts as ground. Chosen on a true move, in
+    /// which this share was 0.40 to 0.58.
     private static let outlierShareOfPart = 0.35
+    /// `inlierShare` of the other body where only a part of a body moved. In the same move this
+    /// share was 1.0.
     private static let inlierShareBesidePart = 0.9
 
     /// Least share of an object's landmarks that are outliers, where newer landmarks on it are

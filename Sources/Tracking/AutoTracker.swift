@@ -14,7 +14,7 @@ public struct AutoTracker: PoseTracker {
     private let doubtsFocal: Bool
 
     /// - Parameters:
-    ///   - board: a board without `fault`; nil when none was named.
+    ///   - board: a valid board (its `fault` is nil); nil when none was named.
     ///   - sourceHasPoses: whether the source says that it brings poses.
     ///   - sourceHasDepth: whether the source says that it brings depth in metres.
     ///   - guessesFocal: whether the focal lengths of frames are guesses, to be refined.

@@ -68,8 +68,9 @@ public final class MarkerDetector {
 }
 
 extension MarkerDetection {
-    /// Converts to this project's convention: pixel centres at integers instead of halves, and
-    /// corners from the top left clockwise instead of from the bottom left.
+    /// Converts from libapriltag's convention (pixel centres at halves, corners counter-clockwise
+    /// from the bottom left) to this project's: pixel centres at integers, corners clockwise from
+    /// the top left.
     fileprivate init(_ found: capriltag_detection) {
         let c = found.corners
         let corners = [(c.6, c.7), (c.4, c.5), (c.2, c.3), (c.0, c.1)]

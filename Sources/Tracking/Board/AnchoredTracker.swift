@@ -22,7 +22,7 @@ public struct AnchoredTracker: PoseTracker {
     private var boardFromLandmarks: SimilarityTransform?
 
     /// - Parameters:
-    ///   - board: a board without `fault`.
+    ///   - board: a valid board: its `fault` is nil.
     ///   - hasDepth: whether frames bring depth in metres.
     ///   - mayBeginWithoutBoard: whether poses may come before the board was seen, in the
     ///     landmarks' world.

@@ -26,7 +26,9 @@ public struct BoardTracker: PoseTracker {
     private var visibility = Visibility()
     private var last: TimedPose?
 
-    /// A tracker for a board without `fault`. Throws when memory is short.
+    /// A tracker for a valid board. Throws when memory is short.
+    ///
+    /// - Precondition: the board's `fault` is nil.
     public init(board: MarkerBoard) throws(VisionError) {
         precondition(board.fault == nil)
         self.board = board

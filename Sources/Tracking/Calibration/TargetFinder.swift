@@ -9,7 +9,9 @@ public final class TargetFinder {
     private let target: CalibrationTarget
     private let detector: MarkerDetector?
 
-    /// A finder for a target without `fault`. Throws when memory is short.
+    /// A finder of a valid target. Throws when memory is short.
+    ///
+    /// - Precondition: the target's `fault` is nil.
     public init(_ target: CalibrationTarget) throws(VisionError) {
         precondition(target.fault == nil)
         self.target = target

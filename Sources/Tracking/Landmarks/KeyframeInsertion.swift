@@ -18,9 +18,9 @@ extension LandmarkTracker {
     private static let leastSeparation = 1.5 * Double.pi / 180
     /// Least number of frames between two keyframes, so that there is motion between them (guess).
     static let leastFramesApart = 4
-    /// Least angle between the two rays of a new landmark after its patch was aligned, as a share
-    /// of the usual least angle. It is below 1, so that noise does not reject a landmark that
-    /// passed before. A guess.
+    /// `RayIntersection.Limits.angleShare` for a new landmark that is triangulated again after its
+    /// patch was aligned. It is below 1, so that noise does not reject a landmark that satisfied
+    /// the full angle before the alignment. A guess.
     private static let alignedAngleShare = 0.8
     /// Largest distance between the positions of a new landmark by flow and by its patch (a guess).
     private static let mostFlowDriftPixels = 2.0

@@ -19,8 +19,8 @@ struct OutlierLandmarks {
     }
 
     private var outliers: [Outlier] = []
-    /// `cameraFromWorld` by the landmarks that moved together; nil where none did in the latest
-    /// picture.
+    /// The pose `cameraFromWorld` that fits the landmarks which moved together; nil where none did
+    /// in the latest picture.
     private(set) var cameraFromWorld: RigidTransform?
     /// Tracks of the landmarks that moved together.
     private(set) var movedTracks: [Track] = []
@@ -38,8 +38,8 @@ struct OutlierLandmarks {
     /// Within this distance of its predicted position an outlier has come back, pixels.
     private static let returnPixels = 1.5
     /// Fewest outliers that show a motion, and the share of outliers that must agree on it.
-    /// Outliers that were alone for `mostIsolatedPictures` pictures do not count: points on
-    /// contours are outliers too. Chosen on two walks with a moved object, where contours were up
+    /// Outliers with `mostIsolatedPictures` isolated pictures do not count: points on contours are
+    /// outliers too. Chosen on two walks with a moved object, where contours were up
     /// to 60 % of the outliers.
     private static let leastMoved = 10
     private static let leastShare = 0.4
@@ -112,8 +112,8 @@ struct OutlierLandmarks {
             motion: pose.inverse * found)
     }
 
-    /// `cameraFromWorld` by the outliers that move together; nil where none do. Counts for each
-    /// outlier the pictures in which it was alone.
+    /// The pose `cameraFromWorld` that fits the outliers which move together; nil where none do.
+    /// Updates `isolatedPictures` of each outlier.
     private mutating func commonMotion(
         in map: LandmarkMap, _ picture: WorkingPicture
     ) throws(VisionError) -> RigidTransform? {

@@ -11,7 +11,8 @@ struct PoseCovariance: Equatable {
     /// variance.
     static let landmarkFactor = 2.0
 
-    /// The covariance after one more step with these deviations.
+    /// The covariance of a pose estimated relative to this one, with these standard deviations:
+    /// radians for the turn; unchanged where they are nil.
     func adding(_ deviations: (place: Double, turn: Double)?) -> PoseCovariance {
         guard let deviations else { return self }
         return PoseCovariance(
