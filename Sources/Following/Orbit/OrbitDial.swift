@@ -43,7 +43,7 @@ public struct OrbitDial: Equatable, Sendable, Codable {
         marks[place.side][place.height][place.sector] = mark
     }
 
-    /// The empty sectors of a side and height.
+    /// The empty sectors at a height of the camera while the object lies on a side.
     func empty(side: Int, height: Int) -> [Int] {
         marks[side][height].indices.filter { marks[side][height][$0] == .empty }
     }

@@ -33,7 +33,8 @@ extension Follower {
         return commands + drive(at: now)
     }
 
-    /// Estimates the noise of boxes and the delay of pictures from the primary subject.
+    /// Estimates, from the primary subject, the noise of boxes and the delay between a picture's
+    /// exposure and its time stamp.
     private mutating func learn(takenAt: Timestamp, angles: PanTilt) {
         guard let primary = choice.primary.flatMap({ tracker[$0] }) else { return }
         let isSeen = !primary.isHidden && !primary.hasJumped

@@ -1,8 +1,8 @@
 /// The options of a follower. Seconds.
 public struct FollowingOptions: Equatable, Sendable, Codable {
-    /// The factor by which a challenger must be better than the primary subject (guess).
+    /// Another subject replaces the primary one if it is more salient by this factor (guess).
     public var challengeFactor = 1.3
-    /// How long a challenger must be better than the primary subject (guess).
+    /// How long it must be more salient before it replaces the primary one (guess).
     public var challengeSeconds = 1.0
     /// How long a hidden subject's motion is predicted (guess).
     public var coastSeconds = 1.2

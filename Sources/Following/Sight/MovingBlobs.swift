@@ -29,7 +29,8 @@ struct MovingBlobs {
     /// The fewest pixels of a group's first and last line: this number, and the fullest line's
     /// divided by the second number. Guesses.
     private static let (leastInLine, lineDivisor) = (2, 5)
-    /// Pixels from a pixel to the neighbours it is compared with: edges are one or two pixels wide.
+    /// Distance in pixels to the neighbours that a pixel is compared with: edges are one or two
+    /// pixels wide.
     private static let reach = 2
     /// Blocks are connected over this number of rows and columns; see `flood`.
     private static let (rowReach, columnReach) = (2, 1)

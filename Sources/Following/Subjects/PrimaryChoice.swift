@@ -7,6 +7,7 @@ struct PrimaryChoice: Sendable {
     private(set) var reason: ChoiceReason?
     /// Subjects that a person chose; empty where the choice is automatic.
     private(set) var chosen: [SubjectID] = []
+    /// The subject that is clearly more salient than the primary one, and since when.
     private var challenger: (id: SubjectID, since: Timestamp)?
 
     /// The data of a subject that the choice depends on.
@@ -54,7 +55,8 @@ struct PrimaryChoice: Sendable {
         return primary != before
     }
 
-    /// A challenger's time counts only while the primary subject is visible and can be compared.
+    /// The time of a more salient subject counts only while the primary subject is visible and can
+    /// be compared.
     private mutating func challenge(
         _ current: Candidate, _ best: Candidate?, at now: Timestamp, options: FollowingOptions
     ) {

@@ -14,7 +14,7 @@ struct DetailMeter {
     private var noiseBefore: Float = 0
     private var steps: [Float] = []
 
-    /// log2 of the present fineness over the previous one; nil where too little was followed.
+    /// log2 of (present fineness / previous fineness); nil where too little was followed.
     /// - Parameter noise: the noise's share of a squared Laplacian in the present picture.
     mutating func step(
         of moves: [PatchMove], in region: PixelRegion, from before: HalfPicture,

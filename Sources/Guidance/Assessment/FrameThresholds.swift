@@ -13,11 +13,11 @@ public struct FrameThresholds: Sendable, Equatable {
         func level(holds: Bool) -> Double { holds ? ends : begins }
     }
 
-    /// Brightness.
+    /// Limits of the brightness.
     public var light = Light()
-    /// Speed of the picture or the object.
+    /// Limits of the speed at which the picture or the object moves.
     public var speed = Speed()
-    /// Size and place of the box in the picture.
+    /// Limits of the box's size and place in the picture.
     public var framing = Framing()
     /// Seconds that a condition must hold in a video before it counts: a guess, three frames at
     /// thirty a second. The condition must be gone for twice that time before it ends, so that it
@@ -79,12 +79,12 @@ public struct FrameThresholds: Sendable, Equatable {
     /// The defaults.
     public init() {}
 
-    /// Faults of a frame by itself, most urgent first: light and speed. A still has no motion, so
-    /// it is never too fast.
+    /// Faults of light and speed, most urgent first. A still has no motion, so it is never too
+    /// fast.
     /// - Parameters:
     ///   - motion: motion of the object or the picture.
-    ///   - usualSharpness: the sharpness of its neighbours in time; nil where it is unknown.
-    ///   - holding: the conditions that held before, for the hysteresis.
+    ///   - usualSharpness: the median sharpness of recent frames; nil where it is unknown.
+    ///   - holding: the conditions that hold so far: each ends at another level than it begins.
     public func faults(
         of assessment: FrameAssessment, motion: FrameMotion, usualSharpness: Double? = nil,
         holding: [Feedback] = []

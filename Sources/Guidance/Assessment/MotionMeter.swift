@@ -154,8 +154,8 @@ struct PatchMove {
     var half: Float
     /// Displacement of the patch.
     var dx, dy: Float
-    /// log2 of the patch's present brightness over the previous one; nil where the patch is dark or
-    /// clipped.
+    /// log2 of (present brightness of the patch / previous brightness); nil where the patch is dark
+    /// or clipped.
     var brightnessStep: Float?
     /// Whether the patch is one of the additional patches of the object's region.
     var isExtra: Bool

@@ -125,8 +125,8 @@ enum PatchMatch {
         return sum
     }
 
-    /// log2 of a patch's mean brightness at its new place over that at its old one; nil where the
-    /// patch is dark or clipped (`usableLuma`) or outside the picture.
+    /// log2 of (mean brightness of a patch at its new place / mean brightness at its old place);
+    /// nil where the patch is dark or clipped (`usableLuma`) or outside the picture.
     static func brightnessStep(
         of patch: FlowPatch, from previous: ReducedPicture, to current: ReducedPicture,
         shift: (x: Float, y: Float)

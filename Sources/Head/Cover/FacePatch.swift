@@ -28,8 +28,8 @@ struct FacePatch {
     private static let samplesPerSide = 4
     /// v at the patch's upper edge; the patch includes hair above the forehead. A guess.
     private static let top = -1.5
-    /// Added to values of 0...255 before their logarithm (guess): more than a sensor's noise in the
-    /// dark.
+    /// Added to a value of 0...255 before its logarithm is taken, so that noise in dark parts
+    /// weighs little: more than a sensor's noise there (guess).
     private static let floor: Float = 4
     /// The eye distance at which strands of hair are sampled at each pixel, pixels (guess).
     private static let finestEyePixels = 60.0

@@ -9,8 +9,8 @@ public enum FaceSigns {
     /// extent above and below the line of the eyes. Guesses.
     private static let halfWidth = 0.09
     private static let (top, bottom) = (-0.25, 0.22)
-    /// Half of the largest thickness of a bar, in eye distances: 8 mm. The root of the nose is
-    /// broader. A guess.
+    /// Half of the largest thickness of a dark bar that may be the bridge of glasses, in eye
+    /// distances: 8 mm. The root of the nose is broader. A guess.
     private static let barReach = 0.12
     /// A bar that is darker than both sides by this share certainly belongs to glasses. Guess.
     private static let sureContrast = 0.3

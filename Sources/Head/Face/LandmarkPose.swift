@@ -36,7 +36,7 @@ public enum LandmarkPose {
     private static let dampingRange = 1e-9...1e8
     /// Step of the numeric derivative, radians and metres. Guess.
     private static let differenceStep = 1e-5
-    /// A smaller pivot makes the equations singular. Guess.
+    /// With a smaller pivot the equations count as singular. Guess.
     private static let leastPivot = 1e-14
 
     /// The pose of the face; nil where its points do not form a face.

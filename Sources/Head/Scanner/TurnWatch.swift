@@ -47,7 +47,7 @@ struct TurnWatch: Equatable, Sendable {
         }
         let reached = max(farthest ?? along, along)
         farthest = reached
-        // Near the end the head need not turn any farther.
+        // Near the leg's end the head may stop or turn back.
         guard along < end - thresholds.withinDegrees(leg.axis, isRough) else { return .goesOn }
         if reached - along >= thresholds.wrongWayDegrees(leg.axis, isRough) {
             if let last = lastWrong, time.seconds(since: last) < thresholds.turn.correctionSeconds {
