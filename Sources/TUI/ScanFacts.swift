@@ -46,7 +46,7 @@ public struct ScanFacts: Equatable, Sendable {
     }
 }
 
-/// A size in bytes, in words.
+/// A size in bytes as text, in MB or GB.
 func bytesWords(_ bytes: Int64) -> String {
     let megabytes = Double(max(0, bytes)) / 1e6
     if megabytes >= 1000 { return "\(fixed(megabytes / 1000, 1)) GB" }

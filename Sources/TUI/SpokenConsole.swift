@@ -1,8 +1,8 @@
 import Guidance
 import Scene
 
-/// The console for people who listen: prints what a screen would show as lines of text, each when
-/// it changes.
+/// The console for screen readers: prints what a screen would show as lines of text, each when it
+/// changes.
 public struct SpokenConsole: Sendable {
     private var guidance = ""
     private var question = ""

@@ -1,8 +1,8 @@
 import Glibc
 import TUI
 
-/// Keys from lines of text, for people who listen instead of looking: each character of a line is a
-/// key, an empty line is Enter, and words name the other keys. Nothing is drawn.
+/// Keys from lines of text, for people with a screen reader: each character of a line is a key, an
+/// empty line is Enter, and words name the other keys. Nothing is drawn.
 public final class LineTerminal: TerminalDevice {
     /// Large enough for every screen.
     public let size = (columns: 80, rows: 24)

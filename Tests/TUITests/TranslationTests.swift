@@ -23,7 +23,7 @@ struct TranslationTests {
         return phrases
     }
 
-    /// All reasons of the engine for refusing a call.
+    /// All reasons for which the engine refuses a session call (`SessionCallName`).
     private static var refusals: Set<String> {
         var reasons = Set(SessionTable.Condition.allCases.map(\.refusal))
         for call in SessionCallName.allCases {

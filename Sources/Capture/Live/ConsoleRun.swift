@@ -64,7 +64,7 @@ public final class ConsoleRun {
     ///   - startItems: the items of the start screen, requested when it opens.
     ///   - openTerminal: opens the terminal and says which of its features may be used; the
     ///     terminal is closed at the end.
-    ///   - tell: receives lines of text instead of drawings, for people who listen.
+    ///   - tell: receives lines of text instead of drawings, for screen readers.
     public static func run(
         _ start: ConsoleStart, settings: Settings, isStepping: Bool,
         startItems: @escaping @Sendable () -> [StartItem],
@@ -313,7 +313,7 @@ public final class ConsoleRun {
         }
     }
 
-    /// The voice of the guidance; nil where the console is printed as lines for people who listen.
+    /// The voice of the guidance; nil where the console is printed as lines for a screen reader.
     private var voice: (any Voice)? {
         if text != nil || settings.quiet == true { return nil }
         return ProgramVoice() ?? BellVoice()

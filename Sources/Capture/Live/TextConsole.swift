@@ -1,6 +1,6 @@
 import TUI
 
-/// The console as lines of text, for people who listen.
+/// The console as lines of text, for screen readers.
 struct TextConsole {
     private let tell: (String) -> Void
     private var spoken = SpokenConsole()

@@ -35,7 +35,7 @@ public struct CameraSetting: Equatable, Sendable, Identifiable {
         (self.initial, self.choices, self.isSettable) = (initial, choices, isSettable)
     }
 
-    /// The current value in words.
+    /// The current value as text.
     var words: String {
         guard let value else { return "–" }
         return choices.first { $0.value == value }.map { printable($0.name) } ?? String(value)

@@ -15,7 +15,7 @@ struct HeadTopView {
     /// turn.
     let share: Double?
 
-    /// The number of rows for the arc when this many are free.
+    /// The number of rows of the arc in a place with `free` rows: 3 to 9.
     static func rows(free: Int) -> Int { max(3, min(9, free)) }
 
     /// Draws the view; returns the first row below it.

@@ -32,7 +32,7 @@ struct CellChoice {
         var cell: Cell?
         /// The parts in the foreground.
         var mask: Int
-        /// The squared error beyond that of the cell's own best colours.
+        /// The squared error minus the squared error of the cell's own two best colours.
         var excess: Int32
     }
 

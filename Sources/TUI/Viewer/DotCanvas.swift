@@ -3,8 +3,9 @@ import Scene
 /// A picture of dots, 2×4 per cell, with a depth buffer.
 struct DotCanvas: Equatable, Sendable {
     let dotsWide, dotsHigh: Int
-    /// Per dot the depth's bits, then the number of the point or triangle. The nearer one has the
-    /// smaller key, since the bit patterns of positive floats sort like the floats.
+    /// The key of each dot: the bit pattern of its depth in the upper 32 bits, the index of its
+    /// point or triangle in the lower 32. A nearer dot has a smaller key, since the bit patterns of
+    /// positive floats sort like the floats.
     var keys: [UInt64]
     /// R G B of each dot after shading.
     var colors: [UInt8]

@@ -2,7 +2,7 @@
 struct FigureCurve {
     /// The name of the figure, with its present value.
     var title: String
-    /// The value at the upper edge, in words.
+    /// The value at the upper edge, as text.
     var top: String
     /// Shares of the height, 0...1; nil where there was no value.
     var shares: [Double?]

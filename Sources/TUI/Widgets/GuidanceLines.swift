@@ -7,7 +7,7 @@ extension ConsoleState {
     /// A sentence with its urgency.
     typealias GuidanceLine = (urgency: Urgency, words: String)
 
-    /// The one sentence for people who listen: the warning while there is one, else the step.
+    /// The sentence that `SpokenConsole` prints: the warning while there is one, else the step.
     var guidance: GuidanceLine { warning ?? step }
 
     /// What to do next: the first of the two lines.

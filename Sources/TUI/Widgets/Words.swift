@@ -113,12 +113,12 @@ extension ConsoleState {
     /// The mark before figures that are measured by an unsure box.
     var guessMark: String { snapshot.box.isSettling ? "~" : "" }
 
-    /// The box's sides in words: whole centimetres, or units where the scale is unknown.
+    /// The box's sides as text: whole centimetres, or units where the scale is unknown.
     func sizeWords(_ box: BoundingBox) -> String {
         sizeWords(box.size, metersPerUnit: metersPerUnit)
     }
 
-    /// Three lengths in words.
+    /// Three lengths as text.
     func sizeWords(_ size: Vector3, metersPerUnit: Double?) -> String {
         let sides = [size.x, size.y, size.z]
         if let metersPerUnit {
@@ -127,12 +127,12 @@ extension ConsoleState {
         return sides.map { fixed($0, 2) }.joined(separator: " × ") + " \(phrase("units"))"
     }
 
-    /// A length in words.
+    /// A length as text.
     func lengthWords(_ length: Double) -> String {
         lengthWords(length, metersPerUnit: metersPerUnit, digits: 0)
     }
 
-    /// A length in words, with this many digits after the point in centimetres; a measured length
+    /// A length as text, with this many digits after the point in centimetres; a measured length
     /// has one.
     func lengthWords(_ length: Double, metersPerUnit: Double?, digits: Int = 1) -> String {
         metersPerUnit.map { fixed(length * $0 * 100, digits) + " cm" }

@@ -212,7 +212,7 @@ extension ConsoleWords.German {
         Slow line ({1} kB/s): fewer pictures are sent.
         = Langsame Leitung ({1} kB/s): weniger Bilder.
 
-        # For people who listen.
+        # For screen readers.
         Choice {1} of {2}: {3}, {4}. Enter opens it, j is the next.
         = Wahl {1} von {2}: {3}, {4}. Enter öffnet sie, j ist die nächste.
         Shot {1}. Dial {2} of {3}.
