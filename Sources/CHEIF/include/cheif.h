@@ -22,8 +22,8 @@ int cheif_decode(
 /// Depth beside the main picture, as 8-bit codes and their meaning.
 typedef struct {
     int32_t width, height;
-    /// What the codes are, as in `heif_depth_representation_type`: 0 is 1/z, 1 disparity, 2 z; -1
-    /// is unknown.
+    /// The quantity that a code is linear in, as in `heif_depth_representation_type`: 0 is 1/z,
+    /// 1 disparity, 2 z; -1 is unknown.
     int32_t kind;
     /// The values of code 0 and code 255, in units of `kind`; 0 and 0 where unknown.
     double lowest, highest;

@@ -11,7 +11,7 @@ struct CameraSetup {
     let format: VideoFormat
     /// The camera's own name.
     let name: String
-    /// The mode in words.
+    /// The mode as text.
     let modeWords: String
     /// The camera's position on the bus, for finding the camera again.
     let bus: String

@@ -35,7 +35,7 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
     /// A scan of this program: `session.json` and `journal.jsonl`.
     case scanFolder
 
-    /// The format in words.
+    /// The format's name for people.
     public var words: String {
         switch self {
         case .imageFolder: phrase("image folder")

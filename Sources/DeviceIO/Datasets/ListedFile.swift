@@ -3,8 +3,8 @@ import Wording
 /// A file as named in a list. It may be elsewhere in the dataset's folder: the list was made on
 /// another computer, or the pictures were moved or converted since.
 struct ListedFile {
-    /// The kind of the listed file. It prevents that a depth picture of the same name is taken for
-    /// the colour picture.
+    /// The kind of the listed file. It tells a colour picture from a depth picture of the same
+    /// name.
     enum Kind {
         case picture, depth, mask, cloud
 

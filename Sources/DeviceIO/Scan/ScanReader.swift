@@ -16,7 +16,7 @@ public struct ScanReader: Sendable {
     /// Problems of the scan, a sentence each: files of shots in the journal that are missing or of
     /// another length.
     public let problems: [String]
-    /// Notes for the person, a sentence each: traces of an interrupted capture.
+    /// Sentences for the person about traces of an interrupted capture.
     public let notes: [String]
     /// Files of shots that are not in the journal, relative to the folder.
     public let orphans: [String]

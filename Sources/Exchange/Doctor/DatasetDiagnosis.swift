@@ -19,7 +19,7 @@ public struct DatasetDiagnosis: Sendable {
         }
     }
 
-    /// The format in words.
+    /// The format's name for people.
     public let format: String
     /// Number of listed frames.
     public let frames: Int

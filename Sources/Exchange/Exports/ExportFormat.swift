@@ -26,7 +26,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     /// Pictures with EXIF alone.
     case images
 
-    /// The format in words.
+    /// The format's name for people.
     public var words: String {
         switch self {
         case .colmap: "COLMAP text"

@@ -110,7 +110,7 @@ public struct CameraControl: Equatable, Sendable, Encodable {
         }
     }
 
-    /// The accepted values, in words.
+    /// The accepted values, as text.
     public var range: String {
         switch kind {
         case .number: step > 1 ? phrase("\("\(least)…\(most)") by \(step)") : "\(least)…\(most)"
