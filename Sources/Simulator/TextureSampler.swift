@@ -9,7 +9,7 @@ struct TextureSampler {
     /// Pixels that share a mip level and interpolate texture coordinates linearly between exact
     /// ends: off by less than a tenth of a pixel on the room's oblique walls. A guess.
     private static let block = 16
-    /// The lower half of each colour lane.
+    /// Mask of the lower 8 bits of each 16-bit lane; a lane holds one colour channel.
     private static let lanes: UInt64 = 0x00FF_00FF_00FF_00FF
     /// Converts the square of a filtered lane (eight integer, eight fractional bits) to 0...1.
     private static let rootScale: Float = 1 / (65_280 * 65_280)

@@ -67,7 +67,7 @@ struct VirtualScene {
     }
 }
 
-/// A room that another thread paints.
+/// A room that is painted on another thread.
 private final class PendingRoom: Sendable {
     private let room = Mutex<Surroundings?>(nil)
     private let done = DispatchSemaphore(value: 0)
@@ -82,7 +82,7 @@ private final class PendingRoom: Sendable {
         }
     }
 
-    /// Waits for the painter.
+    /// Waits until the room is painted, and returns it.
     func finished() -> Surroundings {
         done.wait()
         return room.withLock { $0 } ?? Surroundings(seed: seed)

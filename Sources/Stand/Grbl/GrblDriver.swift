@@ -1,8 +1,9 @@
 import Scene
 import Wording
 
-/// A turntable on a GRBL board, with or without a tilting arm. Speeds are sent as short jogs, each
-/// a little ahead of time: when the program dies, the queue ends and the table brakes.
+/// A turntable on a GRBL board, with or without a tilting arm. A speed is sent as short jogs
+/// that the board queues (`MovePlanner`). When the program dies, the queue runs empty and the table
+/// brakes.
 public struct GrblDriver: StandDriver {
     public let subject: String
     public private(set) var capabilities: StandCapabilities

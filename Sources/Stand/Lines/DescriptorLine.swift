@@ -13,7 +13,8 @@ struct DescriptorLine: Sendable {
         (self.errnoMapping, self.isSocket) = (errnoMapping, isSocket)
     }
 
-    /// The longest time that a write may wait, in milliseconds: the watchdog's period. Derived.
+    /// The longest wait until the descriptor accepts more bytes, in milliseconds: as long as
+    /// `StandGuard.watchdogSeconds`. Derived.
     private static let writeMilliseconds: Int32 = 300
     /// Bytes of one read: the largest UDP datagram.
     private static let readBytes = 65536

@@ -1,4 +1,4 @@
-/// What a person does on the stand itself.
+/// What a person did with the controls of the stand itself.
 public enum AccessoryEvent: Equatable, Sendable {
     /// The button with this number is pressed or released.
     case button(id: Int, pressed: Bool)

@@ -13,7 +13,8 @@ public enum ViscaReply: Equatable, Sendable {
     /// A camera joined or left the chain.
     case chainChanged
 
-    /// The reply in a packet with its first byte and FF; nil where VISCA does not define it.
+    /// Decodes a whole packet, from its address byte to the final FF; nil for a packet that is no
+    /// VISCA reply.
     public init?(packet: [UInt8]) {
         guard packet.count >= 3, packet.last == 0xFF, packet[0] & 0x80 != 0 else { return nil }
         let (kind, socket) = (packet[1] & 0xF0, Int(packet[1] & 0x0F))
