@@ -25,7 +25,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// The values that the key accepts, in words.
+    /// The values that the key accepts, as text.
     public var choices: String {
         switch self {
         case .scansDirectory: phrase("a path")

@@ -72,7 +72,7 @@ public enum LibraryLines {
         return phrase("\(captures), \(models): all whole.")
     }
 
-    /// What a sweep removed, a sentence.
+    /// The number of files that a `LibrarySweep` removed, by kind, as a sentence.
     public static func words(_ summary: LibrarySweep.Summary) -> String {
         let incoming = counted(summary.incoming, "unfinished capture")
         let removed = counted(summary.removed, "removed capture")

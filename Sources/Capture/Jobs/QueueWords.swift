@@ -4,8 +4,8 @@ import TUI
 
 /// Jobs of a library as people and scripts read them.
 public enum QueueWords {
-    /// A row for a person: name, station, pictures, state, key, and the settings in which the job
-    /// differs from other jobs of the same captures.
+    /// A job as a line of text with tabs: name, station, pictures, state, key, and the settings in
+    /// which the job differs from other jobs of the same captures.
     public static func row(_ row: QueueRow, difference: String? = nil) -> String {
         let pictures = counted(row.pictures, "picture")
         return
@@ -112,7 +112,7 @@ public enum QueueWords {
         phrase("\(printable(row.name)): its model was published first, and stays.")
     }
 
-    /// A row for a script.
+    /// A job as one JSON object.
     public static func jsonLine(_ row: QueueRow, library: CaptureLibrary) throws -> String {
         try jsonText(QueueLine(row: row, model: library.modelPath(row.job)))
     }

@@ -56,7 +56,7 @@ public struct ScanDirectory {
     /// A scan as one JSON object.
     public func jsonLine(_ scan: ScanSummary) throws -> String { try jsonText(scan) }
 
-    /// A scan as a row for a person: name, shots, size, state, trouble.
+    /// A scan as a line of text with tabs: name, shots, size, state and, if there is any, trouble.
     public func row(_ scan: ScanSummary) -> String {
         let megabytes = String(format: "%.1f MB", Double(scan.bytes) / 1e6)
         let state = CaptureState.words(named: scan.state)

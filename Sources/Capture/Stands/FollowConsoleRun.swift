@@ -66,10 +66,11 @@ public struct FollowConsoleRun {
             })
     }
 
-    /// The displayed state, and since when a person turns by hand. A class, since Swift 6.3.1
-    /// crashes on variables that this closure would capture (MandatoryAllocBoxToStack).
+    /// What the closure `show` of `run` changes. A class, since Swift 6.3.1 crashes on variables
+    /// that this closure captures (MandatoryAllocBoxToStack).
     private final class Screen {
         var console: FollowConsole
+        /// The time of the latest key that steered the stand; nil from `keyPressSeconds` later on.
         var steered: Timestamp?
 
         init(_ console: FollowConsole) { self.console = console }

@@ -8,11 +8,11 @@ public struct Withdrawal: Codable, Equatable, Sendable {
     /// The time by the library's clock, ISO 8601.
     public var at: String
 
-    /// What a withdrawal found.
+    /// The result of a withdrawal.
     public enum Outcome: Equatable, Sendable {
         /// The job is withdrawn now, or it was before.
         case withdrawn, wasWithdrawn
-        /// Its model was published first; the job stays done.
+        /// The job's model was published before the withdrawal, so the job stays done.
         case published
     }
 }

@@ -8,7 +8,7 @@ import Processes
 final class TasksLock: Sendable {
     private let file: Int32
 
-    /// Throws `.held` while another node has the tasks.
+    /// Locks the tasks. Throws `.held` while another node holds the lock.
     init(_ library: CaptureLibrary) throws(LibraryError) {
         let path = "\(library.path)/tasks/.node"
         file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
