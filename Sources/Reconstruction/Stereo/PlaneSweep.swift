@@ -165,7 +165,7 @@ struct PlaneSweep {
         }
     }
 
-    /// A random change of a plane's depth and normal.
+    /// A plane's depth and normal, changed at random.
     @inline(__always)
     private func perturbed(
         _ depth: Float, _ normal: SIMD3<Float>, _ ray: SIMD3<Float>, round: Int,
