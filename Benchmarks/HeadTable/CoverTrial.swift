@@ -11,7 +11,7 @@ enum CoverTrial {
     private struct Look {
         var name: String
         var hair: VirtualHair?
-        var cover: VirtualCover?
+        var cover: VirtualOccluder?
         var hasGlasses = false
 
         /// The options of a `sim:head` source for this look.
@@ -25,7 +25,7 @@ enum CoverTrial {
         Look(name: "bare"), Look(name: "glasses", hasGlasses: true),
     ]
     private static let hairs = VirtualHair.allCases.map { Look(name: $0.rawValue, hair: $0) }
-    private static let covers = VirtualCover.allCases.map { Look(name: $0.rawValue, cover: $0) }
+    private static let covers = VirtualOccluder.allCases.map { Look(name: $0.rawValue, cover: $0) }
     /// The limits were chosen on heads up to this number; `--first-seed` gives another number.
     private static let firstSeed = option("--first-seed").flatMap { Int($0) } ?? 200
     private static let poses = [(0.0, 0.0), (12, 0), (-12, 0), (0, 15), (0, -15)]
@@ -51,7 +51,7 @@ enum CoverTrial {
     }
 
     private static func measure(
-        _ look: Look, above least: Double, _ share: (FaceCover) -> Double?
+        _ look: Look, above least: Double, _ share: (FaceOcclusion) -> Double?
     ) {
         var (told, grayTold, frames, count) = (0, 0, 0, 0)
         var seconds = 0.0
@@ -75,12 +75,12 @@ enum CoverTrial {
                     let points = FaceLandmarks(face.points)
                 else { continue }
                 let start = processorSeconds()
-                let cover = FaceCover(
+                let cover = FaceOcclusion(
                     frame.luma, color: frame.decodedColor, points, width: frame.luma.width)
                 seconds += processorSeconds() - start
                 count += 1
                 shares += [cover.flatMap(share)].compactMap(\.self)
-                let plain = FaceCover(frame.luma, color: nil, points, width: frame.luma.width)
+                let plain = FaceOcclusion(frame.luma, color: nil, points, width: frame.luma.width)
                 gray += [plain.flatMap(share)].compactMap(\.self)
             }
             if shares.upperMedian ?? 0 > least { told += 1 }

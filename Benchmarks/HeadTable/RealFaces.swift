@@ -46,10 +46,10 @@ enum RealFaces {
                 let score = FaceSigns.glasses(luma, points)
             else { continue }
             print(String(format: "  glasses %.2f: \(file) at %.0f, %.0f", score, face.x, face.y))
-            guard let cover = FaceCover(luma, color: color, points, width: luma.width) else {
+            guard let cover = FaceOcclusion(luma, color: color, points, width: luma.width) else {
                 continue
             }
-            let gray = FaceCover(luma, color: nil, points, width: luma.width)
+            let gray = FaceOcclusion(luma, color: nil, points, width: luma.width)
             print(
                 String(
                     format: "    hair %.2f, else covered %.2f; hair without colour %.2f",

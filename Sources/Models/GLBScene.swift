@@ -259,23 +259,23 @@ struct GLBScene {
 
     // MARK: Maps
 
-    private func maps(ofMaterial index: Int, page: Int) throws(GLBFault) -> [ModelMap] {
+    private func maps(ofMaterial index: Int, page: Int) throws(GLBFault) -> [TextureMap] {
         let materials = document["materials"] as? [Object] ?? []
         guard materials.indices.contains(index) else { return [] }
         let material = materials[index]
         let shading = material["pbrMetallicRoughness"] as? Object ?? [:]
-        let sources: [(ModelMap.Kind, Any?)] = [
+        let sources: [(TextureMap.Kind, Any?)] = [
             (.diffuse, shading["baseColorTexture"]), (.normal, material["normalTexture"]),
             (.ambientOcclusion, material["occlusionTexture"]),
             (.roughness, shading["metallicRoughnessTexture"]),
         ]
-        var maps: [ModelMap] = []
+        var maps: [TextureMap] = []
         for (kind, reference) in sources {
             guard let texture = (reference as? Object)?["index"] as? Int,
                 let bytes = try image(ofTexture: texture),
-                let encoding = ModelMap.Encoding(of: bytes)
+                let encoding = TextureMap.Encoding(of: bytes)
             else { continue }
-            maps.append(ModelMap(kind: kind, encoding: encoding, bytes: bytes, page: page))
+            maps.append(TextureMap(kind: kind, encoding: encoding, bytes: bytes, page: page))
         }
         return maps
     }

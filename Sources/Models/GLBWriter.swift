@@ -118,7 +118,7 @@ public enum GLBWriter {
     private static func material(
         of model: TexturedModel, page: Int, in file: inout GLTFDocument
     ) -> String {
-        func texture(_ kind: ModelMap.Kind) -> Int? {
+        func texture(_ kind: TextureMap.Kind) -> Int? {
             guard let map = model.map(kind, page: page) else { return nil }
             let view = file.addView(target: nil) { $0 += map.bytes }
             file.images.append(

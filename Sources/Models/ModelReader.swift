@@ -31,7 +31,7 @@ public enum ModelReader {
     }
 }
 
-extension ModelMap.Encoding {
+extension TextureMap.Encoding {
     /// The encoding of a picture, from its first bytes; nil when it is neither PNG nor JPEG.
     init?(of bytes: [UInt8]) {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {

@@ -49,14 +49,14 @@ public enum OBJReader {
 
     private static func colorMaps(
         library: String, folder: URL
-    ) -> [(material: String, map: ModelMap)] {
+    ) -> [(material: String, map: TextureMap)] {
         // Names in the file must not point outside its folder.
         guard
             let words = try? String(
                 contentsOf: folder.appendingPathComponent(lastName(library)), encoding: .utf8)
         else { return [] }
         var material = ""
-        var maps: [(material: String, map: ModelMap)] = []
+        var maps: [(material: String, map: TextureMap)] = []
         for line in words.split(whereSeparator: \.isNewline) {
             let parts = line.split(separator: " ")
             if parts.count >= 2, parts[0] == "newmtl" { material = String(parts[1]) }
@@ -65,8 +65,8 @@ public enum OBJReader {
                     contentsOf: folder.appendingPathComponent(lastName(String(name))))
             else { continue }
             let bytes = [UInt8](data)
-            guard let encoding = ModelMap.Encoding(of: bytes) else { continue }
-            maps.append((material, ModelMap(kind: .diffuse, encoding: encoding, bytes: bytes)))
+            guard let encoding = TextureMap.Encoding(of: bytes) else { continue }
+            maps.append((material, TextureMap(kind: .diffuse, encoding: encoding, bytes: bytes)))
         }
         return maps
     }

@@ -46,7 +46,7 @@ public enum OBJWriter {
     }
 
     private static func material(_ page: Int) -> String {
-        "Object" + ModelMap.number(ofPage: page)
+        "Object" + TextureMap.number(ofPage: page)
     }
 
     /// The bytes of the MTL file; map names begin with `stem`. Roughness and normal maps follow the
@@ -62,7 +62,7 @@ public enum OBJWriter {
         return Array(text.utf8)
     }
 
-    private static func word(for map: ModelMap) -> String {
+    private static func word(for map: TextureMap) -> String {
         switch map.kind {
         case .diffuse: "map_Kd"
         case .normal: "norm"

@@ -23,7 +23,7 @@ public struct TexturedModel: Equatable, Sendable {
     /// The page of maps for each triangle, from 0; empty where there is one page.
     public var pages: [UInt16]
     /// The maps, at most one of each kind per page.
-    public var maps: [ModelMap]
+    public var maps: [TextureMap]
 
     /// Roughness of models without a roughness map: matte, since photographs say little about gloss
     /// (guess).
@@ -36,7 +36,7 @@ public struct TexturedModel: Equatable, Sendable {
         positions: [SIMD3<Float>], normals: [SIMD3<Float>] = [],
         textureCoordinates: [SIMD2<Float>] = [], tangents: [SIMD4<Float>] = [],
         colors: [SIMD3<UInt8>] = [], surfaceVertices: [UInt32]? = nil,
-        triangles: [SIMD3<UInt32>], pages: [UInt16] = [], maps: [ModelMap] = []
+        triangles: [SIMD3<UInt32>], pages: [UInt16] = [], maps: [TextureMap] = []
     ) {
         (self.positions, self.normals) = (positions, normals)
         (self.textureCoordinates, self.tangents) = (textureCoordinates, tangents)
@@ -70,7 +70,7 @@ public struct TexturedModel: Equatable, Sendable {
     }
 
     /// The map of this kind on a page; nil when there is none.
-    public func map(_ kind: ModelMap.Kind, page: Int = 0) -> ModelMap? {
+    public func map(_ kind: TextureMap.Kind, page: Int = 0) -> TextureMap? {
         maps.first { $0.kind == kind && $0.page == page }
     }
 

@@ -194,14 +194,14 @@ private struct USDScene {
         return find(layer.prims)
     }
 
-    private func maps(of material: String, page: Int) -> [ModelMap] {
+    private func maps(of material: String, page: Int) -> [TextureMap] {
         let shaders = prim(at: material)?.children ?? []
         guard
             let surface = shaders.first(where: {
                 $0.properties["info:id"]?.texts.first == "UsdPreviewSurface"
             })
         else { return [] }
-        let inputs: [(ModelMap.Kind, String)] = [
+        let inputs: [(TextureMap.Kind, String)] = [
             (.diffuse, "diffuseColor"), (.normal, "normal"), (.ambientOcclusion, "occlusion"),
             (.roughness, "roughness"),
         ]
@@ -211,9 +211,9 @@ private struct USDScene {
                 let file = texture.properties["inputs:file"]?.texts.first,
                 let bytes = archive.file(folder + withoutPrefix(file))
                     ?? archive.file(withoutPrefix(file)),
-                let encoding = ModelMap.Encoding(of: bytes)
+                let encoding = TextureMap.Encoding(of: bytes)
             else { return nil }
-            return ModelMap(kind: kind, encoding: encoding, bytes: bytes, page: page)
+            return TextureMap(kind: kind, encoding: encoding, bytes: bytes, page: page)
         }
     }
 

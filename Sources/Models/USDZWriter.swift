@@ -62,7 +62,7 @@ public enum USDZWriter {
     }
 
     private static func material(_ page: Int) -> String {
-        "/Object/Materials/Material" + ModelMap.number(ofPage: page)
+        "/Object/Materials/Material" + TextureMap.number(ofPage: page)
     }
 
     /// Appends the triangles of each page as a subset with its own material.
@@ -153,7 +153,7 @@ public enum USDZWriter {
         inputs.append("int inputs:useSpecularWorkflow = 0")
         let indent = "                "
         text += """
-                    def Material "Material\(ModelMap.number(ofPage: page))"
+                    def Material "Material\(TextureMap.number(ofPage: page))"
                     {
                         token outputs:surface.connect = <\(path)/Surface.outputs:surface>
 
@@ -182,7 +182,7 @@ public enum USDZWriter {
         text += "        }\n"
     }
 
-    private static func appendTexture(_ map: ModelMap, path: String, to text: inout String) {
+    private static func appendTexture(_ map: TextureMap, path: String, to text: inout String) {
         let indent = "                "
         var lines = [
             "uniform token info:id = \"UsdUVTexture\"",

@@ -41,9 +41,9 @@ public enum ConsoleEvent: Sendable {
     /// The person captures an area, without a box; sent after `source`.
     case areaChosen
     /// A turntable makes the capture, and this is what it does; sent after `source`.
-    case table(TableView)
+    case table(TurntableView)
     /// A pan-tilt head keeps the box in the picture, and this is what it does; sent after `source`.
-    case head(HeadView)
+    case head(PanTiltView)
     /// The recorded source plays at this speed factor; nil while it is single-stepped.
     case pace(Double?)
     /// A shot was taken.

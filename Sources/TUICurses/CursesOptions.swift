@@ -55,7 +55,7 @@ extension CursesTerminal {
         set_escdelay(sequenceMilliseconds)
         typeahead(-1)  // draw whole frames even when a key waits
         keypad(keys, true)
-        LineWatch.defineAnswer()
+        TerminalLagMonitor.defineAnswer()
         SixelQuery.defineAnswers()
         KeyVariants.define()
     }

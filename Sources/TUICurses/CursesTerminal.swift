@@ -24,8 +24,8 @@ public final class CursesTerminal: TerminalDevice {
     private let log: MessageLog?
     private let idleDescriptor: Int32?
     private var mouse: MouseState
-    private let woken: Wake
-    private let signalled: Wake
+    private let woken: WakeEvent
+    private let signalled: WakeEvent
     private let curses: CursesScreen
 
     private var painter: CellPainter
@@ -52,8 +52,8 @@ public final class CursesTerminal: TerminalDevice {
         let type = try TerminalType(output: output, rows: initialSize.rows)
         let isUnicode = adoptEnvironmentLocale()
         (self.input, idleDescriptor) = (input, options.idleDescriptor)
-        woken = try Wake()
-        signalled = try Wake()
+        woken = try WakeEvent()
+        signalled = try WakeEvent()
         self.output = try FrameOutput(output)
         log = try options.logPath.flatMap { path throws(TerminalError) in try MessageLog(path: path)
         }
@@ -224,7 +224,7 @@ extension CursesTerminal {
         while true {
             let result = wget_wch(curses.keys, &value)
             if result == ERR { return nil }
-            if result == KEY_CODE_YES, Int32(bitPattern: value) == LineWatch.answerCode {
+            if result == KEY_CODE_YES, Int32(bitPattern: value) == TerminalLagMonitor.answerCode {
                 output.line.noteAnswer()
                 if direct?.pictures.judge(output.line.lastWait) == true { return .pictureWasSlow }
                 wtimeout(curses.keys, 0)

@@ -6,7 +6,7 @@ struct DirectScreen {
     /// Whether curses itself has to draw first: the blank screen before the first frame, after a
     /// resize or a stop.
     var isBlankDue = true
-    var pictures = PictureWatch()
+    var pictures = PictureLagMonitor()
     /// The last grid, for redrawing the screen.
     var lastGrid: Grid?
 

@@ -15,7 +15,7 @@ final class FrameOutput {
 
     private let memory: Int32
     /// Tracks whether the terminal keeps up.
-    var line = LineWatch()
+    var line = TerminalLagMonitor()
     /// The terminal's answer about its background.
     private(set) var background = BackgroundQuery()
     /// The terminal's answers about its sixels.
@@ -62,7 +62,7 @@ final class FrameOutput {
         guard isAlive, !frame.isEmpty else { return 0 }
         if line.shouldAsk(afterBytes: frame.count) {
             line.noteQuery(behindBytes: frame.count)
-            return (frame + LineWatch.query).withUnsafeBytes(sendAll)
+            return (frame + TerminalLagMonitor.query).withUnsafeBytes(sendAll)
         }
         line.noteFrame(ofBytes: frame.count)
         return frame.withUnsafeBytes(sendAll)

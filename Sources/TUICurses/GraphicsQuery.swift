@@ -9,13 +9,13 @@ enum GraphicsQuery {
     /// Whether the terminal reports kitty's protocol. Keys typed meanwhile are lost; the request is
     /// invisible.
     static func isKitty(input: Int32, output: Int32) -> Bool {
-        let query = Array(KittyPicture.query.utf8) + LineWatch.query
+        let query = Array(KittyPicture.query.utf8) + TerminalLagMonitor.query
         guard write(output, query, query.count) == query.count else { return false }
         let clock = ContinuousClock()
         let end = clock.now + timeout
         var answer: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 256)
-        while clock.now < end, !holds(LineWatch.answer, in: answer) {
+        while clock.now < end, !holds(TerminalLagMonitor.answer, in: answer) {
             var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
             guard poll(&source, 1, Int32(max(1, (end - clock.now) / .milliseconds(1)))) > 0
             else { break }

@@ -11,7 +11,7 @@ public final class LineTerminal: TerminalDevice {
     public let isBehind = false
     public var wake: @Sendable () -> Void { { [woken] in woken.wake() } }
 
-    private let woken: Wake
+    private let woken: WakeEvent
     private let input: Int32
     private var typed: [UInt8] = []
     private var events: [TerminalEvent] = []
@@ -25,7 +25,7 @@ public final class LineTerminal: TerminalDevice {
     /// A terminal that reads lines from `input`.
     public init(input: Int32 = STDIN_FILENO) throws(TerminalError) {
         self.input = input
-        woken = try Wake()
+        woken = try WakeEvent()
     }
 
     @discardableResult public func present(_ grid: Grid) -> Int { 0 }

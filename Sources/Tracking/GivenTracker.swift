@@ -4,22 +4,22 @@ import Vision
 /// Takes the poses that the source brings.
 public struct GivenTracker: PoseTracker {
     public let kind = TrackerKind.given
-    private var visibility = Visibility()
+    private var lossTimer = TrackingLossTimer()
 
     /// A tracker for a source with poses.
     public init() {}
 
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
         guard let pose = frame.worldFromCamera else {
-            return visibility.estimateOutOfView(at: frame.timestamp)
+            return lossTimer.estimateOutOfView(at: frame.timestamp)
         }
-        visibility.recordPose()
+        lossTimer.recordPose()
         return .tracking(worldFromCamera: pose, quality: .unknown)
     }
 }
 
-/// Records the time since which a tracker has seen nothing that it needs.
-struct Visibility {
+/// Records since when a tracker has seen nothing that it needs.
+struct TrackingLossTimer {
     private var hasBeenFound = false
     private var lostSince: Timestamp?
 

@@ -11,12 +11,12 @@ public final class ImageDecoder {
     public static let maximumPixels = 134_217_728
 
     private let jpeg: JPEGReader
-    private let plainDepth: PlainDepthPNG
+    private let plainDepth: DepthPNGReader
 
     /// A decoder; throws when memory is short.
     public init() throws(VisionError) {
         jpeg = try JPEGReader()
-        plainDepth = try PlainDepthPNG()
+        plainDepth = try DepthPNGReader()
     }
 
     /// The header of a file. Throws when it is neither JPEG nor PNG, is damaged, or is larger than

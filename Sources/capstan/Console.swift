@@ -3,8 +3,8 @@ import Foundation
 import TUI
 import TUICurses
 
-/// The console's looks, beyond the terminal's capabilities.
-struct ConsoleLooks {
+/// The console's appearance, beyond the terminal's capabilities.
+struct ConsoleAppearance {
     var isASCII: Bool
     /// The colours to draw with; nil for the terminal's own.
     var colors: ScreenCapabilities.Colors?
@@ -16,7 +16,7 @@ struct ConsoleLooks {
 
 /// Opens the terminal, runs the console on it, and prints the closing messages afterwards.
 func runConsole(
-    _ start: ConsoleStart, settings: Settings, isStepping: Bool, looks: ConsoleLooks,
+    _ start: ConsoleStart, settings: Settings, isStepping: Bool, looks: ConsoleAppearance,
     log: String, idleDescriptor: Int32?
 ) throws -> Never {
     try leaveConsole {

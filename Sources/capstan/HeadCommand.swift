@@ -35,7 +35,7 @@ struct HeadForgetCommand: ParsableCommand {
     var folder: String
 
     func run() throws {
-        try HeadForgetting(folder: folder).run()
+        try HeadScanDeletion(folder: folder).run()
         say(phrase("Deleted \(folder) with all that was in it."))
     }
 }

@@ -101,14 +101,14 @@ private func readPicture(_ bytes: [UInt8], _ head: [Int]) {
 }
 
 /// Hands a file with these bytes to a reader of pipes.
-private func readPipe(_ bytes: [UInt8], _ read: (PipeBytes) -> Void) {
+private func readPipe(_ bytes: [UInt8], _ read: (PipeReader) -> Void) {
     guard let file = tmpfile() else { return }
     defer { fclose(file) }
     let descriptor = dup(fileno(file))
     guard descriptor >= 0 else { return }
     _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     lseek(descriptor, 0, SEEK_SET)
-    let pipe = PipeBytes(descriptor: descriptor)
+    let pipe = PipeReader(descriptor: descriptor)
     read(pipe)
     pipe.close()
 }

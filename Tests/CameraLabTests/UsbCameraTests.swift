@@ -235,7 +235,7 @@ struct UsbCameraTests {
         }
         try controls.set("auto_exposure", to: "Aperture Priority Mode")
         var options = Lab.options(.mjpeg)
-        let lock = PictureLock()
+        let lock = CameraSettingsLock()
         options.lock = lock
         let source = try Video4LinuxSource.open(path: path, options: options)
         _ = try Lab.frame(source)

@@ -88,9 +88,9 @@ struct ControlTests {
 
     private func filming(
         _ node: FakeVideoNode
-    ) throws -> (kernel: FakeVideoKernel, lock: PictureLock, source: Video4LinuxSource) {
+    ) throws -> (kernel: FakeVideoKernel, lock: CameraSettingsLock, source: Video4LinuxSource) {
         let kernel = FakeVideoKernel(nodes: [node])
-        let lock = PictureLock()
+        let lock = CameraSettingsLock()
         var options = Studio.options()
         (options.lock, options.recoverySeconds) = (lock, 30)
         let source = try Video4LinuxSource.open(

@@ -28,7 +28,7 @@ struct DeviceTranslationTests {
     @Test("a complaint of another program about a stream is recognised in each language")
     func streams() {
         let explained = {
-            StreamTrouble(complaint: "Connection refused", address: "rtsp://a", shown: "rtsp://a")
+            StreamFailure(complaint: "Connection refused", address: "rtsp://a", shown: "rtsp://a")
         }
         #expect(explained()?.reason == "nothing answers there")
         Language.$here.withValue(.german) {

@@ -175,12 +175,12 @@ struct StreamProgramTests {
     func complaints(text: String, words: String) throws {
         let address = "rtsp://me:secret@host/a"
         let trouble = try #require(
-            StreamTrouble(
+            StreamFailure(
                 complaint: text, address: address,
                 shown: StreamProgram.withoutPassword(address)))
         #expect(trouble.reason.contains(words))
         #expect(!trouble.reason.contains("secret"))
-        #expect(StreamTrouble(complaint: " \n\n", address: address, shown: "") == nil)
+        #expect(StreamFailure(complaint: " \n\n", address: address, shown: "") == nil)
     }
 
     @Test("a password is never shown")

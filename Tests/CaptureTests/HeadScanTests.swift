@@ -79,7 +79,7 @@ struct HeadScanTests {
         }
         #expect(written.allSatisfy { FileManager.default.fileExists(atPath: $0) })
         #expect(throws: CaptureError.self) { try photos.write(to: folder + "/photos") }
-        try HeadForgetting(folder: folder).run()
+        try HeadScanDeletion(folder: folder).run()
         #expect(!FileManager.default.fileExists(atPath: folder))
     }
 
@@ -137,6 +137,6 @@ struct HeadScanTests {
         // A real source needs the file of the neural network.
         #expect(await status(FileManager.default.currentDirectoryPath) == .device)
         #expect(throws: CaptureError.self) { try HeadModelRun(folder: "/nowhere") }
-        #expect(throws: CaptureError.self) { try HeadForgetting(folder: "/usr") }
+        #expect(throws: CaptureError.self) { try HeadScanDeletion(folder: "/usr") }
     }
 }

@@ -80,7 +80,7 @@ struct StandScreenTests {
                 && !turning.snapshot.shots.isAutomatic)
         let full = wait(live, for: "full dials") { $0.table?.isFull == true }.view
         #expect(full.snapshot.state == .capturing && full.snapshot.shots.taken == 5)
-        #expect(full.table?.filled == TableView.Count(5, of: 5))
+        #expect(full.table?.filled == TurntableView.Count(5, of: 5))
         live.call(.finish)
         wait(live, for: "end") { $0.snapshot.state == .completed }
         live.stop()
@@ -155,7 +155,7 @@ struct StandScreenTests {
         beginCapturing(live)
         let asked = wait(live, for: "question") { $0.table?.request == .flip }.view
         #expect(asked.snapshot.shots.taken == 3)
-        #expect(asked.table?.side == TableView.Count(2, of: 2))
+        #expect(asked.table?.side == TurntableView.Count(2, of: 2))
         live.call(.beginNewScanPassAfterFlip)
         wait(live, for: "ready again") { $0.snapshot.state == .ready }
         beginCapturing(live)

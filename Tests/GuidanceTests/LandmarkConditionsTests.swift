@@ -146,8 +146,8 @@ import Testing
         func held(viewTime: Double?) -> SurfaceAgreement.InlierCounts? {
             var agreement = look(object: (30, 0, 0))
             agreement.viewTime = viewTime.map { Timestamp(seconds: $0) }
-            var analyst = FrameAnalyst(kind: .video)
-            return analyst.observe(frame, surface: agreement, box: box).assessment.surface?
+            var analyzer = FrameAnalyzer(kind: .video)
+            return analyzer.observe(frame, surface: agreement, box: box).assessment.surface?
                 .inlierLandmarks
         }
         #expect(held(viewTime: 2) == .init(object: 1, ground: 2))

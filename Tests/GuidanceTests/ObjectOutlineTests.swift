@@ -172,8 +172,8 @@ import Testing
                     original: .rgb(ColorImage(width: 1, height: 1, values: [0, 0, 0])),
                     intrinsics: camera))
             frame.trackingEvidence.movingPoints = points
-            var analyst = FrameAnalyst(kind: .video)
-            return analyst.observe(frame, object: object).assessment.movingPoints
+            var analyzer = FrameAnalyzer(kind: .video)
+            return analyzer.observe(frame, object: object).assessment.movingPoints
         }
         func column(_ x: Double, _ number: Int) -> [Vector2] {
             (0..<number).map { Vector2(x, 60 + 3 * Double($0)) }
@@ -198,7 +198,7 @@ import Testing
             center: .zero, size: Vector3(repeating: 0.4),
             worldFromObject: Rotation(
                 xAxis: Vector3(1, 0, 0), yAxis: Vector3(0, 0, 1), zAxis: Vector3(0, -1, 0)))
-        var analyst = FrameAnalyst(kind: .video)
+        var analyzer = FrameAnalyzer(kind: .video)
         func count(_ points: [Vector2], isNewSearch: Bool = true) -> Int? {
             var frame = TrackedFrame(
                 Frame(
@@ -213,7 +213,7 @@ import Testing
                     intrinsics: camera, worldFromCamera: [eye, eye, eye, eye], began: .zero,
                     ended: .zero, tracks: [])
             }
-            return analyst.observe(frame, object: object, box: box).assessment.movingPoints
+            return analyzer.observe(frame, object: object, box: box).assessment.movingPoints
         }
         let mirrored = (0..<9).map { Vector2(120 + 8 * Double($0), 225) }
         let beside = (0..<9).map { Vector2(20, 60 + 3 * Double($0)) }

@@ -8,15 +8,15 @@ struct FaceNetTests {
     @Test("a file that is no model, or an unknown one, is refused with an error message")
     func refused() {
         let bytes = Array("no model".utf8)
-        #expect(throws: FaceNetError.unreadable) { try FaceDetector(model: bytes) }
-        #expect(throws: FaceNetError.unreadable) { try FaceDetector(model: []) }
+        #expect(throws: FaceDetectorError.unreadable) { try FaceDetector(model: bytes) }
+        #expect(throws: FaceDetectorError.unreadable) { try FaceDetector(model: []) }
         #expect(
-            throws: FaceNetError.wrongHash(
+            throws: FaceDetectorError.wrongHash(
                 expected: FaceDetector.centerFaceHash, found: SHA256.hexadecimal(bytes))
         ) {
             try FaceDetector(model: bytes, expectedHash: FaceDetector.centerFaceHash)
         }
-        #expect(FaceNetError.unreadable.words.contains("scripts/fetch-face-model"))
+        #expect(FaceDetectorError.unreadable.words.contains("scripts/fetch-face-model"))
     }
 
     private func output(_ name: String, _ channels: Int, _ rows: Int, _ columns: Int) -> NetOutput {
@@ -77,8 +77,8 @@ struct FaceNetTests {
 
     @Test("the kind of network is recognised by its outputs")
     func kinds() {
-        #expect(FaceNetKind(outputs: ["537", "538", "539", "540"]) == .centerFace)
-        #expect(FaceNetKind(outputs: ["a", "b"]) == nil)
+        #expect(FaceDetectorKind(outputs: ["537", "538", "539", "540"]) == .centerFace)
+        #expect(FaceDetectorKind(outputs: ["a", "b"]) == nil)
     }
 
     @Test("of overlapping boxes, the one with the highest score stays")

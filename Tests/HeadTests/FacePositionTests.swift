@@ -82,7 +82,7 @@ struct FacePositionTests {
 
     @Test("a position is shown once it has lasted, and seconds without a face count")
     func dwell() {
-        var judge = FacePositionJudge()
+        var judge = FacePositionFilter()
         for frame in 0...8 { judge.observe(Synthetic.observation(at: Double(frame) / 30)) }
         #expect(judge.shown == .notAvailable)
         for frame in 9...10 { judge.observe(Synthetic.observation(at: Double(frame) / 30)) }
@@ -104,7 +104,7 @@ struct FacePositionTests {
 
     @Test("alternating between two positions hides neither for long")
     func trembling() {
-        var judge = FacePositionJudge()
+        var judge = FacePositionFilter()
         for frame in 0..<90 {
             let far = frame % 3 == 0
             judge.observe(
@@ -116,7 +116,7 @@ struct FacePositionTests {
 
     @Test("readiness ends at once where a start would have a bad angle")
     func askew() {
-        var judge = FacePositionJudge()
+        var judge = FacePositionFilter()
         for frame in 0...20 { judge.observe(Synthetic.observation(at: Double(frame) / 30)) }
         #expect(judge.shown == .readyToScan)
         judge.observe(Synthetic.observation(at: 0.7, HeadPose(yawDegrees: 15.5, pitchDegrees: 0)))

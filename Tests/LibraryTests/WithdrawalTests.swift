@@ -26,7 +26,7 @@ struct WithdrawalTests {
         return Worker(library, options: options, isInterrupted: { false }, work: work)
     }
 
-    private static func make(_ order: JobOrder) throws -> JobEnding {
+    private static func make(_ order: JobAssignment) throws -> JobEnding {
         try Data(order.key.text.utf8).write(to: URL(filePath: order.output + "/model.txt"))
         return .made
     }

@@ -78,7 +78,7 @@ struct LibraryWorker {
         for scan in scans { _ = try intake.add(scan) }
     }
 
-    static func text(_ order: JobOrder, _ piece: Int) -> String {
+    static func text(_ order: JobAssignment, _ piece: Int) -> String {
         "\(order.key.short) \(piece)\n"
     }
 

@@ -29,13 +29,14 @@ enum SampleModel {
             model.triangles.append(SIMD3(first, first + 1, first + 2))
         }
         model.maps = [
-            ModelMap(kind: .diffuse, encoding: .jpeg, bytes: [0xFF, 0xD8, 0xFF, 1, 2]),
-            ModelMap(kind: .normal, encoding: .png, bytes: [0x89, 0x50, 0x4E, 0x47, 3]),
-            ModelMap(kind: .ambientOcclusion, encoding: .png, bytes: [0x89, 0x50, 0x4E, 0x47, 4]),
-            ModelMap(kind: .roughness, encoding: .png, bytes: [0x89, 0x50, 0x4E, 0x47, 5]),
-            ModelMap(
+            TextureMap(kind: .diffuse, encoding: .jpeg, bytes: [0xFF, 0xD8, 0xFF, 1, 2]),
+            TextureMap(kind: .normal, encoding: .png, bytes: [0x89, 0x50, 0x4E, 0x47, 3]),
+            TextureMap(
+                kind: .ambientOcclusion, encoding: .png, bytes: [0x89, 0x50, 0x4E, 0x47, 4]),
+            TextureMap(kind: .roughness, encoding: .png, bytes: [0x89, 0x50, 0x4E, 0x47, 5]),
+            TextureMap(
                 kind: .displacement, encoding: .png, bytes: [0x89, 0x50, 0x4E, 0x47, 6],
-                displacement: ModelMap.Displacement(low: -0.001, high: 0.001)),
+                displacement: TextureMap.Displacement(low: -0.001, high: 0.001)),
         ]
         return model
     }()

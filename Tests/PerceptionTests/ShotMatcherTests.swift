@@ -7,7 +7,7 @@ import Testing
 @Suite("Facts about a new shot")
 struct ShotMatcherTests {
     /// A scan of one shot in memory.
-    private struct OneShot: ShotReading {
+    private struct OneShot: ShotReader {
         private struct Missing: Error {}
 
         var number: Int

@@ -27,7 +27,7 @@ struct ConsoleCaptureTests {
         let found = try #require(console.figure("box"))
         try console.wait(for: "box: whole box")
         console.press(Typed.tab, "+", "+")
-        try console.run.wait("another grip") { screen in
+        try console.run.wait("another selected part") { screen in
             screen.lines.contains { $0.contains(" box: ") && !$0.contains("whole box") }
         }
         try console.wait(for: "box") { $0 != found }

@@ -87,13 +87,13 @@ struct DepthFusionTests {
 
     /// The volume after a camera half a metre above a plane integrates these depths, each with its
     /// votes.
-    private func volume(_ walls: [(depth: Float, votes: [UInt8])]) throws -> BlockVolume {
+    private func volume(_ walls: [(depth: Float, votes: [UInt8])]) throws -> TSDFVolume {
         let camera = Intrinsics(width: 64, height: 64, fx: 80, fy: 80, cx: 31.5, cy: 31.5)
         let pose = try #require(
             RigidTransform(eye: Vector3(0, 0, 0.5), target: .zero, up: Vector3(0, 1, 0)))
         let box = BoundingBox(
             center: .zero, size: Vector3(repeating: 0.1), worldFromObject: .identity)
-        var volume = BlockVolume(grid: VolumeGrid(box: box, voxel: 0.002))
+        var volume = TSDFVolume(grid: VolumeGrid(box: box, voxel: 0.002))
         for wall in walls {
             var map = DepthMap(
                 intrinsics: camera, worldFromCamera: pose,

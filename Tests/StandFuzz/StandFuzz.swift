@@ -101,7 +101,7 @@ private func readPackets(_ bytes: [UInt8]) {
 
 /// A line that delivers the fuzzer's bytes in pieces. The byte before each piece gives its length;
 /// 0 means silence.
-private struct FuzzLine: ByteLine {
+private struct FuzzLine: ByteTransport {
     enum Framing { case none, responses }
 
     let subject = "fuzz"

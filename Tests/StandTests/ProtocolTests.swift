@@ -158,14 +158,15 @@ struct ProtocolTests {
             where\\?) echo at 12.5 0 still;; *) echo ok;; esac; done
             """
         let stand = GuardedStand(
-            driver: ProgramDriver(line: ProgramLine(words: ["sh", "-c", script])))
+            driver: ProgramDriver(line: ProgramTransport(words: ["sh", "-c", script])))
         try stand.connect()
         #expect(stand.snapshot.description?.name == "Shell table")
         stand.beat()
         #expect(abs(try #require(stand.snapshot.angles).pan.inDegrees - 12.5) < 1e-9)
         try stand.drive(.init(pan: 0.1))
         stand.disconnect()
-        let missing = GuardedStand(driver: ProgramDriver(line: ProgramLine(words: ["/no/such"])))
+        let missing = GuardedStand(
+            driver: ProgramDriver(line: ProgramTransport(words: ["/no/such"])))
         #expect(throws: StandError.self) { try missing.connect() }
     }
 
@@ -179,7 +180,7 @@ struct ProtocolTests {
             close(slave)
         }
         let path = String(cString: try #require(ttyname(slave)))
-        var line = SerialLine(path: path, rate: 115_200)
+        var line = SerialTransport(path: path, rate: 115_200)
         try line.open()
         try line.send([1, 2, 0x0A, 0xFF])
         var bytes = [UInt8](repeating: 0, count: 16)
@@ -187,14 +188,14 @@ struct ProtocolTests {
         #expect(write(master, bytes, 3) == 3)
         #expect(try line.receive(milliseconds: 500) == [1, 2, 10])
         #expect(try line.receive(milliseconds: 1).isEmpty)
-        var second = SerialLine(path: path, rate: 115_200)
+        var second = SerialTransport(path: path, rate: 115_200)
         let busy = #expect(throws: StandError.self) { try second.open() }
         #expect(busy?.kind == .busy)
         line.close()
-        var missing = SerialLine(path: "/dev/ttyNONE9", rate: 9600)
+        var missing = SerialTransport(path: "/dev/ttyNONE9", rate: 9600)
         let absent = #expect(throws: StandError.self) { try missing.open() }
         #expect(absent?.kind == .notFound)
-        var plain = SerialLine(path: "/dev/null", rate: 9600)
+        var plain = SerialTransport(path: "/dev/null", rate: 9600)
         let wrong = #expect(throws: StandError.self) { try plain.open() }
         #expect(wrong?.reason == "it is no serial line")
         let denied = ErrnoMapping(subject: "/dev/ttyUSB0", kind: .serial).error("open", EACCES)

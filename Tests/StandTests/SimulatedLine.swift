@@ -31,7 +31,7 @@ final class ScriptedDevice: SimulatedDevice {
 }
 
 /// A line to a simulated device; waiting advances the clock.
-struct SimulatedLine: ByteLine {
+struct SimulatedLine: ByteTransport {
     final class Wire: Sendable {
         struct State {
             var queue: [[UInt8]] = []

@@ -28,7 +28,7 @@ struct SocketTests {
         let (listener, port) = try bound(Int32(SOCK_STREAM.rawValue))
         defer { close(listener) }
         try #require(listen(listener, 1) == 0)
-        var line = SocketLine(host: "127.0.0.1", port: port, kind: .tcp)
+        var line = SocketTransport(host: "127.0.0.1", port: port, kind: .tcp)
         try line.open()
         let other = accept(listener, nil, nil)
         try line.send([0x81, 0x01, 0xFF])
@@ -49,7 +49,7 @@ struct SocketTests {
     func udp() throws {
         let (server, port) = try bound(Int32(SOCK_DGRAM.rawValue))
         defer { close(server) }
-        var line = SocketLine(host: "localhost", port: port, kind: .udp)
+        var line = SocketTransport(host: "localhost", port: port, kind: .udp)
         try line.open()
         try line.send(SonyDatagram.resetSequence.bytes)
         var bytes = [UInt8](repeating: 0, count: 64)
@@ -62,10 +62,10 @@ struct SocketTests {
     func nobody() throws {
         let (server, port) = try bound(Int32(SOCK_STREAM.rawValue))
         close(server)
-        var refused = SocketLine(host: "127.0.0.1", port: port, kind: .tcp)
+        var refused = SocketTransport(host: "127.0.0.1", port: port, kind: .tcp)
         let first = #expect(throws: StandError.self) { try refused.open() }
         #expect(first?.kind == .notFound && first?.reason == "nobody answers at that port")
-        var unknown = SocketLine(host: "no host", port: 1, kind: .tcp)
+        var unknown = SocketTransport(host: "no host", port: 1, kind: .tcp)
         let second = #expect(throws: StandError.self) { try unknown.open() }
         #expect(second?.reason == "the network knows no host of this name")
     }

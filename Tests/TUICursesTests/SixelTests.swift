@@ -166,7 +166,7 @@ import Testing
 
     /// One slow answer may be caused by another program.
     @Test func fivePicturesInARowThatComeSlowlyAreTooMany() {
-        var watch = PictureWatch()
+        var watch = PictureLagMonitor()
         func judged(_ milliseconds: [Int]) -> [Bool] {
             milliseconds.map {
                 watch.noteSent()

@@ -13,7 +13,7 @@ import Testing
 
     private func editor(holding face: BoxFace? = nil) -> BoxEditor {
         var editor = BoxEditor(proposal: box, metersPerUnit: 1)
-        while let face, editor.grip != .face(face) { editor.gripNext() }
+        while let face, editor.selection != .face(face) { editor.selectNext() }
         return editor
     }
 
@@ -122,7 +122,7 @@ import Testing
             var editor = BoxEditor(proposal: box, metersPerUnit: random.next() % 2 == 0 ? 1 : nil)
             var boxes = [editor.box]
             for _ in 0..<BoxEditor.historyLimit {
-                if random.next() % 3 == 0 { editor.gripPrevious() }
+                if random.next() % 3 == 0 { editor.selectPrevious() }
                 let edit = edits[Int(random.next() % 10)]
                 if editor.apply(edit, worldFromCamera: viewer) { boxes.append(editor.box) }
                 #expect(editor.box.size.min() > 0)

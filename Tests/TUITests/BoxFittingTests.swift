@@ -104,7 +104,7 @@ import Testing
         let place = LivePicture.place(of: state)
         let (column, row) = (place.column + place.columns / 2, place.row + place.rows / 2)
         #expect(update(&state, .mouse(Mouse(.press, column: column, row: row))).isEmpty)
-        guard case .face(let face) = state.boxEditing.editor?.grip else {
+        guard case .face(let face) = state.boxEditing.editor?.selection else {
             Issue.record("no face is taken")
             return
         }

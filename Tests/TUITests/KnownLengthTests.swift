@@ -56,7 +56,7 @@ import Testing
             .snapshot(Stage.snapshot(.detecting)),
         ])
         #expect(state.metersPerUnit == 0.5)
-        state.boxEditing.editor?.take(hold: .whole)
+        state.boxEditing.editor?.select(.whole)
         _ = state.boxEditing.editor?.setSize(Vector3(0.2, 0.14, 0.48))
         #expect(state.metersPerUnit == 0.25)
         #expect(state.shownBox.map { state.sizeWords($0) } == "5 × 4 × 12 cm")

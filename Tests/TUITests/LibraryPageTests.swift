@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The library page") struct LibraryPageTests {
     static let entries: [LibraryEntry] = {
-        let standings: [(LibraryEntry.Standing, String)] = [
+        let jobStates: [(LibraryEntry.JobState, String)] = [
             (.done, "Detail reduced. The model lies in /net/library/models/4ec911e58d84."),
             (
                 .failed,
@@ -21,14 +21,14 @@ import Testing
             (.running(share: nil, remainingSeconds: nil), "node8 works on it (nodeodm)."),
             (.withdrawn, "It was withdrawn. Press s to have its model made anyway."),
         ]
-        return standings.enumerated().map { number, standing in
+        return jobStates.enumerated().map { number, jobState in
             var entry = LibraryEntry(
                 capture: "capture\(number)",
-                job: standing.0 == .notSubmitted ? nil : "job\(number)",
+                job: jobState.0 == .notSubmitted ? nil : "job\(number)",
                 name: number == 3 ? "a vase with a very long name, of clay" : "vase \(number)",
                 station: "turntable-\(number % 3)", pictures: 18 * (number + 1),
-                standing: standing.0)
-            entry.words = standing.1
+                jobState: jobState.0)
+            entry.words = jobState.1
             return entry
         }
     }()
@@ -122,7 +122,7 @@ import Testing
         var state = Stage.console(Self.events + [.key(.down), .key("i")] + Self.log)
         #expect(update(&state, .library("/net/library", Self.entries)) == [])
         var next = Self.entries
-        next[1].standing = .running(share: 0.1, remainingSeconds: nil)
+        next[1].jobState = .running(share: 0.1, remainingSeconds: nil)
         let again: [ConsoleEffect] = [.library(.readLog(job: "job1"))]
         #expect(update(&state, .library("/net/library", next)) == again)
         _ = update(&state, .key(.up))
@@ -145,7 +145,7 @@ import Testing
         let many = (0..<10_000).map { number in
             LibraryEntry(
                 capture: "c\(number)", job: nil, name: "scan \(number)", station: "s",
-                pictures: 40, standing: .notSubmitted)
+                pictures: 40, jobState: .notSubmitted)
         }
         let state = Stage.console([.library("/l", many), .key(.end)])
         let text = Stage.grid(state).text(isStyled: false)

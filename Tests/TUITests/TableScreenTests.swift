@@ -6,11 +6,11 @@ import Testing
 
 /// The screen of a capture with a turntable: its words and its keys.
 @Suite struct TableScreenTests {
-    private static func table(_ state: String, _ sentence: String) -> TableView {
-        var table = TableView()
+    private static func table(_ state: String, _ sentence: String) -> TurntableView {
+        var table = TurntableView()
         (table.stand, table.state, table.sentence) = ("sim:turntable", state, sentence)
-        table.table = TableView.Motor(angle: 124.52, goal: 130)
-        table.arm = TableView.Motor(angle: 15, goal: 15)
+        table.table = TurntableView.Motor(angle: 124.52, goal: 130)
+        table.arm = TurntableView.Motor(angle: 15, goal: 15)
         (table.sector, table.height) = (.init(14, of: 36), .init(1, of: 3))
         table.filled = .init(13, of: 108)
         return table
@@ -31,9 +31,9 @@ import Testing
         return snapshot
     }
 
-    private func events(_ table: TableView, paused: Bool = false) -> [ConsoleEvent] {
+    private func events(_ table: TurntableView, paused: Bool = false) -> [ConsoleEvent] {
         [
-            .source(Stage.source), .table(TableView()), .picture(Stage.picture),
+            .source(Stage.source), .table(TurntableView()), .picture(Stage.picture),
             .snapshot(Self.snapshot(paused: paused)), .table(table),
         ]
     }

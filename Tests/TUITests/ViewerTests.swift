@@ -70,7 +70,7 @@ import Testing
                 right: .random(in: -9...9, using: &random),
                 up: .random(in: -3...3, using: &random))
             camera.zoom(by: .random(in: 0.2...3, using: &random))
-            camera.upright = Bool.random(using: &random) ? .y : .z
+            camera.upAxis = Bool.random(using: &random) ? .y : .z
             let picture = drawn(model, from: camera)
             let (cell, depth) = try #require(picture.place(of: model.center))
             #expect((cell - Vector2(20, 10)).length < 1e-3)

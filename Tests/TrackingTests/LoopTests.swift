@@ -252,8 +252,8 @@ struct LoopTests {
         #expect(abs(factor * wrong - 1) < 0.03, "\(factor * wrong)")
         // Without doubts about the focal length, or without depth, there is no correction.
         let doubts = [
-            LandmarkTracker(usesDepth: true).focalGuess,
-            LandmarkTracker(usesDepth: false, doubtsFocal: true).focalGuess,
+            LandmarkTracker(usesDepth: true).focalEstimator,
+            LandmarkTracker(usesDepth: false, doubtsFocal: true).focalEstimator,
         ].compactMap(\.self)
         #expect(doubts.isEmpty)
     }

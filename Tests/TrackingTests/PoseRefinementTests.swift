@@ -50,16 +50,16 @@ struct PoseRefinementTests {
         let truth = RigidTransform(rotation: rng.rotation(), translation: Vector3(0, 0, 1.5))
         let start = truth.stepped(by: PoseEquations.Row(0, 0, 0, 0.01, 0, 0, 0, 0))
         let moved = truth.stepped(by: PoseEquations.Row(0, 0, 0, 0.03, 0, 0, 0, 0))
-        func refined(trust: Double) throws -> MotionRefinement {
+        func refined(trust: Double) throws -> MotionOnlyAdjustment {
             let observations = (0..<40).map { index in
                 let (point, isYoung) = (rng.vector(-0.3...0.3), index >= 12)
                 let seen = (isYoung ? moved : truth) * point
-                return MotionRefinement.Observation(
+                return MotionOnlyAdjustment.Observation(
                     pointInWorld: point, ray: Vector2(seen.x, seen.y) / seen.z,
                     weight: isYoung ? trust : 1)
             }
             return try #require(
-                MotionRefinement(
+                MotionOnlyAdjustment(
                     observations, focal: Vector2(500, 500), start: start, gatesPixels: [20, 8, 3]))
         }
         let trusted = try refined(trust: 0.1)

@@ -37,7 +37,7 @@ struct RelativePoseFitTests {
     /// Support for a pose by the pairs of the table only.
     private func supported(
         _ pose: RigidTransform, by table: [RayPair], of pairs: [RayPair]
-    ) throws -> SupportedPose {
+    ) throws -> PoseWithInliers {
         var found = try #require(
             try RelativePose.find(
                 first: pairs.map(\.first), second: pairs.map(\.second), threshold: 1 / focal))

@@ -68,7 +68,7 @@ struct ScaleFeatureTests {
                 let there = place + shift
                 return Vector3(a, b, -a * there.x - b * there.y)
             }
-            let near = LineMatcher(ratio: 0.8, band: 4).matches(
+            let near = GuidedMatcher(ratio: 0.8, band: 4).matches(
                 sorted(first), sorted(second), line: line)
             let found = Set(near.map { [$0.first, $0.second] })
             let lost = all.filter { !found.contains([$0.first, $0.second]) }
@@ -84,7 +84,7 @@ struct ScaleFeatureTests {
         // Features without a position are not compared.
         let lost = SortedFeatures(
             second, at: second.keypoints.map { _ in Vector2(repeating: .nan) }, columnWidth: 6)
-        let none = LineMatcher(ratio: 0.8, band: 4).matches(sorted(first), lost) { _ in .zero }
+        let none = GuidedMatcher(ratio: 0.8, band: 4).matches(sorted(first), lost) { _ in .zero }
         #expect(none.isEmpty)
     }
 

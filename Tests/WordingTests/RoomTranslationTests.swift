@@ -50,7 +50,7 @@ struct RoomTranslationTests {
         "PLYWriter.swift", "ProgramDriver.swift", "ScanServer.swift", "SpeedCurve.swift",
         "STLWriter.swift", "TrajectoryFile.swift", "USDZWriter.swift", "NodeOptions.swift",
         // Output of other programs, and output for scripts.
-        "StreamTrouble.swift", "Configuration.swift",
+        "StreamFailure.swift", "Configuration.swift",
         // Texts that a library stores; the wiring translates them when it shows them.
         "ReconstructionChild.swift", "RemoteWork.swift", "WorkOutcome.swift", "Worker.swift",
         // Texts that a journal stores; the console translates them when it shows them.

@@ -16,7 +16,7 @@ public struct CalibrationRun {
     /// Notes about the source for the person.
     public let notes: [String]
     private let source: any FrameSource
-    private let finder: TargetFinder
+    private let finder: CalibrationTargetDetector
     private let output: String
     private var calibrator: CameraCalibrator?
     private var size: (width: Int, height: Int)?
@@ -33,7 +33,7 @@ public struct CalibrationRun {
         output: String, wantsDepth: Bool = false, model: Distortion.Model? = nil
     ) throws {
         try CameraFile.check(output)
-        finder = try TargetFinder(try target.target())
+        finder = try CalibrationTargetDetector(try target.target())
         var options = options
         options.wantsRawDepth = wantsDepth
         source = try address.open(options: options)

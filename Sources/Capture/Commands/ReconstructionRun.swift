@@ -14,7 +14,7 @@ public struct ReconstructionRun {
     private let collection: SampleCollection
     private let options: Options
     /// The box of the reconstruction; nil while the poses are unknown.
-    private let box: BoxFinding.Found?
+    private let box: BoxFinder.Found?
 
     /// The options of a reconstruction.
     public struct Options: Sendable {
@@ -83,15 +83,15 @@ public struct ReconstructionRun {
             return
         }
         let apart = collection.passes.apart
-        let finding = BoxFinding(
+        let finding = BoxFinder(
             samples: collection.samples, threads: options.processors,
             passes: 1 + apart.count, isCounted: { !apart.contains($0.pass) })
         if let box = options.box {
-            self.box = BoxFinding.Found(box: box, content: .object, isNamed: true)
+            self.box = BoxFinder.Found(box: box, content: .object, isNamed: true)
         } else if let box = collection.box {
             let isNamed = collection.passes.chosen.contains(1)
             let isSure = collection.passes.sure.contains(1)
-            self.box = BoxFinding.Found(
+            self.box = BoxFinder.Found(
                 box: isNamed ? box : finding.corrected(box, isSure: isSure), content: .object,
                 isNamed: isNamed)
         } else {
@@ -142,7 +142,7 @@ public struct ReconstructionRun {
         let session = PhotogrammetrySession(
             input: collection.samples, configuration: configuration,
             modelBuilder: TexturedModelBuilder(memoryBytes: configuration.memoryBytes))
-        let moves = collection.passes.unansweredMoves
+        let moves = collection.passes.movesWithoutPass
         try session.process(requests: requests, registration: registration) { output in
             if output == .processingComplete, moves > 0, arePlaced {
                 report(.objectMoved(count: moves))
@@ -186,7 +186,7 @@ public struct ReconstructionRun {
 
     /// Adds the settings that depend on the box and on the boxes of the other passes.
     private func complete(
-        _ configuration: inout PhotogrammetryConfiguration, _ box: BoxFinding.Found,
+        _ configuration: inout PhotogrammetryConfiguration, _ box: BoxFinder.Found,
         boxesApart: [Int: BoundingBox]
     ) {
         configuration.boundingBox = box.box
@@ -209,14 +209,14 @@ public struct ReconstructionRun {
         var boxes: [Int: BoundingBox] = [:]
         for pass in placed.passes.dropFirst() { boxes[pass] = box(round: placed, pass: pass).box }
         let first =
-            options.box.map { BoxFinding.Found(box: $0, content: .object, isNamed: true) }
+            options.box.map { BoxFinder.Found(box: $0, content: .object, isNamed: true) }
             ?? box(round: placed, pass: placed.passes.first ?? 1)
         complete(&configuration, first, boxesApart: boxes)
     }
 
     /// The object's box, found in the registered photographs of a pass.
-    private func box(round found: RegisteredPasses, pass: Int) -> BoxFinding.Found {
-        BoxFinding(
+    private func box(round found: RegisteredPasses, pass: Int) -> BoxFinder.Found {
+        BoxFinder(
             samples: found.samples, threads: options.processors,
             mapPoints: pass == found.passes.first ? found.points : [], passes: found.passes.count,
             isCounted: { found.passes.count == 1 || $0.pass == pass }
@@ -227,7 +227,7 @@ public struct ReconstructionRun {
     private func boxesApart() -> [Int: BoundingBox] {
         var boxes = collection.boxesApart
         for pass in collection.passes.apart where !collection.passes.chosen.contains(pass) {
-            let finding = BoxFinding(
+            let finding = BoxFinder(
                 samples: collection.samples, threads: options.processors,
                 passes: 1 + collection.passes.apart.count, isCounted: { $0.pass == pass })
             let isSure = collection.passes.sure.contains(pass)

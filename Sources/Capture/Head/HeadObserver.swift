@@ -25,7 +25,7 @@ struct HeadObserver {
             observation.signs.glassesScore = FaceSigns.glasses(
                 frame.luma, points,
                 scale: Double(frame.luma.width) / Double(frame.intrinsics.width))
-            let cover = FaceCover(
+            let cover = FaceOcclusion(
                 frame.luma, color: frame.decodedColor, points, width: frame.intrinsics.width)
             observation.signs.hairShare = cover?.hairShare
             observation.signs.coveredShare = cover?.otherShare

@@ -123,7 +123,7 @@ public struct HeadScanRun: Sendable {
         switch try Source(options.source) {
         case .person(let person): return VirtualHeadSource(person)
         case .pictures(let address):
-            return try WatchedHeadSource(
+            return try FaceDetectingSource(
                 address: address, options: options.sourceOptions, model: options.model)
         }
     }

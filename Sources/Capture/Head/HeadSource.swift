@@ -27,7 +27,7 @@ struct SeenFrame {
 }
 
 /// A camera or a recording, with a detector for faces.
-struct WatchedHeadSource: HeadSource {
+struct FaceDetectingSource: HeadSource {
     private let source: any FrameSource
     private let detector: FaceDetector
     private let decoder: ImageDecoder
@@ -81,7 +81,7 @@ struct WatchedHeadSource: HeadSource {
         }
         guard picture.width > 0 else { return [] }
         let found: [FaceDetection]
-        do throws(FaceNetError) {
+        do throws(FaceDetectorError) {
             found = try detector.faces(in: picture)
         } catch {
             throw CaptureError(.failed, error.words)
@@ -134,7 +134,7 @@ public struct FaceModelFile: Equatable, Sendable {
                         + "scripts/fetch-face-model, or name a CenterFace or YuNet file with "
                         + "--face-model. `capstan head sim:head` needs none."))
         }
-        do throws(FaceNetError) {
+        do throws(FaceDetectorError) {
             return try FaceDetector(
                 model: [UInt8](bytes), expectedHash: isNamed ? nil : FaceDetector.centerFaceHash)
         } catch {

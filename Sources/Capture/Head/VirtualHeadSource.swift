@@ -19,7 +19,7 @@ struct VirtualHeadSource: HeadSource {
         /// Hair over the face; nil for none.
         var hair: VirtualHair?
         /// What else covers the face; nil for nothing.
-        var cover: VirtualCover?
+        var cover: VirtualOccluder?
         /// Width of the pictures, pixels; they are three quarters as high.
         var width = 640
         var seed: UInt64 = 1
@@ -71,7 +71,7 @@ struct VirtualHeadSource: HeadSource {
                 hair = VirtualHair(rawValue: value)
                 return hair != nil || value == "0"
             case "cover":
-                cover = VirtualCover(rawValue: value)
+                cover = VirtualOccluder(rawValue: value)
                 return cover != nil || value == "0"
             case "size": return Self.set(&width, Int(value), 640...1280) && width % 640 == 0
             case "camera-ends":

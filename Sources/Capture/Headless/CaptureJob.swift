@@ -85,7 +85,7 @@ public struct CaptureJob: Equatable, Sendable {
         answer: @escaping (String) -> Bool = { _ in false },
         report: @escaping (CaptureEvent) -> Void
     ) throws -> CaptureSummary {
-        let (lock, shutter) = (PictureLock(), StillShutter())
+        let (lock, shutter) = (CameraSettingsLock(), StillShutter())
         let stand = try openStand(report: report, answer: answer)
         let (table, head) = (stand?.controller, stand?.head)
         defer { stand?.close() }
@@ -144,7 +144,7 @@ public struct CaptureJob: Equatable, Sendable {
     /// Opens source and scan folder for a capture with a screen; nothing runs before `start`.
     func open() throws -> OpenedCapture {
         let steering = Steering()
-        let (lock, analysis, shutter) = (PictureLock(), AnalysisSize(), StillShutter())
+        let (lock, analysis, shutter) = (CameraSettingsLock(), AnalysisSize(), StillShutter())
         let stand = try openLiveStand()
         let source: any TrackedFrameSource
         do {
@@ -193,7 +193,8 @@ public struct CaptureJob: Equatable, Sendable {
     private static let recoverySeconds = 120.0
 
     private func openSource(
-        steering: Steering? = nil, holdsFrames: Bool, lock: PictureLock, analysis: AnalysisSize,
+        steering: Steering? = nil, holdsFrames: Bool, lock: CameraSettingsLock,
+        analysis: AnalysisSize,
         shutter: StillShutter, stand: CaptureStand? = nil
     ) throws -> any TrackedFrameSource {
         var options = options
@@ -279,7 +280,7 @@ extension SourceAddress {
     ///   - shutter: takes full-size pictures if the source is a still camera.
     ///   - recoverySeconds: time to wait for a camera that goes away.
     public func open(
-        options: SourceOptions, steering: Steering? = nil, lock: PictureLock? = nil,
+        options: SourceOptions, steering: Steering? = nil, lock: CameraSettingsLock? = nil,
         analysis: AnalysisSize? = nil, shutter: StillShutter? = nil,
         recoverySeconds: Double = 0
     ) throws -> any FrameSource {

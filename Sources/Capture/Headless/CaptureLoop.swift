@@ -8,7 +8,7 @@ import TUI
 struct CaptureLoop {
     /// The engine.
     private(set) var session: ObjectCaptureSession
-    private var analyst: FrameAnalyst
+    private var analyzer: FrameAnalyzer
     private var detection = ObjectDetection()
     private let matcher: ShotMatchQueue?
     /// Improves the box until a person edits it; nil where no improvement is wanted.
@@ -49,7 +49,7 @@ struct CaptureLoop {
         report: @escaping (CaptureEvent) -> Void
     ) {
         self.session = session
-        analyst = FrameAnalyst(kind: source.kind)
+        analyzer = FrameAnalyzer(kind: source.kind)
         self.store = store
         (self.matcher, self.boxSearchQueue) = (matcher, boxSearchQueue)
         self.report = report
@@ -57,12 +57,12 @@ struct CaptureLoop {
 
     /// Analyses a frame without passing it to the engine, so that motion can be measured from it to
     /// the next frame. A resume calls this with the last frame before the interruption.
-    mutating func observe(_ frame: TrackedFrame) { _ = analyst.observe(frame) }
+    mutating func observe(_ frame: TrackedFrame) { _ = analyzer.observe(frame) }
 
     /// Processes a frame.
     mutating func take(_ frame: TrackedFrame) {
         let box = session.snapshot.box.bounds
-        let observation = analyst.observe(
+        let observation = analyzer.observe(
             frame, object: session.objectInPicture(in: frame, surface: boxSearchQueue?.surface),
             surface: boxSearchQueue?.agreement(of: frame, box: box),
             light: boxSearchQueue?.light(in: frame, box: box), box: box)

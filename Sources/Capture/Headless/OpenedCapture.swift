@@ -9,7 +9,7 @@ struct OpenedCapture {
     /// The person's commands that steer the virtual camera.
     let steering: Steering
     /// Locks a camera's settings.
-    let lock: PictureLock
+    let lock: CameraSettingsLock
     /// Decides when a camera delivers brightness at half size.
     let analysis: AnalysisSize
     let source: any TrackedFrameSource

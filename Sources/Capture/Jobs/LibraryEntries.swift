@@ -28,19 +28,19 @@ struct LibraryEntries {
     private func entry(_ card: CaptureCard, _ row: QueueRow?) -> LibraryEntry {
         var entry = LibraryEntry(
             capture: card.capture, job: row?.job.text, name: card.name, station: card.station,
-            pictures: card.pictures, standing: .notSubmitted)
+            pictures: card.pictures, jobState: .notSubmitted)
         guard let row else {
             entry.words = phrase("No model was asked for: press s to have one made.")
             return entry
         }
-        (entry.standing, entry.words) = standing(row)
+        (entry.jobState, entry.words) = jobState(row)
         if let detail = row.description?.recipe.settings["detail"] {
             entry.words = phrase("Detail \(detail).") + " " + entry.words
         }
         return entry
     }
 
-    private func standing(_ row: QueueRow) -> (LibraryEntry.Standing, String) {
+    private func jobState(_ row: QueueRow) -> (LibraryEntry.JobState, String) {
         switch row.state {
         case .waiting:
             return (

@@ -100,7 +100,7 @@ public struct ModelRecipe: Equatable, Sendable {
         case "sensitivity":
             PhotogrammetryConfiguration.FeatureSensitivity.allCases.map(\.rawValue)
         // With the empty value, the level of detail decides.
-        case "texture-format": [""] + ModelMap.Encoding.allCases.map(\.rawValue)
+        case "texture-format": [""] + TextureMap.Encoding.allCases.map(\.rawValue)
         default: nil
         }
     }

@@ -27,7 +27,7 @@ public struct ReconstructionChild: Sendable {
     }
 
     /// Does the work of a job.
-    public func run(_ order: JobOrder, _ context: JobContext) throws -> JobEnding {
+    public func run(_ order: JobAssignment, _ context: JobContext) throws -> JobEnding {
         let recipe: ModelRecipe
         do {
             recipe = try ModelRecipe(order.job.recipe)
@@ -39,7 +39,7 @@ public struct ReconstructionChild: Sendable {
             return .failed(
                 status: 2, words: "A job of several captures cannot be worked on by this program.")
         }
-        let kills = MemoryKills.count
+        let kills = OOMKillCount.count
         let words = recipe.words(
             source: order.sources[0], output: order.output, pieces: order.pieces, threads: threads)
         let (status, lines, messages) = try follow(words, context)
@@ -47,7 +47,7 @@ public struct ReconstructionChild: Sendable {
         if status & 0x7f != 0 {
             let signal = status & 0x7f
             if context.isStopped() { return .stopped }
-            let isOutOfMemory = signal == SIGKILL && (MemoryKills.count ?? 0) > (kills ?? 0)
+            let isOutOfMemory = signal == SIGKILL && (OOMKillCount.count ?? 0) > (kills ?? 0)
             return .killed(signal: signal, isOutOfMemory: isOutOfMemory)
         }
         let code = (status >> 8) & 0xff
@@ -67,7 +67,7 @@ public struct ReconstructionChild: Sendable {
 
     /// Whether the child could write its files. If not, its status 4 is an error of the disk and
     /// not of the capture.
-    private static func canWrite(_ order: JobOrder) -> Bool {
+    private static func canWrite(_ order: JobAssignment) -> Bool {
         [order.output, order.pieces].allSatisfy { folder in
             try? FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)

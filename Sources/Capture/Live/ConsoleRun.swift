@@ -13,10 +13,10 @@ public final class ConsoleRun {
     private let isStepping: Bool
     var state: ConsoleState
     var capture = ConsoleCapture.none
-    var making: ModelWatch?
-    var library: LibraryWatch?
+    var making: ModelMonitor?
+    var library: LibraryMonitor?
     /// Feeds the start screen.
-    var start: StartReading
+    var start: StartScreenLoader
     let background = BackgroundRuns()
     let tasks: ConsoleTasks
     var seen = Seen()
@@ -46,7 +46,7 @@ public final class ConsoleRun {
         tell: ((String) -> Void)?
     ) {
         self.terminal = terminal
-        start = StartReading(items: startItems, wake: terminal.wake)
+        start = StartScreenLoader(items: startItems, wake: terminal.wake)
         tasks = ConsoleTasks(wake: terminal.wake)
         text = tell.map(TextConsole.init)
         self.settings = settings
@@ -350,7 +350,7 @@ public final class ConsoleRun {
             work.command.dropFirst(place + 1).first.flatMap(ModelQuality.init)
         }
         take(.modelBegan(title: work.subject, quality ?? .reduced))
-        making = ModelWatch(work, wake: terminal.wake)
+        making = ModelMonitor(work, wake: terminal.wake)
     }
 
     func attach(_ work: BackgroundRun, scan: String) throws {
@@ -367,8 +367,8 @@ public final class ConsoleRun {
         take(.source(opened.description))
         if let edge = opened.job.boxEdge { take(.knownLength(.edge(edge))) }
         if opened.job.isArea { take(.areaChosen) }
-        if opened.orbit != nil { take(.table(TableView())) }
-        if opened.head != nil { take(.head(HeadView())) }
+        if opened.orbit != nil { take(.table(TurntableView())) }
+        if opened.head != nil { take(.head(PanTiltView())) }
         let speed = settings.speed ?? 1
         take(.pace(isStepping ? nil : speed))
         if opened.job.isResuming {

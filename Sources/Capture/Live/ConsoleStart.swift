@@ -11,7 +11,7 @@ public enum ConsoleStart: Equatable, Sendable {
     /// Shows only the progress of the model that is being made in the background.
     case watch(BackgroundRun)
     /// Shows only the captures of a library and their jobs.
-    case library(LibraryWatch)
+    case library(LibraryMonitor)
     /// Shows only the capture that runs in the background.
     case attach(BackgroundRun, scan: String)
 }

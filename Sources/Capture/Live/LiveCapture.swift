@@ -27,9 +27,9 @@ public final class LiveCapture: Sendable {
         /// Whether the engine has stopped; nothing changes any more.
         public var hasEnded = false
         /// The turntable's state; nil where a person walks.
-        public var table: TableView?
+        public var table: TurntableView?
         /// The pan-tilt head's state; nil where there is none.
-        public var head: HeadView?
+        public var head: PanTiltView?
         /// Increases with every change.
         public var revision = 0
     }
@@ -42,7 +42,7 @@ public final class LiveCapture: Sendable {
     /// What the tracker must forget of a moved object, for the thread that reads frames.
     private let left = Mutex<ObjectMoves.Left?>(nil)
     /// Locks a camera's settings.
-    let lock: PictureLock
+    let lock: CameraSettingsLock
     private let wake: @Sendable () -> Void
     private let engineDone = DispatchSemaphore(value: 0)
     private let readerDone = DispatchSemaphore(value: 0)
@@ -73,7 +73,7 @@ public final class LiveCapture: Sendable {
         /// Speaks the guidance; nil for silence.
         var voice: (any Voice)?
         /// Locks a camera's settings.
-        var lock = PictureLock()
+        var lock = CameraSettingsLock()
         /// Decides when a camera delivers brightness at half size.
         var analysis = AnalysisSize()
         /// The mailbox of the turntable; nil where a person walks.

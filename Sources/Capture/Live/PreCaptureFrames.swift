@@ -13,13 +13,13 @@ struct PreCaptureFrames {
     private(set) var shownPreview: ColorImage?
     /// When the next frame is due by the recording's clock; nil before it was requested.
     var nextTime: Timestamp?
-    private var analyst: FrameAnalyst
+    private var analyzer: FrameAnalyzer
     /// The present search, and the number of inputs that it has used; nil if none is running.
     private var present: (search: ObjectLookAhead, seen: Int)?
     /// The box that the source itself found in frames that it held back.
     private var found: BoxProposal?
 
-    init(kind: SourceKind) { analyst = FrameAnalyst(kind: kind) }
+    init(kind: SourceKind) { analyzer = FrameAnalyzer(kind: kind) }
 
     /// Number of frames held.
     var frames: Int { inputs.count(where: \.isFrame) }
@@ -40,7 +40,7 @@ struct PreCaptureFrames {
         }
         inputs.append(input)
         if observation?.worldFromCamera == nil, case .frame(let frame) = input {
-            observation = analyst.observe(frame)
+            observation = analyzer.observe(frame)
             shownPreview = frame.preview
         }
     }

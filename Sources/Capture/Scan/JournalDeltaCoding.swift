@@ -30,7 +30,7 @@ struct JournalDeltaCoding {
 }
 
 /// Reads a scan's journal line by line, from the first.
-struct JournalReading {
+struct JournalReader {
     private var deltaCoding = JournalDeltaCoding()
     private(set) var lines = 0
     private let path: String
@@ -58,7 +58,7 @@ extension ScanReader {
     /// All entries of the journal.
     /// - Parameter path: the scan's folder, for error messages.
     func entries(at path: String) throws -> [JournalEntry] {
-        var journal = JournalReading(scan: path)
+        var journal = JournalReader(scan: path)
         return try lines.map { try journal.entry($0) }
     }
 }

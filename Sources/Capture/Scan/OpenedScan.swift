@@ -41,7 +41,7 @@ struct OpenedScan {
         let scan = try ScanWriter.resume(at: path, fileSystem: DiskFileSystem())
         var session = ObjectCaptureSession(options: try options(of: scan.session, at: path))
         var framesToSkip = 0
-        var journal = JournalReading(scan: path)
+        var journal = JournalReader(scan: path)
         for line in scan.lines {
             let entry = try journal.entry(line)
             session.ingest(entry.input)

@@ -12,14 +12,14 @@ struct PassChoices {
     /// them.
     private(set) var sure: Set<Int> = []
     /// The number of moves that began no pass.
-    private(set) var unansweredMoves = 0
+    private(set) var movesWithoutPass = 0
 
     /// Choices for a source without a journal: folders of photographs, or the virtual camera.
     /// - Parameter apart: the passes from the first flip on.
     init(apart: Set<Int> = []) { self.apart = apart }
 
     init(of journal: some Sequence<JournalEntry>) {
-        var (isFlipped, current, moves) = (false, 1, UnansweredMoves())
+        var (isFlipped, current, moves) = (false, 1, MovesWithoutPass())
         for entry in journal {
             moves.add(entry)
             switch entry.input {
@@ -38,6 +38,6 @@ struct PassChoices {
                 current = pass
             }
         }
-        unansweredMoves = moves.count
+        movesWithoutPass = moves.count
     }
 }

@@ -27,7 +27,7 @@ public struct Replay {
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
         var session = ObjectCaptureSession(
             options: try OpenedScan.options(of: reader.session, at: path))
-        var journal = JournalReading(scan: path)
+        var journal = JournalReader(scan: path)
         for line in reader.lines {
             inputs += 1
             let entry = try journal.entry(line)

@@ -5,7 +5,7 @@ import Scene
 import Vision
 
 /// The kept shots of a scan folder, for matching.
-struct ScanShots: ShotReading {
+struct ScanShots: ShotReader {
     private let folder: ScanFolder
 
     /// The shots of the folder at `scan`.

@@ -11,14 +11,14 @@ import TUI
 final class BoxFollower: Sendable {
     /// The stand.
     let opened: OpenedStand
-    private let work: Mutex<BoxFollowing>
+    private let work: Mutex<BoxFollowerState>
 
     /// A follower on this stand, with the motors stopped. Throws for a stand that cannot follow.
     init(_ opened: OpenedStand) throws {
         opened.settle()
         let traits = try FollowWork.traits(of: opened.stand)
         self.opened = opened
-        work = Mutex(BoxFollowing(opened.stand, traits: traits))
+        work = Mutex(BoxFollowerState(opened.stand, traits: traits))
     }
 
     /// The virtual stand; nil for a real one.
@@ -54,7 +54,7 @@ final class BoxFollower: Sendable {
 
     /// The state for the screen. Without pictures there are no commands, and the stand's watchdog
     /// stops the motors.
-    var view: HeadView { work.withLock { $0.status.view } }
+    var view: PanTiltView { work.withLock { $0.status.view } }
 
     /// Stops the motors at once, before the session learns of the person's key.
     func hold() { work.withLock { $0.hold() } }
@@ -67,7 +67,7 @@ final class BoxFollower: Sendable {
 }
 
 /// The state that `BoxFollower` guards: the follower and its last inputs.
-struct BoxFollowing {
+struct BoxFollowerState {
     /// The head's state.
     private(set) var status: PanTiltStatus
     private let stand: GuardedStand

@@ -143,7 +143,7 @@ final class OrbitMailbox: Sendable {
 
     /// The state for the screen, and sentences since the last call. Stops a table whose camera
     /// delivers no pictures.
-    func takeView() -> (view: TableView?, notices: [String]) {
+    func takeView() -> (view: TurntableView?, notices: [String]) {
         let now = stand.now
         let (view, notices, isBlind) = contents.withLock { contents in
             defer { contents.notices = [] }

@@ -48,7 +48,7 @@ public struct OrbitStatus: Equatable, Sendable {
         public var degrees, goalDegrees: Double
 
         /// The data of the screen.
-        var view: TableView.Motor { TableView.Motor(angle: degrees, goal: goalDegrees) }
+        var view: TurntableView.Motor { TurntableView.Motor(angle: degrees, goal: goalDegrees) }
     }
 
     /// The status of this orbit.
@@ -60,8 +60,8 @@ public struct OrbitStatus: Equatable, Sendable {
     }
 
     /// The data of the screen.
-    var view: TableView {
-        var view = TableView()
+    var view: TurntableView {
+        var view = TurntableView()
         (view.stand, view.state, view.sentence) = (stand, state.words, sentence)
         (view.isInTrouble, view.isFull) = (isInTrouble, state == .finished)
         view.request =
@@ -71,10 +71,10 @@ public struct OrbitStatus: Equatable, Sendable {
             case nil: nil
             }
         (view.table, view.arm) = (table?.view, arm?.view)
-        view.sector = TableView.Count(place.sector + 1, of: dial.sectors)
-        view.height = TableView.Count(place.height + 1, of: dial.heights)
-        view.side = TableView.Count(place.side + 1, of: dial.sides)
-        view.filled = TableView.Count(dial.filled, of: dial.all)
+        view.sector = TurntableView.Count(place.sector + 1, of: dial.sectors)
+        view.height = TurntableView.Count(place.height + 1, of: dial.heights)
+        view.side = TurntableView.Count(place.side + 1, of: dial.sides)
+        view.filled = TurntableView.Count(dial.filled, of: dial.all)
         return view
     }
 }

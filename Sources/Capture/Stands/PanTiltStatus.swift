@@ -47,8 +47,8 @@ public struct PanTiltStatus: Equatable, Sendable {
     }
 
     /// The data of the screen.
-    var view: HeadView {
-        HeadView(
+    var view: PanTiltView {
+        PanTiltView(
             state: state.words, isInTrouble: state == .failed || state == .blind,
             panDegrees: panDegrees, tiltDegrees: tiltDegrees)
     }

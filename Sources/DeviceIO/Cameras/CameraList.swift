@@ -34,7 +34,7 @@ public enum CameraList {
         } catch {
             // A node that vanished after listing, or is no video device.
             if [ENOENT, ENODEV, ENXIO, ENOTTY].contains(error.code) { return nil }
-            let trouble = CameraTrouble(path: path, kernel: kernel).explanation(of: error)
+            let trouble = CameraErrors(path: path, kernel: kernel).explanation(of: error)
             device.problem = "\(trouble.reason). \(trouble.suggestion)"
         }
         return device

@@ -22,7 +22,7 @@ public struct CameraOptions: Sendable {
     /// Whether the depth node is read too; otherwise the person is told that it is not.
     var isDepthUsed = false
     /// The switch that locks exposure, gain, white balance and focus; nil for none.
-    public var lock: PictureLock?
+    public var lock: CameraSettingsLock?
     /// Counts pictures that arrive too fast, and then halves the analysed size; nil for always full
     /// size.
     public var analysis: AnalysisSize?

@@ -30,7 +30,7 @@ struct CameraSetup {
     init(
         path: String, options: CameraOptions, kernel: any VideoKernel
     ) throws(DeviceError) {
-        let trouble = CameraTrouble(path: path, kernel: kernel)
+        let trouble = CameraErrors(path: path, kernel: kernel)
         var operation = phrase("open")
         do {
             let stream = try VideoStream(path: path, kernel: kernel)
@@ -66,7 +66,7 @@ struct CameraSetup {
     }
 
     private static func checkRole(
-        _ capability: VideoCapability, _ trouble: CameraTrouble
+        _ capability: VideoCapability, _ trouble: CameraErrors
     ) throws(DeviceError) {
         guard let problem = VideoNodeRole(capability.abilities).problem else { return }
         throw trouble.error(
@@ -78,7 +78,7 @@ struct CameraSetup {
     /// that they do not deliver. Throws the obstacle of the best mode.
     private static func negotiate(
         _ stream: VideoStream, _ modes: [CameraMode], _ options: CameraOptions,
-        _ trouble: CameraTrouble
+        _ trouble: CameraErrors
     ) throws(DeviceError) -> (CameraMode, VideoFormat) {
         var refusals: [DeviceError] = []
         if options.pixelFormat == nil, CameraList.isDepth(modes) {
@@ -117,7 +117,7 @@ struct CameraSetup {
     }
 
     private static func intrinsics(
-        of format: VideoFormat, _ options: CameraOptions, _ trouble: CameraTrouble
+        of format: VideoFormat, _ options: CameraOptions, _ trouble: CameraErrors
     ) throws(DeviceError) -> Intrinsics {
         guard let given = options.intrinsics else {
             return Intrinsics.guess(width: format.width, height: format.height)
@@ -150,7 +150,7 @@ struct CameraSetup {
     private static let usableBuffers = 2...32
 
     private static func mapBuffers(
-        of stream: VideoStream, _ format: VideoFormat, _ trouble: CameraTrouble
+        of stream: VideoStream, _ format: VideoFormat, _ trouble: CameraErrors
     ) throws {
         let count = try stream.requestBuffers(bufferCount)
         guard usableBuffers.contains(count) else {

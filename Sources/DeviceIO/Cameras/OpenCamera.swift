@@ -14,7 +14,7 @@ struct OpenCamera {
 
     /// The camera of a setup at `path`. Throws when its pictures cannot be read.
     init(
-        _ setup: CameraSetup, path: String, options: CameraOptions, trouble: CameraTrouble
+        _ setup: CameraSetup, path: String, options: CameraOptions, trouble: CameraErrors
     ) throws(DeviceError) {
         do {
             reader = try PictureReader(

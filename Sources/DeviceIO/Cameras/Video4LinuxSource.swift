@@ -25,8 +25,8 @@ public final class Video4LinuxSource: FrameSource {
     private var events = CameraEventQueue()
     private var presence = Presence.present
     private var clock = PictureClock()
-    private var exposure: ExposureWatch
-    private var rate: RateWatch
+    private var exposure: ExposurePoller
+    private var rate: FrameRateMonitor
     private var lock = ControlLock()
     private var isLockAsked = false
     private var wasHalved = false
@@ -81,13 +81,13 @@ public final class Video4LinuxSource: FrameSource {
         let setup = try CameraSetup(path: path, options: options, kernel: kernel)
         camera = try OpenCamera(
             setup, path: path, options: options,
-            trouble: CameraTrouble(path: path, kernel: kernel))
+            trouble: CameraErrors(path: path, kernel: kernel))
         intrinsics = setup.intrinsics
         identity = CameraIdentity(
             path: path, serial: kernel.facts(of: path).serial, bus: setup.bus, name: setup.name,
             pixelFormat: setup.format.pixelFormat)
-        exposure = ExposureWatch()
-        rate = RateWatch(promised: setup.interval?.framesPerSecond)
+        exposure = ExposurePoller()
+        rate = FrameRateMonitor(promised: setup.interval?.framesPerSecond)
         description = SourceDescription(
             name: path, format: phrase("V4L2 camera \(setup.name), \(setup.modeWords)"),
             kind: .live,
@@ -110,7 +110,7 @@ public final class Video4LinuxSource: FrameSource {
         DepthNode.path(beside: camera.path, bus: camera.bus, kernel: kernel)
     }
 
-    private var trouble: CameraTrouble { CameraTrouble(path: identity.path, kernel: kernel) }
+    private var trouble: CameraErrors { CameraErrors(path: identity.path, kernel: kernel) }
 
     public func close() {
         if case .absent = presence { presence = .present }

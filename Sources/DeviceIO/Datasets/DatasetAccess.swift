@@ -38,11 +38,11 @@ extension DatasetSource {
         var file = entry.name
         do throws(DeviceError) {
             if entry.videoFrame == nil, let image = entry.image,
-                isThorough || !PictureTail.isAsExpected(image)
+                isThorough || !PictureTruncation.isAsExpected(image)
             {
                 _ = try picture(image, of: entry)
             }
-            if let depth = entry.depth, isThorough || !PictureTail.isAsExpected(depth) {
+            if let depth = entry.depth, isThorough || !PictureTruncation.isAsExpected(depth) {
                 file = depth.split(separator: "/").last.map(String.init) ?? file
                 _ = try readDepth(depth, entry)
             }

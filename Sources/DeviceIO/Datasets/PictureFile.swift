@@ -73,7 +73,7 @@ struct PictureFile {
     private static func turned(
         _ width: Int, _ height: Int, _ facts: ExifFacts, _ isTurned: Bool
     ) -> (width: Int, height: Int, facts: ExifFacts) {
-        let isSideways = isTurned && PictureTurn.isSideways(facts.orientation)
+        let isSideways = isTurned && ExifOrientation.isSideways(facts.orientation)
         return isSideways ? (height, width, facts) : (width, height, facts)
     }
 
@@ -129,12 +129,14 @@ struct PictureFile {
         if TIFFPicture.isTIFF(bytes) {
             let picture = try TIFFPicture(bytes)
             let color = try picture.color()
-            return (isTurned ? PictureTurn.turned(color, picture.facts.orientation) : color, nil)
+            return (
+                isTurned ? ExifOrientation.turned(color, picture.facts.orientation) : color, nil
+            )
         }
         let orientation = isTurned ? ExifFacts(file: bytes).orientation : 1
         guard orientation != 1 else { return nil }
         do throws(VisionError) {
-            return (PictureTurn.turned(try decoder.color(bytes), orientation), nil)
+            return (ExifOrientation.turned(try decoder.color(bytes), orientation), nil)
         } catch {
             throw PictureFault(error.reason)
         }

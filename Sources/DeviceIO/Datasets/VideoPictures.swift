@@ -56,7 +56,7 @@ final class VideoPictures {
         } catch {
             throw failure(error.reason, error.suggestion + " ")
         }
-        let stream = JPEGStream(stream: PipeBytes(descriptor: descriptor))
+        let stream = JPEGStream(stream: PipeReader(descriptor: descriptor))
         running = (program, stream)
         return stream
     }

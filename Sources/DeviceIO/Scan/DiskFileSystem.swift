@@ -76,7 +76,7 @@ public struct DiskFileSystem: FileSystem {
             if count == 0 { return bytes }
             bytes += chunk[..<count]
             if bytes.count > maximumBytes {
-                throw DiskTrouble.tooLarge(path, maximumBytes: maximumBytes)
+                throw DiskErrors.tooLarge(path, maximumBytes: maximumBytes)
             }
         }
     }
@@ -123,7 +123,7 @@ public struct DiskFileSystem: FileSystem {
             let code = errno
             close(file)
             guard code == EWOULDBLOCK else {
-                throw DiskTrouble.error(code, operation: phrase("lock"), path: path)
+                throw DiskErrors.error(code, operation: phrase("lock"), path: path)
             }
             // Only a hint for the person; the kernel's lock is authoritative.
             let holder = (try? read(path, maximumBytes: Self.mostHolderBytes)).flatMap { bytes in
@@ -175,7 +175,7 @@ public struct DiskFileSystem: FileSystem {
     ) -> DeviceError {
         let code = errno
         let isFull = code == ENOSPC || code == EDQUOT
-        return DiskTrouble.error(
+        return DiskErrors.error(
             code, operation: operation, path: path, neededBytes: neededBytes,
             freeBytes: isFull ? try? freeBytes(at: path) : nil)
     }

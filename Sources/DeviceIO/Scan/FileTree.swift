@@ -112,7 +112,7 @@ struct FileTree: Sendable {
     }
 
     func trouble(_ code: Int32, _ operation: String, _ path: String) -> DeviceError {
-        DiskTrouble.error(code, operation: operation, path: path)
+        DiskErrors.error(code, operation: operation, path: path)
     }
 
     private mutating func add(

@@ -95,7 +95,7 @@ public final class MemoryFileSystem: FileSystem {
         let tree = state.withLock { $0.tree }
         let bytes = tree.files[try tree.file(path, "read")]?.bytes ?? []
         if bytes.count > maximumBytes {
-            throw DiskTrouble.tooLarge(path, maximumBytes: maximumBytes)
+            throw DiskErrors.tooLarge(path, maximumBytes: maximumBytes)
         }
         return bytes
     }
@@ -179,7 +179,7 @@ extension FileOperation {
             case .rename(let path, _): ("rename", path, nil)
             case .remove(let path): ("remove", path, nil)
             }
-        return DiskTrouble.full(
+        return DiskErrors.full(
             operation: operation, path: path, neededBytes: needed, freeBytes: 0)
     }
 }

@@ -14,7 +14,7 @@ struct JPEGStream {
     /// Size limit of one picture: the largest decodable one, at a byte per pixel.
     private static let mostBytes = ImageDecoder.maximumPixels
 
-    let stream: PipeBytes
+    let stream: PipeReader
 
     /// The next picture; nil at the end.
     func next() -> Piece? {

@@ -29,13 +29,13 @@ struct PictureStream {
 
     /// The facts of this stream.
     let facts: Facts
-    private let bytes: PipeBytes
+    private let bytes: PipeReader
     private let content: Content
     private var first: [UInt8]?
     private var isBroken = false
 
     /// Reads up to the first picture. Throws, in words, when no picture comes.
-    init(_ bytes: PipeBytes) throws {
+    init(_ bytes: PipeReader) throws {
         self.bytes = bytes
         if bytes.wait(for: 2), bytes.look({ $0[0] == Y4MStream.firstByte }) {
             let planes = try Y4MStream(bytes)

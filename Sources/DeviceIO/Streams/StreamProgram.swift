@@ -158,7 +158,7 @@ public final class StreamProgram: Sendable {
         guard let word = stillWords.first, let path = ChildProcess.path(of: word) else {
             throw failure(phrase("\(stillWords.first ?? "a shutter") is not installed"), installing)
         }
-        let bytes = PipeBytes(
+        let bytes = PipeReader(
             descriptor: try launch(path, stillWords), patienceSeconds: Self.stillPatienceSeconds)
         while bytes.count < Self.mostStillBytes, bytes.readMore() {}
         let picture = bytes.take(bytes.count)
@@ -192,7 +192,7 @@ public final class StreamProgram: Sendable {
     /// Starts the program and reads up to the first picture. If none comes, ends the program and
     /// throws the reason.
     func open() throws(DeviceError) -> sending PictureStream {
-        let bytes = PipeBytes(
+        let bytes = PipeReader(
             descriptor: try start(), patienceSeconds: isLive ? Self.patienceSeconds : nil)
         do {
             return try PictureStream(bytes)
@@ -258,7 +258,7 @@ public final class StreamProgram: Sendable {
     /// Ends the program and returns its error message, nil for none. May be called more than once,
     /// from any thread.
     @discardableResult
-    func end() -> StreamTrouble? {
+    func end() -> StreamFailure? {
         guard
             let (process, errors) = running.withLock({ running in
                 defer { running = nil }
@@ -282,7 +282,7 @@ public final class StreamProgram: Sendable {
             waitpid(process, nil, 0)
         }
         let complaint = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-        return StreamTrouble(complaint: complaint, address: address, shown: name)
+        return StreamFailure(complaint: complaint, address: address, shown: name)
     }
 
     /// Two seconds in total for a program to end by itself.

@@ -94,7 +94,7 @@ public final class StreamSource: FrameSource {
     convenience init(
         name: String, descriptor: Int32, options: StreamOptions
     ) throws(DeviceError) {
-        let bytes = PipeBytes(descriptor: descriptor)
+        let bytes = PipeReader(descriptor: descriptor)
         do {
             let stream = try PictureStream(bytes)
             try self.init(

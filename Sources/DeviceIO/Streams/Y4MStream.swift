@@ -14,7 +14,7 @@ struct Y4MStream {
     private let sampling: Sampling
     /// Whether values range over 0...255 instead of video's 16...235.
     private let isFullRange: Bool
-    private let stream: PipeBytes
+    private let stream: PipeReader
 
     /// The first characters of such a stream.
     static let magic = "YUV4MPEG2"
@@ -24,7 +24,7 @@ struct Y4MStream {
     private static let mostLineBytes = 1024
 
     /// Reads the first line. Throws what is wrong with it, in words.
-    init(_ stream: PipeBytes) throws(StreamFault) {
+    init(_ stream: PipeReader) throws(StreamFault) {
         self.stream = stream
         guard let line = Self.line(of: stream) else {
             throw StreamFault(phrase("the first line of YUV4MPEG2 is missing"))
@@ -69,7 +69,7 @@ struct Y4MStream {
     }
 
     /// A line without its end; nil when it is too long or incomplete.
-    private static func line(of stream: PipeBytes) -> String? {
+    private static func line(of stream: PipeReader) -> String? {
         while true {
             if let end = stream.look({ $0.prefix(mostLineBytes).firstIndex(of: 0x0A) }) {
                 let line = stream.take(end)

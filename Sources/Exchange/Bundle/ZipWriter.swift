@@ -83,7 +83,7 @@ package final class ZipWriter {
         let start = offset
         for entry in entries { try put(listed(entry)) }
         let size = offset - start
-        var end = LittleBytes()
+        var end = LittleEndianBuffer()
         if offset >= Self.limit || entries.count >= 0xFFFF {
             let at = offset
             end.append(0x0606_4B50 as UInt32)
@@ -122,7 +122,7 @@ package final class ZipWriter {
     /// The local header of an entry. Its length depends only on the entry's name and on `is64`.
     private func head(_ entry: Entry, is64: Bool? = nil) -> [UInt8] {
         let is64 = is64 ?? (entry.size >= Self.limit)
-        var bytes = LittleBytes()
+        var bytes = LittleEndianBuffer()
         bytes.append(0x0403_4B50 as UInt32)
         bytes.append(is64 ? Self.zip64Version : Self.plainVersion)
         bytes.append(0x0800 as UInt16)  // UTF-8 names
@@ -143,10 +143,10 @@ package final class ZipWriter {
 
     /// An entry of the central directory.
     private func listed(_ entry: Entry) -> [UInt8] {
-        var extra = LittleBytes()
+        var extra = LittleEndianBuffer()
         if entry.size >= Self.limit { for _ in 0..<2 { extra.append(entry.size) } }
         if entry.offset >= Self.limit { extra.append(entry.offset) }
-        var bytes = LittleBytes()
+        var bytes = LittleEndianBuffer()
         bytes.append(0x0201_4B50 as UInt32)
         bytes.append(0x032D as UInt16)  // host system Unix
         bytes.append(extra.bytes.isEmpty ? Self.plainVersion : Self.zip64Version)

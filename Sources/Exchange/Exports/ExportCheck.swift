@@ -235,7 +235,7 @@ struct ExportCheck {
         }
         var expected = meant
         if view.isRedrawn {
-            expected.values = PictureRedraw(from: view.sourceCamera, to: view.camera)
+            expected.values = PictureResampler(from: view.sourceCamera, to: view.camera)
                 .nearest(meant.values, width: meant.width, height: meant.height)
         }
         expected = PlaneResize.resized(expected, width: found.width, height: found.height)

@@ -135,7 +135,7 @@ public struct Exporter {
                 guard view.isRedrawn else {
                     return .init(frame: view.number, pixel: observation.pixel)
                 }
-                return PictureRedraw(from: view.sourceCamera, to: view.camera)
+                return PictureResampler(from: view.sourceCamera, to: view.camera)
                     .targetPixel(observation.pixel).map { .init(frame: view.number, pixel: $0) }
             }
         }

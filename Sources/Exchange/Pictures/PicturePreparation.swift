@@ -48,7 +48,7 @@ final class PicturePreparation {
 
     private func redrawn(_ image: ColorImage, _ view: ExportView) -> ColorImage {
         guard view.isRedrawn else { return image }
-        return PictureRedraw(from: view.sourceCamera, to: view.camera).color(image)
+        return PictureResampler(from: view.sourceCamera, to: view.camera).color(image)
     }
 
     /// Depth in the format's unit and size. All values are 0, which means unknown, for a frame
@@ -62,7 +62,7 @@ final class PicturePreparation {
                 metersPerUnit: unit)
         }
         if view.isRedrawn {
-            plane.values = PictureRedraw(from: view.sourceCamera, to: view.camera)
+            plane.values = PictureResampler(from: view.sourceCamera, to: view.camera)
                 .nearest(plane.values, width: plane.width, height: plane.height)
         }
         plane = DepthConversion.rescaled(plane, metersPerUnit: unit)
@@ -92,7 +92,7 @@ final class PicturePreparation {
         var mask = PlaneResize.resized(
             mask, width: view.camera.width, height: view.camera.height)
         if view.isRedrawn {
-            mask.values = PictureRedraw(from: view.sourceCamera, to: view.camera)
+            mask.values = PictureResampler(from: view.sourceCamera, to: view.camera)
                 .nearest(mask.values, width: mask.width, height: mask.height)
         }
         return mask

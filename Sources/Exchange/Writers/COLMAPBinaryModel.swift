@@ -4,7 +4,7 @@ import Scene
 /// COLMAP's three binary files, little endian.
 enum COLMAPBinaryModel {
     static func write(_ model: COLMAPModel, to folder: ExportFolder) throws(DeviceError) {
-        var cameras = LittleBytes()
+        var cameras = LittleEndianBuffer()
         cameras.append(UInt64(model.cameras.count))
         for (index, camera) in model.cameras.enumerated() {
             cameras.append(UInt32(index + 1))
@@ -16,12 +16,12 @@ enum COLMAPBinaryModel {
         try folder.write(cameras.bytes, "sparse/0/cameras.bin")
 
         let images = try folder.begin("sparse/0/images.bin")
-        var head = LittleBytes()
+        var head = LittleEndianBuffer()
         head.append(UInt64(model.images.count))
         try images.append(head.bytes)
         for (index, image) in model.images.enumerated() {
             let (q, t) = (image.cameraFromWorld.rotation, image.cameraFromWorld.translation)
-            var part = LittleBytes()
+            var part = LittleEndianBuffer()
             part.append(UInt32(index + 1))
             for number in [q.w, q.x, q.y, q.z, t.x, t.y, t.z] { part.append(number) }
             part.append(UInt32(image.camera + 1))
@@ -37,11 +37,11 @@ enum COLMAPBinaryModel {
         try images.close(synchronized: false)
 
         let points = try folder.begin("sparse/0/points3D.bin")
-        head = LittleBytes()
+        head = LittleEndianBuffer()
         head.append(UInt64(model.scenePoints.count))
         try points.append(head.bytes)
         for (index, scenePoint) in model.scenePoints.enumerated() {
-            var part = LittleBytes()
+            var part = LittleEndianBuffer()
             part.append(UInt64(index + 1))
             for axis in 0..<3 { part.append(scenePoint.pointInWorld[axis]) }
             part.bytes += [scenePoint.color.x, scenePoint.color.y, scenePoint.color.z]
@@ -58,7 +58,7 @@ enum COLMAPBinaryModel {
 }
 
 /// A buffer of little-endian numbers.
-struct LittleBytes {
+struct LittleEndianBuffer {
     var bytes: [UInt8] = []
 
     mutating func append<Value: FixedWidthInteger>(_ value: Value) {

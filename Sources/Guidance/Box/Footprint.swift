@@ -22,7 +22,7 @@ struct Footprint {
     init(_ points: [Vector2]) {
         (turn, low, high) = (0, .zero, .zero)
         var leastArea = Double.infinity
-        var along = TurningLimits(of: points, outside: Self.outside(points))
+        var along = DirectionalExtents(of: points, outside: Self.outside(points))
         var across = along
         for degree in 0..<90 {
             let angle = Double(degree) * .pi / 180
@@ -44,7 +44,7 @@ extension Footprint {
     /// Moves each side inwards to the outermost of these points that is no outlier.
     /// - Parameter most: greatest distance that a side moves.
     mutating func cut(to points: [Vector2], atMost most: Double) {
-        var limits = TurningLimits(of: points, outside: Self.outside(points))
+        var limits = DirectionalExtents(of: points, outside: Self.outside(points))
         let along = Vector2(cos(turn), sin(turn))
         for (axis, direction) in [along, Vector2(-along.y, along.x)].enumerated() {
             limits.turn(to: direction)
@@ -56,7 +56,7 @@ extension Footprint {
 
 /// The limits of points along a direction that turns step by step. From one step to the next a
 /// limit moves by no more than the points do: only points near the limit are sorted again.
-private struct TurningLimits {
+private struct DirectionalExtents {
     /// The limits along the last direction.
     private(set) var low = Double.infinity
     private(set) var high = -Double.infinity

@@ -176,7 +176,7 @@ public struct ObjectFrameEstimator: Sendable {
         guard let grid, let table else { return nil }
         let standing = StandingObject(
             in: grid, leastHits: leastHits,
-            shown: ShownSurface(counted.sorted().compactMap { views[$0] }), on: table,
+            shown: ProjectiveTSDF(counted.sorted().compactMap { views[$0] }), on: table,
             lookAtPoint: middle,
             reach: Self.reachShare * short)
         guard let standing else { return nil }

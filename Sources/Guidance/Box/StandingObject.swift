@@ -75,7 +75,7 @@ struct StandingObject: Sendable {
     ///   - lookAtPoint: the point that the cameras look at.
     ///   - reach: greatest distance of the object's parts from the look-at point.
     init?(
-        in grid: OccupancyGrid, leastHits: Int, shown: ShownSurface, on table: Table,
+        in grid: OccupancyGrid, leastHits: Int, shown: ProjectiveTSDF, on table: Table,
         lookAtPoint: Vector3,
         reach: Double
     ) {

@@ -11,7 +11,7 @@ public struct SpokenWords: Equatable, Sendable {
     /// messages on the screen.
     public static let leastSeconds = TimedFeedback.minimumSeconds
 
-    private var pace = SpeechPace()
+    private var pace = SpeechSchedule()
 
     /// Words before the first sentence.
     public init() {}

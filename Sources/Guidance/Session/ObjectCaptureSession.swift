@@ -22,14 +22,14 @@ public struct ObjectCaptureSession: Sendable {
     /// Motion of the latest frame.
     var motion = FrameMotion(pixels: nil, longerSidePixels: 0)
     var coverage: CoverageData
-    var watch = ConditionWatch()
+    var watch = ConditionMonitor()
     var graph = ConnectionGraph()
     /// The person's wish about turning the object over, whatever the advice.
     var flipRequest: FlipRequest?
     var steady = SteadyFeedback()
     var chooser = ShotChooser()
     var passes: [ScanPass] = []
-    var shots = ShotLedger()
+    var shots = KeptShots()
     var isSearching = false
 
     /// A session that waits for its source.

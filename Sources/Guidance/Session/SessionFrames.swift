@@ -179,7 +179,7 @@ extension ObjectCaptureSession {
         if let pose {
             return chooser.choice(
                 for: frame, pose, on: dial, isStill: isStill,
-                clarity: isBlurred ? .blurred : isMeasuredClear ? .clear : .unknown,
+                blur: isBlurred ? .blurred : isMeasuredClear ? .clear : .unknown,
                 isSettling: snapshot.box.isSettling, at: now)
         }
         if isBlurred { return .reject(.soft) }

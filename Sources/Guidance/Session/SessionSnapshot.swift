@@ -93,7 +93,7 @@ public struct SessionSnapshot: Equatable, Sendable {
     /// What the person should know and do.
     public var guidance = GuidanceState()
     /// The shots of all passes.
-    public var shots = ShotTally()
+    public var shots = ShotCounts()
     /// This pass's dial.
     public var dial = Dial()
     /// Coverage of the object by all passes since it was last turned over.

@@ -9,7 +9,7 @@ struct ShotChooser {
     }
 
     /// Measured blur of a frame. Sharpness alone also changes with the side of the object.
-    enum Clarity {
+    enum BlurState {
         /// Blurred by motion.
         case blurred
         /// Not measured: the sharpness decides.
@@ -110,14 +110,14 @@ struct ShotChooser {
     /// only blurred is kept, and marked, if the camera is about to leave an empty sector.
     func choice(
         for frame: FrameObservation, _ pose: RigidTransform, on dial: CaptureDial,
-        isStill: Bool, clarity: Clarity, isSettling: Bool, at now: Timestamp
+        isStill: Bool, blur: BlurState, isSettling: Bool, at now: Timestamp
     ) -> Choice {
         let place = dial.place(of: pose)
         let sharpness = frame.assessment.sharpness
-        let isBlurred = clarity == .blurred
+        let isBlurred = blur == .blurred
         let isSoft =
             isBlurred
-            || clarity == .unknown && sharpness < Self.softShare * (usualSharpness ?? 0)
+            || blur == .unknown && sharpness < Self.softShare * (usualSharpness ?? 0)
         let here = dial.sector(at: place)
         if isStill {
             if dial.hasSameView(as: pose) { return .reject(.viewCovered) }

@@ -22,7 +22,7 @@ extension SessionSnapshot {
     }
 
     /// The shots of all passes.
-    public struct ShotTally: Equatable, Sendable {
+    public struct ShotCounts: Equatable, Sendable {
         /// Number of shots, without rejected ones.
         public var taken = 0
         /// Numbers of the shots that the person rejected, in order; their files stay.

@@ -9,7 +9,7 @@ public struct HeadCaptureFlow: Sendable {
     /// The ticked items of the checklist.
     public private(set) var ticked: Set<ChecklistItem> = []
     /// The present warnings, most urgent first.
-    public var warnings: [CaptureWarning] { warningWatch.active }
+    public var warnings: [CaptureWarning] { warningMonitor.active }
     /// How the person should move; nil when the position is right, and during the turn.
     public var instruction: CaptureInstruction? { reported.instruction }
     /// The flaws of the last scan; nil before its end.
@@ -21,9 +21,9 @@ public struct HeadCaptureFlow: Sendable {
     public let settings: HeadFlowSettings
 
     private let folder: String
-    private var warningWatch: WarningWatch
+    private var warningMonitor: WarningMonitor
     private var meter: QualityMeter
-    private var mouthWatch = MouthWatch()
+    private var mouthMonitor = MouthMonitor()
     private var speech = HeadSpeech()
     private var reported = Reported()
     private var correction: ScanHint?
@@ -54,7 +54,7 @@ public struct HeadCaptureFlow: Sendable {
         scanner = try HeadScanner(
             settings: settings.scanner, session: session, sessionID: sessionID)
         let fast = settings.scanner.scanThresholds.tooFastDegrees
-        warningWatch = WarningWatch(thresholds: settings.warnings, tooFastDegrees: fast)
+        warningMonitor = WarningMonitor(thresholds: settings.warnings, tooFastDegrees: fast)
         meter = QualityMeter(
             thresholds: settings.quality, warnings: settings.warnings, tooFastDegrees: fast)
     }
@@ -151,23 +151,23 @@ public struct HeadCaptureFlow: Sendable {
         let isSweeping = wasSweeping && scanner.isSweeping
         if let observation {
             let head = scanner.judge.head
-            mouthWatch.observe(
+            mouthMonitor.observe(
                 head?.face?.landmarks, pose: scanner.pose ?? head?.pose,
                 at: observation.timestamp, isScanning: isSweeping)
             if isSweeping {
                 meter.observe(
                     observation, head: head, pose: scanner.pose,
                     speedDegrees: scanner.speedDegrees ?? 0,
-                    mouthDeviation: mouthWatch.deviation)
+                    mouthDeviation: mouthMonitor.deviation)
             }
         }
-        warningWatch.update(
+        warningMonitor.update(
             observation,
-            WarningWatch.Situation(
+            WarningMonitor.Situation(
                 position: scanner.judge.shown, isSweeping: isSweeping,
                 isWaitingForStillness: state == .capturing && scanner.hint == .holdStill,
                 speedDegrees: scanner.speedDegrees ?? 0,
-                isLost: isSweeping && scanner.pose == nil, mouthDeviation: mouthWatch.deviation),
+                isLost: isSweeping && scanner.pose == nil, mouthDeviation: mouthMonitor.deviation),
             at: now)
     }
 
@@ -208,7 +208,7 @@ public struct HeadCaptureFlow: Sendable {
 
     /// Reports changes of warnings, instruction, overlay and speech.
     private mutating func reportChanges(_ outputs: inout [HeadFlowOutput]) {
-        let warning = warningWatch.active.first
+        let warning = warningMonitor.active.first
         if warning != reported.warning {
             reported.warning = warning
             outputs.append(.event(.updatedCaptureWarning(warning)))
@@ -239,7 +239,7 @@ public struct HeadCaptureFlow: Sendable {
     /// The present sentence, and whether it is urgent.
     private var sentence: (words: String?, isUrgent: Bool) {
         if let correction { return (HeadWords.correction(for: correction), true) }
-        let warning = warningWatch.active.first.map(HeadWords.words(for:))
+        let warning = warningMonitor.active.first.map(HeadWords.words(for:))
         if scanner.isSweeping || scanner.hint == .captureCompleted {
             // A new hint is spoken before a warning: a person who misses it stops turning.
             let isNew = now.seconds(since: hintSince) < Self.hintSeconds

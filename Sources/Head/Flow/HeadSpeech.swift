@@ -11,7 +11,7 @@ public struct HeadSpeech: Equatable, Sendable {
     /// The least time between two sentences, seconds, unless the second is urgent. Guess.
     public static let leastSeconds = 0.8
 
-    private var pace = SpeechPace()
+    private var pace = SpeechSchedule()
 
     /// The state before the first sentence.
     public init() {}

@@ -13,7 +13,7 @@ public struct HeadScanner: Sendable {
     /// The scan so far; it is kept after its end, and after an error.
     public internal(set) var session: SessionData
     /// Determines the position of the face.
-    public private(set) var judge: FacePositionJudge
+    public private(set) var judge: FacePositionFilter
     /// The progress of the scan; nil while none is running.
     public var progress: ProgressInfo? { sweep?.progress }
 
@@ -24,7 +24,7 @@ public struct HeadScanner: Sendable {
     private var phase = Phase.none
     private var phaseSince = Timestamp.zero
     private var scanRequested = Timestamp.zero
-    private var sweep: ScanSweep?
+    private var sweep: RunningScan?
     private var noseRatios: (sum: Double, count: Int) = (0, 0)
     private var now = Timestamp.zero
 
@@ -50,7 +50,7 @@ public struct HeadScanner: Sendable {
             ?? SessionData(
                 sessionID: sessionID, rootSessionDirectory: settings.rootCaptureDirectory,
                 scanMode: settings.scanMode)
-        judge = FacePositionJudge(thresholds: settings.positionThresholds)
+        judge = FacePositionFilter(thresholds: settings.positionThresholds)
     }
 
     /// Whether the turn is running.
@@ -217,7 +217,7 @@ public struct HeadScanner: Sendable {
         if judge.head?.isPoseFromLandmarks ?? true { start.pitch = 0 }
         let ratio = noseRatios.count > 0 ? noseRatios.sum / Double(noseRatios.count) : nil
         if session.startPose == nil { session.startPose = start }
-        let sweep = ScanSweep(
+        let sweep = RunningScan(
             settings: settings, session: session, start: start, startNoseRatio: ratio, at: now)
         self.sweep = sweep
         (phase, phaseSince) = (.sweeping, now)
@@ -254,7 +254,7 @@ public struct HeadScanner: Sendable {
         }
     }
 
-    private mutating func reportHint(_ step: ScanSweep.Step, _ outputs: inout [ScannerOutput]) {
+    private mutating func reportHint(_ step: RunningScan.Step, _ outputs: inout [ScannerOutput]) {
         guard !step.isOver else { return }
         if step.isWrongWay {
             hint = step.hint

@@ -74,15 +74,15 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
         public var lateSeconds = 1.0
     }
 
-    func withinDegrees(_ axis: ScanLeg.Axis, _ isRough: Bool) -> Double {
+    func withinDegrees(_ axis: ScanMovement.Axis, _ isRough: Bool) -> Double {
         axis == .vertical && isRough ? rough.factor * pace.withinDegrees : pace.withinDegrees
     }
 
-    func lateSeconds(_ axis: ScanLeg.Axis, _ isRough: Bool) -> Double {
+    func lateSeconds(_ axis: ScanMovement.Axis, _ isRough: Bool) -> Double {
         axis == .vertical && isRough ? min(rough.lateSeconds, pace.lateSeconds) : pace.lateSeconds
     }
 
-    func wrongWayDegrees(_ axis: ScanLeg.Axis, _ isRough: Bool) -> Double {
+    func wrongWayDegrees(_ axis: ScanMovement.Axis, _ isRough: Bool) -> Double {
         axis == .vertical && isRough ? rough.factor * turn.wrongWayDegrees : turn.wrongWayDegrees
     }
 

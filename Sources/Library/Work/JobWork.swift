@@ -1,5 +1,5 @@
 /// The input and the folders of a job's work.
-public struct JobOrder: Sendable {
+public struct JobAssignment: Sendable {
     /// The job and its key.
     public var key: LibraryKey
     public var job: Job
@@ -34,4 +34,4 @@ public enum JobEnding: Equatable, Sendable {
 
 /// The function that does the work; the program provides it. Errors that it throws count as
 /// failures.
-public typealias JobWork = @Sendable (JobOrder, JobContext) throws -> JobEnding
+public typealias JobWork = @Sendable (JobAssignment, JobContext) throws -> JobEnding

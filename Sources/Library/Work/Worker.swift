@@ -109,7 +109,7 @@ public struct Worker: Sendable {
             CheckpointMirror(shared: "\(folder)/pieces", local: "\($0)/\(key)/pieces")
         }
         try mirror?.fetch()
-        let order = JobOrder(
+        let order = JobAssignment(
             key: key, job: job,
             sources: job.captures.compactMap { LibraryKey($0).map(library.scanPath) },
             pieces: mirror?.local ?? "\(folder)/pieces", output: output)
@@ -163,7 +163,7 @@ public struct Worker: Sendable {
         }
     }
 
-    private func ended(_ order: JobOrder, _ lease: Lease) -> JobEnding {
+    private func ended(_ order: JobAssignment, _ lease: Lease) -> JobEnding {
         let isInterrupted = isInterrupted
         let context = JobContext(
             isStopped: { isInterrupted() || lease.isLost }, report: { lease.note($0) })

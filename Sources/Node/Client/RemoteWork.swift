@@ -38,7 +38,7 @@ public struct RemoteWork: Sendable {
 
     /// Does the work of a job. If the node does not answer, the status is 3: the job will be tried
     /// again.
-    public func run(_ order: JobOrder, _ context: JobContext) throws -> JobEnding {
+    public func run(_ order: JobAssignment, _ context: JobContext) throws -> JobEnding {
         do throws(NodeFault) {
             return try work(order, context)
         } catch {
@@ -46,7 +46,8 @@ public struct RemoteWork: Sendable {
         }
     }
 
-    private func work(_ order: JobOrder, _ context: JobContext) throws(NodeFault) -> JobEnding {
+    private func work(_ order: JobAssignment, _ context: JobContext) throws(NodeFault) -> JobEnding
+    {
         guard order.sources.count == 1 else {
             return .failed(
                 status: 2, words: phrase("This program makes no model of several captures."))
@@ -91,7 +92,7 @@ public struct RemoteWork: Sendable {
 
     /// Sends the files that have not arrived; false when stopped before the end.
     private func uploadSource(
-        _ order: JobOrder, _ name: TaskName, _ context: JobContext
+        _ order: JobAssignment, _ name: TaskName, _ context: JobContext
     ) throws(NodeFault) -> Bool {
         let options = order.job.recipe.settings.sorted { $0.key < $1.key }
             .map { ChosenOption(name: $0.key, value: $0.value) }
@@ -119,7 +120,7 @@ public struct RemoteWork: Sendable {
 
     /// Downloads the model and verifies it.
     private func fetch(
-        _ order: JobOrder, _ name: TaskName, _ context: JobContext
+        _ order: JobAssignment, _ name: TaskName, _ context: JobContext
     ) throws(NodeFault) -> JobEnding {
         let archive = "\(order.pieces)/node-\(name).zip"
         try client.download(name, to: archive, isStopped: context.isStopped)
@@ -135,7 +136,7 @@ public struct RemoteWork: Sendable {
         return .made
     }
 
-    private func unpack(_ archive: String, _ order: JobOrder) throws(NodeFault) {
+    private func unpack(_ archive: String, _ order: JobAssignment) throws(NodeFault) {
         let zip = try ZipReader(archive, limits: UploadLimits())
         let kept = "\(order.output)/.\(Manifest.name)"
         defer { Disk.removeAll(kept) }

@@ -13,7 +13,7 @@ struct NodeRoutes: HTTPHandler {
     private static let longestForm = 1 << 20
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-        await ContinuingPool.Answer.$current.withValue(ContinuingPool.Answer(to: request)) {
+        await ExpectContinuePool.Answer.$current.withValue(ExpectContinuePool.Answer(to: request)) {
             do throws(NodeFault) {
                 return try await answer(request)
             } catch {

@@ -68,7 +68,7 @@ public final class NodeServer: Sendable {
         let server = HTTPServer(
             config: HTTPServer.Configuration(
                 address: address, timeout: Self.timeoutSeconds, sharedRequestBufferSize: 1 << 16,
-                sharedRequestReplaySize: 1 << 16, pool: ContinuingPool(),
+                sharedRequestReplaySize: 1 << 16, pool: ExpectContinuePool(),
                 logger: DisabledLogger.disabled),
             handler: NodeRoutes(
                 store: store, engine: engine, access: NodeAccess(token: settings.token),

@@ -61,14 +61,14 @@ struct PassMatcher {
     /// Share of the box's height at its bottom that shows the table.
     private static let tableShare = 0.06
 
-    private let shots: any ShotReading
+    private let shots: any ShotReader
     private var orientations: [[Int]] = []
     private var landmarks: [Landmarks] = []
     private var motions: [Motion] = []
     private var pass = 0
 
     /// - Parameter shots: the kept shots.
-    init(_ shots: any ShotReading) { self.shots = shots }
+    init(_ shots: any ShotReader) { self.shots = shots }
 
     // More than six parameters: a shot and what is known of it.
     /// The result after a new shot; nil where the shot has no pose, box or former shots.

@@ -46,7 +46,7 @@ public struct ShotMatcher: Sendable {
     /// The mean appearance is also reported after this number of shots (guess).
     private static let firstAppearanceShots = 4
 
-    private let shots: any ShotReading
+    private let shots: any ShotReader
     private var views: [Int: View] = [:]
     private var appearances: [ObjectAppearance] = []
     private var passMatcher: PassMatcher
@@ -54,7 +54,7 @@ public struct ShotMatcher: Sendable {
     private var measuredShots = 0
 
     /// - Parameter shots: the kept shots, for a resumed scan.
-    public init(reading shots: any ShotReading) {
+    public init(reading shots: any ShotReader) {
         self.shots = shots
         passMatcher = PassMatcher(shots)
     }

@@ -26,7 +26,7 @@ struct PairVerification: Sendable {
     /// Fewer agreeing matches are chance: five determine the motion. COLMAP's `min_num_inliers`.
     static let leastMatches = 15
     /// Lowe's own ratio: near a line fewer features compete.
-    private static let lineMatcher = LineMatcher(ratio: 0.8, band: priorBand)
+    private static let guidedMatcher = GuidedMatcher(ratio: 0.8, band: priorBand)
     /// Least share of agreeing matches near a line. By chance a fourteenth agrees: 1.5 pixels to
     /// each side of the line, in a band of some 20 pixels to each side. A guess: well above chance.
     private static let leastShareNearLines = 0.3
@@ -76,7 +76,7 @@ struct PairVerification: Sendable {
             let first = sorted[pair.first], let second = sorted[pair.second]
         else { return nil }
         let motion = b * a.inverse
-        let matches = Self.lineMatcher.matches(first, second) { Self.line(motion, $0) }
+        let matches = Self.guidedMatcher.matches(first, second) { Self.line(motion, $0) }
             .map { (first: Int32($0.first), second: Int32($0.second)) }
         let found = try verified(
             pair, matches, rays, within: errorPixels / focalPixels(pair, photos),

@@ -110,7 +110,7 @@ struct ShotAlignment {
         for photo in unrelated {
             refinement.misfits[photo] = phrase("its neighbours show nothing that it shows")
         }
-        return AlignmentJudgement(given: given, workers: workers).alignment(
+        return AlignmentSelection(given: given, workers: workers).alignment(
             of: refinement.model, trusted: refinement.trusted, misfits: refinement.misfits
         ) { model in
             // The final adjustment also uses the held-out points.
@@ -166,7 +166,7 @@ struct ShotAlignment {
             &refinement.model, refinement.trusted, free: round > 1 ? free : [],
             // Inliers are chosen again after each round: only the last round must be exact.
             tolerance: round + 1 < Self.gateShares.count ? Self.roughTolerance : nil,
-            isLeftOut: AlignmentJudgement.isHeldOut)
+            isLeftOut: AlignmentSelection.isHeldOut)
     }
 
     private func triangulate(_ model: inout SparseModel, _ round: Int) {

@@ -56,9 +56,9 @@ public enum CoarseDepth {
         }
         let places = pictures.map(\.worldFromCamera.translation)
         let sources = SourceChoice.sources(
-            of: places, round: box.center, count: DepthSearch.sources)
+            of: places, round: box.center, count: PatchMatchStereo.sources)
         let workers = Workers(threads: threads)
-        let search = DepthSearch(box: box, workers: workers)
+        let search = PatchMatchStereo(box: box, workers: workers)
         let maps = pictures.indices.map { index in
             DepthMap(
                 search.planes(pictures[index], sources: sources[index].map { pictures[$0] }),

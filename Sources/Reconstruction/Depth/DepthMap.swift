@@ -35,7 +35,7 @@ struct DepthMap: Sendable {
         if camera.distortion.isZero {
             for index in values.indices { values[index] = Float(plane.values[index]) * unit }
         } else {
-            let table = LensTable(camera)
+            let table = UndistortionMap(camera)
             for index in values.indices {
                 guard let source = table.nearest[index] else { continue }
                 values[index] = Float(plane.values[source]) * unit
@@ -115,7 +115,7 @@ extension DepthMap {
 }
 
 /// Maps each pixel of an undistorted picture to the recorded, distorted picture.
-struct LensTable {
+struct UndistortionMap {
     /// Positions in the recorded picture, in pixels; NaN where it does not show the pixel's ray.
     let places: [SIMD2<Float>]
     /// Index of the nearest pixel of the recorded picture; nil where `places` is NaN.

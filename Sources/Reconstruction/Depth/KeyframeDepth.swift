@@ -60,12 +60,12 @@ public struct KeyframeDepth: Sendable {
         keyframes.append(
             Keyframe(picture: picture, details: picture.details(), space: space))
         let places = places
-        let search = DepthSearch(box: box, workers: workers, effort: .brief)
+        let search = PatchMatchStereo(box: box, workers: workers, effort: .brief)
         for index in keyframes.indices {
             let before = keyframes[index].sources
             guard before < Self.wantedSources else { continue }
             let sources = SourceChoice.sources(
-                of: index, among: places, round: box.center, count: DepthSearch.sources)
+                of: index, among: places, round: box.center, count: PatchMatchStereo.sources)
             let least =
                 index < Self.firstKeyframes && before == 0
                 ? Self.leastSources : Self.wantedSources

@@ -47,7 +47,7 @@ struct HeadColorDepth {
     func maps(progress: (Double) throws -> Void) throws -> [DepthMap] {
         let places = grays.map(\.worldFromCamera.translation)
         let sources = SourceChoice.sources(
-            of: places, round: box.center, count: DepthSearch.sources)
+            of: places, round: box.center, count: PatchMatchStereo.sources)
         let comparedViews = SourceChoice.comparedViews(
             of: places, round: box.center, count: GeometricConsistency.mostComparedViews)
         guard sources.contains(where: { !$0.isEmpty }) else {
@@ -56,7 +56,7 @@ struct HeadColorDepth {
                     "no two pictures show the same side of the head from different places"),
                 suggestion: phrase("Scan again, and turn the head as far as the voice asks for."))
         }
-        let search = DepthSearch(box: box, outline: space, workers: workers)
+        let search = PatchMatchStereo(box: box, outline: space, workers: workers)
         var maps: [DepthMap] = []
         for index in grays.indices {
             try progress(Double(index) / Double(grays.count))

@@ -48,7 +48,7 @@ struct HeadFusion {
 
     private func add(_ map: DepthMap, to fusion: inout DepthFusion) {
         var map = map
-        HeadCut(options.kind).apply(to: &map)
+        HeadSegmentation(options.kind).apply(to: &map)
         DepthSmoothing.apply(to: &map, workers: workers)
         fusion.add(map)
     }

@@ -31,7 +31,7 @@ public struct HeadModel: Sendable {
     private static let writingPart = ProgressPart(start: 0.8, length: 0.2)
 
     /// Whether a place in the model's axes, metres, belongs to the head, not to the neck.
-    public static func isOfHead(_ place: SIMD3<Float>) -> Bool { HeadCut.isHead(place) }
+    public static func isOfHead(_ place: SIMD3<Float>) -> Bool { HeadSegmentation.isHead(place) }
 
     /// Makes a model.
     ///
@@ -63,7 +63,7 @@ public struct HeadModel: Sendable {
         dense = smooth
         let reduced =
             options.enhancement.usesLandmarks
-            ? LandmarkDetail(landmarks: landmarks).reduced(
+            ? LandmarkDecimation(landmarks: landmarks).reduced(
                 smooth, maximumTriangles: options.resolution.triangles) : smooth
         let detail = ModelDetail.custom(
             ModelDetail.Specification(

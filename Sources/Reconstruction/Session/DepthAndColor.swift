@@ -22,8 +22,8 @@ extension ReconstructionPipeline {
         }
         let centers = gathered.pictures.map(\.worldFromCamera.translation)
         let sources = SourceChoice.sources(
-            of: centers, round: plan.box.center, count: DepthSearch.sources)
-        let search = DepthSearch(box: plan.searchBox, workers: workers)
+            of: centers, round: plan.box.center, count: PatchMatchStereo.sources)
+        let search = PatchMatchStereo(box: plan.searchBox, workers: workers)
         let incomplete = gathered.pictures.indices.filter { gathered.needsStereo($0) }
         for (done, index) in incomplete.enumerated() {
             try reportProgress(

@@ -62,7 +62,7 @@ extension ReconstructionPipeline {
     private mutating func maps(
         of pictures: StereoPictures, in space: BoundingBox, _ workers: Workers
     ) throws(PhotogrammetryError) -> [DepthMap] {
-        let search = DepthSearch(box: space, workers: workers)
+        let search = PatchMatchStereo(box: space, workers: workers)
         var maps: [DepthMap] = []
         for index in pictures.grays.indices {
             try reportProgress(
@@ -102,7 +102,7 @@ extension ReconstructionPipeline {
 
     /// The stereo depth of a picture from its sources, or from the checkpoint.
     func depths(
-        _ picture: GrayPicture, _ sources: [GrayPicture], _ search: DepthSearch,
+        _ picture: GrayPicture, _ sources: [GrayPicture], _ search: PatchMatchStereo,
         in space: BoundingBox
     ) -> DepthMap {
         guard let checkpoint else {
@@ -147,7 +147,7 @@ private struct StereoPictures {
 
     mutating func findNeighbours(round center: Vector3) {
         let centers = grays.map(\.worldFromCamera.translation)
-        sources = SourceChoice.sources(of: centers, round: center, count: DepthSearch.sources)
+        sources = SourceChoice.sources(of: centers, round: center, count: PatchMatchStereo.sources)
         comparedViews = SourceChoice.comparedViews(
             of: centers, round: center, count: GeometricConsistency.mostComparedViews)
     }

@@ -235,7 +235,7 @@ struct ReconstructionPlan {
     /// the memory; the other half is for the volume.
     private static func pictureWidth(_ survey: SampleSurvey, memoryBytes: Int) -> Int {
         let pixel =
-            pictureBytes * survey.views.count + planeBytes + sourceBytes * DepthSearch.sources
+            pictureBytes * survey.views.count + planeBytes + sourceBytes * PatchMatchStereo.sources
         let aspect =
             survey.views.map {
                 Double($0.intrinsics.height) / Double(max(1, $0.intrinsics.width))

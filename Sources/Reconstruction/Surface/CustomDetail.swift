@@ -7,9 +7,9 @@ public struct CustomDetail: Equatable, Sendable {
     public var polygons: Int?
     /// Width and height of the maps in pixels.
     public var textureSize: Int?
-    /// Encoding of the colour map: a name of `ModelMap.Encoding`.
+    /// Encoding of the colour map: a name of `TextureMap.Encoding`.
     public var textureFormat: String?
-    /// The maps, comma-separated `ModelMap.Kind` names; or `all`.
+    /// The maps, comma-separated `TextureMap.Kind` names; or `all`.
     public var maps: String?
     /// The most pages of maps, each for a part of the surface.
     public var pages: Int?
@@ -74,7 +74,7 @@ public struct CustomDetail: Equatable, Sendable {
             figures.mapSidePixels = textureSize
         }
         if let textureFormat {
-            guard let encoding = ModelMap.Encoding(rawValue: textureFormat) else {
+            guard let encoding = TextureMap.Encoding(rawValue: textureFormat) else {
                 throw Fault(words: phrase("--texture-format is png or jpeg."))
             }
             figures.encoding = encoding
@@ -89,12 +89,12 @@ public struct CustomDetail: Equatable, Sendable {
         return figures
     }
 
-    private func kinds(_ words: String) throws(Fault) -> Set<ModelMap.Kind> {
-        if words == "all" { return Set(ModelMap.Kind.allCases) }
-        var kinds: Set<ModelMap.Kind> = []
+    private func kinds(_ words: String) throws(Fault) -> Set<TextureMap.Kind> {
+        if words == "all" { return Set(TextureMap.Kind.allCases) }
+        var kinds: Set<TextureMap.Kind> = []
         for word in words.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let kind = ModelMap.Kind(rawValue: String(word)) else {
-                let names = ModelMap.Kind.allCases.map(\.rawValue).joined(separator: ",")
+            guard let kind = TextureMap.Kind(rawValue: String(word)) else {
+                let names = TextureMap.Kind.allCases.map(\.rawValue).joined(separator: ",")
                 throw Fault(words: phrase("--maps is some of \(names), or all."))
             }
             kinds.insert(kind)

@@ -24,20 +24,20 @@ public enum ModelDetail: Equatable, Sendable {
         public var mapSidePixels: Int
         /// Encoding of maps. Normal and displacement maps are always PNG: compression artefacts
         /// would show as dents.
-        public var encoding: ModelMap.Encoding
+        public var encoding: TextureMap.Encoding
         /// Quality of JPEG files, 1...100; the default is a guess.
         public var jpegQuality: Int
         /// The maps that are made.
-        public var maps: Set<ModelMap.Kind>
+        public var maps: Set<TextureMap.Kind>
         /// Most pages of maps. Up to this limit, the number of pages is chosen so that texels are
         /// half as wide as the pictures' pixels.
         public var maximumPages: Int
 
         /// A level with these figures.
         public init(
-            maximumTriangles: Int, mapSidePixels: Int, encoding: ModelMap.Encoding = .jpeg,
+            maximumTriangles: Int, mapSidePixels: Int, encoding: TextureMap.Encoding = .jpeg,
             jpegQuality: Int = 92,
-            maps: Set<ModelMap.Kind> = [.diffuse, .normal, .ambientOcclusion],
+            maps: Set<TextureMap.Kind> = [.diffuse, .normal, .ambientOcclusion],
             maximumPages: Int = 1
         ) {
             (self.maximumTriangles, self.mapSidePixels) = (maximumTriangles, mapSidePixels)
@@ -70,7 +70,7 @@ public enum ModelDetail: Equatable, Sendable {
         case .full:
             Specification(
                 maximumTriangles: 250_000, mapSidePixels: 8192,
-                maps: Set(ModelMap.Kind.allCases))
+                maps: Set(TextureMap.Kind.allCases))
         case .raw:
             Specification(
                 maximumTriangles: 30_000_000, mapSidePixels: 8192, maps: [.diffuse],

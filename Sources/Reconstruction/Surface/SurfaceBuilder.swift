@@ -96,8 +96,8 @@ public struct SurfaceBuilder: Sendable {
     }
 
     /// Sorts maps by page, then by kind.
-    private static func sort(_ maps: inout [ModelMap]) {
-        let order = ModelMap.Kind.allCases
+    private static func sort(_ maps: inout [TextureMap]) {
+        let order = TextureMap.Kind.allCases
         maps.sort { a, b in
             let (first, second) = (order.firstIndex(of: a.kind), order.firstIndex(of: b.kind))
             return (a.page, first ?? 0) < (b.page, second ?? 0)
@@ -134,9 +134,9 @@ public struct SurfaceBuilder: Sendable {
 
     /// One map per page from vertex values, 0...1.
     private func vertexMaps(
-        _ values: [Float], _ kind: ModelMap.Kind, _ pages: SurfacePages,
+        _ values: [Float], _ kind: TextureMap.Kind, _ pages: SurfacePages,
         _ figures: ModelDetail.Specification
-    ) throws -> [ModelMap] {
+    ) throws -> [TextureMap] {
         try pages.atlases.enumerated().map { page, atlas in
             try encoded(
                 VertexMap.map(values, atlas: atlas, workers: workers), kind, page, figures)
@@ -146,12 +146,12 @@ public struct SurfaceBuilder: Sendable {
     private func relief(
         _ pages: SurfacePages, _ surface: BakeSurface, _ tangents: [SIMD4<Float>], _ dense: Mesh,
         _ figures: ModelDetail.Specification
-    ) throws -> [ModelMap] {
+    ) throws -> [TextureMap] {
         let wantsHeights = figures.maps.contains(.displacement)
         guard figures.maps.contains(.normal) || wantsHeights else { return [] }
         let baker = ReliefMaps(surface: surface, dense: dense)
         let range = wantsHeights ? baker.heightRange(workers) : 1
-        var maps: [ModelMap] = []
+        var maps: [TextureMap] = []
         var first = 0
         for (page, atlas) in pages.atlases.enumerated() {
             var normals = TexelMap(side: figures.mapSidePixels, channels: 3)
@@ -167,7 +167,7 @@ public struct SurfaceBuilder: Sendable {
             }
             if let heights {
                 var map = try encoded(consume heights, .displacement, page, figures)
-                map.displacement = ModelMap.Displacement(low: -range, high: range)
+                map.displacement = TextureMap.Displacement(low: -range, high: range)
                 maps.append(map)
             }
         }
@@ -176,21 +176,22 @@ public struct SurfaceBuilder: Sendable {
 
     /// Consumes the map: a copy at 8K would need a quarter of a gigabyte.
     private func encoded(
-        _ map: consuming TexelMap, _ kind: ModelMap.Kind, _ page: Int,
+        _ map: consuming TexelMap, _ kind: TextureMap.Kind, _ page: Int,
         _ figures: ModelDetail.Specification
-    ) throws -> ModelMap {
+    ) throws -> TextureMap {
         map.fillGaps()
         let encoder = try ImageEncoder()
         if kind == .diffuse, figures.encoding == .jpeg, let picture = map.color {
-            return ModelMap(
+            return TextureMap(
                 kind: kind, encoding: .jpeg,
                 bytes: try encoder.jpeg(
                     picture, quality: figures.jpegQuality, isColorWhole: true), page: page)
         }
         if let picture = map.color {
-            return ModelMap(kind: kind, encoding: .png, bytes: try encoder.png(picture), page: page)
+            return TextureMap(
+                kind: kind, encoding: .png, bytes: try encoder.png(picture), page: page)
         }
         let plane = map.plane ?? LumaPlane(width: 0, height: 0, values: [])
-        return ModelMap(kind: kind, encoding: .png, bytes: try encoder.png(plane), page: page)
+        return TextureMap(kind: kind, encoding: .png, bytes: try encoder.png(plane), page: page)
     }
 }

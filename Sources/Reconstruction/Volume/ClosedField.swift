@@ -1,13 +1,13 @@
 import Scene
 
 /// A distance field that is defined everywhere, so that its surface is closed: the measured values
-/// of `BlockVolume`, completed where nothing was seen.
+/// of `TSDFVolume`, completed where nothing was seen.
 struct ClosedField {
     let grid: VolumeGrid
     /// The slot of each block; −1 entirely outside and −2 entirely inside.
     var slotOfBlock: [Int32]
     var blockOfSlot: [Int32]
-    /// Distances, 512 per slot, in units of the truncation distance / `BlockVolume.distanceScale`;
+    /// Distances, 512 per slot, in units of the truncation distance / `TSDFVolume.distanceScale`;
     /// never 0.
     var distances: [Int16]
     /// Whether a voxel was measured; 512 per slot.
@@ -46,7 +46,7 @@ struct ClosedField {
                             for x in 0..<(step.x == 0 ? side : 1) {
                                 if slot >= 0 {
                                     values[to + x] =
-                                        Float(distances[from + x]) / BlockVolume.distanceScale
+                                        Float(distances[from + x]) / TSDFVolume.distanceScale
                                     measured[to + x] = isMeasured[from + x]
                                 } else {
                                     values[to + x] = uniform

@@ -9,7 +9,7 @@ struct CoarseField {
     /// Cells with fewer measured voxels, of 64, count as unknown (guess).
     private static let leastInCell = 8
     /// Below this value a voxel is well behind the surface (guess).
-    private static let deep = Int16(-0.5 * BlockVolume.distanceScale)
+    private static let deep = Int16(-0.5 * TSDFVolume.distanceScale)
 
     /// A side cuts the object when this many cells of its outermost layer are measured inside:
     /// fewer are noise (guess).
@@ -42,7 +42,7 @@ struct CoarseField {
 
     /// The field of a volume; a voxel counts as measured with `leastVotes`. Voxels below `floor` do
     /// not count: the table was measured there.
-    init(of volume: BlockVolume, leastVotes: UInt16, support: SupportPlanes?, workers: Workers) {
+    init(of volume: TSDFVolume, leastVotes: UInt16, support: SupportPlanes?, workers: Workers) {
         let grid = volume.grid
         let size = grid.blocks &* 2
         var values = [Float](repeating: 0, count: size.x * size.y * size.z)
@@ -122,7 +122,7 @@ struct CoarseField {
     /// Mean of the measured distances in an eighth of a block; nil when nearly none is measured.
     /// Where the measured part reaches deep behind a surface, the rest is deeper still.
     private static func mean(
-        _ volume: BlockVolume, _ block: Int, _ cell: Int, _ leastVotes: UInt16,
+        _ volume: TSDFVolume, _ block: Int, _ cell: Int, _ leastVotes: UInt16,
         _ support: SupportPlanes?
     ) -> Float? {
         let slot = Int(volume.slotOfBlock[block])
@@ -151,7 +151,7 @@ struct CoarseField {
         }
         guard count >= leastInCell else { return nil }
         if count < Self.cell * Self.cell * Self.cell, deepest < deep { return -1 }
-        return Float(sum) / Float(count) / BlockVolume.distanceScale
+        return Float(sum) / Float(count) / TSDFVolume.distanceScale
     }
 
     /// Coarse to fine: the half resolution gives the start, a few rounds smooth it.

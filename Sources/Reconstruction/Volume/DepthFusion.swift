@@ -2,7 +2,7 @@ import Scene
 
 /// Fuses the depth maps of many views into one closed surface, limited to a box.
 struct DepthFusion {
-    private var volume: BlockVolume
+    private var volume: TSDFVolume
     private let workers: Workers
     /// The tables of passes between which the object was turned.
     private var tableCuts: [TableRemoval] = []
@@ -13,7 +13,7 @@ struct DepthFusion {
     ///   - voxel: side of a voxel, in the world's unit.
     ///   - isOnTable: whether the box stands on a table that is not part of the object.
     init(box: BoundingBox, voxel: Double, isOnTable: Bool, workers: Workers) {
-        volume = BlockVolume(grid: VolumeGrid(box: box, voxel: voxel))
+        volume = TSDFVolume(grid: VolumeGrid(box: box, voxel: voxel))
         table = isOnTable ? TablePoints(grid: volume.grid, box: box) : nil
         self.workers = workers
     }

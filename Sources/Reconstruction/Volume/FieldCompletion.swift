@@ -31,7 +31,7 @@ struct FieldCompletion {
     private static let unmeasured: Int32 = -3
 
     /// The field of this volume; blocks are added where the surface is completed.
-    func closedField(of volume: inout BlockVolume, workers: Workers) -> ClosedField {
+    func closedField(of volume: inout TSDFVolume, workers: Workers) -> ClosedField {
         let grid = volume.grid
         let coarse = CoarseField(
             of: volume, leastVotes: leastVotes, support: cut, workers: workers)
@@ -105,7 +105,7 @@ struct FieldCompletion {
         _ isMeasured: UnsafeMutableBufferPointer<Bool>
     ) {
         let side = VolumeGrid.side
-        let scale = BlockVolume.distanceScale
+        let scale = TSDFVolume.distanceScale
         let last = grid.voxels &- 1
         var at = slot * VolumeGrid.voxelsInBlock
         for z in (place.z * side)..<(place.z * side + side) {

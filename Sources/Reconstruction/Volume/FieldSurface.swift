@@ -122,7 +122,7 @@ struct FieldSurface {
         let layer = wide * wide
         var triangles: [SIMD3<UInt32>] = []
         func vertex(_ edge: Int, _ x: Int, _ y: Int, _ z: Int) -> UInt32 {
-            let corner = CubeTable.edges[edge].low
+            let corner = MarchingCubesTable.edges[edge].low
             let (x, y, z) = (x + corner & 1, y + corner >> 1 & 1, z + corner >> 2)
             let owner = grid.block(
                 place.x + x >> VolumeGrid.shift, place.y + y >> VolumeGrid.shift,
@@ -136,7 +136,7 @@ struct FieldSurface {
                 for x in 0..<side {
                     let at = (z * wide + y) * wide + x
                     var pattern = 0
-                    // Bit c is corner c, as `CubeTable` numbers them.
+                    // Bit c is corner c, as `MarchingCubesTable` numbers them.
                     if values[at] < 0 { pattern |= 1 }
                     if values[at + 1] < 0 { pattern |= 2 }
                     if values[at + wide] < 0 { pattern |= 4 }
@@ -146,7 +146,7 @@ struct FieldSurface {
                     if values[at + layer + wide] < 0 { pattern |= 64 }
                     if values[at + layer + wide + 1] < 0 { pattern |= 128 }
                     guard pattern != 0, pattern != 255 else { continue }
-                    for triangle in CubeTable.shared.triangles[pattern] {
+                    for triangle in MarchingCubesTable.shared.triangles[pattern] {
                         triangles.append(
                             SIMD3(
                                 vertex(Int(triangle.x), x, y, z), vertex(Int(triangle.y), x, y, z),

@@ -82,7 +82,7 @@ struct VolumeProjection {
         weights: UnsafeMutableBufferPointer<UInt16>, first: Int
     ) {
         let side = VolumeGrid.side
-        let scale = BlockVolume.distanceScale
+        let scale = TSDFVolume.distanceScale
         let perTruncation = 1 / truncation
         let areEqual = votes.isEmpty
         var index = first
@@ -114,7 +114,7 @@ struct VolumeProjection {
                     let old = Float(distances[at])
                     let mean = old + (share * scale - old) * (Float(vote) / Float(weight))
                     distances[at] = Int16(truncatingIfNeeded: Self.rounded(mean))
-                    weights[at] = min(weight, BlockVolume.mostWeight)
+                    weights[at] = min(weight, TSDFVolume.mostWeight)
                 }
                 index &+= side
             }

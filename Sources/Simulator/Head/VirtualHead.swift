@@ -26,7 +26,7 @@ public struct VirtualHead: Sendable {
     ///   - cover: what covers a part of the face; nil for nothing.
     public init(
         identity: HeadIdentity, mouthOpening: Double = 0, hasEyesClosed: Bool = false,
-        hasGlasses: Bool = false, hair: VirtualHair? = nil, cover: VirtualCover? = nil
+        hasGlasses: Bool = false, hair: VirtualHair? = nil, cover: VirtualOccluder? = nil
     ) {
         self.identity = identity
         var shape = HeadShape(identity: identity)

@@ -141,8 +141,8 @@ struct AddressParts {
 
     mutating func rate(_ standard: Int) throws(StandError) -> Int {
         guard let value = try word("rate") else { return standard }
-        guard let rate = Int(value), SerialLine.rates[rate] != nil else {
-            let rates = SerialLine.rates.keys.sorted().map(String.init).joined(separator: ", ")
+        guard let rate = Int(value), SerialTransport.rates[rate] != nil else {
+            let rates = SerialTransport.rates.keys.sorted().map(String.init).joined(separator: ", ")
             throw error(phrase("“\(value)” is no rate of a serial line (\(rates))"))
         }
         return rate

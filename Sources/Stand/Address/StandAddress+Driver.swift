@@ -27,12 +27,12 @@ extension StandAddress {
             // Sony's port expects a header; other cameras take plain packets over UDP (1259).
             let framing: ViscaFraming = kind == .udp && port == Self.sonyPort ? .sony : .raw
             return ViscaDriver(
-                line: SocketLine(
+                line: SocketTransport(
                     host: host, port: port, kind: kind, subject: "visca://\(host):\(port)"),
                 framing: framing, calibration: calibration)
         case .onvif(let host, let port, let user, let password):
             return OnvifDriver(
-                line: SocketLine(
+                line: SocketTransport(
                     host: host, port: port, kind: .tcp, subject: "onvif://\(host):\(port)"),
                 host: host, account: OnvifAccount(user: user, password: password),
                 calibration: calibration)
@@ -57,16 +57,16 @@ extension StandAddress {
                 options: options)
         case .openScan(let host, let port, let turn, let arm):
             return OpenScanDriver(host: host, turn: turn, arm: arm) {
-                SocketLine(
+                SocketTransport(
                     host: host, port: port, kind: .tcp, subject: "openscan://\(host):\(port)")
             }
-        case .program(let words): return ProgramDriver(line: ProgramLine(words: words))
+        case .program(let words): return ProgramDriver(line: ProgramTransport(words: words))
         }
     }
 
     private func serial(
         _ path: String, _ rate: Int, _ scheme: String, _ isShared: Bool
-    ) -> SerialLine {
-        SerialLine(path: path, rate: rate, subject: scheme + path, isShared: isShared)
+    ) -> SerialTransport {
+        SerialTransport(path: path, rate: rate, subject: scheme + path, isShared: isShared)
     }
 }

@@ -7,7 +7,7 @@ public enum StandAddress: Equatable, Sendable {
     /// `visca:/dev/ttyUSB0[?rate=9600&address=1]`
     case viscaSerial(path: String, rate: Int, address: UInt8)
     /// `visca://host[:port][?udp|?tcp]`; Sony's header on UDP port 52381.
-    case viscaNetwork(host: String, port: Int, kind: SocketLine.Kind)
+    case viscaNetwork(host: String, port: Int, kind: SocketTransport.Kind)
     /// `onvif://user:password@host[:port]`
     case onvif(host: String, port: Int, user: String, password: String)
     /// `grbl:/dev/ttyACM0[?rate=115200&axis=X&tilt=Y&steps=88.9&reversed]`

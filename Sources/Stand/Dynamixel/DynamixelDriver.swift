@@ -7,7 +7,7 @@ import Wording
 public struct DynamixelDriver: StandDriver {
     public let subject: String
     public let capabilities: StandCapabilities
-    private var line: any ByteLine
+    private var line: any ByteTransport
     private let options: DynamixelOptions
     private var stream = DynamixelDecoder()
     private var missed = MissedAnswers()
@@ -41,7 +41,7 @@ public struct DynamixelDriver: StandDriver {
     }
 
     /// Servos at the end of this line.
-    public init(line: any ByteLine, options: DynamixelOptions = DynamixelOptions()) {
+    public init(line: any ByteTransport, options: DynamixelOptions = DynamixelOptions()) {
         (self.line, self.options, subject) = (line, options, line.subject)
         let servo = AxisCapability(
             maximumSpeed: Self.mostUnits * Self.radiansPerSecondPerUnit,

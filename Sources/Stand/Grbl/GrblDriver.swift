@@ -45,7 +45,7 @@ public struct GrblDriver: StandDriver {
     }
 
     /// A driver for the turntable on this line.
-    public init(line: any ByteLine, options: GrblOptions = GrblOptions()) {
+    public init(line: any ByteTransport, options: GrblOptions = GrblOptions()) {
         subject = line.subject
         channel = TextChannel(line: line)
         self.options = options

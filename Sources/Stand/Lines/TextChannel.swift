@@ -1,6 +1,6 @@
-/// Lines of text over a `ByteLine`.
+/// Lines of text over a `ByteTransport`.
 struct TextChannel: Sendable {
-    var line: any ByteLine
+    var line: any ByteTransport
     private var text = LineSplitter()
     private var pending: [String] = []
     /// Whether bytes have come since the last expected line.
@@ -10,7 +10,7 @@ struct TextChannel: Sendable {
     /// stops writing, such as a wrong device or a trace, must not block the stand.
     private static let (mostReads, mostLines) = (64, 256)
 
-    init(line: any ByteLine) { self.line = line }
+    init(line: any ByteTransport) { self.line = line }
 
     mutating func open() throws(StandError) {
         try line.open()

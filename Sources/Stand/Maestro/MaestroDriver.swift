@@ -6,7 +6,7 @@ import Scene
 public struct MaestroDriver: StandDriver {
     public let subject: String
     public let capabilities: StandCapabilities
-    private var line: any ByteLine
+    private var line: any ByteTransport
     private let options: MaestroOptions
     private var sent: [StandAxis: [UInt8]] = [:]
     private var missed = MissedAnswers()
@@ -20,7 +20,7 @@ public struct MaestroDriver: StandDriver {
     private static let latencySeconds = 0.03
 
     /// Servos at the end of this line.
-    public init(line: any ByteLine, options: MaestroOptions = MaestroOptions()) {
+    public init(line: any ByteTransport, options: MaestroOptions = MaestroOptions()) {
         (self.line, self.options, subject) = (line, options, line.subject)
         let half = Double.degrees(options.travelDegrees / 2)
         let servo = AxisCapability(

@@ -32,7 +32,7 @@ public struct MarlinDriver: StandDriver {
     private static let mostAttempts = 2
 
     /// A table on this axis of the board at the end of this line.
-    public init(line: any ByteLine, axis: String = "X") {
+    public init(line: any ByteTransport, axis: String = "X") {
         subject = line.subject
         channel = TextChannel(line: line)
         self.axis = axis

@@ -17,7 +17,7 @@ struct OnvifChannel: Sendable {
     /// second. Twice that, a guess.
     private static let answerMilliseconds = 1000
 
-    init(line: any ByteLine, host: String, account: OnvifAccount, seed: UInt64) {
+    init(line: any ByteTransport, host: String, account: OnvifAccount, seed: UInt64) {
         http = HTTPChannel(line: line, host: host)
         (self.account, subject) = (account, line.subject)
         random = SplitMix64(seed: seed)

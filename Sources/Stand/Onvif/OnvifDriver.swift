@@ -33,7 +33,7 @@ public struct OnvifDriver: StandDriver {
 
     /// A camera at the end of this line.
     public init(
-        line: any ByteLine, host: String, account: OnvifAccount,
+        line: any ByteTransport, host: String, account: OnvifAccount,
         calibration: StandCalibration? = nil, seed: UInt64 = .random(in: 0...UInt64.max)
     ) {
         channel = OnvifChannel(line: line, host: host, account: account, seed: seed)

@@ -31,7 +31,7 @@ public struct OpenScanDriver: StandDriver {
     /// for the moves of each axis.
     public init(
         host: String, turn: String = "turntable", arm: String? = nil,
-        line: @Sendable () -> any ByteLine
+        line: @Sendable () -> any ByteTransport
     ) {
         let first = line()
         subject = first.subject

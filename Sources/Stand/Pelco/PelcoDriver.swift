@@ -5,7 +5,7 @@ import Scene
 public struct PelcoDriver: StandDriver {
     public let subject: String
     public let capabilities: StandCapabilities
-    private var line: any ByteLine
+    private var line: any ByteTransport
     private let address: UInt8
     private let pan: AxisCalibration
     private let tilt: AxisCalibration
@@ -21,7 +21,7 @@ public struct PelcoDriver: StandDriver {
 
     /// A head at the end of this line. Without a calibration `usualSpeed` is assumed; it should be
     /// measured.
-    public init(line: any ByteLine, address: UInt8 = 1, calibration: StandCalibration? = nil) {
+    public init(line: any ByteTransport, address: UInt8 = 1, calibration: StandCalibration? = nil) {
         (self.line, self.address, subject) = (line, address, line.subject)
         func usual(_ degrees: Double) -> AxisCalibration {
             let most = Double(PelcoCommand.mostSteps)

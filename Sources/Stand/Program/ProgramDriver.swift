@@ -25,7 +25,7 @@ public struct ProgramDriver: StandDriver {
     private static let latencySeconds = 0.1
 
     /// The program at the end of this line.
-    public init(line: any ByteLine) {
+    public init(line: any ByteTransport) {
         subject = line.subject
         channel = TextChannel(line: line)
         capabilities = StandCapabilities(

@@ -2,7 +2,7 @@ import Wording
 
 /// Sends commands and inquiries over a line and reads their answers.
 struct ViscaChannel: Sendable {
-    var line: any ByteLine
+    var line: any ByteTransport
     let framing: ViscaFraming
     let address: UInt8
     private var packets = ViscaPacketDecoder()
@@ -19,7 +19,7 @@ struct ViscaChannel: Sendable {
     /// A command is sent once more when the camera's sockets are full.
     private static let mostAttempts = 2
 
-    init(line: any ByteLine, framing: ViscaFraming, address: UInt8) {
+    init(line: any ByteTransport, framing: ViscaFraming, address: UInt8) {
         (self.line, self.framing, self.address) = (line, framing, address)
     }
 

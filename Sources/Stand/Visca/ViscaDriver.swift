@@ -30,7 +30,7 @@ public struct ViscaDriver: StandDriver {
 
     /// A camera at the end of this line; without a calibration the scale is that of usual models.
     public init(
-        line: any ByteLine, framing: ViscaFraming = .raw, address: UInt8 = 1,
+        line: any ByteTransport, framing: ViscaFraming = .raw, address: UInt8 = 1,
         isSerial: Bool = false, calibration: StandCalibration? = nil
     ) {
         subject = line.subject

@@ -1,12 +1,12 @@
 /// Requests and responses over a line that stays open as long as the device allows it.
 struct HTTPChannel: Sendable {
-    var line: any ByteLine
+    var line: any ByteTransport
     let host: String
     private var isOpen = false
     /// The most reads of one response (guess): it ends the wait for a device that sends byte by byte.
     private static let mostReads = 4096
 
-    init(line: any ByteLine, host: String) { (self.line, self.host) = (line, host) }
+    init(line: any ByteTransport, host: String) { (self.line, self.host) = (line, host) }
 
     mutating func open() throws(StandError) {
         try line.open()

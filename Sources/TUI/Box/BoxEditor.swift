@@ -3,8 +3,8 @@ import Scene
 /// Edits an oriented box step by step, with undo and redo. Lengths are in the world's unit. Moves
 /// follow the viewer: "left" is left in the picture, along the box's base.
 public struct BoxEditor: Equatable, Sendable {
-    /// What the arrow keys move.
-    public enum Grip: Equatable, Sendable {
+    /// The selected part of the box, which the arrow keys move.
+    public enum Selection: Equatable, Sendable {
         case whole
         case face(BoxFace)
     }
@@ -31,8 +31,8 @@ public struct BoxEditor: Equatable, Sendable {
 
     /// The current box.
     public private(set) var box: BoundingBox
-    /// What the arrow keys move.
-    public private(set) var grip: Grip = .whole
+    /// The selected part of the box, which the arrow keys move.
+    public private(set) var selection: Selection = .whole
     /// The box that `reset` restores.
     public let proposal: BoundingBox
     /// Length of one step in the world's unit; also the smallest extent of a box.
@@ -56,24 +56,24 @@ public struct BoxEditor: Equatable, Sendable {
     /// Whether there is something to redo.
     public var canRedo: Bool { !future.isEmpty }
 
-    /// Selects the next grip: the whole box, then its faces in turn.
-    public mutating func gripNext() { turnGrip(by: 1) }
+    /// Selects the next part: the whole box, then its faces in turn.
+    public mutating func selectNext() { moveSelection(by: 1) }
 
-    /// Selects a grip.
-    public mutating func take(hold grip: Grip) { self.grip = grip }
+    /// Selects a part.
+    public mutating func select(_ selection: Selection) { self.selection = selection }
 
-    /// Selects the previous grip.
-    public mutating func gripPrevious() { turnGrip(by: -1) }
+    /// Selects the previous part.
+    public mutating func selectPrevious() { moveSelection(by: -1) }
 
-    private mutating func turnGrip(by change: Int) {
+    private mutating func moveSelection(by change: Int) {
         let count = BoxFace.allCases.count + 1
         let place: Int
-        switch grip {
+        switch selection {
         case .whole: place = 0
         case .face(let face): place = face.rawValue + 1
         }
         let next = (place + change + count) % count
-        grip = next == 0 ? .whole : BoxFace(rawValue: next - 1).map(Grip.face) ?? .whole
+        selection = next == 0 ? .whole : BoxFace(rawValue: next - 1).map(Selection.face) ?? .whole
     }
 
     /// Applies one edit as seen from a camera; without a pose, along the box's own axes. Returns
@@ -81,7 +81,7 @@ public struct BoxEditor: Equatable, Sendable {
     @discardableResult
     public mutating func apply(_ edit: Edit, worldFromCamera: RigidTransform?) -> Bool {
         let changed: BoundingBox
-        switch grip {
+        switch selection {
         case .whole: changed = moved(edit, worldFromCamera)
         case .face(let face): changed = pushed(face, edit, worldFromCamera)
         }

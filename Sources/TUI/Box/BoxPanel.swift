@@ -108,7 +108,7 @@ struct BoxPanel {
 
     /// Whether an edge of the rectangle (bottom, right, top, left) is the chosen face.
     private func isChosen(edge: Int, _ side: Side) -> Bool {
-        guard case .face(let face) = editor.grip else { return false }
+        guard case .face(let face) = editor.selection else { return false }
         let along = edge % 2 == 1 ? side.right : side.up
         let isPositive = edge == 1 || edge == 2
         return face.axis == along.axis && (face.sign * along.sign > 0) == isPositive

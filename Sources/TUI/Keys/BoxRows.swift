@@ -8,11 +8,13 @@ extension KeyTable {
             "start, stop editing", on("b", change: { $0.toggleEditing() })),
         box.row(
             .chooseFace, "Tab", label: "face", "whole box, one face",
-            on(.tab, change: { $0.boxEditing.editor?.gripNext() }),
-            on(.backTab, change: { $0.boxEditing.editor?.gripPrevious() })),
+            on(.tab, change: { $0.boxEditing.editor?.selectNext() }),
+            on(.backTab, change: { $0.boxEditing.editor?.selectPrevious() })),
         box.row(
             .moveBox, "←→↑↓", ascii: "arrows",
-            label: { $0.boxEditing.editor?.grip == .whole ? phrase("move") : phrase("push/pull") },
+            label: {
+                $0.boxEditing.editor?.selection == .whole ? phrase("move") : phrase("push/pull")
+            },
             "move box, push face",
             on(.left, "h") { $0.edit(.left) }, on(.right, "l") { $0.edit(.right) },
             on(.up, "k") { $0.edit(.away) }, on(.down, "j") { $0.edit(.near) }),

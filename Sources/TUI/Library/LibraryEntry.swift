@@ -1,7 +1,7 @@
 /// A capture of a library with its job, as the library page shows it.
 public struct LibraryEntry: Equatable, Sendable {
     /// The state of the capture's job.
-    public enum Standing: Equatable, Sendable {
+    public enum JobState: Equatable, Sendable {
         /// It has no job yet.
         case notSubmitted
         /// No worker has begun it, or it waits for another attempt.
@@ -24,17 +24,17 @@ public struct LibraryEntry: Equatable, Sendable {
     public var name, station: String
     /// Pictures.
     public var pictures: Int
-    public var standing: Standing
+    public var jobState: JobState
     /// Where it is worked on, why it waits or failed, or where the model is: a sentence.
     public var words: String
 
     /// An entry.
     public init(
         capture: String, job: String?, name: String, station: String, pictures: Int,
-        standing: Standing
+        jobState: JobState
     ) {
         (self.capture, self.job, self.name, self.station) = (capture, job, name, station)
-        (self.pictures, self.standing, words) = (pictures, standing, "")
+        (self.pictures, self.jobState, words) = (pictures, jobState, "")
     }
 
     /// Identifies the entry.

@@ -71,7 +71,7 @@ extension ConsoleState {
         guard let entry = pages.library.chosen else {
             return .refused(phrase("There is no capture here."))
         }
-        switch (action, entry.standing) {
+        switch (action, entry.jobState) {
         case (.submitEntry, .running): return .refused(phrase("It is being made already."))
         case (.submitEntry, .done): return .refused(phrase("Its model is made: Enter views it."))
         case (.submitEntry, .failed):

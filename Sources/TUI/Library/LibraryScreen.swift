@@ -26,8 +26,8 @@ struct LibraryScreen {
 
     private var badges: [(words: String, tone: Tone)] {
         let entries = state.pages.library.entries
-        func count(_ isMeant: (LibraryEntry.Standing) -> Bool) -> Int {
-            entries.count { isMeant($0.standing) }
+        func count(_ isMeant: (LibraryEntry.JobState) -> Bool) -> Int {
+            entries.count { isMeant($0.jobState) }
         }
         let failed = count { $0 == .failed }
         let running = count { if case .running = $0 { true } else { false } }
@@ -82,7 +82,7 @@ struct LibraryScreen {
         _ entry: LibraryEntry, isChosen: Bool, row: Int, in inside: Rectangle, _ grid: inout Grid
     ) {
         let tone: Tone =
-            switch entry.standing {
+            switch entry.jobState {
             case .notSubmitted, .waiting, .withdrawn: .dim
             case .running: .text
             case .failed: .strong
@@ -102,13 +102,13 @@ struct LibraryScreen {
         grid.write(pictures, column: ends.pictures - pictures.count, row: row, style: style)
         grid.write(
             clipped(
-                Self.standing(entry.standing),
+                Self.jobState(entry.jobState),
                 to: inside.column + inside.columns - ends.pictures - 2),
             column: ends.pictures + 2, row: row, style: isChosen ? style : theme.style(tone))
     }
 
-    private static func standing(_ standing: LibraryEntry.Standing) -> String {
-        switch standing {
+    private static func jobState(_ jobState: LibraryEntry.JobState) -> String {
+        switch jobState {
         case .notSubmitted: return phrase("no model asked for")
         case .waiting: return phrase("waiting")
         case .running(let share, let seconds):
@@ -134,7 +134,7 @@ struct LibraryScreen {
         for (index, line) in lines.prefix(inside.rows).enumerated() {
             grid.write(
                 line, column: inside.column + 1, row: inside.row + index,
-                style: theme.style(entry.standing == .failed ? .strong : .text))
+                style: theme.style(entry.jobState == .failed ? .strong : .text))
         }
     }
 

@@ -30,7 +30,7 @@ struct FigurePanel {
                 shortened(line.value, to: inside.columns - 9), column: inside.column + 8,
                 row: inside.row + index, style: theme.style(line.tone))
         }
-        FigureCurves(state: state, theme: theme).draw(
+        Sparklines(state: state, theme: theme).draw(
             in: Rectangle(
                 column: inside.column + 1, row: inside.row + lines.count + 1,
                 columns: inside.columns - 2, rows: inside.rows - lines.count - 1), of: &grid)
@@ -103,14 +103,14 @@ struct FigurePanel {
     }
 
     /// Where the table is and where it turns to, and what is next.
-    private func tableLines(_ table: TableView) -> [Line] {
+    private func tableLines(_ table: TurntableView) -> [Line] {
         let degree = theme.capabilities.glyphs == .ascii ? "" : "°"
-        func words(_ motor: TableView.Motor) -> String {
+        func words(_ motor: TurntableView.Motor) -> String {
             let (angle, goal) = (fixed(motor.angle, 1) + degree, fixed(motor.goal, 1) + degree)
             let isThere = abs(motor.angle - motor.goal) < Self.arrivedDegrees
             return isThere ? phrase("at \(angle)") : "\(angle) → \(goal)"
         }
-        func count(_ count: TableView.Count) -> String { "\(count.number)/\(count.all)" }
+        func count(_ count: TurntableView.Count) -> String { "\(count.number)/\(count.all)" }
         var lines = [
             Line(
                 label: phrase("table"), value: table.table.map(words) ?? phrase("not reported"),
@@ -131,7 +131,7 @@ struct FigurePanel {
     }
 
     /// Where the head points, within 15 cells.
-    private func headLine(_ head: HeadView) -> Line {
+    private func headLine(_ head: PanTiltView) -> Line {
         guard let pan = head.panDegrees, let tilt = head.tiltDegrees else {
             return Line(label: phrase("head"), value: phrase("not reported"))
         }

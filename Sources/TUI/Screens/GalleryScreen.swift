@@ -70,7 +70,7 @@ struct GalleryScreen {
     private func draw(
         _ card: ShotCard, isChosen: Bool, tile: Rectangle, _ grid: inout Grid
     ) {
-        ShotTiles(state: state).draw(card, column: tile.column, row: tile.row, of: &grid)
+        ShotThumbnails(state: state).draw(card, column: tile.column, row: tile.row, of: &grid)
         let isRejected = state.snapshot.shots.rejected.contains(card.number)
         let style = theme.style(isChosen ? .selected : isRejected ? .dim : .text)
         let mark = isRejected ? phrase("out") : isSoft(card) ? phrase("soft") : ""

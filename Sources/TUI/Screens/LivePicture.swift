@@ -110,7 +110,7 @@ struct LivePicture {
         let camera = seen.intrinsics
         var lines = Wireframe(columns: place.columns, rows: place.rows)
         var chosen: BoxFace?
-        if state.boxEditing.isActive, case .face(let face) = state.boxEditing.editor?.grip {
+        if state.boxEditing.isActive, case .face(let face) = state.boxEditing.editor?.selection {
             chosen = face
         }
         lines.draw(box, chosen: chosen, intrinsics: camera, worldFromCamera: pose) { pixel in
@@ -143,11 +143,11 @@ struct LivePicture {
         grid.write(text, column: column, row: row, style: theme.style(.alarm))
     }
 
-    /// The current grip while the box is edited, in the picture's upper left corner.
+    /// The selected part while the box is edited, in the picture's upper left corner.
     private func drawGrip(in rectangle: Rectangle, _ grid: inout Grid) {
         guard let editor = state.boxEditing.editor else { return }
         let words: String
-        switch editor.grip {
+        switch editor.selection {
         case .whole: words = phrase("whole box")
         case .face(let face):
             let view = BoxFacing(

@@ -19,7 +19,7 @@ struct ModelScreen {
         let stages = ModelProgress.Stage.allCases
         let room = body.inside.rows
         let (left, width) = wordColumns(in: body.inside)
-        ShotTiles(state: state).draw(
+        ShotThumbnails(state: state).draw(
             in: Rectangle(
                 column: left + width + 2, row: body.inside.row,
                 columns: body.inside.columns - (left - body.inside.column) - width - 2, rows: room),

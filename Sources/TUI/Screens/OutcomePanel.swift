@@ -25,7 +25,7 @@ struct OutcomePanel {
         }
         guard hasTiles else { return }
         let used = top - inside.row + lines.count + 1
-        ShotTiles(state: state).draw(
+        ShotThumbnails(state: state).draw(
             in: Rectangle(
                 column: inside.column + 2, row: inside.row + used, columns: inside.columns - 4,
                 rows: inside.rows - used), of: &grid)

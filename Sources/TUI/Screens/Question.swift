@@ -88,7 +88,7 @@ struct Question {
 
     private static func typing(_ text: String, _ state: ConsoleState) -> [String] {
         let unit = state.metersPerUnit != nil ? phrase("centimetres") : phrase("units")
-        if case .face = state.boxEditing.editor?.grip {
+        if case .face = state.boxEditing.editor?.selection {
             return [phrase("Length across the chosen face, in \(unit):"), "", text + "_"]
         }
         return [phrase("Three sides in \(unit), as 20 x 14 x 24:"), "", text + "_"]

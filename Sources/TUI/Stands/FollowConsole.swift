@@ -107,7 +107,7 @@ public struct FollowConsole: Equatable, Sendable {
     /// The part of the picture in which the subject is kept.
     public var region = Region.whole
     /// The region that is being drawn, and the corner at which the mouse began; nil for none.
-    var sketch: RegionSketch?
+    var sketch: RegionSelection?
     public var framing = FramingMode.automatic
     /// A sentence for the person about what was just refused; nil for none.
     public var notice: String?

@@ -34,7 +34,7 @@ extension FollowKeyRow {
 
         /// What these keys do to the region that is being drawn.
         static func draw(
-            _ keys: Key..., change: @escaping (inout RegionSketch) -> Void
+            _ keys: Key..., change: @escaping (inout RegionSelection) -> Void
         ) -> Press {
             Press { key in
                 guard keys.contains(key) else { return nil }

@@ -76,7 +76,7 @@ extension FollowConsole {
     }
 
     mutating func beginRegion() -> [FollowEffect] {
-        sketch = RegionSketch(from: region)
+        sketch = RegionSelection(from: region)
         return []
     }
 

@@ -90,7 +90,7 @@ extension ConsoleState {
         }
         overlay = nil
         guard var edited = boxEditing.editor else { return [] }
-        switch (edited.grip, lengths(typed: text, metersPerUnit: metersPerUnit)) {
+        switch (edited.selection, lengths(typed: text, metersPerUnit: metersPerUnit)) {
         case (.face(let face), let typed?) where typed.count == 1:
             let isChanged = edited.setExtent(typed[0], across: face)
             return take(edited, isChanged)
@@ -108,7 +108,7 @@ extension ConsoleState {
 
     /// What is wrong with typed lengths, a sentence; nil where they can be taken.
     private func faultOfLengths(_ text: String) -> String? {
-        let isFace = if case .face = boxEditing.editor?.grip { true } else { false }
+        let isFace = if case .face = boxEditing.editor?.selection { true } else { false }
         guard let typed = lengths(typed: text, metersPerUnit: metersPerUnit),
             typed.count == (isFace ? 1 : 3)
         else {

@@ -174,10 +174,10 @@ public struct ConsoleState: Equatable, Sendable {
 
     /// The state of the turntable that makes the capture; nil where a person walks, or where the
     /// capture runs elsewhere.
-    public var table: TableView? { live.table }
+    public var table: TurntableView? { live.table }
 
     /// What the pan-tilt head does; nil without one, or where the capture runs elsewhere.
-    public var head: HeadView? { live.head }
+    public var head: PanTiltView? { live.head }
 
     /// Number of the current pass, from 1.
     var passNumber: Int { max(1, snapshot.passes.count) }

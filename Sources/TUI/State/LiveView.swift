@@ -18,9 +18,9 @@ struct LiveView: Equatable, Sendable {
     /// The figures of the last frames, for curves.
     var history = FigureHistory()
     /// The state of the turntable that makes the capture; nil where a person walks.
-    var table: TableView?
+    var table: TurntableView?
     /// The state of the pan-tilt head that keeps the box in the picture; nil without one.
-    var head: HeadView?
+    var head: PanTiltView?
     /// The end of the highlight of the picture's frame after a shot.
     var shotHighlightEnd: Timestamp?
 

@@ -97,7 +97,7 @@ extension ConsoleState {
                 let face = edited.box.face(
                     hitFrom: pose.translation, along: pose.rotation * ray)
             else { return [] }
-            edited.take(hold: .face(face))
+            edited.select(.face(face))
             boxEditing.editor = edited
             mouseDrag = .face(face, column: mouse.column, row: mouse.row, box: edited.box)
             return []

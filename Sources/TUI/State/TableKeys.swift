@@ -3,7 +3,7 @@ import Guidance
 /// The effects of keys during a capture by a turntable.
 extension ConsoleState {
     /// Takes over what the table does; asks the person for what it needs.
-    mutating func take(_ next: TableView) {
+    mutating func take(_ next: TurntableView) {
         let before = live.table
         live.table = next
         guard let before else { return }

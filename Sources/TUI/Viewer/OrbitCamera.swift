@@ -4,7 +4,7 @@ import Scene
 /// A camera that orbits a target.
 public struct OrbitCamera: Equatable, Sendable {
     /// The world's up axis.
-    public enum Upright: String, Sendable, CaseIterable { case z, y }
+    public enum UpAxis: String, Sendable, CaseIterable { case z, y }
 
     /// The point it looks at.
     public var target: Vector3
@@ -15,7 +15,7 @@ public struct OrbitCamera: Equatable, Sendable {
     /// Distance from the target, in the world's unit.
     public private(set) var distance: Double
     /// The up axis.
-    public var upright: Upright
+    public var upAxis: UpAxis
     /// Distance at which the whole model is in the picture.
     private let fittingDistance: Double
 
@@ -35,17 +35,17 @@ public struct OrbitCamera: Equatable, Sendable {
     private static let (mostZoom, mostDistance) = (200.0, 20.0)
 
     /// A camera that sees the whole model, from the front and a little above.
-    public init(of model: ViewedModel, upright: Upright = .z) {
+    public init(of model: ViewedModel, upAxis: UpAxis = .z) {
         target = model.center
         (azimuth, elevation) = (Self.startAzimuth, Self.startElevation)
         fittingDistance = Self.fittingShare * model.radius / sin(Self.halfView)
         distance = fittingDistance
-        self.upright = upright
+        self.upAxis = upAxis
     }
 
     /// Moves to a shot's position and looks at the model's centre.
     mutating func look(from eye: Vector3) {
-        let away = inUprightAxes(eye - target)
+        let away = inZUpAxes(eye - target)
         guard away.length > 1e-9 else { return }
         azimuth = atan2(away.y, away.x)
         elevation = asin(max(-1, min(1, away.z / away.length)))
@@ -77,21 +77,21 @@ public struct OrbitCamera: Equatable, Sendable {
     public var worldFromCamera: RigidTransform {
         let flat = cos(elevation)
         let away = Vector3(cos(azimuth) * flat, sin(azimuth) * flat, sin(elevation))
-        let eye = target + fromUprightAxes(away * distance)
-        let up = fromUprightAxes(Vector3(0, 0, 1))
+        let eye = target + fromZUpAxes(away * distance)
+        let up = fromZUpAxes(Vector3(0, 0, 1))
         return RigidTransform(eye: eye, target: target, up: up)
             ?? RigidTransform(rotation: .identity, translation: eye)
     }
 
-    private func fromUprightAxes(_ v: Vector3) -> Vector3 {
-        switch upright {
+    private func fromZUpAxes(_ v: Vector3) -> Vector3 {
+        switch upAxis {
         case .z: v
         case .y: Vector3(v.x, v.z, -v.y)
         }
     }
 
-    private func inUprightAxes(_ v: Vector3) -> Vector3 {
-        switch upright {
+    private func inZUpAxes(_ v: Vector3) -> Vector3 {
+        switch upAxis {
         case .z: v
         case .y: Vector3(v.x, -v.z, v.y)
         }

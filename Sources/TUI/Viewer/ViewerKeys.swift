@@ -18,11 +18,11 @@ extension ViewerState {
     mutating func toggleDots() { isBraille = !(isBraille ?? !model.hasTriangles) }
 
     mutating func turnUpright() {
-        camera = OrbitCamera(of: model, upright: camera.upright == .z ? .y : .z)
+        camera = OrbitCamera(of: model, upAxis: camera.upAxis == .z ? .y : .z)
     }
 
     mutating func resetView() {
-        camera = OrbitCamera(of: model, upright: camera.upright)
+        camera = OrbitCamera(of: model, upAxis: camera.upAxis)
         chosenShot = nil
     }
 }

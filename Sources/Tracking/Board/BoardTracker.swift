@@ -23,7 +23,7 @@ public struct BoardTracker: PoseTracker {
     private let fastDetector, thoroughDetector: MarkerDetector
     /// The corners of the board's markers: they say where the table is.
     public let mapPoints: [Vector3]
-    private var visibility = Visibility()
+    private var lossTimer = TrackingLossTimer()
     private var last: TimedPose?
 
     /// A tracker for a valid board. Throws when memory is short.
@@ -47,15 +47,15 @@ public struct BoardTracker: PoseTracker {
             if second.points >= finding.points { finding = second }
         }
         switch finding {
-        case .none: return visibility.estimateOutOfView(at: frame.timestamp)
+        case .none: return lossTimer.estimateOutOfView(at: frame.timestamp)
         case .ambiguous:
-            visibility.recordInView()
+            lossTimer.recordInView()
             return .limited(.ambiguousView)
         case .insufficient:
-            visibility.recordInView()
+            lossTimer.recordInView()
             return .limited(.insufficientFeatures)
         case .found(let pose):
-            visibility.recordPose()
+            lossTimer.recordPose()
             let boardFromCamera = pose.cameraFromWorld.inverse
             last = TimedPose(timestamp: frame.timestamp, worldFromCamera: boardFromCamera)
             return .tracking(

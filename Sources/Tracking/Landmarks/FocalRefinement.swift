@@ -1,7 +1,7 @@
 import Scene
 
 /// The estimate of a focal length that is unknown or doubted, from the pictures so far.
-struct FocalGuess {
+struct FocalEstimator {
     /// What the source says about the focal length.
     enum Origin {
         /// The source says nothing: the estimate changes whenever another value explains more.
@@ -48,9 +48,9 @@ struct FocalGuess {
     }
 
     /// The guess before the first picture.
-    var initial: FocalGuess {
-        if case .stated = origin { return FocalGuess(origin: .stated(contradictions: 0)) }
-        return FocalGuess(origin: .guessed)
+    var initial: FocalEstimator {
+        if case .stated = origin { return FocalEstimator(origin: .stated(contradictions: 0)) }
+        return FocalEstimator(origin: .guessed)
     }
 
     /// Whether a test is due at this number of keyframes.
@@ -73,9 +73,9 @@ extension LandmarkTracker {
     /// Tests which focal length explains all pictures best, if a test is due; returns whether the
     /// estimate changed.
     mutating func refineFocal(_ focal: Vector2) -> Bool {
-        guard var guess = focalGuess, guess.isDue(map.keyframes.count) else { return false }
+        guard var guess = focalEstimator, guess.isDue(map.keyframes.count) else { return false }
         guess.recordTest(map.keyframes.count)
-        defer { focalGuess = guess }
+        defer { focalEstimator = guess }
         let change: Double?
         switch guess.origin {
         case .guessed: change = map.betterFocal(than: focal)
@@ -86,7 +86,9 @@ extension LandmarkTracker {
             guess.origin = .stated(contradictions: other == nil ? 0 : before + 1)
             change = before > 0 ? other : nil
         }
-        guard let change, FocalGuess.factors.contains(guess.factor * change) else { return false }
+        guard let change, FocalEstimator.factors.contains(guess.factor * change) else {
+            return false
+        }
         guess.factor *= change
         applyFocal(focal, change: change)
         return true
@@ -114,7 +116,7 @@ extension LandmarkMap {
     /// length; nil where no other focal length explains the pictures better.
     fileprivate mutating func betterFocal(than focal: Vector2) -> Double? {
         let fall = freeFocal(focal, usesDepth: true)
-        guard fall.to < (1 - FocalGuess.leastGain) * fall.from else { return nil }
+        guard fall.to < (1 - FocalEstimator.leastGain) * fall.from else { return nil }
         return window.adjustment.problem.state.focalFactor
     }
 
@@ -124,13 +126,13 @@ extension LandmarkMap {
     fileprivate mutating func focalContradicting(_ focal: Vector2) -> Double? {
         let fall = freeFocal(focal, usesDepth: false)
         let factor = window.adjustment.problem.state.focalFactor
-        guard abs(factor - 1) >= FocalGuess.leastContradiction,
-            fall.from - fall.to >= FocalGuess.leastEvidence
+        guard abs(factor - 1) >= FocalEstimator.leastContradiction,
+            fall.from - fall.to >= FocalEstimator.leastEvidence
         else { return nil }
         // Pictures alone have no scale, so the window is filled again, with depth.
         fillWindow(Array(keyframes.indices), focal: focal)
         window.adjustment.problem.state.focalFactor = factor
-        window.adjustment.run(iterations: FocalGuess.iterations)
+        window.adjustment.run(iterations: FocalEstimator.iterations)
         return factor
     }
 
@@ -142,10 +144,10 @@ extension LandmarkMap {
         fillWindow(Array(keyframes.indices), focal: focal, usesDepth: usesDepth)
         // First with the focal length fixed: only a further fall of the cost speaks for another
         // focal length.
-        window.adjustment.run(iterations: FocalGuess.iterations)
+        window.adjustment.run(iterations: FocalEstimator.iterations)
         let cost = window.adjustment.cost
         window.adjustment.problem.freesFocal = true
-        window.adjustment.run(iterations: FocalGuess.iterations)
+        window.adjustment.run(iterations: FocalEstimator.iterations)
         return (cost, window.adjustment.cost)
     }
 

@@ -77,7 +77,7 @@ extension LandmarkTracker {
         try closeLoop(number, picture)
         withholdJump(from: pose, to: map.keyframes[number].cameraFromWorld)
         pose = map.keyframes[number].cameraFromWorld
-        let looksAtFocal = focalGuess?.isDue(map.keyframes.count) ?? false
+        let looksAtFocal = focalEstimator?.isDue(map.keyframes.count) ?? false
         maintenance.deferred = [.adjust(keyframe: number)] + (looksAtFocal ? [.refineFocal] : [])
         maintenance.framesSinceKeyframe = 0
     }

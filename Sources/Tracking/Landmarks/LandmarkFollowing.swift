@@ -6,7 +6,7 @@ extension LandmarkTracker {
     struct Found {
         var landmark: Int
         var pixel: Vector2
-        var observation: MotionRefinement.Observation
+        var observation: MotionOnlyAdjustment.Observation
     }
 
     // Limits without an origin beside them are guesses, tried on the development sets
@@ -123,7 +123,7 @@ extension LandmarkTracker {
 
     /// A pose, and the evidence for it.
     struct PoseCandidate {
-        var pose: MotionRefinement
+        var pose: MotionOnlyAdjustment
         /// The found landmarks that agree with the pose.
         var found: [Found]
         /// The pose by alignment with surfaces, if landmarks were too few.
@@ -154,7 +154,7 @@ extension LandmarkTracker {
             exact += agreeing.filter { !isFound.contains($0.landmark) }
         }
         guard
-            let fine = MotionRefinement(
+            let fine = MotionOnlyAdjustment(
                 exact.map(\.observation), focal: focal, start: rough.cameraFromWorld,
                 gatesPixels: Self.fineGatesPixels),
             isSupported(fine)
@@ -189,7 +189,7 @@ extension LandmarkTracker {
 
     /// Whether enough landmarks support a pose.
     func isSupported(
-        _ found: MotionRefinement, least: Int = leastLandmarks
+        _ found: MotionOnlyAdjustment, least: Int = leastLandmarks
     ) -> Bool {
         guard found.inlierCount >= least, found.inlierShare >= Self.leastSupport,
             let deviations = found.deviations
@@ -245,15 +245,15 @@ extension LandmarkTracker {
     /// A pose from flow alone: from the predicted one if that fits, otherwise from triples of
     /// landmarks.
     private func roughPose(
-        _ observations: [MotionRefinement.Observation], _ focal: Vector2, start: RigidTransform
-    ) throws(VisionError) -> MotionRefinement? {
-        func agrees(_ found: MotionRefinement?, _ share: Double) -> MotionRefinement? {
+        _ observations: [MotionOnlyAdjustment.Observation], _ focal: Vector2, start: RigidTransform
+    ) throws(VisionError) -> MotionOnlyAdjustment? {
+        func agrees(_ found: MotionOnlyAdjustment?, _ share: Double) -> MotionOnlyAdjustment? {
             guard let found, found.inlierCount >= Self.leastRoughInliers,
                 found.inlierShare >= share
             else { return nil }
             return found
         }
-        let direct = MotionRefinement(
+        let direct = MotionOnlyAdjustment(
             observations, focal: focal, start: start, gatesPixels: Self.roughGatesPixels)
         if let good = agrees(direct, Self.directAgreement) { return good }
         let proven = observations.filter { $0.weight >= Self.provenWeight }
@@ -262,7 +262,7 @@ extension LandmarkTracker {
             points: chosen.map(\.pointInWorld), rays: chosen.map(\.ray),
             threshold: Self.tripleErrorPixels / focal.x, iterations: Self.mostTriples
         ).flatMap {
-            MotionRefinement(
+            MotionOnlyAdjustment(
                 observations, focal: focal, start: $0.transform,
                 gatesPixels: Self.tripleGatesPixels)
         }

@@ -199,8 +199,8 @@ struct LandmarkMap {
         let point =
             (back.translation + closest.first * a + otherBack.translation + closest.second * b) / 2
         for (pose, ray) in [(first, firstRay), (second, secondRay)] {
-            let observation = MotionRefinement.Observation(pointInWorld: point, ray: ray)
-            guard let error = MotionRefinement.error(observation, focal, pose),
+            let observation = MotionOnlyAdjustment.Observation(pointInWorld: point, ray: ray)
+            guard let error = MotionOnlyAdjustment.error(observation, focal, pose),
                 error <= mostErrorPixels
             else { return nil }
         }

@@ -8,7 +8,7 @@ extension LandmarkTracker {
         guard case .following(let initialisation) = phase, initialisation.isComplete else {
             return nil
         }
-        let picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
+        let picture = WorkingPicture(frame, focalFactor: focalEstimator?.factor ?? 1)
         guard picture.isLargeEnough else { return nil }
         var other = self
         guard let quality = try other.relocalise(picture, isPoseRecent: true),

@@ -31,7 +31,7 @@ public struct LandmarkTracker: PoseTracker {
     /// Deferred work on the map.
     var maintenance = MapMaintenance()
     /// Estimate of the focal length while it is refined; nil where it is fixed.
-    var focalGuess: FocalGuess?
+    var focalEstimator: FocalEstimator?
     /// Intermediate results of the present picture.
     var current = CurrentPicture()
     /// Surfaces of recently used keyframes.
@@ -69,15 +69,15 @@ public struct LandmarkTracker: PoseTracker {
     public init(usesDepth: Bool, guessesFocal: Bool = false, doubtsFocal: Bool = false) {
         self.usesDepth = usesDepth
         if guessesFocal {
-            focalGuess = FocalGuess(origin: .guessed)
+            focalEstimator = FocalEstimator(origin: .guessed)
         } else if doubtsFocal, usesDepth {
-            focalGuess = FocalGuess(origin: .stated(contradictions: 0))
+            focalEstimator = FocalEstimator(origin: .stated(contradictions: 0))
         }
     }
 
     public var kind: TrackerKind { usesDepth ? .rgbd : .mono }
 
-    public var focalFactor: Double? { focalGuess?.refinedFactor }
+    public var focalFactor: Double? { focalEstimator?.refinedFactor }
 
     /// The present pose relative to the nearest keyframe; nil where there is no pose.
     public var keyframeRelativePose: KeyframeRelativePose? {
@@ -110,7 +110,7 @@ public struct LandmarkTracker: PoseTracker {
     }
 
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
-        var picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
+        var picture = WorkingPicture(frame, focalFactor: focalEstimator?.factor ?? 1)
         guard picture.isLargeEnough else { return .limited(.insufficientFeatures) }
         current = CurrentPicture()
         maintenance.nextFrame()
@@ -128,7 +128,7 @@ public struct LandmarkTracker: PoseTracker {
             previous = nil
         }
         if doDeferredWork(focal: picture.focal) {
-            picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
+            picture = WorkingPicture(frame, focalFactor: focalEstimator?.factor ?? 1)
         }
         maintenance.focal = picture.focal
         aligner.noiseVariance = picture.noiseVariance
@@ -154,9 +154,9 @@ public struct LandmarkTracker: PoseTracker {
                     initialisation.recordFrame()
                     return following(initialisation, quality)
                 }
-                let (background, guess) = (background, focalGuess)
+                let (background, guess) = (background, focalEstimator)
                 self = LandmarkTracker(usesDepth: usesDepth)
-                (self.background, focalGuess) = (background, guess?.initial)
+                (self.background, focalEstimator) = (background, guess?.initial)
                 return .initializing(progress: 0)
             }
             outliers = OutlierLandmarks()

@@ -67,7 +67,7 @@ extension LandmarkTracker {
     mutating func beginGlobalAdjustment(before: [Vector3], mostKeyframes: Int = mostGlobalKeyframes)
     {
         guard !usesDepth, map.keyframes.count <= mostKeyframes else { return }
-        maintenance.globalAdjustment = GlobalAdjustment(
+        maintenance.globalAdjustment = GlobalBundleAdjustment(
             steps: Self.globalSteps, before: maintenance.globalAdjustment?.before ?? before)
     }
 
@@ -188,8 +188,8 @@ extension LandmarkTracker {
     }
 }
 
-/// An adjustment of the whole map, one piece per frame.
-struct GlobalAdjustment {
+/// Bundle adjustment of the whole map, one piece per frame.
+struct GlobalBundleAdjustment {
     /// Frames that it may still take, at least one.
     var steps: Int
     /// The map's reference points (`referencePoints`) when the adjustment was requested.

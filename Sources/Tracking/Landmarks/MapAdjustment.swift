@@ -115,7 +115,7 @@ extension LandmarkMap {
     private func error(
         of observation: Landmark.Observation, at position: Vector3, focal: Vector2
     ) -> Double? {
-        MotionRefinement.error(
+        MotionOnlyAdjustment.error(
             .init(pointInWorld: position, ray: observation.ray), focal,
             keyframes[observation.keyframe].cameraFromWorld)
     }

@@ -12,7 +12,7 @@ struct MapMaintenance {
     /// reached.
     var unadjustedCount = 0
     /// The adjustment of the whole map after a loop.
-    var globalAdjustment: GlobalAdjustment?
+    var globalAdjustment: GlobalBundleAdjustment?
     /// Number of frames since a keyframe was added.
     var framesSinceKeyframe = 0
     /// Number of further frames without a pose, after the map was found to contradict itself.

@@ -120,7 +120,7 @@ struct OutlierLandmarks {
         let focal = picture.focal
         let observations = outliers.map { outlier in
             picture.ray(outlier.pixel).map {
-                MotionRefinement.Observation(
+                MotionOnlyAdjustment.Observation(
                     pointInWorld: map.landmarks[outlier.landmark].position, ray: $0)
             }
         }
@@ -133,7 +133,7 @@ struct OutlierLandmarks {
             let rough = try PerspectivePose.find(
                 points: chosen.map(\.pointInWorld), rays: chosen.map(\.ray),
                 threshold: Self.gatesPixels[0] / focal.x),
-            let fine = MotionRefinement(
+            let fine = MotionOnlyAdjustment(
                 chosen, focal: focal, start: rough.transform, gatesPixels: Self.gatesPixels),
             fine.inlierCount >= Self.leastMoved,
             Double(fine.inlierCount) >= Self.leastShare * Double(chosen.count)
@@ -142,7 +142,7 @@ struct OutlierLandmarks {
         }
         for index in outliers.indices where outliers[index].frames >= Self.leastFrames {
             let error = observations[index].flatMap { observation in
-                found.flatMap { MotionRefinement.error(observation, focal, $0) }
+                found.flatMap { MotionOnlyAdjustment.error(observation, focal, $0) }
             }
             let agrees = error.map { $0 <= Self.gatesPixels[1] } ?? false
             outliers[index].isolatedPictures = agrees ? 0 : outliers[index].isolatedPictures + 1

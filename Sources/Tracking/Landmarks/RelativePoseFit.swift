@@ -129,7 +129,7 @@ extension RelativePoseFit {
     ///
     /// Throws when memory is short.
     static func hasBetterAlternative(
-        _ found: SupportedPose, _ pairs: [RayPair], focal: Double
+        _ found: PoseWithInliers, _ pairs: [RayPair], focal: Double
     ) throws(VisionError) -> Bool {
         let inliers = zip(pairs, found.isInlier).filter(\.1).map(\.0)
         guard let own = RelativePoseFit(inliers, focal: focal, start: found.transform) else {

@@ -129,7 +129,7 @@ extension LandmarkTracker {
                 threshold: Self.matchErrorPixels / focal.x),
             found.inlierCount >= Self.leastFeatures
         else { return nil }
-        return MotionRefinement(
+        return MotionOnlyAdjustment(
             pairs.map { .init(pointInWorld: $0.point, ray: $0.ray) }, focal: focal,
             start: found.transform, gatesPixels: Self.matchGatesPixels)?.cameraFromWorld
     }
@@ -161,7 +161,7 @@ extension LandmarkTracker {
             }
             let found = aligned(visible, at: pose, in: picture, addsLocal: false)
             guard
-                let refined = MotionRefinement(
+                let refined = MotionOnlyAdjustment(
                     found.map(\.observation), focal: picture.focal, start: pose,
                     gatesPixels: gates),
                 refined.inlierCount >= least,

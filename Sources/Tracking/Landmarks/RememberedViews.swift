@@ -30,7 +30,7 @@ extension LandmarkTracker {
         tracks = []
         velocity = .identity
         // The lens of an earlier scan is no guess any more.
-        focalGuess = nil
+        focalEstimator = nil
         phase = .searching(
             Search(since: frame.timestamp, frames: Self.framesUntilLost, initialisation: .complete))
     }

@@ -56,7 +56,7 @@ extension LandmarkTracker {
     ) -> PoseCandidate? {
         let found = aligned([], at: alignment.cameraFromWorld, in: picture, addsLocal: true)
         guard
-            let pose = MotionRefinement(
+            let pose = MotionOnlyAdjustment(
                 found.map(\.observation), focal: picture.focal, start: alignment.cameraFromWorld,
                 gatesPixels: Self.fineGatesPixels,
                 prior: .init(

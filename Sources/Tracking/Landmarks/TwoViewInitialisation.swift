@@ -198,7 +198,7 @@ extension LandmarkTracker {
     /// the threshold is doubled for them.
     private static func relativePose(
         _ corners: [TwoViewCorner], isClear: Bool, focal: Vector2
-    ) throws(VisionError) -> (corners: [TwoViewCorner], pose: SupportedPose)? {
+    ) throws(VisionError) -> (corners: [TwoViewCorner], pose: PoseWithInliers)? {
         let withoutFaint = corners.filter { $0.first.kind != .faint }
         let fine = corners.filter { !$0.first.isCoarse }
         let groups: [(corners: [TwoViewCorner], pixels: Double)] =
@@ -279,7 +279,7 @@ extension LandmarkTracker {
     /// Makes a map of the two views if their parallax is large enough; returns the progress.
     private mutating func initialiseMap(
         _ first: WorkingPicture, _ picture: WorkingPicture, _ corners: [TwoViewCorner],
-        _ relative: SupportedPose
+        _ relative: PoseWithInliers
     ) throws(VisionError) -> Double {
         let focal = picture.focal
         let second = relative.transform

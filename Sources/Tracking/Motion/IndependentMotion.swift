@@ -71,10 +71,10 @@ public struct IndependentMotion {
 
     /// Ends the search with the picture of this frame as its last.
     private mutating func finish(_ frame: TrackedFrame) {
-        let staticPoints = StaticPoints(views: views, mapPoints: frame.mapPoints)
-        let residuals = tracks.map { staticPoints.residual(of: $0.places) }
+        let test = StaticPointTest(views: views, mapPoints: frame.mapPoints)
+        let residuals = tracks.map { test.residual(of: $0.places) }
         let scale = Double(frame.intrinsics.width) / Double(views[0].luma.width)
-        points = staticPoints.moving(tracks.map(\.places), residuals).map { $0.resized(by: scale) }
+        points = test.moving(tracks.map(\.places), residuals).map { $0.resized(by: scale) }
         followed = PointTracks(
             intrinsics: views[0].camera, worldFromCamera: views.map(\.worldFromCamera),
             began: views[0].time, ended: frame.timestamp,

@@ -10,7 +10,7 @@ public final class FaceDetector {
         "09189deaaf8646c5c51a68447e3c744ea1e211798155d4728c20507b9f5aefbc"
 
     /// The kind of the network.
-    public let kind: FaceNetKind
+    public let kind: FaceDetectorKind
 
     private let model: [UInt8]
     /// One network for each size of picture: see `cfacenet`.
@@ -47,7 +47,7 @@ public final class FaceDetector {
     /// - Parameters:
     ///   - model: the bytes of an ONNX file.
     ///   - expectedHash: the required SHA-256; nil for a file that the person chose.
-    public init(model: [UInt8], expectedHash: String? = nil) throws(FaceNetError) {
+    public init(model: [UInt8], expectedHash: String? = nil) throws(FaceDetectorError) {
         if let expectedHash {
             let found = SHA256.hexadecimal(model)
             guard found == expectedHash else {
@@ -59,7 +59,9 @@ public final class FaceDetector {
         let names = (0..<count).compactMap { index in
             cfacenet_output_name(net.pointer, index).map { String(cString: $0) }
         }
-        guard let kind = FaceNetKind(outputs: names) else { throw .unknownKind(outputs: names) }
+        guard let kind = FaceDetectorKind(outputs: names) else {
+            throw .unknownKind(outputs: names)
+        }
         (self.kind, self.model) = (kind, model)
     }
 
@@ -70,11 +72,11 @@ public final class FaceDetector {
     ///   - leastScore: nil for the network's default.
     public func faces(
         in picture: ColorImage, longerSide: Int = 320, leastScore: Double? = nil
-    ) throws(FaceNetError) -> [FaceDetection] {
+    ) throws(FaceDetectorError) -> [FaceDetection] {
         let longest = max(picture.width, picture.height)
         guard min(picture.width, picture.height) >= Self.leastSide else { return [] }
         let factor = max(1, Double(longest) / Double(max(Self.leastLongerSide, longerSide)))
-        let small = NetPicture(picture, factor: factor, step: FaceNetKind.step)
+        let small = NetPicture(picture, factor: factor, step: FaceDetectorKind.step)
         let net = try net(Size(width: small.width, height: small.height))
         guard
             cfacenet_run(
@@ -98,7 +100,7 @@ public final class FaceDetector {
         return FaceDetection.nonMaximumSuppressed(found).map { $0.scaled(by: factor, from: shift) }
     }
 
-    private func net(_ size: Size) throws(FaceNetError) -> Net {
+    private func net(_ size: Size) throws(FaceDetectorError) -> Net {
         if let net = nets[size] { return net }
         if nets.count >= Self.mostSizes { nets = [:] }
         guard let net = Net(model) else { throw .unreadable }

@@ -19,7 +19,7 @@ public enum PerspectivePose {
     public static func find(
         points: [Vector3], rays: [Vector2], threshold: Double, iterations: Int = 150,
         confidence: Double = 0.99
-    ) throws(VisionError) -> SupportedPose? {
+    ) throws(VisionError) -> PoseWithInliers? {
         precondition(points.count == rays.count && threshold > 0)
         guard points.count >= leastPoints else { return nil }
         var rotation = [Double](repeating: 0, count: 9)
@@ -33,7 +33,7 @@ public enum PerspectivePose {
             throw VisionError(
                 operation: phrase("find a pose from points"), reason: phrase("no memory left"))
         }
-        return SupportedPose(
+        return PoseWithInliers(
             rotation: rotation, translation: translation, isInlier: isInlier, count: count)
     }
 }

@@ -20,7 +20,7 @@ public enum RelativePose {
     public static func find(
         first: [Vector2], second: [Vector2], threshold: Double, confidence: Double = 0.999,
         weighsAll: Bool = false
-    ) throws(VisionError) -> SupportedPose? {
+    ) throws(VisionError) -> PoseWithInliers? {
         precondition(first.count == second.count && threshold > 0)
         guard first.count >= 8 else { return nil }
         var rotation = [Double](repeating: 0, count: 9)
@@ -30,7 +30,7 @@ public enum RelativePose {
             first.flatMap { [$0.x, $0.y] }, second.flatMap { [$0.x, $0.y] }, Int32(first.count),
             threshold, confidence, weighsAll ? 1 : 0, &rotation, &translation, &isInlier)
         guard count >= 0 else { throw noMemory }
-        return SupportedPose(
+        return PoseWithInliers(
             rotation: rotation, translation: translation, isInlier: isInlier, count: count)
     }
 

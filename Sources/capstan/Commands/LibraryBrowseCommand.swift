@@ -20,7 +20,7 @@ struct LibraryBrowseCommand: ParsableCommand {
     @OptionGroup var screen: ScreenArguments
 
     func run() throws {
-        let watch = LibraryWatch(try place.opened(), engine: engine)
+        let watch = LibraryMonitor(try place.opened(), engine: engine)
         try screen.run(.library(watch), settings: try global.settings())
     }
 }

@@ -62,7 +62,7 @@ struct ScreenArguments: ParsableArguments {
         let log = try Directories(environment: ProcessInfo.processInfo.environment).newLogPath()
         try runConsole(
             start, settings: settings, isStepping: step,
-            looks: ConsoleLooks(
+            looks: ConsoleAppearance(
                 isASCII: ascii || settings.ascii == true,
                 colors: noColor ? .mono : colors, cells: cells, graphics: graphics,
                 scheme: settings.theme ?? .dark, hasMouse: !noMouse), log: log,

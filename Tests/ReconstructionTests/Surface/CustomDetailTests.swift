@@ -18,7 +18,7 @@ struct CustomDetailTests {
         let plain = try CustomDetail().level("custom").specification
         #expect(plain == ModelDetail.reduced.specification)
         let all = try CustomDetail(maps: "all").level("custom").specification
-        #expect(all.maps == Set(ModelMap.Kind.allCases))
+        #expect(all.maps == Set(TextureMap.Kind.allCases))
     }
 
     @Test("a named level has its own figures")

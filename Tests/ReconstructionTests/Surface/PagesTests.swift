@@ -13,7 +13,7 @@ struct PagesTests {
         let detail = ModelDetail.custom(
             ModelDetail.Specification(
                 maximumTriangles: 6000, mapSidePixels: 128, encoding: .png,
-                maps: Set(ModelMap.Kind.allCases), maximumPages: pages))
+                maps: Set(TextureMap.Kind.allCases), maximumPages: pages))
         return try SurfaceBuilder(detail: detail, threads: threads)
             .build(dense: views.mesh, views: views.samples)
     }
@@ -32,7 +32,7 @@ struct PagesTests {
         #expect(one.pageCount == 1 && one.pages.isEmpty)
         #expect(several.pageCount >= 4)
         #expect(several.pages.count == several.triangles.count)
-        #expect(several.maps.count == several.pageCount * ModelMap.Kind.allCases.count)
+        #expect(several.maps.count == several.pageCount * TextureMap.Kind.allCases.count)
         let (coarse, fine) = (try decibels(one), try decibels(several))
         #expect(fine > coarse + 1, "\(coarse) \(fine)")
         // The surface is the same, only cut into more charts.

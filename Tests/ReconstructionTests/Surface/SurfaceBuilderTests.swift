@@ -10,7 +10,7 @@ struct SurfaceBuilderTests {
     private static let detail = ModelDetail.custom(
         ModelDetail.Specification(
             maximumTriangles: 4000, mapSidePixels: 512, encoding: .png,
-            maps: Set(ModelMap.Kind.allCases)))
+            maps: Set(TextureMap.Kind.allCases)))
 
     /// A sphere in front of cameras on a circle and above; its colour is a function of the
     /// position, without shading.
@@ -93,7 +93,7 @@ struct SurfaceBuilderTests {
     func colors() throws {
         let model = try build(try Self.views())
         #expect(model.triangles.count <= 4000)
-        #expect(model.maps.map(\.kind) == ModelMap.Kind.allCases)
+        #expect(model.maps.map(\.kind) == TextureMap.Kind.allCases)
         // Steps of 30 levels are blurred over a pixel; the rest is rounding.
         #expect(try error(model) < 5)
     }

@@ -32,7 +32,7 @@ struct WeldingTests {
                 }
                 let isRim = any(place .== 0) || any(place .== grid.voxels &- 1)
                 let value = isRim ? 1 : max(-1, min(1, 0.3 * sum))
-                let scaled = Int16(value * Double(BlockVolume.distanceScale))
+                let scaled = Int16(value * Double(TSDFVolume.distanceScale))
                 distances.append(scaled == 0 ? 1 : scaled)
             }
         }

@@ -7,13 +7,13 @@ public struct CameraControls {
     private static let mostControls = 512, mostChoices = 256
 
     private let stream: VideoStream
-    private let trouble: CameraTrouble
+    private let trouble: CameraErrors
 
     /// Opens the camera at `path`. Throws when it is missing or forbidden.
     public init(
         path: String, kernel: any VideoKernel = LinuxVideoKernel()
     ) throws(DeviceError) {
-        trouble = CameraTrouble(path: path, kernel: kernel)
+        trouble = CameraErrors(path: path, kernel: kernel)
         do {
             stream = try VideoStream(path: path, kernel: kernel)
             _ = try stream.capability()

@@ -50,7 +50,7 @@ public final class DepthCameraSource: FrameSource {
         (description.hasDepth, description.isMetric) = (true, true)
         do throws(DeviceError) {
             guard let node = color.depthPath else {
-                throw CameraTrouble(path: path, kernel: kernel).error(
+                throw CameraErrors(path: path, kernel: kernel).error(
                     phrase("use the depth of"),
                     reason: phrase("no depth node belongs to this camera"),
                     suggestion: phrase(
@@ -103,7 +103,7 @@ public final class DepthCameraSource: FrameSource {
             picture = try depth?.picture(at: moment, isAwaited: !isMissed)
         } catch {
             lose()
-            let trouble = CameraTrouble(path: colorPath, kernel: kernel)
+            let trouble = CameraErrors(path: colorPath, kernel: kernel)
             say(
                 phrase(
                     "Depth is lost: \(trouble.explanation(of: error).reason). Pictures go on "

@@ -1,0 +1,114 @@
+import Glibc
+
+/// Error messages for failed system calls.
+enum DiskErrors {
+    /// The error of a call on `path` that failed with the errno `code`. `neededBytes` and
+    /// `freeBytes` are for a full disk.
+    static func error(
+        _ code: Int32, operation: String, path: String, neededBytes: Int64? = nil,
+        freeBytes: Int64? = nil
+    ) -> DeviceError {
+        if code == ENOSPC || code == EDQUOT {
+            return full(
+                operation: operation, path: path, neededBytes: neededBytes, freeBytes: freeBytes,
+                byQuota: code == EDQUOT)
+        }
+        let (reason, suggestion) = words(code)
+        return DeviceError(
+            kind: .data, operation: operation, subject: path, reason: reason,
+            suggestion: suggestion)
+    }
+
+    /// The error of a full disk.
+    static func full(
+        operation: String, path: String, neededBytes: Int64?, freeBytes: Int64?,
+        byQuota: Bool = false
+    ) -> DeviceError {
+        let cause =
+            byQuota ? phrase("your quota on this disk is used up") : phrase("the disk is full")
+        var figures: [String] = []
+        if let neededBytes { figures.append(phrase("\(byteWords(neededBytes)) needed")) }
+        if let freeBytes { figures.append(phrase("\(byteWords(freeBytes)) free")) }
+        return DeviceError(
+            kind: .storage, operation: operation, subject: path,
+            reason: ([cause] + figures).joined(separator: ", "),
+            suggestion: phrase(
+                "Make room on that disk and go on; what was captured before is kept."))
+    }
+
+    /// The error of a file that is larger than any real one.
+    static func tooLarge(_ path: String, maximumBytes: Int64) -> DeviceError {
+        DeviceError(
+            kind: .data, operation: phrase("read"), subject: path,
+            reason: phrase("it is larger than \(byteWords(maximumBytes)), which no such file is"),
+            suggestion: phrase("Check what wrote it."))
+    }
+
+    private static func words(_ code: Int32) -> (reason: String, suggestion: String) {
+        switch code {
+        case EACCES, EPERM:
+            (
+                phrase("this user may not do that here"),
+                phrase("Choose a folder of yours, or change its rights.")
+            )
+        case EROFS:
+            (
+                phrase("the disk can only be read"),
+                phrase("Choose a folder on a disk that can be written.")
+            )
+        case ENOENT:
+            (phrase("there is no such file or folder"), phrase("Check the spelling of the path."))
+        case ENOTDIR:
+            (phrase("a part of the path is a file, not a folder"), phrase("Check the path."))
+        case EISDIR:
+            (phrase("it is a folder, not a file"), phrase("Check the path."))
+        case EEXIST:
+            (phrase("something of that name is there already"), phrase("Choose another name."))
+        case ENOTEMPTY:
+            (phrase("the folder is not empty"), phrase("Look what else it holds, then try again."))
+        case ELOOP:
+            (
+                phrase("it is a symbolic link, which is not followed here"),
+                phrase("Name the real path.")
+            )
+        case ENAMETOOLONG:
+            (phrase("the name is too long"), phrase("Choose a shorter one."))
+        case EXDEV:
+            (phrase("it lies on another disk"), phrase("Choose a place on the same disk."))
+        case EIO:
+            (
+                phrase("the disk reports a fault (input/output error)"),
+                phrase("Copy what matters to another disk, and check this one.")
+            )
+        case EFBIG:
+            (
+                phrase("the file grew larger than the disk or a limit allows"),
+                phrase("Choose another disk.")
+            )
+        case EMFILE, ENFILE:
+            (phrase("too many files are open"), phrase("Close other programs and try again."))
+        case EBUSY:
+            (phrase("it is in use"), phrase("End what uses it and try again."))
+        default:
+            (
+                String(cString: strerror(code)),
+                phrase("Check the folder and the disk, then try again.")
+            )
+        }
+    }
+}
+
+/// A size for a person, with at least two digits, in decimal units as disk makers use them.
+func byteWords(_ bytes: Int64) -> String {
+    if abs(bytes) < 1000 { return "\(bytes) bytes" }
+    var value = Double(bytes) / 1000
+    for unit in ["kB", "MB", "GB"] {
+        if abs(value) < 999.5 { return "\(twoDigits(value)) \(unit)" }
+        value /= 1000
+    }
+    return "\(twoDigits(value)) TB"
+}
+
+private func twoDigits(_ value: Double) -> String {
+    abs(value) < 9.95 ? "\((value * 10).rounded() / 10)" : "\(Int64(value.rounded()))"
+}

@@ -1,0 +1,44 @@
+import Scene
+
+/// The surface in depth pictures, as truncated signed distances (Curless and Levoy 1996).
+struct ProjectiveTSDF {
+    private struct View {
+        let depth: PosedDepth
+        let cameraFromWorld: RigidTransform
+    }
+
+    private let views: [View]
+
+    /// - Parameter views: pictures of one surface.
+    init(_ views: [PosedDepth]) {
+        self.views = views.map { View(depth: $0, cameraFromWorld: $0.worldFromCamera.inverse) }
+    }
+
+    /// Mean distance by which the surface lies behind a point, as seen from the cameras; negative
+    /// where it lies in front. A picture counts if the point is visible in it or lies at most
+    /// `limit` behind the surface. Where no picture counts, the result is `limit`.
+    /// - Parameter limit: largest distance that a single picture contributes.
+    func distanceBehind(_ place: Vector3, atMost limit: Double) -> Double {
+        var (sum, count) = (0.0, 0)
+        for view in views {
+            let point = view.cameraFromWorld * place
+            guard let depth = view.depth.value(inDirectionOf: point), depth > 0,
+                depth - point.z > -limit
+            else { continue }
+            sum += min(limit, depth - point.z)
+            count += 1
+        }
+        return count > 0 ? sum / Double(count) : limit
+    }
+}
+
+extension PosedDepth {
+    /// The value of the pixel that shows the direction of a point in the camera's frame; 0 is
+    /// unknown, nil outside the picture.
+    func value(inDirectionOf point: Vector3) -> Double? {
+        guard let pixel = intrinsics.project(point) else { return nil }
+        let (x, y) = (Int(pixel.x.rounded()), Int(pixel.y.rounded()))
+        guard x >= 0, y >= 0, x < intrinsics.width, y < intrinsics.height else { return nil }
+        return Double(values[y * intrinsics.width + x])
+    }
+}

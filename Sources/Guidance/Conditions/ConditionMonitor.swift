@@ -1,0 +1,364 @@
+import Glibc
+import Scene
+
+/// Detects conditions that a single frame does not show: drift since the first shot, turning on the
+/// spot, a still background, a moved object.
+struct ConditionMonitor {
+    private struct Reference {
+        var intrinsics: Intrinsics
+        var exposure: Exposure?
+        var meanLuma: Double
+    }
+
+    private let limits = ConditionThresholds()
+    /// Agreement of frames with earlier keyframes.
+    private(set) var surfaces = SurfaceConditions()
+    private var reference: Reference?
+    private var light = LightConditions()
+    private var focus = FocusMonitor()
+    /// Whether the object's region shows only the object. While the box still settles, it may
+    /// include surroundings.
+    var isRegionSure = true
+    /// Whether the box is most likely one edge of a plain object.
+    var isBoxEdge = false
+    private var path: [(time: Timestamp, pose: RigidTransform)] = []
+    /// Time for which the object has turned recently; time without a turn is subtracted.
+    private var turnedSeconds = 0.0
+    /// Time since the previous frame, seconds; 0 for the first.
+    private var interval = 0.0
+    private var lastPose: RigidTransform?
+    private var lastTime: Timestamp?
+
+    /// Pictures are missing between two frames that are farther apart than this, seconds (guess).
+    private static let leastGapSeconds = 0.3
+    /// The interval between them must also be longer than this multiple of the previous interval
+    /// (guess).
+    private static let leastGapIntervals = 4.0
+    /// Most poses of the path that are kept, for sources of high frame rate.
+    private static let longestPath = 240
+    /// Fewer followed patches inside and outside the object's region say nothing about its motion
+    /// (guesses).
+    private static let (leastInside, leastOutside) = (4, 6)
+    /// Least number of frames in which an object is seen to turn, however far apart they are
+    /// (guess).
+    private static let leastTurningFrames = 4.0
+    /// The camera stands still if at least this share of the patches outside does (guess).
+    private static let leastStillShare = 0.5
+
+    /// Share of `turningSeconds` down to which a still background that was reported holds (guess).
+    private static let holdingShare = 0.5
+    /// Share of the predicted shift by which the prediction may be wrong (guess).
+    private static let predictionError = 0.5
+
+    /// Records the first shot of the scan, the reference for drift.
+    mutating func tookShot(_ frame: FrameObservation) {
+        guard reference == nil else { return }
+        reference = Reference(
+            intrinsics: frame.intrinsics, exposure: frame.exposure,
+            meanLuma: frame.assessment.meanLuma)
+        light.begin()
+        focus.begin()
+    }
+
+    /// Detail of a keyframe taken now, relative to the sharpest before it, log2.
+    var keyframeDetail: Double { surfaces.keyframeDetail(isSoftening: focus.isSoftening) }
+
+    /// Whether the object is measured to be in focus.
+    func isInFocus(at now: Timestamp) -> Bool { surfaces.keepsDetail(at: now) && !focus.isLost }
+
+    /// Whether the focus was seen to leave the object and was not seen to come back.
+    var isFocusLost: Bool { focus.isLost }
+
+    /// Forgets the surfaces, because the object was moved.
+    mutating func forgetSurfaces() { surfaces.forgetSurfaces() }
+
+    /// Forgets times and sums from frame to frame: a new run of the source has another clock.
+    mutating func forgetTimes() {
+        (path, lastPose, turnedSeconds, lastTime) = ([], nil, 0, nil)
+        light.forgetTimes()
+        focus.forgetTimes()
+        surfaces.forgetTimes()
+    }
+
+    /// The conditions that hold for a frame.
+    /// - Parameters:
+    ///   - others: other faults of the frame; a spoilt frame says nothing about texture.
+    ///   - holding: the conditions that held before, for the hysteresis.
+    mutating func conditions(
+        of frame: FrameObservation, _ pose: RigidTransform?, box: BoundingBox?, isStill: Bool,
+        others: [Feedback], holding: [Feedback]
+    ) -> [Feedback] {
+        var found: [Feedback] = []
+        advance(to: frame.timestamp)
+        compare(frame.assessment, at: frame.timestamp)
+        if surfaces.isMoved(at: frame.timestamp) { found.append(.objectMoved) }
+        surface(frame, others, holding, &found)
+        texture(frame, others, holding, &found)
+        if pose == nil {
+            surfaces.losePose()
+            plainPicture(frame, others, holding, &found)
+        }
+        camera(frame, isStill, others, holding, &found)
+        if !isStill {
+            // Patches in blurred pictures are followed badly.
+            if !others.contains(.movingTooFast) {
+                motion(frame, pose, box, holding, &found)
+            }
+            turningOnSpot(frame, pose, box, others, holding, &found)
+        }
+        lastPose = pose
+        return found
+    }
+
+    /// Measures the time since the previous frame.
+    private mutating func advance(to time: Timestamp) {
+        let before = interval
+        interval = lastTime.map { max(0, time.seconds(since: $0)) } ?? 0
+        lastTime = time
+        if interval > max(Self.leastGapSeconds, Self.leastGapIntervals * before) {
+            surfaces.noteGap(at: time)
+        }
+    }
+
+    /// Passes on how a frame agrees with earlier surfaces, and the motions that its pose does not
+    /// explain.
+    private mutating func compare(_ assessment: FrameAssessment, at time: Timestamp) {
+        let moves = surfaces.moves
+        surfaces.take(assessment.bodies, at: time)
+        surfaces.take(assessment.ground, of: .ground, at: time)
+        surfaces.take(assessment.object, of: .object, at: time)
+        // The surface comes last, since it may contradict the points of the same frame.
+        if let agreement = assessment.surface {
+            surfaces.take(agreement, at: time)
+        }
+        if surfaces.moves > moves {
+            light.undoLatestJumps()
+            focus.forgetTrend()
+        }
+    }
+
+    private func level(
+        _ limit: ConditionThresholds.Limit, _ feedback: Feedback, _ holding: [Feedback]
+    ) -> Double {
+        limit.level(holds: holding.contains(feedback))
+    }
+
+    private func surface(
+        _ frame: FrameObservation, _ others: [Feedback], _ holding: [Feedback],
+        _ found: inout [Feedback]
+    ) {
+        guard let region = measurable(frame), !others.contains(.outOfFieldOfView) else { return }
+        let limits = self.limits.highlights
+        if region.clippedShare > level(limits.blownShare, .highlightsBlown, holding) {
+            found.append(.highlightsBlown)
+        }
+        // Light that is too strong clips the surroundings too.
+        if frame.assessment.brightLuma ?? 0 < limits.clippedLuma,
+            region.clippedShare > level(limits.shinyShare, .objectShiny, holding)
+        {
+            found.append(.objectShiny)
+        }
+    }
+
+    private func texture(
+        _ frame: FrameObservation, _ others: [Feedback], _ holding: [Feedback],
+        _ found: inout [Feedback]
+    ) {
+        // Darkness, blur and distance hide texture.
+        guard others.allSatisfy({ $0 == .environmentLowLight }) else { return }
+        let least = level(limits.texture.share, .tooLittleTexture, holding)
+        let isPlain = measurable(frame).map { $0.texturedShare < least } ?? false
+        if isPlain || isBoxEdge { found.append(.tooLittleTexture) }
+    }
+
+    /// The object's region; nil where it is too small to be judged.
+    private func measurable(_ frame: FrameObservation) -> RegionQuality? {
+        frame.assessment.region.flatMap { $0.areaShare >= limits.leastRegionShare ? $0 : nil }
+    }
+
+    /// While there is no pose: reports too little texture if the picture has hardly any trackable
+    /// patches.
+    private func plainPicture(
+        _ frame: FrameObservation, _ others: [Feedback], _ holding: [Feedback],
+        _ found: inout [Feedback]
+    ) {
+        guard let flow = frame.assessment.flow, !others.contains(.environmentTooDark),
+            !others.contains(.movingTooFast)
+        else { return }
+        let patches = Double(flow.inside + flow.outside)
+        if patches < level(limits.texture.patches, .tooLittleTexture, holding) {
+            found.append(.tooLittleTexture)
+        }
+    }
+
+    private mutating func camera(
+        _ frame: FrameObservation, _ isStill: Bool, _ others: [Feedback], _ holding: [Feedback],
+        _ found: inout [Feedback]
+    ) {
+        if others.contains(.movingTooFast) {
+            light.skipFrame(after: interval)
+        } else {
+            light.take(frame.assessment, at: frame.timestamp, after: interval)
+        }
+        focus.take(
+            frame.assessment, isRegionSure: isRegionSure, after: interval, at: frame.timestamp)
+        let canJudgeFocus =
+            others.isEmpty
+            || others == [.movingTooFast] && focus.explainsBlur(at: frame.timestamp)
+        if canJudgeFocus, isFocusDrifting(frame, isHolding: holding.contains(.focusDrifting)) {
+            found.append(.focusDrifting)
+        }
+        guard let reference else { return }
+        let (then, now) = (reference.intrinsics, frame.intrinsics)
+        if then.width != now.width || then.height != now.height
+            || abs(now.fx - then.fx) > limits.drift.focalShare * abs(then.fx)
+        {
+            found.append(.cameraChanged)
+        }
+        let limit = isStill ? limits.drift.stillExposureValues : limits.drift.exposureValues
+        let change = exposureChange(frame, reference, isStill: isStill)
+        if abs(change) > level(limit, .exposureDrifting, holding) {
+            found.append(.exposureDrifting)
+        }
+        if light.balance > level(limits.drift.balanceValues, .whiteBalanceDrifting, holding) {
+            found.append(.whiteBalanceDrifting)
+        }
+    }
+
+    /// Change of exposure in exposure values, positive for brighter. It comes from the camera's
+    /// exposure data if there are any, otherwise from several frames of a video, or from the mean
+    /// brightness of photographs.
+    private func exposureChange(
+        _ frame: FrameObservation, _ reference: Reference, isStill: Bool
+    ) -> Double {
+        if let now = frame.exposure, let then = reference.exposure {
+            let change = now.seconds * now.gain / (then.seconds * then.gain)
+            return change > 0 && change.isFinite ? log2(change) : 0
+        }
+        guard isStill else { return light.exposure }
+        return log2(max(1, frame.assessment.meanLuma) / max(1, reference.meanLuma))
+    }
+
+    private mutating func isFocusDrifting(_ frame: FrameObservation, isHolding: Bool) -> Bool {
+        if surfaces.isKnown {
+            return focus.isDrifting(frame, on: surfaces, isHolding: isHolding)
+        }
+        guard isRegionSure, let fineness = frame.assessment.region?.fineness else { return false }
+        return focus.isDrifting(region: fineness, isHolding: isHolding)
+    }
+
+    // MARK: Motion
+
+    private mutating func motion(
+        _ frame: FrameObservation, _ pose: RigidTransform?, _ box: BoundingBox?,
+        _ holding: [Feedback], _ found: inout [Feedback]
+    ) {
+        // Too few patches give no evidence.
+        guard let flow = frame.assessment.flow, flow.inside >= Self.leastInside,
+            flow.outside >= Self.leastOutside
+        else { return }
+        let limits = self.limits.motion
+        let longer = Double(max(frame.intrinsics.width, frame.intrinsics.height))
+        let predicted = predictedShift(frame, pose, box)
+        let objectMoves = flow.insideMovingShare >= limits.movingObjectShare
+        let isStill =
+            flow.outsideStillShare > level(limits.stillBackgroundShare, .backgroundStill, holding)
+        // Time without a turn only subtracts, so that single failed matches do not restart the
+        // count.
+        let step = min(interval, limits.turningSeconds / Self.leastTurningFrames)
+        turnedSeconds += objectMoves && isStill ? step : -step
+        turnedSeconds = max(0, min(limits.turningSeconds, turnedSeconds))
+        let isTurning =
+            turnedSeconds
+            >= (holding.contains(.backgroundStill) ? Self.holdingShare : 1) * limits.turningSeconds
+        if isTurning { found.append(.backgroundStill) }
+        // With poses, the object's own motion is the motion that the poses do not explain. On a
+        // turntable, the poses explain all of it.
+        if surfaces.isKnown {
+            // The keyframes have already decided.
+        } else if isRegionSure, let predicted, let x = flow.insideX, let y = flow.insideY {
+            let shiftError =
+                ((x - predicted.x) * (x - predicted.x)
+                + (y - predicted.y) * (y - predicted.y)).squareRoot()
+            let allowed =
+                level(limits.shiftErrorShare, .objectMoved, holding) * longer + Self.predictionError
+                * predicted.length
+            if shiftError > allowed { found.append(.objectMoved) }
+        } else if pose == nil, objectMoves, isStill, !isTurning {
+            found.append(.objectMoved)
+        }
+        // The second test finds a camera whose poses stand still while most of the trackable
+        // patches move.
+        let isCameraStill =
+            flow.outsideStillShare >= Self.leastStillShare
+            || isCameraAtRest(pose, box, frame.intrinsics)
+        let isMovingBeside =
+            isCameraStill
+            && flow.outsideMovingShare
+                > level(limits.somethingMovingShare, .somethingMoving, holding)
+        let movingPoints = Double(frame.assessment.movingPoints ?? 0)
+        if isMovingBeside || movingPoints >= level(limits.movingPoints, .somethingMoving, holding) {
+            found.append(.somethingMoving)
+        }
+    }
+
+    /// Whether the camera has neither turned nor moved since the last frame.
+    private func isCameraAtRest(
+        _ pose: RigidTransform?, _ box: BoundingBox?, _ camera: Intrinsics
+    ) -> Bool {
+        guard let pose, let lastPose, let box, camera.fx > 0 else { return false }
+        let radians =
+            limits.motion.standingShare * Double(max(camera.width, camera.height)) / camera.fx
+        let distance = (box.center - pose.translation).length
+        return (pose.translation - lastPose.translation).length < radians * distance
+            && angle(between: pose.rotation.zAxis, and: lastPose.rotation.zAxis) < radians
+            && angle(between: pose.rotation.xAxis, and: lastPose.rotation.xAxis) < radians
+    }
+
+    /// Predicted shift of the box's middle in the picture since the last frame, pixels.
+    private func predictedShift(
+        _ frame: FrameObservation, _ pose: RigidTransform?, _ box: BoundingBox?
+    ) -> Vector2? {
+        guard let pose, let lastPose, let box else { return nil }
+        return frame.intrinsics.shift(of: box.center, from: lastPose, to: pose)
+    }
+
+    private mutating func turningOnSpot(
+        _ frame: FrameObservation, _ pose: RigidTransform?, _ box: BoundingBox?,
+        _ others: [Feedback], _ holding: [Feedback], _ found: inout [Feedback]
+    ) {
+        guard let pose else {
+            path = []
+            return
+        }
+        let limits = self.limits.parallax
+        path.removeAll { frame.timestamp.seconds(since: $0.time) > limits.seconds }
+        if path.count >= Self.longestPath { path.removeFirst() }
+        path.append((frame.timestamp, pose))
+        guard let box else { return }
+        var (turn, travel) = (0.0, 0.0)
+        for entry in path {
+            turn = max(
+                turn, angle(between: entry.pose.rotation.zAxis, and: pose.rotation.zAxis))
+            travel = max(travel, (entry.pose.translation - pose.translation).length)
+        }
+        let distance = (box.center - pose.translation).length
+        if turn > limits.turn,
+            travel < level(limits.travelShare, .noParallax, holding) * distance
+        {
+            found.append(.noParallax)
+        }
+    }
+}
+
+extension Intrinsics {
+    /// Shift of a point in the picture when the camera moves, pixels; nil behind the camera.
+    func shift(
+        of pointInWorld: Vector3, from before: RigidTransform, to after: RigidTransform
+    ) -> Vector2? {
+        guard let old = project(before.inverse * pointInWorld),
+            let new = project(after.inverse * pointInWorld)
+        else { return nil }
+        return new - old
+    }
+}

@@ -1,0 +1,113 @@
+import Scene
+
+/// Which cells of a face show hair that hangs over it.
+struct HairMask {
+    /// The cells, by index in the patch.
+    private(set) var hair: Set<Int> = []
+    /// Cells that resemble the hair above the forehead, hanging or not.
+    private(set) var hairLike: Set<Int> = []
+
+    /// The appearance of the hair above a third of the forehead.
+    private struct Appearance {
+        var light: Double
+        var colors: SIMD2<Double>
+    }
+
+    /// Least contrast of strands: 0.035 finds hair on 2 of 140 bare drawn heads below number 200,
+    /// 0.05 misses brown hair on dark skin.
+    private static let leastStripes = 0.042
+    /// Strands hang: stripes more than 60° from upright are wrinkles, pleats or fingers. Derived.
+    private static let mostLevel = 0.75
+    /// Hair on a cheek comes from above: the least share of the forehead or of the temple over it
+    /// that shows some. Guesses.
+    private static let (leastForehead, leastTemple) = (0.3, 0.5)
+    /// Least share of strands and other colours in a piece of hair. Guess.
+    private static let leastStrands = 0.25
+    private static let columns = FacePatch.columns
+
+    /// Finds the hair of a face.
+    init(_ patch: FacePatch, _ region: [FaceRegion.Part], _ skin: SkinModel, isMouthHidden: Bool) {
+        let appearances = (0..<3).map { Self.appearance(patch, $0, skin) }
+        let temples = FaceRegion.temples.filter { patch.cells[$0.index].isInside }
+        var unlikeSkin: Set<Int> = []
+        var otherMaterial: Set<Int> = []
+        var striped: Set<Int> = []
+        for part in region + temples {
+            let cell = patch.cells[part.index]
+            let distance = skin.distance(cell, part)
+            if distance > 1 { unlikeSkin.insert(part.index) }
+            if skin.isOtherMaterial(cell) { otherMaterial.insert(part.index) }
+            if let appearance = appearances[part.third], distance > 1,
+                skin.difference(cell.light - appearance.light, cell.colors - appearance.colors)
+                    < distance
+            {
+                hairLike.insert(part.index)
+            }
+            if cell.stripes > Self.leastStripes, cell.levelness < Self.mostLevel {
+                striped.insert(part.index)
+            }
+        }
+        let found = Self.grown(
+            hairLike.union(striped), within: unlikeSkin, certain: otherMaterial)
+        func share(_ parts: [FaceRegion.Part], _ third: Int) -> Double {
+            let here = parts.filter { $0.third == third }
+            return Double(here.count { found.contains($0.index) }) / Double(max(1, here.count))
+        }
+        let foreheads = region.filter(\.isForehead)
+        for third in 0..<3 {
+            let hangs =
+                share(foreheads, third) >= Self.leastForehead
+                || !isMouthHidden && share(temples, third) >= Self.leastTemple
+            for part in region
+            where part.third == third && part.isAboveMouth && found.contains(part.index)
+                && (part.isForehead
+                    || hangs && (!isMouthHidden || striped.contains(part.index)))
+            {
+                hair.insert(part.index)
+            }
+        }
+    }
+
+    /// Cells that are unlike skin and connected with strands are hair too, since not every strand
+    /// inside hair is visible. But a connected piece counts only if enough of its cells look like
+    /// hair or differ from skin in colour. So a large shadow with a small spot that looks like hair
+    /// does not count: a shadow changes the brightness, not the colour.
+    private static func grown(
+        _ seeds: Set<Int>, within allowed: Set<Int>, certain: Set<Int>
+    ) -> Set<Int> {
+        var (all, left) = (seeds, seeds)
+        while let start = left.popFirst() {
+            var (piece, edge) = (Set([start]), [start])
+            while let cell = edge.popLast() {
+                let sides = [cell - 1, cell + 1].filter { $0 / columns == cell / columns }
+                for next in sides + [cell - columns, cell + columns]
+                where (allowed.contains(next) || seeds.contains(next))
+                    && piece.insert(next).inserted
+                {
+                    edge.append(next)
+                }
+            }
+            left.subtract(piece)
+            let strands = piece.intersection(seeds.union(certain)).count
+            if Double(strands) >= leastStrands * Double(piece.count) { all.formUnion(piece) }
+        }
+        return all
+    }
+
+    /// The appearance above a third of the forehead; nil where that is outside of the picture or
+    /// looks like skin.
+    private static func appearance(
+        _ patch: FacePatch, _ third: Int, _ skin: SkinModel
+    ) -> Appearance? {
+        let above = FaceRegion.hair.filter { $0.third == third }
+        let cells = above.map { patch.cells[$0.index] }.filter(\.isInside)
+        guard cells.count * 2 > above.count, let light = cells.map(\.light).median,
+            let x = cells.map(\.colors.x).median, let y = cells.map(\.colors.y).median
+        else { return nil }
+        var cell = FacePatch.Cell()
+        (cell.light, cell.colors) = (light, SIMD2(x, y))
+        let forehead = FaceRegion.upperForehead(third: third)
+        return skin.distance(cell, forehead) > 1
+            ? Appearance(light: light, colors: cell.colors) : nil
+    }
+}

@@ -1,0 +1,33 @@
+import Scene
+
+/// One movement of a scan: from one end to another at a steady pace, then a pause.
+struct ScanMovement: Equatable, Sendable {
+    /// The axis that moves.
+    enum Axis: Equatable, Sendable { case horizontal, vertical }
+
+    /// The hint to the person.
+    var hint: ScanHint
+    var axis: Axis
+    /// Angle at its start and its end, radians: yaw, or pitch.
+    var from, to: Double
+    /// Duration of the movement and of the pause after it, seconds.
+    var seconds, pause: Double
+    /// `ProgressInfo.targetPosition` at its start and its end.
+    var targetFrom, targetTo: Double
+
+    /// 1 where the angle grows, else -1.
+    var direction: Double { to >= from ? 1 : -1 }
+
+    /// The angle of a pose along the axis.
+    func angle(of pose: HeadPose) -> Double { axis == .horizontal ? pose.yaw : pose.pitch }
+
+    /// The target at this time since the movement began, radians.
+    func target(after time: Double) -> Double {
+        from + (to - from) * min(1, max(0, time / seconds))
+    }
+
+    /// `ProgressInfo.targetPosition` at this time.
+    func targetPosition(after time: Double) -> Double {
+        targetFrom + (targetTo - targetFrom) * min(1, max(0, time / seconds))
+    }
+}

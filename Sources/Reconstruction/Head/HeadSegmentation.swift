@@ -1,0 +1,114 @@
+import Scene
+
+/// Keeps the part of a depth picture that belongs to the head; the rest only marks the space in
+/// front of it as free.
+struct HeadSegmentation {
+    private let keepsNeck: Bool
+
+    init(_ kind: HeadModelOptions.Kind) { keepsNeck = kind == .frontalExtended }
+
+    /// The neck turns less than the head, so it is used only from pictures within this rotation:
+    /// the sine of 15°. A guess.
+    private static let neckSine = 0.26
+    /// Lower end of the neck, metres (guess).
+    private static let neckEnd: Float = -0.16
+    /// Points at least this far from the middle of the head, in x or y, are left as they are,
+    /// metres: they are outside `HeadFusion.box` (guess).
+    private static let reachAside: Float = 0.3
+    /// The same limit along z, metres (guess).
+    private static let reachUp: Float = 0.4
+    /// Height of the line of the chin, metres. `isHead` says how this and the next four were
+    /// chosen.
+    private static let chinHeight: Float = -0.12
+    /// Rise of the chin's line along the jaw, metres per metre toward the nape.
+    private static let jawSlope: Float = 0.75
+    /// The jaw's underside ends this far before the ears, metres.
+    private static let jawEnd: Float = 0.06
+    /// Additional rise of the chin's line toward the nape, metres per metre.
+    private static let napeSlope: Float = 0.5
+    /// The additional rise begins this far before the ears, metres.
+    private static let napeStart: Float = 0.03
+
+    func apply(to map: inout DepthMap) {
+        let pose = map.worldFromCamera
+        let eye = SIMD3<Float>(pose.translation)
+        let (x, y, z) = (
+            SIMD3<Float>(pose.rotation.xAxis), SIMD3<Float>(pose.rotation.yAxis),
+            SIMD3<Float>(pose.rotation.zAxis)
+        )
+        // In a front view, the camera is in the direction of the model's negative y.
+        let toCamera = pose.translation.normalized ?? Vector3(0, -1, 0)
+        let showsNeck = keepsNeck && abs(toCamera.x) < Self.neckSine
+        let camera = map.intrinsics
+        let (fx, fy) = (Float(camera.fx), Float(camera.fy))
+        let (cx, cy) = (Float(camera.cx), Float(camera.cy))
+        let width = map.width
+        map.rewrite { values, _ in
+            for index in values.indices where values[index] > 0 {
+                let (column, row) = (Float(index % width), Float(index / width))
+                let (right, down) = ((column - cx) / fx, (row - cy) / fy)
+                let ray = right * x + down * y + z
+                let point = eye + values[index] * ray
+                guard abs(point.x) < Self.reachAside, abs(point.y) < Self.reachAside,
+                    abs(point.z) < Self.reachUp
+                else { continue }
+                if !Self.isHead(point), !(showsNeck && point.z > Self.neckEnd) {
+                    values[index] = -values[index]
+                }
+            }
+        }
+    }
+
+    /// The neck begins below the line of the chin, which rises toward the nape. From the chin to 6
+    /// cm before the ears, where the underside of the jaw ends, the line stays well below the chin:
+    /// a scan that starts with the chin up or down moves it by a centimetre. The figures were
+    /// chosen on virtual heads 1 to 6.
+    static func isHead(_ point: SIMD3<Float>) -> Bool {
+        point.z > chinHeight + jawSlope * max(0, min(jawEnd, jawEnd + point.y))
+            + napeSlope * max(0, napeStart + point.y)
+    }
+}
+
+/// Reduces the sensor's noise in a depth picture: averages depths of the same surface over a small
+/// square.
+enum DepthSmoothing {
+    /// Half the side of the square, pixels: 5 mm at 0.65 m and 600 pixels of focal length. A guess.
+    private static let reach = 2
+    /// Depths that differ by a larger share belong to another surface: four times 2 mm at 0.65 m. A
+    /// guess.
+    private static let sameSurface: Float = 0.012
+    /// Fewer depths of the same surface, of the 25 in the square, are noise (guess).
+    private static let leastAlike: Float = 6
+
+    /// Rows that a thread smooths at a time (guess).
+    private static let rowsInPiece = 32
+
+    static func apply(to map: inout DepthMap, workers: Workers) {
+        let (width, height) = (map.width, map.height)
+        let before = map.values
+        before.withUnsafeBufferPointer { old in
+            map.rewrite { new, _ in
+                let new = UnsafeMutableBufferPointer(rebasing: new[...])
+                workers.runPieces(of: max(0, height - 2 * reach), size: rowsInPiece) { rows in
+                    for y in rows.lowerBound + reach..<rows.upperBound + reach {
+                        for x in reach..<max(reach, width - reach) {
+                            let middle = old[y &* width &+ x]
+                            guard middle > 0 else { continue }
+                            let most = sameSurface * middle
+                            var (sum, count) = (Float(0), Float(0))
+                            for row in y &- reach...y &+ reach {
+                                for column in x &- reach...x &+ reach {
+                                    let value = old[row &* width &+ column]
+                                    guard abs(value - middle) <= most else { continue }
+                                    sum += value
+                                    count += 1
+                                }
+                            }
+                            new[y &* width &+ x] = count >= leastAlike ? sum / count : 0
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

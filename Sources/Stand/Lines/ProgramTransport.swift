@@ -1,0 +1,70 @@
+import Glibc
+import Processes
+
+/// A line to a child program, whose stderr is this program's stderr.
+public struct ProgramTransport: ByteTransport {
+    public let subject: String
+    private let words: [String]
+    private var line: DescriptorTransport
+    private var process: pid_t = 0
+
+    /// How often, and after which milliseconds again, a program is asked whether it has ended, before
+    /// it is killed: 0.2 s in all (guess).
+    private static let (endChecks, endCheckMilliseconds): (Int, Int32) = (20, 10)
+
+    /// A program with its arguments; the first word is its path, or a name in PATH.
+    public init(words: [String]) {
+        self.words = words
+        subject = "exec:" + words.joined(separator: " ")
+        line = DescriptorTransport(
+            errnoMapping: ErrnoMapping(subject: subject, kind: .program), isSocket: true)
+    }
+
+    public var descriptor: Int32? { line.descriptor }
+
+    public mutating func open() throws(StandError) {
+        close()
+        let errnoMapping = line.errnoMapping
+        guard let program = words.first else { throw errnoMapping.error("start", ENOENT) }
+        var ends: [Int32] = [-1, -1]
+        // A pair of sockets instead of pipes: writing to a program that has ended raises no
+        // SIGPIPE.
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+            throw errnoMapping.error("start", errno)
+        }
+        let (process, code) = ChildProcess.start(
+            program, words, input: ends[1], output: ends[1], messages: STDERR_FILENO, group: .same
+        )
+        _ = Glibc.close(ends[1])
+        guard code == 0 else {
+            _ = Glibc.close(ends[0])
+            throw errnoMapping.error("start", code)
+        }
+        _ = fcntl(ends[0], F_SETFL, fcntl(ends[0], F_GETFL) | O_NONBLOCK)
+        line.open(ends[0])
+        self.process = process
+    }
+
+    public mutating func send(_ bytes: [UInt8]) throws(StandError) { try line.send(bytes) }
+
+    public mutating func receive(milliseconds: Int) throws(StandError) -> [UInt8] {
+        try line.receive(milliseconds: milliseconds)
+    }
+
+    public mutating func close() {
+        // End of input asks the program to end; if it does not, it is killed.
+        line.close()
+        guard process > 0 else { return }
+        for _ in 0..<Self.endChecks {
+            if waitpid(process, nil, WNOHANG) != 0 {
+                process = 0
+                return
+            }
+            _ = poll(nil, 0, Self.endCheckMilliseconds)
+        }
+        _ = kill(process, SIGTERM)
+        _ = waitpid(process, nil, 0)
+        process = 0
+    }
+}

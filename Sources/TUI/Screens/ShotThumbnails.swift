@@ -1,0 +1,33 @@
+/// Small pictures of the shots in space that a large terminal has left.
+struct ShotThumbnails {
+    var state: ConsoleState
+
+    /// Draws as many shots as fit, spread evenly over all of them, in the middle of the rectangle.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        let cards = state.pages.gallery.cards.filter {
+            state.pages.gallery.sheet[$0.number] != nil
+        }
+        let (wide, high) = (ContactSheet.tileColumns, ContactSheet.tileRows)
+        let (across, down) = (rectangle.columns / wide, rectangle.rows / high)
+        guard across > 0, down > 0, !cards.isEmpty else { return }
+        let count = min(cards.count, across * down)
+        let rows = (count + across - 1) / across
+        let place = rectangle.centered(
+            columns: min(across, count) * wide - 1, rows: rows * high - 1)
+        for index in 0..<count {
+            draw(
+                cards[index * cards.count / count], column: place.column + index % across * wide,
+                row: place.row + index / across * high, of: &grid)
+        }
+    }
+
+    /// Draws a shot's small picture.
+    func draw(_ card: ShotCard, column: Int, row: Int, of grid: inout Grid) {
+        guard let picture = state.pages.gallery.sheet[card.number] else { return }
+        for y in 0..<picture.rows {
+            for x in 0..<picture.columns {
+                grid[column + x, row + y] = picture.cells[y * picture.columns + x]
+            }
+        }
+    }
+}

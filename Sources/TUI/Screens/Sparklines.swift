@@ -1,0 +1,69 @@
+import Guidance
+
+/// The curves of light, sharpness and motion below the figures, where a terminal is large enough for
+/// all three.
+struct Sparklines {
+    var state: ConsoleState
+    var theme: Theme
+
+    /// The most rows of bars of one curve (guess): more rows would show no more.
+    private static let mostBars = 5
+    /// Pixels of motion at the upper edge of the curve, where nothing moved faster (guess).
+    private static let leastMotion = 10.0
+    /// The upper edge of the curve of sharpness, as a factor of the usual one (guess).
+    private static let mostSharpness = 1.5
+
+    /// Draws all curves below each other, or nothing.
+    func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        // A scan that was completed before brings no frames.
+        guard state.snapshot.state != .completed || !state.live.history.seconds.isEmpty else {
+            return
+        }
+        let figures = FigureHistory.Figure.allCases
+        // A blank row between two curves, where there is room for it.
+        let gap = rectangle.rows + 1 >= figures.count * (Sparkline.leastRows + 1) ? 1 : 0
+        let each = min((rectangle.rows + gap) / figures.count, Self.mostBars + 1 + gap)
+        guard each - gap >= Sparkline.leastRows, rectangle.columns > 20 else { return }
+        for (index, figure) in figures.enumerated() {
+            curve(of: figure, last: rectangle.columns).draw(
+                in: Rectangle(
+                    column: rectangle.column, row: rectangle.row + index * each,
+                    columns: rectangle.columns, rows: each - gap), of: &grid)
+        }
+    }
+
+    private func curve(of figure: FigureHistory.Figure, last count: Int) -> Sparkline {
+        let values = state.live.history.values(of: figure, last: count)
+        let now = values.last ?? nil
+        let (title, top, scale): (String, String, Double) =
+            switch figure {
+            case .light:
+                (
+                    now.map { phrase("light \(fixed($0 / 2.55, 0))%") } ?? phrase("light"), "100%",
+                    255
+                )
+            case .sharpness: sharpness(now, values)
+            case .motion: motion(now, values)
+            }
+        return Sparkline(
+            title: title, top: top, shares: values.map { $0.map { $0 / scale } }, theme: theme)
+    }
+
+    private func sharpness(
+        _ now: Double?, _ values: [Double?]
+    ) -> (title: String, top: String, scale: Double) {
+        guard let usual = state.pages.gallery.usualSharpness else {
+            return (phrase("sharpness"), "", max(1, values.compactMap(\.self).max() ?? 1))
+        }
+        let title = now.map { phrase("sharpness \(fixed($0 / usual * 100, 0))% of usual") }
+        return (title ?? phrase("sharpness"), "150%", usual * Self.mostSharpness)
+    }
+
+    private func motion(
+        _ now: Double?, _ values: [Double?]
+    ) -> (title: String, top: String, scale: Double) {
+        let top = max(Self.leastMotion, values.compactMap(\.self).max() ?? 0).rounded(.up)
+        let title = now.map { phrase("motion \(fixed($0, 0)) px") } ?? phrase("motion")
+        return (title, "\(fixed(top, 0)) px", top)
+    }
+}

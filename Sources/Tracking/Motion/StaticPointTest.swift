@@ -1,0 +1,204 @@
+import Scene
+
+/// Decides which of the points that were followed through some views cannot be at rest. Distances
+/// are in pixels of the views.
+struct StaticPointTest {
+    private let views: [MotionView]
+    /// Median inverse depth of the map in the first view; nil where no point is in front of it.
+    private let sceneInverseDepth: Double?
+
+    // Limits without another origin were chosen on three drawn walks:
+    // Docs/Figures/history/Scenes.md, "Who walks by". Lengths are in pixels.
+
+    /// Largest distance from a point at rest that may be an error of matching.
+    private static let mostResidual = 1.0
+    /// A point with a smaller distance is surely at rest.
+    private static let mostStaticResidual = 0.6
+    /// Standard deviation of a followed place (guess).
+    private static let matchingPixels = 0.3
+    /// The jump of a motion is below this length, or below this share of its distance from rest. A
+    /// wrong match jumps about as far as it is from rest; somebody who walks with varying speed is
+    /// farther from rest. Chosen on nine drawn walks of the seeds 3250 to 3312.
+    private static let mostJump = 1.0
+    private static let jumpShare = 0.25
+    /// Least correlation of the patches at both ends of a track.
+    private static let leastCorrelation = 0.8
+    /// Shortest track of a point that moves.
+    private static let leastDisplacement = 1.0
+    /// A point cannot be nearer than this share of the median depth of the map.
+    private static let nearestShare = 1.0 / 3
+    /// Depth of the surroundings, as a multiple of the median depth of the map. A point at rest at
+    /// this depth moves in the picture almost only because the camera rotates and shakes.
+    private static let farShare = 5.0
+    /// Neighbours are within this distance.
+    private static let neighbourPixels = 24.0
+    /// Bends of neighbours on one thing differ by at most this length plus this share of the bend.
+    private static let similarPixels = 1.5
+    private static let similarShare = 0.15
+    /// Fewest neighbours that move alike: fewer are chance.
+    private static let fewestNeighbours = 4
+    /// The poses are in doubt where the points at rest are fewer than this multiple of those that
+    /// neither rest nor move. Chosen on handled_passer_3290.
+    private static let leastStaticShare = 1.5
+    /// Steps over the inverse depth (guess).
+    private static let iterations = 8
+    /// Step of the inverse depth for its numerical derivative, as a share of the map's median
+    /// inverse depth (guess).
+    private static let derivativeShare = 1e-3
+    /// Least sum of squared derivatives, so that a point without parallax divides by no zero.
+    private static let leastSquaredDerivative = 1e-12
+
+    init(views: [MotionView], mapPoints: [Vector3]) {
+        self.views = views
+        let cameraFromWorld = views[0].worldFromCamera.inverse
+        var depths: [Double] = []
+        for point in mapPoints {
+            let depth = (cameraFromWorld * point).z
+            if depth > 0 { depths.append(depth) }
+        }
+        depths.sort()
+        sceneInverseDepth = depths.isEmpty ? nil : 1 / depths[depths.count / 2]
+    }
+
+    /// A followed point compared with the best point at rest.
+    struct Residual {
+        var place: Vector2
+        /// Largest distance from the point at rest.
+        var largest: Double
+        /// Curvature of the track relative to the track of the point at rest: half of a second
+        /// difference.
+        var curvature: Vector2
+        /// Inverse depth of the point at rest in the first view, and its standard deviation.
+        var inverseDepth: Double
+        var inverseDepthError: Double
+    }
+
+    /// The first places of the points that move.
+    /// - Parameter residuals: of the tracks; nil where a track has none.
+    func moving(_ tracks: [[Vector2]], _ residuals: [Residual?]) -> [Vector2] {
+        var staticPlaces: [Vector2] = []
+        var candidates: [Residual] = []
+        var outlierCount = 0
+        for (track, residual) in zip(tracks, residuals) {
+            guard let residual else { continue }
+            if residual.largest < Self.mostStaticResidual {
+                staticPlaces.append(track[0])
+            } else if residual.largest > Self.mostResidual {
+                outlierCount += 1
+                if isMotion(track, residual) { candidates.append(residual) }
+            }
+        }
+        let moving = candidates.filter { candidate in
+            let most = Self.similarPixels + Self.similarShare * candidate.curvature.length
+            let similar = candidates.count {
+                ($0.place - candidate.place).length < Self.neighbourPixels
+                    && ($0.curvature - candidate.curvature).length < most
+            }
+            guard similar >= Self.fewestNeighbours else { return false }
+            return similar
+                > staticPlaces.count { ($0 - candidate.place).length < Self.neighbourPixels }
+        }
+        let unexplained = Double(outlierCount - moving.count)
+        guard Double(staticPlaces.count) >= Self.leastStaticShare * unexplained else { return [] }
+        return moving.map(\.place)
+    }
+
+    /// Whether a track that no point at rest explains is a motion, not a wrong match.
+    private func isMotion(_ track: [Vector2], _ residual: Residual) -> Bool {
+        jump(of: track) < max(Self.mostJump, Self.jumpShare * residual.largest)
+            && (track[track.count - 1] - track[0]).length >= Self.leastDisplacement
+            && correlation(of: track) >= Self.leastCorrelation
+    }
+
+    /// The pixels in all views of a point at rest in a direction from the first view, at an inverse
+    /// depth.
+    private func projections(_ direction: Vector3, inverseDepth: Double) -> [Vector2]? {
+        var places: [Vector2] = []
+        for view in views {
+            guard
+                let place = views[0].place(of: direction, inverseDepth: inverseDepth, in: view)
+            else { return nil }
+            places.append(place)
+        }
+        return places
+    }
+
+    /// The point at rest on the first view's ray that fits best (Gauss-Newton over its inverse
+    /// depth).
+    func residual(of track: [Vector2]) -> Residual? {
+        guard track.count == views.count, let direction = views[0].direction(of: track[0]) else {
+            return nil
+        }
+        let unit = sceneInverseDepth ?? 1
+        let nearest = sceneInverseDepth.map { $0 / Self.nearestShare } ?? .infinity
+        var inverseDepth = unit
+        var weight = 0.0
+        let step = Self.derivativeShare * unit
+        for _ in 0..<Self.iterations {
+            guard let here = projections(direction, inverseDepth: inverseDepth),
+                let beside = projections(direction, inverseDepth: inverseDepth + step)
+            else { return nil }
+            var (right, square) = (0.0, Self.leastSquaredDerivative)
+            for index in track.indices {
+                let slope = (beside[index] - here[index]) / step
+                right += (slope * (track[index] - here[index])).sum()
+                square += (slope * slope).sum()
+            }
+            inverseDepth = min(nearest, max(0, inverseDepth + right / square))
+            weight = square
+        }
+        guard let best = projections(direction, inverseDepth: inverseDepth) else { return nil }
+        let errors = zip(track, best).map { $0 - $1 }
+        let middle = errors[errors.count / 2 - 1]
+        return Residual(
+            place: track[0], largest: errors.map(\.length).max() ?? 0,
+            curvature: (errors[0] + errors[errors.count - 1]) / 2 - middle,
+            inverseDepth: inverseDepth,
+            inverseDepthError: Self.matchingPixels / weight.squareRoot())
+    }
+
+    /// Largest change of a track's step from one view to the next, without the camera's own shake;
+    /// infinite where a view does not see the place at rest.
+    private func jump(of track: [Vector2]) -> Double {
+        let inverseDepth = (sceneInverseDepth ?? 0) / Self.farShare
+        guard let direction = views[0].direction(of: track[0]),
+            let projections = projections(direction, inverseDepth: inverseDepth)
+        else { return .infinity }
+        let stabilised = zip(track, projections).map { $0 - $1 }
+        let steps = zip(stabilised.dropFirst(), stabilised).map { $0 - $1 }
+        return zip(steps.dropFirst(), steps).map { ($0 - $1).length }.max() ?? 0
+    }
+
+    /// Correlation of the patches at both ends of a track, −1...1; −1 at the picture's edge.
+    private func correlation(of track: [Vector2]) -> Double {
+        guard let one = patch(views[0].luma, track[0]),
+            let two = patch(views[views.count - 1].luma, track[track.count - 1])
+        else { return -1 }
+        var correlation = Correlation()
+        for (before, now) in zip(one, two) { correlation.add(now, before) }
+        return correlation.coefficient ?? -1
+    }
+
+    /// Pixels to each side of the middle of a patch.
+    private static let patchReach = 5
+
+    /// The patch round a place, by bilinear interpolation.
+    private func patch(_ picture: LumaPlane, _ place: Vector2) -> [Double]? {
+        let (left, top) = (place.x.rounded(.down), place.y.rounded(.down))
+        let (u, v) = (place.x - left, place.y - top)
+        let (x, y, reach) = (Int(left), Int(top), Self.patchReach)
+        guard x >= reach, y >= reach, x + reach + 1 < picture.width,
+            y + reach + 1 < picture.height
+        else { return nil }
+        var values: [Double] = []
+        picture.values.withUnsafeBufferPointer { pixels in
+            for row in (y - reach)...(y + reach) {
+                let start = row * picture.width
+                for column in (x - reach)...(x + reach) {
+                    values.append(bilinear(pixels, start + column, picture.width, u, v))
+                }
+            }
+        }
+        return values
+    }
+}

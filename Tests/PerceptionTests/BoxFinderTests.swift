@@ -1,0 +1,66 @@
+import Perception
+import Scene
+import Simulator
+import Testing
+
+@Suite("The search for the box in a whole source, and in keyframes")
+struct BoxFinderTests {
+    /// An orbit round the virtual object, with depth.
+    private func frames() throws -> (frames: [Frame], box: BoundingBox) {
+        let camera = try VirtualCamera(
+            options: .parse("orbit?size=320x240&frames=24"), steering: nil)
+        return (try camera.frames(), camera.trueBox)
+    }
+
+    private func samples(of frames: [Frame]) -> [PhotogrammetrySample] {
+        frames.compactMap { frame in
+            guard case .rgb(let image) = frame.original else { return nil }
+            return PhotogrammetrySample(
+                id: frame.index, name: frame.name, image: image, depth: frame.depth,
+                intrinsics: frame.intrinsics, worldFromCamera: frame.worldFromCamera)
+        }
+    }
+
+    @Test("an object in depth replaces a guessed box, and no sure box that is much smaller")
+    func depth() throws {
+        let (frames, truth) = try frames()
+        let finding = BoxFinder(samples: samples(of: frames), threads: 1)
+        let found = finding.found()
+        #expect(found.content == .object && !found.isNamed && found.isGrowing)
+        #expect((found.box.center - truth.center).length < truth.size.length / 4)
+        var small = found.box
+        small.size *= 0.5
+        #expect(finding.corrected(small, isSure: false) == found.box)
+        #expect(finding.corrected(small, isSure: true) == small)
+    }
+
+    @Test("excluded samples change nothing")
+    func uncounted() throws {
+        let samples = try samples(of: frames().frames)
+        let moved = samples.map { sample in
+            var moved = sample
+            moved.pass = 2
+            moved.worldFromCamera?.translation.x += 1
+            return moved
+        }
+        let alone = BoxFinder(samples: samples, threads: 1).found()
+        let among = BoxFinder(
+            samples: samples + moved, threads: 1, passes: 2, isCounted: { $0.pass == 1 }
+        ).found()
+        #expect(among.box == alone.box && among.content == alone.content)
+    }
+
+    @Test("a person who stands still adds no keyframe")
+    func still() throws {
+        let frame = try #require(try frames().frames.first)
+        let pose = try #require(frame.worldFromCamera)
+        var search = ObjectFrameSearch(threads: 1)
+        for _ in 0..<3 {
+            let better = search.take(
+                frame.luma, frame.intrinsics, worldFromCamera: pose, detail: 0,
+                at: frame.timestamp)
+            #expect(better == nil)
+        }
+        #expect(!search.isNext(pose) && search.keyframes <= 1 && search.surface == nil)
+    }
+}
