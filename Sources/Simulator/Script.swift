@@ -21,7 +21,7 @@ public enum Script: String, CaseIterable, Sendable, Codable {
     case flip
 
     /// Default number of frames, at 30 per second.
-    public var usualFrames: Int {
+    public var defaultFrameCount: Int {
         switch self {
         case .orbit: CameraPath.passFrames
         case .threePass: 3 * CameraPath.passFrames

@@ -69,7 +69,7 @@ public final class VirtualCamera: FrameSource {
         description = SourceDescription(
             name: "sim:\(options.script?.rawValue ?? "")", format: phrase("virtual camera"),
             kind: options.script == nil ? .live : .video,
-            frameCount: options.frames ?? options.script?.usualFrames,
+            frameCount: options.frames ?? options.script?.defaultFrameCount,
             hasPoses: options.hasPoses, hasDepth: options.hasDepth, isMetric: true,
             intrinsicsOrigin: .source,
             announcesPasses: (options.script?.passes ?? 1) > 1, device: .virtualCamera)
@@ -98,11 +98,11 @@ public final class VirtualCamera: FrameSource {
 
     /// Script seconds per second of frames: 1 for the default number of frames.
     private func pace(_ script: Script) -> Double {
-        Double(script.usualFrames) / Double(frameCount ?? script.usualFrames)
+        Double(script.defaultFrameCount) / Double(frameCount ?? script.defaultFrameCount)
     }
 
     private func passBegins(_ pass: Int, _ script: Script) -> Bool {
-        let first = (pass - 1) * (frameCount ?? script.usualFrames)
+        let first = (pass - 1) * (frameCount ?? script.defaultFrameCount)
         return index * script.passes >= first
     }
 

@@ -19,13 +19,13 @@ public final class ImageEncoder {
     deinit { tjDestroy(handle) }
 
     /// JPEG quality where none is asked for (guess: hardly visible loss).
-    public static let usualQuality = 95
+    public static let defaultQuality = 95
 
     /// A JPEG file of `quality` 1...100 (clamped). Chroma has half the width (4:2:2), as webcams
     /// deliver it, or with `isColorWhole` the full width (4:4:4), for texture maps. Throws when the
     /// picture is empty or has a side over 65,500 pixels.
     public func jpeg(
-        _ image: ColorImage, quality: Int = ImageEncoder.usualQuality, isColorWhole: Bool = false
+        _ image: ColorImage, quality: Int = ImageEncoder.defaultQuality, isColorWhole: Bool = false
     ) throws(VisionError) -> [UInt8] {
         guard image.width > 0, image.height > 0 else { throw Self.empty(phrase("encode a JPEG")) }
         var file: UnsafeMutablePointer<UInt8>?

@@ -17,21 +17,21 @@ struct LocalSubmission {
     ///   done; 1 where a job failed.
     func run(_ jobs: [LibraryKey], _ worker: Worker, takesTurns: Bool) throws -> ExitStatus {
         var turn = takesTurns ? try awaitedTurn() : nil
-        if takesTurns && turn == nil { return .comeAgain }
+        if takesTurns && turn == nil { return .temporaryFailure }
         var status = ExitStatus.done
         for (number, job) in jobs.enumerated() {
             var outcome = worker.run(job)
             if turn?.isLost == true {
                 // This process was suspended, and another submission took its turn.
                 turn = try awaitedTurn()
-                if turn == nil { return .comeAgain }
-                if outcome.status == WorkOutcome.comeAgain { outcome = worker.run(job) }
+                if turn == nil { return .temporaryFailure }
+                if outcome.status == WorkOutcome.temporaryFailure { outcome = worker.run(job) }
             }
             try tell(outcome, of: job, number: number + 1, count: jobs.count)
-            if interrupt.isRaised { return .comeAgain }
+            if interrupt.isRaised { return .temporaryFailure }
             switch outcome.status {
             case 0: break
-            case WorkOutcome.comeAgain: if status == .done { status = .comeAgain }
+            case WorkOutcome.temporaryFailure: if status == .done { status = .temporaryFailure }
             default: status = .failed
             }
         }

@@ -41,7 +41,7 @@ struct MotorTests {
         let end = stand.now.advanced(bySeconds: seconds)
         while stand.now < end, !found.contains(where: { $0 == wanted }) {
             try each()
-            found += stand.beat()
+            found += stand.update()
             Thread.sleep(forTimeInterval: 0.033)
         }
         return found
@@ -129,7 +129,7 @@ struct MotorTests {
             do { try stand.drive(StandVelocity(pan: .degrees(5))) } catch {
                 refusal = error
             }
-            _ = stand.beat()
+            _ = stand.update()
             Thread.sleep(forTimeInterval: 0.033)
         }
         let seconds = stand.now.seconds(since: start)

@@ -212,7 +212,7 @@ private struct Rig {
         for _ in 0..<Int((seconds / 0.02).rounded(.up)) {
             now = now.advanced(bySeconds: 0.02)
             world?.advance(to: now)
-            opened.stand.beat()
+            opened.stand.update()
         }
     }
 }

@@ -268,7 +268,7 @@ struct DetectorTests {
             #expect(proposal.evidence == .fallback && proposal.box.size.min() > 0)
         }
         var blind = ObjectDetector()
-        for _ in 0..<ObjectDetector.patienceFrames {
+        for _ in 0..<ObjectDetector.maximumSearchFrames {
             #expect(blind.propose() == nil)
             blind.add(Synthetic.view(pose: nil, depth: nil))
         }

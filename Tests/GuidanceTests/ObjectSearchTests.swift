@@ -21,7 +21,7 @@ struct ObjectSearchTests {
         var results: [SessionInput] = []
         for _ in 0..<2 {
             detection.start()
-            for index in 0..<ObjectDetector.patienceFrames {
+            for index in 0..<ObjectDetector.maximumSearchFrames {
                 #expect(detection.isRunning)
                 if let result = detection.take(frame(index), at: .zero) { results.append(result) }
             }
@@ -44,7 +44,7 @@ struct ObjectSearchTests {
     @Test("a failed search gives no box of an object, but always a best guess")
     func found() {
         var search = ObjectSearch()
-        for index in 0..<ObjectDetector.patienceFrames { search.add(ObjectView(frame(index))) }
+        for index in 0..<ObjectDetector.maximumSearchFrames { search.add(ObjectView(frame(index))) }
         #expect(search.found == nil)
         #expect(search.best.evidence == .fallback)
         #expect(!search.hasDepth)

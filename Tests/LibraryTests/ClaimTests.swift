@@ -10,7 +10,7 @@ import Waiting
 @Suite("Claims", .serialized, .waits)
 struct ClaimTests {
     private let folder: TemporaryFolder
-    private var claims: Claims { Claims(job: folder("job"), times: LeaseTimes(lapse: 90)) }
+    private var claims: Claims { Claims(job: folder("job"), times: LeaseTimes(expirySeconds: 90)) }
 
     init() throws { folder = try TemporaryFolder() }
 

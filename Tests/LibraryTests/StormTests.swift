@@ -67,7 +67,8 @@ struct StormTests {
     /// Waits until the claim of a frozen worker has lapsed.
     private func waitUntilLapsed(_ job: LibraryKey, of made: MadeLibrary, seconds: Double) throws {
         try waitUntil("the claim lapses") {
-            try made.library.state(of: job, times: LeaseTimes(lapse: seconds)) == .interrupted
+            try made.library.state(of: job, times: LeaseTimes(expirySeconds: seconds))
+                == .interrupted
         }
     }
 

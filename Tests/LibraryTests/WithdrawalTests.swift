@@ -13,7 +13,7 @@ struct WithdrawalTests {
     private let made: MadeLibrary
     private let job: LibraryKey
     private var library: CaptureLibrary { made.library }
-    private static let quick = LeaseTimes(beat: 0.02, lapse: 20)
+    private static let quick = LeaseTimes(heartbeatSeconds: 0.02, expirySeconds: 20)
 
     init() throws {
         made = try MadeLibrary()

@@ -23,7 +23,7 @@ struct LibraryWorker {
         else { exit(2) }
         signal(SIGTERM) { _ in LibraryWorker.stop.raise() }
         var options = Worker.Options()
-        options.times = LeaseTimes(lapse: lapse)
+        options.times = LeaseTimes(expirySeconds: lapse)
         if let scratch = ProcessInfo.processInfo.environment["SCRATCH"] {
             options.scratch = scratch
             options.mirrorSeconds = 0.2

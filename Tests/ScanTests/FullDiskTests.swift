@@ -82,10 +82,10 @@ struct FullDiskTests {
         let folder = ScanFolder(path: SampleScan.path)
         let bytes = ScanFolder.requiredBytes(shots: 36, imageWidth: 1280, imageHeight: 720)
         #expect(bytes == 36 * (1280 * 720 + 64_000))
-        try folder.requireRoom(bytes: bytes, on: disk)
+        try folder.requireFreeSpace(bytes: bytes, on: disk)
         disk.fill(fromAttempt: 0, .refusesGrowth)
         let error = try #require(throws: DeviceError.self) {
-            try folder.requireRoom(bytes: bytes, on: disk)
+            try folder.requireFreeSpace(bytes: bytes, on: disk)
         }
         #expect(error.kind == .storage)
         #expect(error.reason == "35 MB are needed there, and 0 bytes are free")

@@ -42,7 +42,7 @@ struct BoxView {
     @Test(arguments: Script.allCases)
     func pathsStayInLimitsAndShowTheWholeObjectAtFirst(script: Script) throws {
         let path = CameraPath(script, seed: 1)
-        for frame in 0..<script.usualFrames {
+        for frame in 0..<script.defaultFrameCount {
             let view = path.viewpoint(at: Double(frame) / 30)
             #expect(view.distance > 0.12 && view.distance < 2.5)
             #expect(view.elevation > 0 && view.elevation < 80 * .pi / 180)
@@ -66,7 +66,7 @@ struct BoxView {
         var sectors: Set<Int> = []
         var longest: Float = 0
         var scene = VirtualScene(object: .rich, seed: 1, intrinsics: Self.intrinsics)
-        for frame in 0..<Script.orbit.usualFrames {
+        for frame in 0..<Script.orbit.defaultFrameCount {
             let pose = Self.pose(.orbit, Double(frame) / 30)
             let around = atan2(pose.translation.y, pose.translation.x) + .pi
             sectors.insert(Int(around / (2 * .pi) * 36) % 36)

@@ -82,9 +82,9 @@ import Testing
                 == ScriptExpectation.allFeedback)
         if script == .orbit { #expect(table.mustNotRaise == ScriptExpectation.allFeedback) }
         if let fault = table.faultFrames {
-            #expect(fault.lowerBound >= script.usualFrames / 3)
+            #expect(fault.lowerBound >= script.defaultFrameCount / 3)
             #expect(fault.count >= 60)
-            #expect(fault.upperBound < script.usualFrames)
+            #expect(fault.upperBound < script.defaultFrameCount)
         }
     }
 }

@@ -22,7 +22,7 @@ struct DockKitStreamTests {
         registry.watch(accessory)
         func beats(_ seconds: Double) {
             for _ in 0..<Int(seconds * 30) {
-                registry.beat()
+                registry.update()
                 dock.clock.pass(1.0 / 30)
             }
         }
@@ -72,7 +72,7 @@ struct DockKitStreamTests {
         #expect(states[29].angularPositions.y > 0.2 && states[29].angularPositions.x > 0.1)
         #expect(end.seconds(since: states[29].time) < 0.05 && states[29].error == nil)
         let after = dock.accessory.motionStates
-        dock.accessory.beat()
+        dock.accessory.update()
         for await state in after {
             #expect(state.error?.name == .notConnected)
             break
@@ -89,7 +89,7 @@ struct DockKitStreamTests {
             dock.bench.place(.init(pan: .degrees(12), tilt: .degrees(20)))
             // A reading with the time of the previous one would be left out.
             dock.clock.pass(0.05)
-            dock.accessory.beat()
+            dock.accessory.update()
             let begun = dock.clock.now
             let progress = try dock.accessory.animate(gesture)
             #expect(dock.accessory.mode == .manual, "tracking is off for its time")
@@ -180,7 +180,7 @@ struct DockKitStreamTests {
         let dock = try Dock()
         let stream = dock.accessory.accessoryEvents
         dock.bench.press(.button(id: 1, pressed: true))
-        dock.accessory.beat()
+        dock.accessory.update()
         found.forEach(dock.accessory.post)
         dock.accessory.post(.cameraZoom(factor: 99))
         let heard = await collected(stream) { $0 == .cameraZoom(factor: 99) }

@@ -17,7 +17,7 @@ struct Dock {
             driver: FakeDriver(bench: bench, capabilities: capabilities), clock: clock.reading)
         accessory = StandAccessory(stand: stand, clock: clock.reading)
         try stand.connect()
-        accessory.beat()
+        accessory.update()
         if mode != .system { try accessory.setMode(mode) }
     }
 
@@ -25,7 +25,7 @@ struct Dock {
         let end = clock.now.advanced(bySeconds: seconds)
         while clock.now < end {
             try each()
-            accessory.beat()
+            accessory.update()
             clock.pass(1.0 / 30)
         }
     }
@@ -171,7 +171,7 @@ struct DockKitTests {
         try dock.accessory.track(faces, camera: dock.camera)
         let states = dock.accessory.trackingStates
         dock.clock.pass(0.2)
-        dock.accessory.beat()
+        dock.accessory.update()
         var first: StandAccessory.TrackingState?
         for await state in states {
             first = state

@@ -16,7 +16,7 @@ struct GuardTests {
         let stand = GuardedStand(
             driver: FakeDriver(bench: bench, capabilities: capabilities), clock: clock.reading)
         try stand.connect()
-        stand.beat()
+        stand.update()
         return stand
     }
 
@@ -28,7 +28,7 @@ struct GuardTests {
         var stopped: Timestamp?
         for _ in 0..<30 where stopped == nil {
             clock.pass(0.033)
-            if stand.beat().contains(.watchdogStopped) { stopped = clock.now }
+            if stand.update().contains(.watchdogStopped) { stopped = clock.now }
         }
         let seconds = try #require(stopped).seconds(since: told)
         // The interval of a follower's commands, a tenth of a second, must not stop the motors.

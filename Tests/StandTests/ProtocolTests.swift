@@ -161,7 +161,7 @@ struct ProtocolTests {
             driver: ProgramDriver(line: ProgramTransport(words: ["sh", "-c", script])))
         try stand.connect()
         #expect(stand.snapshot.description?.name == "Shell table")
-        stand.beat()
+        stand.update()
         #expect(abs(try #require(stand.snapshot.angles).pan.inDegrees - 12.5) < 1e-9)
         try stand.drive(.init(pan: 0.1))
         stand.disconnect()

@@ -162,7 +162,7 @@ extension GuardedStand {
         let end = clock.now.advanced(bySeconds: seconds)
         while clock.now < end {
             try each()
-            found += beat()
+            found += update()
             clock.pass(0.033)
         }
         return found

@@ -124,7 +124,7 @@ struct ViscaTests {
         device.state.withLock { ($0.usesFiveNibbles, $0.pan.place) = (true, -100) }
         let stand = stand(device, clock)
         try stand.connect()
-        stand.beat()
+        stand.update()
         #expect(abs(try #require(stand.snapshot.angles).pan.inDegrees + 100) < 0.1)
     }
 

@@ -125,7 +125,7 @@ final class AttachedCapture: Sendable {
             view.cards += cards
             if hasEnded, !snapshot.state.isFinal {
                 view.notices.append(
-                    run.lastWords ?? phrase("The capture in the background was ended."))
+                    run.lastMessage ?? phrase("The capture in the background was ended."))
             }
             view.hasEnded = hasEnded
             view.revision += 1

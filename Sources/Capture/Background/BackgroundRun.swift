@@ -69,7 +69,7 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     }
 
     /// The last line of the run's standard error; nil when there is none.
-    public var lastWords: String? {
+    public var lastMessage: String? {
         guard let data = FileManager.default.contents(atPath: messages) else { return nil }
         return String(decoding: data.suffix(Self.lastBytes), as: UTF8.self)
             .split(whereSeparator: \.isNewline).last.map(String.init)

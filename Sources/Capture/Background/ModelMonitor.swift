@@ -72,7 +72,7 @@ final class ModelMonitor: Sendable {
         if let failure { return .failed(failure) }
         if let file = files.first, isWhole { return opened(file, files) }
         if isCancelled.load(ordering: .relaxed) { return .cancelled }
-        return .failed(run.lastWords ?? phrase("The work in the background was ended."))
+        return .failed(run.lastMessage ?? phrase("The work in the background was ended."))
     }
 
     private func opened(_ file: String, _ files: [String]) -> ModelEnding {

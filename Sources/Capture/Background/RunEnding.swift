@@ -7,7 +7,7 @@ extension BackgroundRun {
         var words = RunWords()
         _ = follow(isInterrupted: { false }) { line in _ = words.of(line) }
         if words.isWhole { return phrase("done") }
-        return lastWords.map { phrase("ended: \($0)") } ?? phrase("ended early")
+        return lastMessage.map { phrase("ended: \($0)") } ?? phrase("ended early")
     }
 }
 

@@ -48,7 +48,7 @@ public struct CaptureError: Error, Equatable, Sendable {
             case .data: self.init(.data, error)
             case .storage: self.init(.device, error)
             case .usage: self.init(.usage, error)
-            case .held: self.init(.comeAgain, error)
+            case .held: self.init(.temporaryFailure, error)
             case .failed: self.init(.failed, error)
             }
         case let error as StandError: self.init(error)

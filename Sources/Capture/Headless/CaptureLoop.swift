@@ -99,14 +99,14 @@ struct CaptureLoop {
     }
 
     /// Stores a box that the source found in advance; the box is offered when detection starts.
-    mutating func know(_ proposal: BoxProposal) { detection.foundAhead = proposal }
+    mutating func know(_ proposal: BoxProposal) { detection.lookAheadProposal = proposal }
 
     /// Ends detection with the box that the source found, once a frame with a pose can show it.
     private mutating func offerFound() {
-        guard isDetecting, let found = detection.foundAhead,
+        guard isDetecting, let found = detection.lookAheadProposal,
             session.snapshot.latest.observation?.worldFromCamera != nil
         else { return }
-        detection.foundAhead = nil
+        detection.lookAheadProposal = nil
         offer(found)
     }
 

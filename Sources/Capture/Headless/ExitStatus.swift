@@ -8,7 +8,7 @@ public enum ExitStatus: Int32, Sendable {
     case device = 3
     case data = 4
     /// Stopped midway, or held by another process: start it again (EX_TEMPFAIL of sysexits.h).
-    case comeAgain = 75
+    case temporaryFailure = 75
     case interrupted = 130
 }
 

@@ -39,7 +39,7 @@ public struct CalibratedFrame: Equatable, Sendable, Encodable {
 extension CalibrationCoverage {
     /// What to do next, a sentence; nil when nothing is missing.
     public var advice: String? {
-        if let part = emptiestPart {
+        if let part = leastCoveredPart {
             return phrase("Hold the target so that it covers the \(part) of the picture.")
         }
         guard let tilt = missingTilts.first else { return nil }

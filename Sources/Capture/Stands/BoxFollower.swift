@@ -27,7 +27,7 @@ final class BoxFollower: Sendable {
     /// Takes a picture with the session that has processed it, and turns the head. Returns the
     /// head's state if it changed or a tenth of a second has passed. Throws the stand's error.
     func take(_ frame: TrackedFrame, _ session: SessionSnapshot) throws -> PanTiltStatus? {
-        if opened.world?.isInStep == true { opened.stand.beat() }
+        if opened.world?.isInStep == true { opened.stand.update() }
         if session.state == .capturing { opened.world?.beginWalk() }
         return try work.withLock { try $0.take(frame, session) }
     }

@@ -98,7 +98,7 @@ public final class FollowRun: Sendable {
             switch event {
             case .frame(let frame):
                 let begun = SystemClock.thread.milliseconds
-                if opened.world?.isInStep == true { opened.stand.beat() }
+                if opened.world?.isInStep == true { opened.stand.update() }
                 if let fault = opened.stand.snapshot.fault { throw fault }
                 var detector = try chosen ?? faces ?? subjectDetector(camera, frame)
                 let angles = try work.begin(with: frame)

@@ -15,7 +15,7 @@ public final class OpenedStand: Sendable {
 
     /// Connects the stand at this address; its motors are stopped first.
     /// - Parameter isInStep: whether a virtual stand's time advances with its pictures; then the
-    ///   reader of the pictures calls `beat`.
+    ///   reader of the pictures calls `update`.
     public init(
         _ text: String, isInStep: Bool = false,
         environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -86,7 +86,7 @@ public final class OpenedStand: Sendable {
     /// Waits until the stand has reported its angles once, at most a second.
     func settle() {
         for _ in 0..<Self.mostSettlingPolls where stand.snapshot.angles == nil {
-            stand.beat()
+            stand.update()
             if world?.isInStep != true { Thread.sleep(forTimeInterval: Self.pollSeconds) }
         }
     }

@@ -146,7 +146,7 @@ final class OrbitController {
         if let former, let world = opened.world {
             world.place(pan: Double(former.sector) * plan.sectorAngle + orbit.offset)
         }
-        if opened.world?.isInStep == true { opened.stand.beat() }
+        if opened.world?.isInStep == true { opened.stand.update() }
         motors.sent = opened.stand.snapshot.angles ?? .zero
         if hasArm { try raise(to: orbit.place.height) }
     }
@@ -198,7 +198,7 @@ final class OrbitController {
     /// Returns whether the capture may see the picture: false while the arm moves.
     func measure(in frame: inout Frame) throws -> Bool {
         let now = opened.stand.now
-        if opened.world?.isInStep == true { opened.stand.beat() }
+        if opened.world?.isInStep == true { opened.stand.update() }
         let snapshot = opened.stand.snapshot
         if let fault = snapshot.fault { throw fault }
         camera.follow()

@@ -101,7 +101,7 @@ public struct StandCalibrator {
             if isInterrupted() { return nil }
             guard case .frame(let frame) = event else { continue }
             let now = stand.now
-            if opened.world?.isInStep == true { stand.beat() }
+            if opened.world?.isInStep == true { stand.update() }
             let start = begun ?? now
             begun = start
             let seconds = now.seconds(since: start)

@@ -97,7 +97,7 @@ public struct ScanFolder: Equatable, Sendable {
     }
 
     /// Throws an error of kind `.storage` when the disk has less free space than `bytes`.
-    public func requireRoom(
+    public func requireFreeSpace(
         bytes: Int64, on fileSystem: some FileSystem
     ) throws(DeviceError) {
         let free = try fileSystem.freeBytes(at: path)

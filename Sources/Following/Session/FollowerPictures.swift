@@ -42,7 +42,8 @@ extension Follower {
         estimates.exposure.add(
             isSeen ? primary.lastBearing.yaw - angles.pan : nil, takenAt: takenAt,
             history: history,
-            deviation: estimates.noise.deviation ?? SubjectDetection.usualDeviation / camera.focalX)
+            deviation: estimates.noise.deviation ?? SubjectDetection.defaultDeviation
+                / camera.focalX)
     }
 
     private func candidates(at angles: PanTilt) -> [PrimaryChoice.Candidate] {

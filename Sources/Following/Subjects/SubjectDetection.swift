@@ -21,12 +21,12 @@ public struct SubjectDetection: Equatable, Sendable, Codable {
     }
 
     /// 0.5 % of the width: the noise of face detectors on a still face. Guess.
-    public static let usualDeviation = 0.005
+    public static let defaultDeviation = 0.005
 
     /// A detection.
     public init(
         box: PictureBox, kind: SubjectKind, descriptor: [Float] = [], faceYaw: Double? = nil,
-        trackNumber: Int? = nil, deviation: Double = SubjectDetection.usualDeviation
+        trackNumber: Int? = nil, deviation: Double = SubjectDetection.defaultDeviation
     ) {
         (self.box, self.kind, self.descriptor) = (box, kind, descriptor)
         (self.faceYaw, self.trackNumber, self.deviation) = (faceYaw, trackNumber, deviation)

@@ -8,7 +8,7 @@ public struct ObjectDetection: Sendable {
     /// Whether the last detection found no object.
     private var hasFailed = false
     /// The object's box, if the source found it in frames that it has not delivered yet.
-    public var foundAhead: BoxProposal?
+    public var lookAheadProposal: BoxProposal?
 
     /// No detection.
     public init() {}

@@ -16,9 +16,9 @@ public struct ObjectDetector: Sendable {
     public static let axisSpreadRadians = 8 * Double.pi / 180
     /// After this many frames the best proposal so far is used: three seconds at 30 frames a
     /// second. People first stand still, and axes that do not turn do not meet.
-    public static let patienceFrames = 90
-    /// `patienceFrames` for views with depth, which need no turn.
-    public static let depthPatienceFrames = 30
+    public static let maximumSearchFrames = 90
+    /// `maximumSearchFrames` for views with depth, which need no turn.
+    public static let maximumDepthSearchFrames = 30
     /// Share of the picture's short side that an object of unknown size is assumed to fill:
     /// photogrammetry guides ask for about 0.5.
     public static let guessedFill = 0.5
@@ -106,7 +106,7 @@ public struct ObjectDetector: Sendable {
         {
             return proposal
         }
-        let patience = hasDepth ? Self.depthPatienceFrames : Self.patienceFrames
+        let patience = hasDepth ? Self.maximumDepthSearchFrames : Self.maximumSearchFrames
         return frames >= patience ? bestProposal() : nil
     }
 

@@ -47,7 +47,7 @@ struct Claims {
 
     /// Whether the last attempt is still being worked on.
     func isLive(_ newest: Newest) -> Bool {
-        !newest.isReleased && newest.age < times.lapse && newest.holder?.hasEnded != true
+        !newest.isReleased && newest.age < times.expirySeconds && newest.holder?.hasEnded != true
     }
 
     /// Claims the job and returns the attempt's number. Throws `.held` while another holder has it.

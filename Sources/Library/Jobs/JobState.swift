@@ -86,7 +86,7 @@ extension CaptureLibrary {
         guard let result = try JobResult.read(job: folder), result.epoch == newest.epoch else {
             return .interrupted
         }
-        return result.status == WorkOutcome.comeAgain
+        return result.status == WorkOutcome.temporaryFailure
             ? .resting(words: result.words) : .failed(result, comesAgain: !result.isFinal)
     }
 }

@@ -30,8 +30,8 @@ extension CaptureLibrary {
     func freshlyIsWithdrawn(_ job: LibraryKey) -> Bool { Disk.freshlyExists(withdrawalPath(job)) }
 
     /// Withdraws a job. A waiting job is not begun. A worker that has the job loses its claim:
-    /// within `LeaseTimes.beat` it learns that it must stop, and it publishes nothing. Intermediate
-    /// results are kept. Throws `.data` when there is no such job.
+    /// within `LeaseTimes.heartbeatSeconds` it learns that it must stop, and it publishes nothing.
+    /// Intermediate results are kept. Throws `.data` when there is no such job.
     public func withdraw(
         _ key: LibraryKey, times: LeaseTimes = .usual
     ) throws(LibraryError) -> Withdrawal.Outcome {
@@ -82,7 +82,7 @@ extension CaptureLibrary {
             }
             // Without a result, this attempt would count as one whose worker vanished.
             var result = JobResult(
-                status: WorkOutcome.comeAgain, words: WorkOutcome.Sentence.stopped.rawValue,
+                status: WorkOutcome.temporaryFailure, words: WorkOutcome.Sentence.stopped.rawValue,
                 failures: 0,
                 memoryStep: 0, epoch: epoch, host: this.host, at: time.now)
             if let before = try JobResult.read(job: folder) {

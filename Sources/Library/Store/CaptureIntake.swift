@@ -33,7 +33,7 @@ public struct CaptureIntake: Sendable {
     }
 
     /// The default name of the station.
-    public static var usualStation: String { ProcessName.host }
+    public static var defaultStation: String { ProcessName.host }
 
     /// Adds the scan or dataset in a folder.
     /// - Parameter name: the capture's name; nil for the folder's name.

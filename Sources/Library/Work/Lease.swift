@@ -59,7 +59,7 @@ final class Lease: Sendable {
         } catch {
             let now = Self.seconds()
             state.withLock { state in
-                let isSilent = now - state.lastBeat >= claims.times.lapse
+                let isSilent = now - state.lastBeat >= claims.times.expirySeconds
                 if error.kind == .held || isSilent { state.isLost = true }
             }
             return

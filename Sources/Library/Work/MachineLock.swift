@@ -26,7 +26,7 @@ public final class MachineLock: Sendable {
     private init(_ claims: Claims, epoch: Int) {
         let heartbeat = Heartbeat(claims: claims, epoch: epoch)
         self.heartbeat = heartbeat
-        repeated = RepeatedTask(seconds: claims.times.beat) { heartbeat.touch() }
+        repeated = RepeatedTask(seconds: claims.times.heartbeatSeconds) { heartbeat.touch() }
     }
 
     deinit {
@@ -79,11 +79,11 @@ public final class MachineLock: Sendable {
                 continue
             }
             if isInterrupted() { return nil }
-            let isSilent = newest.age > 2 * times.beat
+            let isSilent = newest.age > 2 * times.heartbeatSeconds
             let found = HolderState(epoch: newest.epoch, isSilent: isSilent)
             if noted != found {
                 noted = found
-                let seconds = Int((times.lapse - newest.age).rounded(.up))
+                let seconds = Int((times.expirySeconds - newest.age).rounded(.up))
                 note(Holder(process: newest.holder, lapsesInSeconds: isSilent ? seconds : nil))
             }
             Thread.sleep(forTimeInterval: pollSeconds)
@@ -110,5 +110,6 @@ extension LeaseTimes {
     /// A submission's turn lapses one touch later than a job's claim, so that the job of a frozen
     /// submission can be taken as soon as its turn.
     public static let turn = LeaseTimes(
-        beat: usual.beat, lapse: usual.lapse + usual.beat)
+        heartbeatSeconds: usual.heartbeatSeconds,
+        expirySeconds: usual.expirySeconds + usual.heartbeatSeconds)
 }

@@ -7,7 +7,7 @@ public struct WorkOutcome: Equatable, Sendable {
     public var words: String
 
     /// The status of a job to be tried again (EX_TEMPFAIL of sysexits.h).
-    public static let comeAgain: Int32 = 75
+    public static let temporaryFailure: Int32 = 75
 
     /// An outcome.
     public init(status: Int32, words: String) { (self.status, self.words) = (status, words) }
@@ -33,7 +33,7 @@ public struct WorkOutcome: Equatable, Sendable {
             case .data: 4
             case .storage: 3
             case .usage: 2
-            case .held: Self.comeAgain
+            case .held: Self.temporaryFailure
             case .failed: 1
             }
         self.init(status: status, words: error.words)

@@ -75,7 +75,7 @@ public struct Worker: Sendable {
             // Workers that start together should not all try the same job.
             for key in try library.keys(in: "jobs").shuffled() where !tried.contains(key) {
                 if isInterrupted() {
-                    return WorkOutcome(status: WorkOutcome.comeAgain, words: "Interrupted.")
+                    return WorkOutcome(status: WorkOutcome.temporaryFailure, words: "Interrupted.")
                 }
                 let state = try library.state(of: key, times: options.times, clock: clock)
                 switch state {
@@ -84,7 +84,7 @@ public struct Worker: Sendable {
                 }
                 tried.insert(key)
                 let outcome = run(key)
-                if outcome.status == WorkOutcome.comeAgain, !isInterrupted() { continue }
+                if outcome.status == WorkOutcome.temporaryFailure, !isInterrupted() { continue }
                 return outcome
             }
             return nil
@@ -114,7 +114,7 @@ public struct Worker: Sendable {
             sources: job.captures.compactMap { LibraryKey($0).map(library.scanPath) },
             pieces: mirror?.local ?? "\(folder)/pieces", output: output)
         let lease = Lease(claims, epoch: epoch, job: folder, output: output)
-        let heart = RepeatedTask(seconds: options.times.beat) { lease.renew() }
+        let heart = RepeatedTask(seconds: options.times.heartbeatSeconds) { lease.renew() }
         defer { heart.stop() }
         let copying = mirror.map { mirror in
             // A copy that fails now is repeated at the end, where its error is reported.
@@ -145,7 +145,8 @@ public struct Worker: Sendable {
             if outcome.status == 1 { last.failures += 1 }
             try? last.keep(job: folder)
             journal.note(
-                outcome.status == WorkOutcome.comeAgain ? "stopped" : "failed", outcome.words)
+                outcome.status == WorkOutcome.temporaryFailure ? "stopped" : "failed", outcome.words
+            )
             return outcome
         }
     }
@@ -197,7 +198,7 @@ public struct Worker: Sendable {
         switch ending {
         case .made: WorkOutcome(error)
         case .stopped:
-            WorkOutcome(status: WorkOutcome.comeAgain, .stopped)
+            WorkOutcome(status: WorkOutcome.temporaryFailure, .stopped)
         case .failed(let status, let words): WorkOutcome(status: status, words: words)
         case .killed(_, isOutOfMemory: true):
             WorkOutcome(status: 128 + SIGKILL, .needsMemory)

@@ -116,7 +116,7 @@ struct TaskRunner: Sendable {
                 return fail(name, error.words, status: 3)
             }
             end(name) { $0.stage = .completed }
-        case WorkOutcome.comeAgain:
+        case WorkOutcome.temporaryFailure:
             // Another worker has the job, on this machine or another: its model will be this task's
             // too.
             Thread.sleep(forTimeInterval: Self.pollSeconds)

@@ -22,10 +22,10 @@ public struct VisibleSurface: Sendable {
 
     /// The usual number of cameras that must see a point: two pictures cannot confirm each other. A
     /// guess.
-    public static let usualCameras = 3
+    public static let defaultCameraCount = 3
 
     /// The surface that at least this many of the cameras see.
-    public init(by cameras: [Camera], leastCameras: Int = VisibleSurface.usualCameras) {
+    public init(by cameras: [Camera], leastCameras: Int = VisibleSurface.defaultCameraCount) {
         (self.cameras, self.leastCameras) = (cameras, leastCameras)
     }
 

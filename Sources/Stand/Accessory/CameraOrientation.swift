@@ -21,7 +21,7 @@ public enum CameraOrientation: String, CaseIterable, Sendable, Codable {
     public func uprightTopLeft(
         ofLowerLeft rectangle: UnitRectangle, isMirrored: Bool = false
     ) -> UnitRectangle {
-        var turned = rectangle.turnedOver
+        var turned = rectangle.flippedVertically
         for _ in 0..<quarterTurnsRight {
             // A quarter turn to the right makes the left edge the top one.
             turned = UnitRectangle(

@@ -19,7 +19,7 @@ public final class MoveProgress: Sendable {
     /// Why the move failed; nil for no failure.
     public var error: AccessoryError? { state.withLock { $0.error } }
 
-    /// Stops the motion at the next `beat`.
+    /// Stops the motion at the next `update`.
     public func cancel() { state.withLock { if !$0.isFinished { $0.isCancelled = true } } }
 
     func advance(to fraction: Double) {

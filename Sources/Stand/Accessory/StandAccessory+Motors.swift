@@ -101,7 +101,7 @@ extension StandAccessory {
     public var limits: AccessoryLimits {
         let limits = stand.snapshot.limits
         return AccessoryLimits(
-            yaw: limits[.pan], pitch: limits[.tilt].flatMap(Self.turnedOver), roll: limits[.roll])
+            yaw: limits[.pan], pitch: limits[.tilt].flatMap(Self.negated), roll: limits[.roll])
     }
 
     /// Sets the limits of this session; `clearLimits` restores the stand's own.
@@ -109,7 +109,7 @@ extension StandAccessory {
         try admitManual(phrase("set limits"))
         var axes: [StandAxis: AxisLimit] = [:]
         axes[.pan] = limits.yaw
-        axes[.tilt] = limits.pitch.flatMap(Self.turnedOver)
+        axes[.tilt] = limits.pitch.flatMap(Self.negated)
         axes[.roll] = limits.roll
         try interface { () throws(StandError) in try stand.setLimits(axes) }
     }
@@ -117,7 +117,7 @@ extension StandAccessory {
     /// Restores the stand's own limits.
     public func clearLimits() { stand.clearLimits() }
 
-    private static func turnedOver(_ limit: AxisLimit) -> AxisLimit? {
+    private static func negated(_ limit: AxisLimit) -> AxisLimit? {
         try? AxisLimit(
             from: -limit.positionRange.upperBound, to: -limit.positionRange.lowerBound,
             maximumSpeed: limit.maximumSpeed)

@@ -59,8 +59,8 @@ extension StandAccessory {
 
     /// Runs one update of the stand and of its moves and streams; returns what happened.
     @discardableResult
-    public func beat() -> [StandGuardEvent] {
-        let guardEvents = stand.beat()
+    public func update() -> [StandGuardEvent] {
+        let guardEvents = stand.update()
         let (now, snapshot) = (clock(), stand.snapshot)
         for case .event(let event) in guardEvents { events.send(event) }
         if let time = snapshot.time, let angles = snapshot.angles {

@@ -15,7 +15,7 @@ public final class StandAccessory: Sendable {
     let batteries = Broadcast<[BatteryState]>(keeping: 1)
     let trackings = Broadcast<TrackingState>(keeping: 10)
 
-    /// An accessory for a guarded stand. Call `beat` 20 to 30 times a second.
+    /// An accessory for a guarded stand. Call `update` 20 to 30 times a second.
     public init(
         stand: GuardedStand, follower: any SubjectFollower = ProportionalFollower(),
         clock: @escaping @Sendable () -> Timestamp = GuardedStand.monotonicNow
@@ -98,7 +98,7 @@ public final class StandAccessory: Sendable {
 
     // MARK: Streams
 
-    /// The angles and the speed, at each `beat`.
+    /// The angles and the speed, at each `update`.
     public var motionStates: AsyncStream<MotionState> { motions.stream() }
     /// What a person does on the stand itself.
     public var accessoryEvents: AsyncStream<AccessoryEvent> { events.stream() }

@@ -39,7 +39,7 @@ public final class StandRegistry: Sendable {
         entries.withLock { $0.values.filter(\.isDocked).map(\.accessory) }
     }
 
-    /// Adds a stand; `beat` connects it.
+    /// Adds a stand; `update` connects it.
     public func watch(_ accessory: StandAccessory) {
         entries.withLock { entries in
             if entries[accessory.stand.subject] == nil {
@@ -62,16 +62,16 @@ public final class StandRegistry: Sendable {
     }
 
     /// Tries to connect stands that do not answer, once a second, and updates the others.
-    public func beat() {
+    public func update() {
         let now = clock()
         for (subject, entry) in entries.withLock({ $0 }) {
             if entry.isDocked {
-                for guardEvent in entry.accessory.beat() { note(guardEvent, subject) }
+                for guardEvent in entry.accessory.update() { note(guardEvent, subject) }
                 continue
             }
             // After the first connection the stand's own guard reconnects it.
             if entry.accessory.stand.snapshot.description != nil {
-                for guardEvent in entry.accessory.beat() { note(guardEvent, subject) }
+                for guardEvent in entry.accessory.update() { note(guardEvent, subject) }
                 continue
             }
             if let last = entry.lastTry, now.seconds(since: last) < StandGuard.retrySeconds {

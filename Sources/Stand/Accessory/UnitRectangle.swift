@@ -31,7 +31,7 @@ public struct UnitRectangle: Equatable, Hashable, Sendable, Codable {
     }
 
     /// The same rectangle with y counted from the opposite edge of the picture, top or bottom.
-    public var turnedOver: UnitRectangle {
+    public var flippedVertically: UnitRectangle {
         UnitRectangle(x: x, y: 1 - y - height, width: width, height: height)
     }
 }

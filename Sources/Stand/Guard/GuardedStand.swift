@@ -3,7 +3,7 @@ import Scene
 import Synchronization
 
 /// A stand for use from any thread: a `StandGuard` with a clock and a lock. A `StandHeartbeat`
-/// calls `beat`.
+/// calls `update`.
 public final class GuardedStand: Sendable {
     private let state: Mutex<StandGuard>
     private let clock: @Sendable () -> Timestamp
@@ -98,9 +98,9 @@ public final class GuardedStand: Sendable {
 
     /// Runs one update; returns what happened in it.
     @discardableResult
-    public func beat() -> [StandGuardEvent] {
+    public func update() -> [StandGuardEvent] {
         let now = clock()
-        return state.withLock { $0.beat(at: now, clock: clock) }
+        return state.withLock { $0.update(at: now, clock: clock) }
     }
 
     /// The present state of the stand.

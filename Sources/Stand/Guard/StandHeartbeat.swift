@@ -7,21 +7,21 @@ public final class StandHeartbeat: Sendable {
     private let isEnded = Mutex(false)
 
     /// Updates per second (guess): nine within `StandGuard.watchdogSeconds`.
-    public static let usualRate = 30.0
+    public static let defaultRate = 30.0
     /// The least pause between two updates in seconds, so that other threads get the lock (guess).
     private static let leastPause = 0.005
 
     /// Starts the thread. After each update it calls `beaten` with whether the motors turn, and
     /// `happened` with what happened, if anything; both on its own thread.
     public init(
-        of stand: GuardedStand, perSecond rate: Double = StandHeartbeat.usualRate,
+        of stand: GuardedStand, perSecond rate: Double = StandHeartbeat.defaultRate,
         beaten: @escaping @Sendable (_ isMoving: Bool) -> Void = { _ in },
         happened: @escaping @Sendable ([StandGuardEvent]) -> Void = { _ in }
     ) {
         let thread = Thread { [weak self] in
             while let heartbeat = self, !heartbeat.isEnded.withLock({ $0 }) {
                 let begun = GuardedStand.monotonicNow()
-                let guardEvents = stand.beat()
+                let guardEvents = stand.update()
                 beaten(stand.isMoving)
                 if !guardEvents.isEmpty { happened(guardEvents) }
                 // The time of the stand's answer counts towards the period; otherwise the watchdog

@@ -37,14 +37,14 @@ public struct StandCapabilities: Equatable, Sendable {
     public var hasKnownScale: Bool
 
     /// The latency of a stand whose protocol suggests no other, seconds: about two frames at 30 Hz (guess).
-    public static let usualLatencySeconds = 0.06
+    public static let defaultLatencySeconds = 0.06
 
     // More than six parameters: one for each stored field.
     /// A stand with these capabilities.
     public init(
         kind: Kind = .panTiltHead, axes: [StandAxis: AxisCapability], takesVelocity: Bool = true,
         takesPositions: Bool = true, feedback: Feedback = .measured,
-        latencySeconds: Double = StandCapabilities.usualLatencySeconds,
+        latencySeconds: Double = StandCapabilities.defaultLatencySeconds,
         ownTimeoutSeconds: Double? = nil, zooms: Bool = false, hasKnownScale: Bool = true
     ) {
         (self.kind, self.axes) = (kind, axes)

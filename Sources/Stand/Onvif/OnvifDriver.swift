@@ -29,7 +29,7 @@ public struct OnvifDriver: StandDriver {
     private static let usualTilt = Double.degrees(90)
     private static let usualSpeed = Double.degrees(100)
     /// The assumed delay from a request to the motion in the picture, seconds (guess).
-    private static let usualLatencySeconds = 0.15
+    private static let defaultLatencySeconds = 0.15
 
     /// A camera at the end of this line.
     public init(
@@ -39,7 +39,7 @@ public struct OnvifDriver: StandDriver {
         channel = OnvifChannel(line: line, host: host, account: account, seed: seed)
         (subject, self.calibration) = (line.subject, calibration)
         capabilities = StandCapabilities(
-            axes: [:], latencySeconds: Self.usualLatencySeconds,
+            axes: [:], latencySeconds: Self.defaultLatencySeconds,
             ownTimeoutSeconds: 1)
     }
 
@@ -115,7 +115,7 @@ public struct OnvifDriver: StandDriver {
         capabilities.ownTimeoutSeconds = Double(spaces.leastTimeout)
         capabilities.latencySeconds =
             calibration?.axes[.pan]?.delaySeconds
-            ?? Self.usualLatencySeconds
+            ?? Self.defaultLatencySeconds
     }
 
     // MARK: Units
@@ -145,7 +145,7 @@ public struct OnvifDriver: StandDriver {
         return AxisCalibration(
             countsPerRadian: 1 / (axis == .pan ? Self.usualPan : Self.usualTilt),
             speeds: SpeedCurve(radiansPerSecondPerUnit: Self.usualSpeed, most: 1),
-            delaySeconds: Self.usualLatencySeconds)
+            delaySeconds: Self.defaultLatencySeconds)
     }
 
     private func units(ofSpeed speed: Double, _ axis: StandAxis) -> Double {

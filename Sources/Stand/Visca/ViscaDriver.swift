@@ -17,7 +17,7 @@ public struct ViscaDriver: StandDriver {
 
     /// Counts per degree of PTZOptics' G2 (±170° are ±990h; Sony's EVI-D70 has 13.3). Other models
     /// need a calibration.
-    public static let usualCountsPerDegree = 14.4
+    public static let defaultCountsPerDegree = 14.4
     /// Unchanged commands are repeated after this time, so that a lost datagram does not leave a
     /// wrong speed. A guess.
     private static let repeatSeconds = 0.5
@@ -50,7 +50,7 @@ public struct ViscaDriver: StandDriver {
     private static func usual(degreesPerSecond: Double, most steps: Int) -> AxisCalibration {
         let steps = Double(steps)
         return AxisCalibration(
-            countsPerRadian: usualCountsPerDegree * 180 / .pi,
+            countsPerRadian: defaultCountsPerDegree * 180 / .pi,
             speeds: SpeedCurve(
                 radiansPerSecondPerUnit: .degrees(degreesPerSecond) / steps, most: steps),
             delaySeconds: AxisCalibration.usualDelaySeconds)

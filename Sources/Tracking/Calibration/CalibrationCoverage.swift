@@ -66,8 +66,8 @@ public struct CalibrationCoverage: Equatable, Sendable {
     /// Whether nothing is missing.
     public var isComplete: Bool { share >= Self.enoughShare && missingTilts.isEmpty }
 
-    /// The emptiest part of the picture, in words: "top left".
-    public var emptiestPart: String? {
+    /// The least covered part of the picture, in words: "top left".
+    public var leastCoveredPart: String? {
         guard share < Self.enoughShare else { return nil }
         let names = [
             [phrase("top left"), phrase("top"), phrase("top right")],

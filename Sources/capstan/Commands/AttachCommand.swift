@@ -77,7 +77,7 @@ struct AttachCommand: ParsableCommand {
                     "It goes on in the background: `capstan attach \(run.name)` comes back to it."))
             leave(.interrupted)
         }
-        if !words.isWhole, !json, let last = run.lastWords { say(last) }
+        if !words.isWhole, !json, let last = run.lastMessage { say(last) }
         leave(words.isWhole || json ? .done : .failed)
     }
 }

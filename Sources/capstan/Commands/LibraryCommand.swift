@@ -63,7 +63,7 @@ struct LibraryCommand: ParsableCommand {
             let library = try place.opened()
             if let words = LibraryLines.words(library.time) { say(words) }
             let intake = CaptureIntake(
-                library, station: station ?? CaptureIntake.usualStation)
+                library, station: station ?? CaptureIntake.defaultStation)
             var hasFailed = false
             for scan in scans {
                 do throws(LibraryError) {

@@ -36,7 +36,7 @@ struct QueueCommand: ParsableCommand {
         let library = try place.opened()
         var rows = try library.queue(
             list: try list.map { try library.list($0) },
-            times: lapse.map { LeaseTimes(lapse: $0) } ?? .usual)
+            times: lapse.map { LeaseTimes(expirySeconds: $0) } ?? .usual)
         let differences = QueueWords.differences(rows)
         if open { rows = rows.filter { !$0.state.isSettled } }
         if json {

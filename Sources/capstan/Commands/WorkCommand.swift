@@ -96,7 +96,7 @@ struct WorkCommand: ParsableCommand {
         var tried: Set<LibraryKey> = []
         while let outcome = worker.runNext(besides: &tried) {
             tell(outcome, "")
-            if outcome.status == WorkOutcome.comeAgain { Foundation.exit(outcome.status) }
+            if outcome.status == WorkOutcome.temporaryFailure { Foundation.exit(outcome.status) }
             if worst == 0 { worst = outcome.status }
         }
         Foundation.exit(worst)
@@ -126,7 +126,7 @@ struct WorkCommand: ParsableCommand {
 
     private func worker(_ library: CaptureLibrary) -> Worker {
         var options = Worker.Options()
-        if let lapse { options.times = LeaseTimes(lapse: lapse) }
+        if let lapse { options.times = LeaseTimes(expirySeconds: lapse) }
         let engine = ArrayIndex.engine(in: ProcessInfo.processInfo.environment)
         (options.engine, options.engineNumber) = (engine.name, engine.number)
         (options.scratch, options.triesAgain) = (scratch, again)

@@ -11,14 +11,14 @@ public struct FrameInterval: Hashable, Sendable {
     /// Pictures per second that an interval is made for (guess), and instead of a rate that is not
     /// finite.
     private static let rates = 0.001...10_000.0
-    private static let usualRate = 30.0
+    private static let defaultRate = 30.0
 
     /// The interval for this rate, to a thousandth.
     public init(framesPerSecond: Double) {
         let rate =
             framesPerSecond.isFinite
             ? min(max(framesPerSecond, Self.rates.lowerBound), Self.rates.upperBound)
-            : Self.usualRate
+            : Self.defaultRate
         self.init(1000, UInt32((rate * 1000).rounded()))
     }
 

@@ -3,7 +3,7 @@ import Scene
 extension StandGuard {
     /// Runs one update: reads the angles, enforces limits, follows trajectories, stops stale
     /// commands and reconnects a lost stand. Call it 20 to 30 times a second.
-    public mutating func beat(at now: Timestamp, clock: () -> Timestamp) -> [StandGuardEvent] {
+    public mutating func update(at now: Timestamp, clock: () -> Timestamp) -> [StandGuardEvent] {
         guard isConnected else { return reconnect(at: now) }
         var guardEvents: [StandGuardEvent] = []
         do throws(StandError) {
