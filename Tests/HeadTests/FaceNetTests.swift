@@ -19,8 +19,10 @@ struct FaceNetTests {
         #expect(FaceDetectorError.unreadable.words.contains("scripts/fetch-face-model"))
     }
 
-    private func output(_ name: String, _ channels: Int, _ rows: Int, _ columns: Int) -> NetOutput {
-        NetOutput(
+    private func output(_ name: String, _ channels: Int, _ rows: Int, _ columns: Int)
+        -> NetworkOutput
+    {
+        NetworkOutput(
             name: name, channels: channels, rows: rows, columns: columns,
             values: [Float](repeating: 0, count: channels * rows * columns))
     }
@@ -31,7 +33,7 @@ struct FaceNetTests {
         var size = output("b", 2, 8, 10)
         var offset = output("c", 2, 8, 10)
         var points = output("d", 10, 8, 10)
-        func set(_ map: inout NetOutput, _ channel: Int, _ value: Float) {
+        func set(_ map: inout NetworkOutput, _ channel: Int, _ value: Float) {
             map.values[(channel * 8 + 3) * 10 + 5] = value
         }
         set(&heat, 0, 0.9)
@@ -54,7 +56,7 @@ struct FaceNetTests {
 
     @Test("a cell of YuNet becomes a box and five points")
     func yuNet() throws {
-        var outputs: [NetOutput] = []
+        var outputs: [NetworkOutput] = []
         for step in [8, 16, 32] {
             let cells = (64 / step) * (32 / step)
             for (name, columns) in [("cls", 1), ("obj", 1), ("bbox", 4), ("kps", 10)] {
@@ -96,11 +98,11 @@ struct FaceNetTests {
         var values = [UInt8](repeating: 0, count: 3 * 6 * 4)
         for index in values.indices { values[index] = UInt8(index % 18 / 3 * 40) }
         let picture = ColorImage(width: 6, height: 4, values: values)
-        let half = NetPicture(picture, factor: 2, step: 32)
+        let half = NetworkInput(picture, factor: 2, step: 32)
         #expect(half.width == 32 && half.height == 32)
         #expect(half.values[0...8] == [20, 20, 20, 100, 100, 100, 180, 180, 180])
         #expect(half.values[9] == 0)
-        let odd = NetPicture(picture, factor: 1.5, step: 4)
+        let odd = NetworkInput(picture, factor: 1.5, step: 4)
         // The first value is the mean over one and a half pixels: (0 + 0.5 · 40) / 1.5.
         #expect(odd.values[0] == 13 && odd.width == 4)
     }

@@ -38,7 +38,7 @@ struct DiskErrorsTests {
         let elsewhere = try TemporaryFolder()
         try elsewhere.write([UInt8](repeating: 7, count: 3_000_000), "large/a.jpg")
         do {
-            _ = try CaptureIntake(made.library, station: "a").add(elsewhere("large"))
+            _ = try CaptureImporter(made.library, station: "a").add(elsewhere("large"))
             Issue.record("it was added")
         } catch {
             #expect(error.kind == .storage && error.words.contains("7 MB are needed"))
@@ -82,7 +82,7 @@ struct DiskErrorsTests {
         let elsewhere = try TemporaryFolder()
         try elsewhere.write([1], "small/a.jpg")
         #expect(throws: LibraryError.self) {
-            _ = try CaptureIntake(library, station: "a").add(elsewhere("small"))
+            _ = try CaptureImporter(library, station: "a").add(elsewhere("small"))
         }
     }
 

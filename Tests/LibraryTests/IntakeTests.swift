@@ -23,8 +23,8 @@ struct IntakeTests {
         try made.folder.write("7", "other name/.lock")
         // A line that is only half written when the scan is copied.
         try made.folder.write("{\"n\":1}\n{\"n\":2}\n{\"n\":3,\"st", "other name/journal.jsonl")
-        let one = try CaptureIntake(library, station: "b / ö").add(first)
-        let two = try CaptureIntake(library, station: "a").add(second)
+        let one = try CaptureImporter(library, station: "b / ö").add(first)
+        let two = try CaptureImporter(library, station: "a").add(second)
         #expect(one.isNew && !two.isNew && one.key == two.key)
         #expect(try library.captures().map(\.name) == ["one"])
         #expect(try library.captures().map(\.station) == ["b / ö"])
@@ -36,16 +36,16 @@ struct IntakeTests {
         #expect(try coreutils(["sha256sum", place + "/manifest.sha256"]).hasPrefix(one.key.text))
         #expect(try Disk.names(library.path + "/captures") == [one.key.text])
         #expect(try Disk.names(library.path + "/stations").count == 2)
-        let third = try CaptureIntake(library, station: "a").add(made.scan("three", seed: 2))
+        let third = try CaptureImporter(library, station: "a").add(made.scan("three", seed: 2))
         #expect(third.isNew && third.key != one.key)
     }
 
     @Test("a folder that is no capture is refused with a message, and nothing stays")
     func refused() throws {
-        let intake = CaptureIntake(library, station: "a")
+        let importer = CaptureImporter(library, station: "a")
         func kind(_ folder: String) -> LibraryError.Kind? {
             do throws(LibraryError) {
-                _ = try intake.add(folder)
+                _ = try importer.add(folder)
                 return nil
             } catch {
                 #expect(error.words.hasSuffix("."))
@@ -74,7 +74,7 @@ struct IntakeTests {
 
     @Test("check finds every change, and names the file")
     func check() throws {
-        let key = try CaptureIntake(library, station: "a").add(made.scan("one", seed: 1)).key
+        let key = try CaptureImporter(library, station: "a").add(made.scan("one", seed: 1)).key
         #expect(try LibraryCheck(library).run().findings.isEmpty)
         let file = library.scanPath(key) + "/images/IMG_0002.jpg"
         let handle = try #require(FileHandle(forUpdatingAtPath: file))
@@ -88,14 +88,14 @@ struct IntakeTests {
         findings = try LibraryCheck(library).run().findings
         #expect(findings.count == 1 && findings[0].trouble.contains("IMG_0002.jpg is missing"))
         try made.folder.write([1], "library/captures/\(key)/scan/images/IMG_0004.jpg")
-        let second = try CaptureIntake(library, station: "a").add(made.scan("two", seed: 2)).key
+        let second = try CaptureImporter(library, station: "a").add(made.scan("two", seed: 2)).key
         try made.folder.write([1], "library/captures/\(second)/scan/images/IMG_0004.jpg")
         findings = try LibraryCheck(library).run().findings.filter { $0.key == second.text }
         #expect(findings.first?.trouble == "images/IMG_0004.jpg was put there later")
         unlink(library.scanPath(key) + "/images/IMG_0004.jpg")
         // A damaged copy is not accepted as the capture.
         #expect(throws: LibraryError.self) {
-            _ = try CaptureIntake(library, station: "b").add(made.scan("again", seed: 1))
+            _ = try CaptureImporter(library, station: "b").add(made.scan("again", seed: 1))
         }
     }
 
@@ -159,11 +159,11 @@ struct IntakeTests {
         let memory = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil
         let made = try MadeLibrary(folder: TemporaryFolder(in: memory))
         let library = made.library
-        let intake = CaptureIntake(library, station: "a")
+        let importer = CaptureImporter(library, station: "a")
         func added(_ seeds: Range<UInt64>) throws -> Duration {
             let scans = try seeds.map { try made.scan("s\($0)", seed: $0) }
             return try scans.map { scan in
-                try clock.measure { _ = try intake.add(scan) }
+                try clock.measure { _ = try importer.add(scan) }
             }.min() ?? .zero
         }
         let empty = try added(1..<8)

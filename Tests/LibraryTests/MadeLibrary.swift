@@ -29,9 +29,9 @@ struct MadeLibrary {
 
     /// Jobs, each on a capture of its own.
     func jobs(_ count: Int) throws -> [LibraryKey] {
-        let intake = CaptureIntake(library, station: "made")
+        let importer = CaptureImporter(library, station: "made")
         return try (0..<count).map { number in
-            let added = try intake.add(scan("scan-\(number)", seed: UInt64(number + 1)))
+            let added = try importer.add(scan("scan-\(number)", seed: UInt64(number + 1)))
             return try library.put(
                 Job(
                     captures: [added.key], recipe: JobRecipe(settings: ["detail": "reduced"]),

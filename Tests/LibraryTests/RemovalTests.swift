@@ -59,7 +59,7 @@ struct RemovalTests {
             try ModelCollection(library).collect(
                 try library.queue(), into: made.folder("models")
             ).count == 1)
-        let again = try CaptureIntake(library, station: "made").add(made.folder("scan-0"))
+        let again = try CaptureImporter(library, station: "made").add(made.folder("scan-0"))
         #expect(again.isNew && again.key == key)
         #expect(try library.captures().count == 2)
     }

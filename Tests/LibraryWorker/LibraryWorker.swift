@@ -72,10 +72,10 @@ struct LibraryWorker {
     ) throws {
         let last = ProcessInfo.processInfo.environment["FREEZE"].flatMap { Int($0) }
         let count = Atomic<Int>(0)
-        let intake = CaptureIntake(library, station: station) { _ in
+        let importer = CaptureImporter(library, station: station) { _ in
             if count.add(1, ordering: .relaxed).newValue == last { raise(SIGSTOP) }
         }
-        for scan in scans { _ = try intake.add(scan) }
+        for scan in scans { _ = try importer.add(scan) }
     }
 
     static func text(_ order: JobAssignment, _ piece: Int) -> String {

@@ -30,7 +30,7 @@ struct NodeServerTests {
         let here = try TemporaryFolder()
         let library = try CaptureLibrary.create(path: here("library"))
         let scan = try stage.scan("scan", seed: 1, pictures: 40)
-        let added = try CaptureIntake(library, station: "laptop").add(scan)
+        let added = try CaptureImporter(library, station: "laptop").add(scan)
         let job = Job(
             captures: [added.key], recipe: JobRecipe(settings: ["detail": "fine"]), format: 7)
         let key = try library.put(job)
@@ -60,7 +60,7 @@ struct NodeServerTests {
         try stage.hold(true)
         let here = try TemporaryFolder()
         let library = try CaptureLibrary.create(path: here("library"))
-        let added = try CaptureIntake(library, station: "laptop").add(
+        let added = try CaptureImporter(library, station: "laptop").add(
             try stage.scan("scan", seed: 2))
         let key = try library.put(
             Job(captures: [added.key], recipe: JobRecipe(settings: ["detail": "a"]), format: 7))

@@ -86,18 +86,19 @@ struct CalibrationTests {
         for (number, camera) in fisheyes.enumerated() {
             let observations = views(camera, count: 40, noise: 0.25, seed: 70 + UInt64(number))
             let found = try #require(
-                try LensEstimate.find(observations, width: camera.width, height: camera.height))
+                try IntrinsicsEstimate.find(
+                    observations, width: camera.width, height: camera.height))
             #expect(found.intrinsics.distortion.model == .fisheye, "\(found.intrinsics)")
             #expect(found.errorPixels < 0.25, "\(found.errorPixels)")
             #expect(disagreement(found.intrinsics, camera) < 1.5)
             let named = try #require(
-                try LensEstimate.find(
+                try IntrinsicsEstimate.find(
                     observations, width: camera.width, height: camera.height, model: .fisheye))
             #expect(disagreement(named.intrinsics, camera) < 1.5)
         }
         for (number, camera) in lenses.enumerated() {
             let found = try #require(
-                try LensEstimate.find(
+                try IntrinsicsEstimate.find(
                     views(camera, count: 30, noise: 0.25, seed: 80 + UInt64(number)),
                     width: camera.width, height: camera.height))
             #expect(found.intrinsics.distortion.model == .brownConrady)
@@ -125,7 +126,7 @@ struct CalibrationTests {
     func exact() throws {
         for (number, camera) in lenses.enumerated() {
             let found = try #require(
-                try LensEstimate.find(
+                try IntrinsicsEstimate.find(
                     views(camera, count: 25, noise: 0, seed: UInt64(number)), width: camera.width,
                     height: camera.height))
             #expect(found.errorPixels < 1e-3)
@@ -143,7 +144,8 @@ struct CalibrationTests {
                 $0 % 2 == 0 ? $1 + shift : $1
             }
             let found = try #require(
-                try LensEstimate.find(observations, width: camera.width, height: camera.height))
+                try IntrinsicsEstimate.find(
+                    observations, width: camera.width, height: camera.height))
             // Uniform noise of ±0.25 pixels has a deviation of 0.144 an axis, 0.204 in the plane.
             #expect(found.errorPixels > 0.15 && found.errorPixels < 0.25)
             #expect(found.views[7] == nil)

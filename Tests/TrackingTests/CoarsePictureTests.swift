@@ -45,7 +45,7 @@ struct CoarsePictureTests {
     private let after = picture(shift: shift, noiseSeed: 12)
 
     private func corners(beside tracks: [Vector2] = [], count: Int = 250) throws -> [Vector2] {
-        try CornerChoice.coarsePlaces(in: before, beside: tracks, count: count) { $0.x > 100 }
+        try CornerSelection.coarsePlaces(in: before, beside: tracks, count: count) { $0.x > 100 }
     }
 
     @Test("corners are spread, apart from followed ones, and only where they are allowed")

@@ -83,7 +83,7 @@ public struct CalibrationRun {
     /// The depth camera, from the views with the board's surface. Throws when these views do not
     /// determine it.
     private func depthEstimate(
-        _ calibrator: CameraCalibrator, _ estimate: LensEstimate
+        _ calibrator: CameraCalibrator, _ estimate: IntrinsicsEstimate
     ) throws -> DepthCalibrator.Estimate {
         var depthCalibrator: DepthCalibrator?
         for (number, picture) in depths.sorted(by: { $0.key < $1.key }) {
@@ -133,7 +133,7 @@ public struct CalibrationRun {
             CalibratedFrame(frame: frame.name, verdict: verdict, calibrator: calibrator))
     }
 
-    /// Least number of views that determine a lens, as in `LensEstimate`.
+    /// Least number of views that determine a lens, as in `IntrinsicsEstimate`.
     private static let leastViews = 3
 
     private static func shortage(_ calibrator: CameraCalibrator) -> String {

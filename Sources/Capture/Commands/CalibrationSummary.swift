@@ -47,7 +47,7 @@ public struct CalibrationSummary: Equatable, Sendable {
     private let isFisheye: Bool
 
     init(
-        calibrator: CameraCalibrator, estimate: LensEstimate,
+        calibrator: CameraCalibrator, estimate: IntrinsicsEstimate,
         depth: DepthCalibrator.Estimate? = nil, framesSeen: Int, output: String
     ) {
         depthErrorMeters = depth?.errorMeters

@@ -12,7 +12,7 @@ public enum LibraryLines {
     }
 
     /// A capture that was added, for a person.
-    public static func row(_ added: CaptureIntake.Added) -> String {
+    public static func row(_ added: CaptureImporter.Added) -> String {
         row(added.card) + (added.isNew ? "" : "\t" + phrase("already there"))
     }
 
@@ -30,7 +30,7 @@ public enum LibraryLines {
     }
 
     /// A capture that was added, for a script.
-    public static func jsonLine(_ added: CaptureIntake.Added) -> String {
+    public static func jsonLine(_ added: CaptureImporter.Added) -> String {
         let card = added.card
         let line = AddedLine(
             capture: card.capture, name: card.name, station: card.station, isNew: added.isNew,

@@ -294,7 +294,7 @@ public struct DatasetDiagnosis: Sendable {
                 add(.bad, "masks", phrase("The mask of \(visible(view.name)) cannot be read."))
                 return
             }
-            if MaskFigures(mask).looksFlipped { flipped += 1 }
+            if MaskStatistics(mask).looksFlipped { flipped += 1 }
         }
         if flipped == tried.count {
             add(

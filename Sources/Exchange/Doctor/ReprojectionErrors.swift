@@ -48,7 +48,7 @@ struct ReprojectionErrors {
 }
 
 /// Where a mask is white.
-struct MaskFigures {
+struct MaskStatistics {
     /// Whether the border is white and the centre is not.
     let looksFlipped: Bool
 

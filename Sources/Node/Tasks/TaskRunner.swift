@@ -91,8 +91,8 @@ struct TaskRunner: Sendable {
         _ source: String, _ called: String, _ recipe: JobRecipe, _ folder: TaskFolder
     ) throws(NodeFault) -> (job: LibraryKey, pictures: Int) {
         do throws(LibraryError) {
-            let intake = CaptureIntake(store.library, station: "node")
-            let added = try intake.add(source, name: called)
+            let importer = CaptureImporter(store.library, station: "node")
+            let added = try importer.add(source, name: called)
             folder.note(
                 added.isNew
                     ? phrase("Capture \(added.key.short) is in the library.")

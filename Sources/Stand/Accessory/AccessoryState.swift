@@ -4,8 +4,8 @@ import Scene
 struct AccessoryState: Sendable {
     var follower: any SubjectFollower
     var mode = StandMode.system
-    var moveRate = CallRate()
-    var observationRate = CallRate()
+    var moveRate = CallRateLimit()
+    var observationRate = CallRateLimit()
     var move: Move?
     var lastTracking: Timestamp?
     var lastBatteries: [BatteryState] = []

@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// The normal equations of a `WindowAdjustment` at its present state.
+/// The normal equations of a `WindowBundleAdjustment` at its present state.
 ///
 /// A residual depends only on its point in the camera's frame. Each residual therefore adds one 3×3
 /// matrix M in that frame. M acts on the pose through the lever arm from the camera, and on the

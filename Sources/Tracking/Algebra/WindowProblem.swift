@@ -1,7 +1,7 @@
 import Scene
 
 /// Keyframes, points and observations of one camera without distortion, as input of a
-/// `WindowAdjustment`. Filling it again allocates nothing.
+/// `WindowBundleAdjustment`. Filling it again allocates nothing.
 struct WindowProblem {
     /// A point seen by a keyframe.
     struct Observation {

@@ -22,7 +22,7 @@ public struct CameraCalibrator: Sendable {
     /// Coverage of the kept views.
     public private(set) var coverage = CalibrationCoverage()
     /// The latest estimate.
-    public private(set) var estimate: LensEstimate?
+    public private(set) var estimate: IntrinsicsEstimate?
     /// Whether the coverage is complete and the last estimates agree.
     public private(set) var isDone = false
 
@@ -69,7 +69,7 @@ public struct CameraCalibrator: Sendable {
 
     /// Renews the estimate from all views. Throws when memory is short.
     public mutating func updateEstimate() throws(VisionError) {
-        estimate = try LensEstimate.find(
+        estimate = try IntrinsicsEstimate.find(
             observations, width: width, height: height, model: model, before: estimate)
         guard let estimate else { return }
         recountTilts(with: estimate)
@@ -82,7 +82,7 @@ public struct CameraCalibrator: Sendable {
     }
 
     /// Tilts are measured with the intrinsics, so they are counted again with each better estimate.
-    private mutating func recountTilts(with estimate: LensEstimate) {
+    private mutating func recountTilts(with estimate: IntrinsicsEstimate) {
         var coverage = CalibrationCoverage()
         for (observation, view) in zip(observations, estimate.views) {
             guard let view else { continue }

@@ -181,7 +181,7 @@ extension LandmarkTracker {
     /// Starts tracks at new corners in empty cells: landmarks where there is depth, otherwise
     /// candidates.
     mutating func addCorners(to number: Int, _ picture: WorkingPicture) throws(VisionError) {
-        let places = try CornerChoice.places(
+        let places = try CornerSelection.places(
             in: picture, beside: tracks.map(\.pixel), allowsEdges: usesDepth
         ) { !background.contains($0) }
         startTracks(at: places.clear + places.faint, isCoarse: false, of: number, picture)
@@ -216,7 +216,7 @@ extension LandmarkTracker {
     ) throws(VisionError) {
         let fine = tracks.count { $0.landmark != nil && !isCoarse($0) }
         guard fine < Self.fewFineLandmarks else { return }
-        let places = try CornerChoice.coarsePlaces(
+        let places = try CornerSelection.coarsePlaces(
             in: picture, beside: tracks.map(\.pixel),
             count: Self.mostCoarseTracks - tracks.count { isCoarse($0) }
         ) { !background.contains($0) }

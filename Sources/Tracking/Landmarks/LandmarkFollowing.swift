@@ -277,7 +277,7 @@ extension LandmarkTracker {
     ) -> [Found] {
         var cells = OccupiedCells(
             width: picture.luma.width, height: picture.luma.height,
-            sidePixels: CornerChoice.cellPixels)
+            sidePixels: CornerSelection.cellPixels)
         var found: [Found] = []
         found.reserveCapacity(Self.mostAligned)
         let focal = picture.focal

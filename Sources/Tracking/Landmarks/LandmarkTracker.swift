@@ -201,8 +201,8 @@ public struct LandmarkTracker: PoseTracker {
         of picture: WorkingPicture
     ) throws(VisionError) -> PoseEstimate.Limitation {
         let corners = try CornerDetector.corners(
-            in: picture.luma, fastThreshold: CornerChoice.fastThreshold)
-        let strong = corners.prefix { $0.strength >= CornerChoice.clearStrength }
+            in: picture.luma, fastThreshold: CornerSelection.fastThreshold)
+        let strong = corners.prefix { $0.strength >= CornerSelection.clearStrength }
         return strong.count < leastCorners ? .insufficientFeatures : .excessiveMotion
     }
 }

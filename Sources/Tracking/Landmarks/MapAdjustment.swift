@@ -139,7 +139,7 @@ extension LandmarkMap {
 
 /// The part of a map that is adjusted, with its memory.
 struct MapWindow {
-    var adjustment = WindowAdjustment()
+    var adjustment = WindowBundleAdjustment()
     /// Indices in the map of the window's poses and points.
     private(set) var keyframes: [Int] = []
     private(set) var landmarks: [Int] = []

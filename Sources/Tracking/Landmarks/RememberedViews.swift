@@ -44,7 +44,7 @@ extension LandmarkTracker {
             .matches(new.features, old.features)
         var cells = OccupiedCells(
             width: picture.luma.width, height: picture.luma.height,
-            sidePixels: CornerChoice.cellPixels)
+            sidePixels: CornerSelection.cellPixels)
         for index in new.landmarks {
             if let pixel = picture.camera.project(pose * map.landmarks[index].position) {
                 _ = cells.occupy(pixel)

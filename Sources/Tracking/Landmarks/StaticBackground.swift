@@ -40,7 +40,7 @@ struct StaticBackground {
         frames += 1
         let cells = PictureCells(
             width: picture.luma.width, height: picture.luma.height,
-            sidePixels: CornerChoice.cellPixels)
+            sidePixels: CornerSelection.cellPixels)
         if cells.count != lastStill.count {
             lastStill = Array(repeating: 0, count: cells.count)
             lastMoved = lastStill

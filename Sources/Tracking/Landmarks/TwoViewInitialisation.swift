@@ -260,9 +260,9 @@ extension LandmarkTracker {
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) {
         let isFree = { [background] (pixel: Vector2) in !background.contains(pixel) }
-        let (clear, faint) = try CornerChoice.places(
+        let (clear, faint) = try CornerSelection.places(
             in: picture, beside: [], allowsEdges: false, where: isFree)
-        let coarse = try CornerChoice.coarsePlaces(
+        let coarse = try CornerSelection.coarsePlaces(
             in: picture, beside: clear, count: Self.mostCoarseTracks, where: isFree)
         func corners(_ places: [Vector2], _ kind: TwoViewInitialisation.Corner.Kind)
             -> [TwoViewInitialisation.Corner]

@@ -93,7 +93,7 @@ public struct IndependentMotion {
     private mutating func begin(_ view: MotionView) throws(VisionError) {
         (views, tracks) = ([view], [])
         let corners = try CornerDetector.corners(
-            in: view.luma, fastThreshold: CornerChoice.fastThreshold
+            in: view.luma, fastThreshold: CornerSelection.fastThreshold
         ).prefix { $0.strength >= Self.leastStrength }
         func cells(_ sidePixels: Int) -> OccupiedCells {
             OccupiedCells(
@@ -106,7 +106,7 @@ public struct IndependentMotion {
             tracks.append(
                 FollowedTrack(
                     places: [corner.pixel],
-                    isClear: corner.strength >= CornerChoice.clearStrength))
+                    isClear: corner.strength >= CornerSelection.clearStrength))
         }
     }
 

@@ -9,7 +9,7 @@ enum CenterFaceDecoding {
     private static let cell = 4.0
 
     /// Faces in the network's picture; nil where the outputs are not CenterFace's.
-    static func faces(_ outputs: [NetOutput], leastScore: Double) -> [FaceDetection]? {
+    static func faces(_ outputs: [NetworkOutput], leastScore: Double) -> [FaceDetection]? {
         guard let heat = outputs.first(where: { $0.channels == 1 }),
             let points = outputs.first(where: { $0.channels == 10 }),
             outputs.allSatisfy({ $0.rows == heat.rows && $0.columns == heat.columns })

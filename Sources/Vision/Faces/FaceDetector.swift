@@ -76,7 +76,7 @@ public final class FaceDetector {
         let longest = max(picture.width, picture.height)
         guard min(picture.width, picture.height) >= Self.leastSide else { return [] }
         let factor = max(1, Double(longest) / Double(max(Self.leastLongerSide, longerSide)))
-        let small = NetPicture(picture, factor: factor, step: FaceDetectorKind.step)
+        let small = NetworkInput(picture, factor: factor, step: FaceDetectorKind.step)
         let net = try net(Size(width: small.width, height: small.height))
         guard
             cfacenet_run(
@@ -84,7 +84,7 @@ public final class FaceDetector {
                 kind == .yuNet ? 1 : 0) == 0
         else { throw .failed(operation: phrase("look at a picture")) }
         let count = cfacenet_output_count(net.pointer)
-        let outputs = (0..<count).compactMap { NetOutput(net.pointer, index: $0) }
+        let outputs = (0..<count).compactMap { NetworkOutput(net.pointer, index: $0) }
         let least = leastScore ?? kind.leastScore
         let found =
             switch kind {

@@ -6,7 +6,7 @@ import Scene
 enum YuNetDecoding {
     /// Faces in the network's picture of this width; nil where the outputs are not YuNet's.
     static func faces(
-        _ outputs: [NetOutput], width: Int, leastScore: Double
+        _ outputs: [NetworkOutput], width: Int, leastScore: Double
     ) -> [FaceDetection]? {
         var found: [FaceDetection] = []
         for step in [8, 16, 32] {

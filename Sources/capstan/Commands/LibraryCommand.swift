@@ -62,12 +62,12 @@ struct LibraryCommand: ParsableCommand {
         func run() throws {
             let library = try place.opened()
             if let words = LibraryLines.words(library.time) { say(words) }
-            let intake = CaptureIntake(
-                library, station: station ?? CaptureIntake.defaultStation)
+            let importer = CaptureImporter(
+                library, station: station ?? CaptureImporter.defaultStation)
             var hasFailed = false
             for scan in scans {
                 do throws(LibraryError) {
-                    let added = try intake.add(scan)
+                    let added = try importer.add(scan)
                     put(json ? LibraryLines.jsonLine(added) : LibraryLines.row(added))
                 } catch {
                     // If the disk is full or not available, the other captures would fail too.

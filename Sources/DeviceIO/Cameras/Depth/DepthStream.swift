@@ -102,7 +102,7 @@ final class DepthStream {
         guard buffer.bytesUsed >= format.leastBytes, buffer.bytesUsed <= memory.count else {
             return nil
         }
-        return PlainPicture.depth(
+        return UncompressedPicture.depth(
             UnsafeRawBufferPointer(rebasing: memory[..<buffer.bytesUsed]), width: width,
             height: height, bytesPerRow: format.bytesPerRow, metersPerUnit: metersPerUnit)
     }

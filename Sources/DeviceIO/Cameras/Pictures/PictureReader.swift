@@ -71,23 +71,23 @@ struct PictureReader {
         switch layout {
         case .yuyv, .jpeg:
             return picture(
-                yuyv: PlainPicture.packed(
+                yuyv: UncompressedPicture.packed(
                     bytes, rowBytes: 2 * width, rows: height, bytesPerRow: bytesPerRow),
                 isHalved)
         case .uyvy:
             return picture(
-                yuyv: PlainPicture.yuyv(
+                yuyv: UncompressedPicture.yuyv(
                     fromUYVY: bytes, width: width, height: height, bytesPerRow: bytesPerRow),
                 isHalved)
         case .nv12:
             return picture(
-                yuyv: PlainPicture.yuyv(
+                yuyv: UncompressedPicture.yuyv(
                     fromNV12: bytes, width: width, height: height, bytesPerRow: bytesPerRow,
                     secondPlane: format.secondPlane),
                 isHalved)
         case .rgb(let isReversed):
             return picture(
-                color: PlainPicture.color(
+                color: UncompressedPicture.color(
                     fromRGB: bytes, isReversed: isReversed, width: width, height: height,
                     bytesPerRow: bytesPerRow))
         case .mosaic(let order, let packing):
@@ -96,21 +96,21 @@ struct PictureReader {
                     bytes, width: width, height: height, bytesPerRow: bytesPerRow, order: order,
                     packing: packing))
         case .gray:
-            let values = PlainPicture.packed(
+            let values = UncompressedPicture.packed(
                 bytes, rowBytes: width, rows: height, bytesPerRow: bytesPerRow)
             return picture(gray: LumaPlane(width: width, height: height, values: values))
         case .wideGray(let bits):
             return picture(
-                gray: PlainPicture.luma(
+                gray: UncompressedPicture.luma(
                     fromWideGray: bytes, bits: bits, width: width, height: height,
                     bytesPerRow: bytesPerRow))
         case .depth:
-            let depth = PlainPicture.depth(
+            let depth = UncompressedPicture.depth(
                 bytes, width: width, height: height, bytesPerRow: bytesPerRow,
                 metersPerUnit: Self.metersPerDepthUnit)
             // The high byte of the depth serves as a picture for display; it is no brightness.
             var picture = picture(
-                gray: PlainPicture.luma(
+                gray: UncompressedPicture.luma(
                     fromWideGray: bytes, bits: 16, width: width, height: height,
                     bytesPerRow: bytesPerRow))
             picture.depth = depth
@@ -147,7 +147,7 @@ struct PictureReader {
     }
 
     private func picture(gray: LumaPlane) -> Picture {
-        let color = PlainPicture.color(fromGray: gray)
+        let color = UncompressedPicture.color(fromGray: gray)
         return Picture(
             luma: gray,
             preview: previewWidth.map { ColorConversion.reduced(color, minimumWidth: $0) },

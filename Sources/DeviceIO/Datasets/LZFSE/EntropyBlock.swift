@@ -38,8 +38,8 @@ struct EntropyBlock {
     func decompress(
         _ source: inout ByteReader, onto output: inout [UInt8], limit: Int
     ) throws(LZFSE.Fault) {
-        let literals = try literals(BackwardBits(try source.bytes(literalBytes), literalBits))
-        var bits = try BackwardBits(try source.bytes(matchBytes), matchBits)
+        let literals = try literals(BackwardBitReader(try source.bytes(literalBytes), literalBits))
+        var bits = try BackwardBitReader(try source.bytes(matchBytes), matchBits)
         let matches = Self.lengths..<2 * Self.lengths
         let places = 2 * Self.lengths..<2 * Self.lengths + Self.distances
         var countCode = try EntropyCode(
@@ -66,7 +66,7 @@ struct EntropyBlock {
     }
 
     /// Four interleaved state machines decode the literals from one bit stream.
-    private func literals(_ stream: BackwardBits) throws(LZFSE.Fault) -> [UInt8] {
+    private func literals(_ stream: BackwardBitReader) throws(LZFSE.Fault) -> [UInt8] {
         var bits = stream
         let symbols = Array(frequencies[(2 * Self.lengths + Self.distances)...])
         let code = try EntropyCode(

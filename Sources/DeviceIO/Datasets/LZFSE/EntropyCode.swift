@@ -46,7 +46,7 @@ struct EntropyCode {
     }
 
     /// The next value.
-    mutating func next(_ bits: inout BackwardBits) throws(LZFSE.Fault) -> Int {
+    mutating func next(_ bits: inout BackwardBitReader) throws(LZFSE.Fault) -> Int {
         guard steps.indices.contains(state) else { throw .wrong }
         let step = steps[state]
         state = step.offset + (try bits.take(step.bits))
@@ -55,7 +55,7 @@ struct EntropyCode {
 }
 
 /// A bit stream that is read backwards from its end.
-struct BackwardBits {
+struct BackwardBitReader {
     private let bytes: [UInt8]
     private var position: Int
 

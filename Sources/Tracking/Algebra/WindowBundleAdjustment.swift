@@ -2,7 +2,7 @@
 /// and points, with the points eliminated (Triggs et al. 2000). The cost is that of
 /// `BundleAdjustment`, which has more features. This type is made for a few keyframes and many
 /// runs: a step allocates nothing, and its memory is kept from one adjustment to the next.
-struct WindowAdjustment {
+struct WindowBundleAdjustment {
     /// The problem; adjusted in place.
     var problem = WindowProblem()
     private var trial = WindowProblem.State()

@@ -1,7 +1,7 @@
 import CFaceNet
 
 /// One output of a network's last run: for each channel a map of rows and columns.
-struct NetOutput {
+struct NetworkOutput {
     let name: String
     let channels, rows, columns: Int
     var values: [Float]

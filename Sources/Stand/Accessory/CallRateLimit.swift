@@ -1,7 +1,7 @@
 import Scene
 
 /// Checks that calls come at a supported rate.
-struct CallRate: Sendable {
+struct CallRateLimit: Sendable {
     private var times: [Timestamp] = []
 
     /// The most moves in this time in seconds (DockKit: two calls a second).

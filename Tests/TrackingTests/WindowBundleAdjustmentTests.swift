@@ -6,7 +6,7 @@ import Vision
 @testable import Tracking
 
 @Suite("Bundle adjustment of a few keyframes")
-struct WindowAdjustmentTests {
+struct WindowBundleAdjustmentTests {
     /// Keyframes at arm's length round a cloud of points; a tenth of the observations is wrong.
     private func random(
         seed: UInt64, hasDepth: Bool, hasPriors: Bool
@@ -59,7 +59,7 @@ struct WindowAdjustmentTests {
         arguments: 1...24 as ClosedRange<UInt64>)
     func least(seed: UInt64) throws {
         let start = try random(seed: seed, hasDepth: seed % 2 == 0, hasPriors: seed % 3 == 0)
-        var window = WindowAdjustment()
+        var window = WindowBundleAdjustment()
         window.problem = start
         window.begin()
         for _ in 0..<300 { window.step(tolerance: 1e-12) }
@@ -89,7 +89,7 @@ struct WindowAdjustmentTests {
         var library = BundleAdjustment(start)
         library.cameras[0].intrinsics.fx *= start.state.focalFactor
         library.cameras[0].intrinsics.fy *= start.state.focalFactor
-        var window = WindowAdjustment()
+        var window = WindowBundleAdjustment()
         window.problem = start
         window.begin()
         for _ in 0..<300 { window.step(tolerance: 1e-12) }
@@ -110,7 +110,7 @@ struct WindowAdjustmentTests {
     @Test("six steps come as far as six of Ceres", arguments: 31...36 as ClosedRange<UInt64>)
     func steps(seed: UInt64) throws {
         let start = try random(seed: seed, hasDepth: seed % 2 == 0, hasPriors: false)
-        var window = WindowAdjustment()
+        var window = WindowBundleAdjustment()
         window.problem = start
         window.begin()
         for _ in 0..<6 { window.step() }
@@ -121,10 +121,10 @@ struct WindowAdjustmentTests {
 
     @Test("memory that is used again does not change the result")
     func again() throws {
-        var used = WindowAdjustment()
+        var used = WindowBundleAdjustment()
         for seed: UInt64 in [3, 8, 5] {
             let problem = try random(seed: seed, hasDepth: true, hasPriors: false)
-            var fresh = WindowAdjustment()
+            var fresh = WindowBundleAdjustment()
             (fresh.problem, used.problem) = (problem, problem)
             fresh.begin()
             used.begin()
@@ -139,7 +139,7 @@ struct WindowAdjustmentTests {
 
     @Test("points behind a camera, and points with a single observation")
     func odd() throws {
-        var window = WindowAdjustment()
+        var window = WindowBundleAdjustment()
         window.problem.clear(focal: Vector2(500, 500), deviationPixels: 0.4, huberDeviations: 2)
         window.begin()
         #expect(window.isDone && window.cost == 0)

@@ -1,7 +1,7 @@
 import Scene
 
 /// A picture reduced by a factor and padded with black to multiples of the network's step.
-struct NetPicture {
+struct NetworkInput {
     let width, height: Int
     /// R G B, row after row.
     let values: [UInt8]

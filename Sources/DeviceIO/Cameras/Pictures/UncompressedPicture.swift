@@ -5,7 +5,7 @@ import Scene
 ///
 /// All functions require that the buffer holds the whole picture; `VideoFormat.fault` and
 /// `VideoFormat.leastBytes` check that beforehand.
-enum PlainPicture {
+enum UncompressedPicture {
     /// The rows without padding.
     static func packed(
         _ bytes: UnsafeRawBufferPointer, rowBytes: Int, rows: Int, bytesPerRow: Int

@@ -3,7 +3,7 @@ import Scene
 import Vision
 
 /// A camera's intrinsics from views of a flat target, with their errors.
-public struct LensEstimate: Equatable, Sendable {
+public struct IntrinsicsEstimate: Equatable, Sendable {
     /// One view of the target.
     public struct View: Equatable, Sendable {
         /// The target's pose.
@@ -61,9 +61,9 @@ public struct LensEstimate: Equatable, Sendable {
     /// Throws when memory is short.
     public static func find(
         _ observations: [TargetObservation], width: Int, height: Int,
-        model: Distortion.Model? = nil, before: LensEstimate? = nil
-    ) throws(VisionError) -> LensEstimate? {
-        func one(_ model: Distortion.Model) throws(VisionError) -> LensEstimate? {
+        model: Distortion.Model? = nil, before: IntrinsicsEstimate? = nil
+    ) throws(VisionError) -> IntrinsicsEstimate? {
+        func one(_ model: Distortion.Model) throws(VisionError) -> IntrinsicsEstimate? {
             let before = before?.intrinsics.distortion.model == model ? before : nil
             return try find(observations, width, height, model, before)
         }
@@ -83,8 +83,8 @@ public struct LensEstimate: Equatable, Sendable {
 
     private static func find(
         _ observations: [TargetObservation], _ width: Int, _ height: Int, _ model: Distortion.Model,
-        _ before: LensEstimate?
-    ) throws(VisionError) -> LensEstimate? {
+        _ before: IntrinsicsEstimate?
+    ) throws(VisionError) -> IntrinsicsEstimate? {
         let start: Start?
         if let before {
             start = Self.start(observations, before.intrinsics, knowing: before.views)
@@ -185,7 +185,7 @@ public struct LensEstimate: Equatable, Sendable {
 
     private static func refined(
         _ observations: [TargetObservation], _ start: Start, isDistant: Bool
-    ) throws(VisionError) -> LensEstimate? {
+    ) throws(VisionError) -> IntrinsicsEstimate? {
         let (whole, poseIndices) = Self.problem(of: observations, start)
         var problem = whole
         guard problem.poses.count >= leastViews else { return nil }
@@ -207,7 +207,8 @@ public struct LensEstimate: Equatable, Sendable {
         }
         let camera = problem.cameras[0].intrinsics
         guard camera.fault == nil else { return nil }
-        return LensEstimate(camera, observations, poseIndices.map { $0.map { problem.poses[$0] } })
+        return IntrinsicsEstimate(
+            camera, observations, poseIndices.map { $0.map { problem.poses[$0] } })
     }
 
     /// The bundle adjustment, and the index of each view's pose in it.

@@ -6,7 +6,7 @@ import Vision
 @testable import Tracking
 
 @Suite("Which corners are followed, and which keyframes are adjusted with a view")
-struct CornerChoiceTests {
+struct CornerSelectionTests {
     private static let (width, height) = (320, 240)
     /// Centres of discs, which have no corners, and of squares.
     private static let discs = [Vector2(60.3, 70.6), Vector2(160.7, 71.2), Vector2(262.1, 69.4)]
@@ -36,7 +36,7 @@ struct CornerChoiceTests {
     func rims() throws {
         let picture = Self.picture()
         func places(allowsEdges: Bool) throws -> [Vector2] {
-            let found = try CornerChoice.places(
+            let found = try CornerSelection.places(
                 in: picture, beside: [], allowsEdges: allowsEdges
             ) { _ in true }
             return found.clear + found.faint

@@ -5,7 +5,7 @@ import Wording
 /// Adds scans to a library. The same content exists once, however many stations add it at the same
 /// time: it is copied under a temporary name and then renamed to its key, and only the first rename
 /// succeeds.
-public struct CaptureIntake: Sendable {
+public struct CaptureImporter: Sendable {
     /// The added capture.
     public struct Added: Equatable, Sendable {
         /// Its key.
@@ -20,7 +20,7 @@ public struct CaptureIntake: Sendable {
     private let station: String
     private let copied: @Sendable (String) -> Void
 
-    /// An intake for a station; its name is free text.
+    /// An importer for a station; its name is free text.
     public init(_ library: CaptureLibrary, station: String) {
         self.init(library, station: station, copied: { _ in })
     }

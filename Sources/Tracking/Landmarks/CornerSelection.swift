@@ -2,7 +2,7 @@ import Scene
 import Vision
 
 /// Chooses the corners to follow.
-enum CornerChoice {
+enum CornerSelection {
     // Limits without an origin beside them are guesses, tried on the development sets
     // (Docs/Figures/Tracking.md).
 
