@@ -17,20 +17,20 @@ struct HeadModelArguments {
     ) throws {
         var options = HeadModelOptions()
         guard let enhancement = HeadModelOptions.Enhancement(rawValue: enhancement) else {
-            throw ValidationError(phrase("--enhancement is none, color, landmarks or both."))
+            throw ValidationError(phrase("--enhancement must be none, color, landmarks or both."))
         }
         options.enhancement = enhancement
         guard let size = HeadModelOptions.Resolution(rawValue: resolution) else {
-            throw ValidationError(phrase("--resolution is low, standard or high."))
+            throw ValidationError(phrase("--resolution must be low, standard or high."))
         }
         guard let kind = HeadModelOptions.Kind(rawValue: type) else {
-            throw ValidationError(phrase("--type is frontal, extended or full."))
+            throw ValidationError(phrase("--type must be frontal, extended or full."))
         }
         guard (0...10).contains(smoothness) else {
-            throw ValidationError(phrase("--smoothness is 0 to 10."))
+            throw ValidationError(phrase("--smoothness must be 0 to 10."))
         }
         guard let unit = HeadModelRun.Unit(rawValue: unit) else {
-            throw ValidationError(phrase("--unit is m, cm or mm."))
+            throw ValidationError(phrase("--unit must be m, cm or mm."))
         }
         (options.resolution, options.kind) = (size, kind)
         (options.smoothness, options.closesHoles) = (smoothness, closed)

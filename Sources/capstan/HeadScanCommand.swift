@@ -68,7 +68,7 @@ struct HeadScanCommand: ParsableCommand {
     func validate() throws {
         if json && !headless { throw ValidationError(phrase("--json needs --headless.")) }
         if ScanMode(rawValue: mode) == nil {
-            throw ValidationError(phrase("--mode is 180, 270, 270-long or 360."))
+            throw ValidationError(phrase("--mode must be 180, 270, 270-long or 360."))
         }
         let told = [name != nil, gender != nil, bodyHeight != nil]
         if told.contains(true) && told.contains(false) {
@@ -79,7 +79,7 @@ struct HeadScanCommand: ParsableCommand {
     private func subject() throws -> SubjectData? {
         guard let name, let gender, let bodyHeight else { return nil }
         guard let gender = SubjectData.Gender(rawValue: gender) else {
-            throw ValidationError(phrase("--gender is female or male."))
+            throw ValidationError(phrase("--gender must be female or male."))
         }
         do throws(SubjectData.Refusal) {
             return try SubjectData(

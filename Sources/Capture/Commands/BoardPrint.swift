@@ -25,15 +25,18 @@ public struct BoardPrint {
         var options = MarkerMat.Options()
         guard let size = PaperSize(rawValue: paper.lowercased()) else {
             let names = PaperSize.allCases.map(\.rawValue).joined(separator: ", ")
-            throw CaptureError(.usage, phrase("--paper is one of \(names)."))
+            throw CaptureError(.usage, phrase("--paper must be one of \(names)."))
         }
         guard let markers = MarkerFamily(rawValue: family) else {
             let names = MarkerFamily.allCases.map(\.rawValue).joined(separator: " or ")
-            throw CaptureError(.usage, phrase("--family is \(names)."))
+            throw CaptureError(.usage, phrase("--family must be \(names)."))
         }
         let counts = sheets.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
         guard counts.count == 2, let columns = counts[0], let rows = counts[1] else {
-            throw CaptureError(.usage, phrase("--sheets is ACROSSxDOWN, as 2x2; \(sheets) is not."))
+            throw CaptureError(
+                .usage,
+                phrase(
+                    "--sheets must be ACROSSxDOWN, such as 2x2, not \(sheets)."))
         }
         (options.paper, options.family) = (size, markers)
         (options.columns, options.rows) = (columns, rows)

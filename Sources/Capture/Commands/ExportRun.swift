@@ -47,7 +47,7 @@ public struct ExportRun {
         }
         guard let masks = MaskKind(rawValue: selection.masks ?? MaskKind.box.rawValue) else {
             throw CaptureError(
-                .usage, phrase("--masks is one of \(Self.masks.joined(separator: ", "))."))
+                .usage, phrase("--masks must be one of \(Self.masks.joined(separator: ", "))."))
         }
         if let maximumShots, maximumShots < 1 {
             throw CaptureError(.usage, phrase("--max-shots must be at least 1."))

@@ -22,7 +22,7 @@ public struct ModelComparison: Sendable {
         guard let kind = MeshAlignment.Kind(rawValue: align) else {
             let names = MeshAlignment.Kind.allCases.map(\.rawValue)
             throw CaptureError(
-                .usage, phrase("--align is one of \(names.joined(separator: ", "))."))
+                .usage, phrase("--align must be one of \(names.joined(separator: ", "))."))
         }
         let wanted = try Self.thresholds(thresholds)
         let (real, made) = (try ModelFile.read(truth), try ModelFile.read(result))

@@ -24,11 +24,11 @@ public struct TrajectoryComparison: Sendable {
             guard let alignment = TrajectoryErrors.Alignment(rawValue: align) else {
                 let names = TrajectoryErrors.Alignment.allCases.map(\.rawValue)
                 throw CaptureError(
-                    .usage, phrase("--align is one of \(names.joined(separator: ", "))."))
+                    .usage, phrase("--align must be one of \(names.joined(separator: ", "))."))
             }
             guard maximumDifference.isFinite, maximumDifference >= 0 else {
                 throw CaptureError(
-                    .usage, phrase("--max-difference is a number of seconds from 0 up."))
+                    .usage, phrase("--max-difference must be a number of seconds from 0 up."))
             }
             if let count = Int(delta), count > 0 {
                 step = .frames(count)
@@ -38,7 +38,7 @@ public struct TrajectoryComparison: Sendable {
                 step = .seconds(seconds)
             } else {
                 throw CaptureError(
-                    .usage, phrase("--delta is a number of poses, or seconds as 1s."))
+                    .usage, phrase("--delta must be a number of poses, or of seconds, such as 1s."))
             }
             (self.alignment, self.maximumDifference) = (alignment, maximumDifference)
         }

@@ -53,7 +53,7 @@ public struct HeadModelRun: Sendable {
             guard HeadColorPoses.eyeMeters.contains(eyeMeters) else {
                 throw CaptureError(
                     .usage,
-                    phrase("--eye-distance is 40 to 90, the millimetres between the pupils."))
+                    phrase("--eye-distance must be 40 to 90, the millimetres between the pupils."))
             }
         }
         guard folder.views.count >= Self.leastViews else {

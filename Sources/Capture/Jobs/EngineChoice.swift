@@ -44,8 +44,7 @@ public enum EngineChoice: Sendable {
             throw CaptureError(
                 .usage,
                 phrase(
-                    "--engine is local, slurm, kubernetes, list or "
-                        + "nodeodm=http://host:3000."))
+                    "--engine must be local, slurm, kubernetes, list or nodeodm=http://host:3000."))
         }
     }
 

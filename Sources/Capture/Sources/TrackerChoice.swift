@@ -38,7 +38,7 @@ public struct TrackerChoice: Equatable, Sendable {
         } else {
             let names = ["auto"] + TrackerKind.allCases.map(\.rawValue)
             throw CaptureError(
-                .usage, phrase("--tracker is one of \(names.joined(separator: ", "))."))
+                .usage, phrase("--tracker must be one of \(names.joined(separator: ", "))."))
         }
         if kind == .board, board == nil {
             throw CaptureError(
@@ -50,7 +50,7 @@ public struct TrackerChoice: Equatable, Sendable {
         if let scale {
             guard scale.isFinite, scale > 0 else {
                 throw CaptureError(
-                    .usage, phrase("--scale is the length of one unit in metres, above 0."))
+                    .usage, phrase("--scale must be the length of one unit in metres, above 0."))
             }
             guard board == nil, kind == nil || kind == .mono else {
                 throw CaptureError(

@@ -52,7 +52,7 @@ extension CaptureJob {
         try checkVirtual(&orbit)
         let isVirtual = try orbit.simulated != nil
         if let distance = orbit.distance, !OrbitOptions.allowedDistances.contains(distance) {
-            throw CaptureError(.usage, phrase("--stand-distance is 0.05 to 10 metres."))
+            throw CaptureError(.usage, phrase("--stand-distance must be 0.05 to 10 metres."))
         }
         (orbit.sectors, orbit.sides) = (session.sectors, passes)
         let opened = try OpenedStand(orbit.address, isInStep: isVirtual && !isLive)

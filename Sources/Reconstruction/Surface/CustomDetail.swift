@@ -46,7 +46,7 @@ public struct CustomDetail: Equatable, Sendable {
         if name == Self.name { return .custom(try specification()) }
         guard let level = ModelDetail(name: name) else {
             let names = ModelDetail.names + [Self.name]
-            throw Fault(words: phrase("--detail is one of \(names.joined(separator: ", "))."))
+            throw Fault(words: phrase("--detail must be one of \(names.joined(separator: ", "))."))
         }
         guard self == CustomDetail() else {
             throw Fault(
@@ -62,27 +62,27 @@ public struct CustomDetail: Equatable, Sendable {
         if let polygons {
             guard Self.polygonRange.contains(polygons) else {
                 let (least, most) = (Self.polygonRange.lowerBound, Self.polygonRange.upperBound)
-                throw Fault(words: phrase("--polygons is \(least) to \(most)."))
+                throw Fault(words: phrase("--polygons must be \(least) to \(most)."))
             }
             figures.maximumTriangles = polygons
         }
         if let textureSize {
             guard Self.textureSizes.contains(textureSize) else {
                 let sizes = Self.textureSizes.map(String.init).joined(separator: ", ")
-                throw Fault(words: phrase("--texture-size is one of \(sizes)."))
+                throw Fault(words: phrase("--texture-size must be one of \(sizes)."))
             }
             figures.mapSidePixels = textureSize
         }
         if let textureFormat {
             guard let encoding = TextureMap.Encoding(rawValue: textureFormat) else {
-                throw Fault(words: phrase("--texture-format is png or jpeg."))
+                throw Fault(words: phrase("--texture-format must be png or jpeg."))
             }
             figures.encoding = encoding
         }
         if let maps { figures.maps = try kinds(maps) }
         if let pages {
             guard Self.pageRange.contains(pages) else {
-                throw Fault(words: phrase("--pages is 1 to \(Self.pageRange.upperBound)."))
+                throw Fault(words: phrase("--pages must be 1 to \(Self.pageRange.upperBound)."))
             }
             figures.maximumPages = pages
         }
@@ -95,7 +95,7 @@ public struct CustomDetail: Equatable, Sendable {
         for word in words.split(separator: ",", omittingEmptySubsequences: false) {
             guard let kind = TextureMap.Kind(rawValue: String(word)) else {
                 let names = TextureMap.Kind.allCases.map(\.rawValue).joined(separator: ",")
-                throw Fault(words: phrase("--maps is some of \(names), or all."))
+                throw Fault(words: phrase("--maps must be some of \(names), or all."))
             }
             kinds.insert(kind)
         }

@@ -104,19 +104,19 @@ extension ReconstructionWords {
         = die Pose seiner Kamera ist unbekannt
 
         # Options of a level of detail of one's own.
-        --detail is one of {1}.
-        = --detail ist eins von {1}.
+        --detail must be one of {1}.
+        = --detail muss eins von {1} sein.
         --polygons, --texture-size, --texture-format, --maps and --pages need --detail custom.
         = --polygons, --texture-size, --texture-format, --maps und --pages brauchen --detail custom.
-        --polygons is {1} to {2}.
-        = --polygons ist {1} bis {2}.
-        --texture-size is one of {1}.
-        = --texture-size ist eins von {1}.
-        --texture-format is png or jpeg.
-        = --texture-format ist png oder jpeg.
-        --pages is 1 to {1}.
-        = --pages ist 1 bis {1}.
-        --maps is some of {1}, or all.
-        = --maps ist eine Auswahl von {1} oder all.
+        --polygons must be {1} to {2}.
+        = --polygons muss {1} bis {2} sein.
+        --texture-size must be one of {1}.
+        = --texture-size muss eins von {1} sein.
+        --texture-format must be png or jpeg.
+        = --texture-format muss png oder jpeg sein.
+        --pages must be 1 to {1}.
+        = --pages muss 1 bis {1} sein.
+        --maps must be some of {1}, or all.
+        = --maps muss eine Auswahl von {1} oder all sein.
         """
 }

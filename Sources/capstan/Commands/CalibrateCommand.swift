@@ -57,7 +57,7 @@ struct CalibrateCommand: ParsableCommand {
                 phrase("Name the target: --board board.json or --chessboard 9x6."))
         }
         guard model == "auto" || Self.models[model] != nil else {
-            throw ValidationError(phrase("--model is auto, brown-conrady or fisheye."))
+            throw ValidationError(phrase("--model must be auto, brown-conrady or fisheye."))
         }
     }
 
@@ -90,7 +90,9 @@ struct CalibrateCommand: ParsableCommand {
         if let board { return .board(path: board) }
         let counts = (chessboard ?? "").split(separator: "x").compactMap { Int($0) }
         guard counts.count == 2 else {
-            throw ValidationError(phrase("--chessboard is COLUMNSxROWS of inner corners, as 9x6."))
+            throw ValidationError(
+                phrase(
+                    "--chessboard must be COLUMNSxROWS of inner corners, such as 9x6."))
         }
         return .chessboard(
             columns: counts[0], rows: counts[1], squareMillimeters: square)

@@ -98,7 +98,7 @@ struct CaptureCommand: ParsableCommand {
             throw ValidationError(phrase("--area has no --passes."))
         }
         if !(1...100).contains(extent.passes) {
-            throw ValidationError(phrase("--passes is 1 to 100."))
+            throw ValidationError(phrase("--passes must be 1 to 100."))
         }
     }
 

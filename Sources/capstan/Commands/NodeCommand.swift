@@ -50,14 +50,14 @@ struct NodeCommand: ParsableCommand {
 
     func validate() throws {
         guard (1...256).contains(parallel) else {
-            throw ValidationError(phrase("--parallel is 1 to 256."))
+            throw ValidationError(phrase("--parallel must be 1 to 256."))
         }
         if let threads, !(1...256).contains(threads) {
-            throw ValidationError(phrase("--threads is 1 to 256."))
+            throw ValidationError(phrase("--threads must be 1 to 256."))
         }
         for limit in [maxImages, maxMegabytes, maxTasks] {
             if let limit, !(1...1_000_000_000).contains(limit) {
-                throw ValidationError(phrase("A limit is at least 1."))
+                throw ValidationError(phrase("A limit must be at least 1."))
             }
         }
     }
@@ -84,7 +84,9 @@ struct NodeCommand: ParsableCommand {
         guard let line = text.split(whereSeparator: \.isNewline).first, line.utf8.count >= 8
         else {
             throw CaptureError(
-                .usage, phrase("--token-file is a file whose first line has at least 8 letters."))
+                .usage,
+                phrase(
+                    "--token-file must name a file whose first line has at least 8 characters."))
         }
         return String(line)
     }

@@ -21,7 +21,7 @@ struct RecipeArguments: ParsableArguments {
             let parts = words.split(
                 separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2 else {
-                throw ValidationError(phrase("--set is name=value, as detail=full."))
+                throw ValidationError(phrase("--set must be name=value, such as detail=full."))
             }
             try chosen.set(String(parts[0]), String(parts[1]))
         }

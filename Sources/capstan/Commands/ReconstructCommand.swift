@@ -59,10 +59,10 @@ struct ReconstructCommand: ParsableCommand {
                 phrase("Name a model with -o, or what to ask for with --request."))
         }
         if let threads = resources.threads, !(1...256).contains(threads) {
-            throw ValidationError(phrase("--threads is 1 to 256."))
+            throw ValidationError(phrase("--threads must be 1 to 256."))
         }
         if let memory = resources.memory, !(256...1_000_000).contains(memory) {
-            throw ValidationError(phrase("--memory is 256 to 1000000 megabytes."))
+            throw ValidationError(phrase("--memory must be 256 to 1000000 megabytes."))
         }
         try refuseRepeated(output)
         _ = (try requests(), try givenBox())
@@ -109,7 +109,7 @@ struct ReconstructCommand: ParsableCommand {
             case "poses": .poses
             case "bounds": .bounds
             case "pointCloud": .pointCloud
-            default: throw ValidationError(phrase("--request is poses, bounds or pointCloud."))
+            default: throw ValidationError(phrase("--request must be poses, bounds or pointCloud."))
             }
         } + models
     }
@@ -119,7 +119,7 @@ struct ReconstructCommand: ParsableCommand {
         guard let numbers = numberList(box), numbers.count == 6,
             numbers.allSatisfy(\.isFinite), numbers[3...].min() ?? 0 > 0
         else {
-            throw ValidationError(phrase("--box is x,y,z,width,depth,height, sizes above 0."))
+            throw ValidationError(phrase("--box must be x,y,z,width,depth,height, sizes above 0."))
         }
         return BoundingBox(
             center: Vector3(numbers[0], numbers[1], numbers[2]),

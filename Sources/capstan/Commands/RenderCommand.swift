@@ -33,7 +33,7 @@ struct RenderCommand: ParsableCommand {
 
     func validate() throws {
         guard (1...10_000).contains(views) else {
-            throw ValidationError(phrase("--views is 1 to 10000."))
+            throw ValidationError(phrase("--views must be 1 to 10000."))
         }
     }
 

@@ -29,13 +29,13 @@ struct SourceArguments: ParsableArguments {
             let parts = size.split(separator: "x").compactMap { Int($0) }
             guard parts.count == 2, parts.allSatisfy({ (16...16_384).contains($0) }) else {
                 throw ValidationError(
-                    phrase("--size is WIDTHxHEIGHT, as 1280x720; \(size) is not."))
+                    phrase("--size must be WIDTHxHEIGHT, such as 1280x720, not \(size)."))
             }
             (options.width, options.height) = (parts[0], parts[1])
         }
         if let fps {
             guard fps >= 1, fps <= 1000 else {
-                throw ValidationError(phrase("--fps is 1 to 1000."))
+                throw ValidationError(phrase("--fps must be 1 to 1000."))
             }
             options.framesPerSecond = fps
         }

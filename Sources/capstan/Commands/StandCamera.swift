@@ -15,7 +15,7 @@ struct StandCamera: ParsableArguments {
 
     func validate() throws {
         if let fieldOfView, !(5...170).contains(fieldOfView) {
-            throw ValidationError(phrase("--field-of-view is 5 to 170 degrees."))
+            throw ValidationError(phrase("--field-of-view must be 5 to 170 degrees."))
         }
     }
 

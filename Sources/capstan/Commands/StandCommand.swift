@@ -93,7 +93,7 @@ struct StandCommand: ParsableCommand {
             }
             if let speed, !(speed > 0 && speed <= 1e4) {
                 throw ValidationError(
-                    phrase("--speed is degrees a second, above 0 and at most 10000."))
+                    phrase("--speed must be degrees a second, above 0 and at most 10000."))
             }
         }
 

@@ -54,14 +54,14 @@ struct StandFollowCommand: ParsableCommand {
 
     func validate() throws {
         if FramingMode(rawValue: framing) == nil {
-            throw ValidationError(phrase("--framing is automatic, center, left or right."))
+            throw ValidationError(phrase("--framing must be automatic, center, left or right."))
         }
         if look != nil, mark != nil {
             throw ValidationError(phrase("Give --look or --mark, not both."))
         }
-        if !(1...2).contains(people) { throw ValidationError(phrase("--people is 1 or 2.")) }
+        if !(1...2).contains(people) { throw ValidationError(phrase("--people must be 1 or 2.")) }
         if let seconds, !(seconds > 0 && seconds <= 1e6) {
-            throw ValidationError(phrase("--seconds is above 0 and at most 1000000."))
+            throw ValidationError(phrase("--seconds must be above 0 and at most 1000000."))
         }
         _ = try box()
     }
@@ -73,7 +73,9 @@ struct StandFollowCommand: ParsableCommand {
             parts[2] > 0.01, parts[3] > 0.01, parts[0] + parts[2] <= 1, parts[1] + parts[3] <= 1
         else {
             throw ValidationError(
-                phrase("--mark is a box within the picture, as 0.4,0.3,0.2,0.4; \(mark) is not."))
+                phrase(
+                    "--mark must be a box within the picture, such as 0.4,0.3,0.2,0.4, not "
+                        + "\(mark)."))
         }
         return PictureBox(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
     }
@@ -136,10 +138,10 @@ struct VirtualStage: ParsableArguments {
 
     func validate() throws {
         if !(32...1920).contains(pictureWidth) {
-            throw ValidationError(phrase("--picture-width is 32 to 1920."))
+            throw ValidationError(phrase("--picture-width must be 32 to 1920."))
         }
         if !(1...90).contains(walkSpeed) {
-            throw ValidationError(phrase("--walk-speed is 1 to 90."))
+            throw ValidationError(phrase("--walk-speed must be 1 to 90."))
         }
     }
 }

@@ -55,7 +55,11 @@ struct SubmitCommand: ParsableCommand {
         guard allNew != !captures.isEmpty else {
             throw ValidationError(phrase("Name captures with --captures, or take --all-new."))
         }
-        if let parallel, parallel < 1 { throw ValidationError(phrase("--parallel is at least 1.")) }
+        if let parallel, parallel < 1 {
+            throw ValidationError(
+                phrase(
+                    "--parallel must be at least 1."))
+        }
     }
 
     func run() throws {

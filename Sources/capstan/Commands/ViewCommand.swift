@@ -56,7 +56,9 @@ struct ViewCommand: ParsableCommand {
         guard let size else { return nil }
         let parts = size.split(separator: "x").compactMap { Int($0) }
         guard parts.count == 2, parts.allSatisfy({ (1...1000).contains($0) }) else {
-            throw ValidationError(phrase("--size is COLUMNSxROWS, as 100x40; \(size) is not."))
+            throw ValidationError(
+                phrase(
+                    "--size must be COLUMNSxROWS, such as 100x40, not \(size)."))
         }
         return (parts[0], parts[1])
     }

@@ -69,10 +69,10 @@ struct WorkCommand: ParsableCommand {
             throw ValidationError(phrase("Name one of --job, --list and --next."))
         }
         if let threads, !(1...256).contains(threads) {
-            throw ValidationError(phrase("--threads is 1 to 256."))
+            throw ValidationError(phrase("--threads must be 1 to 256."))
         }
         if let lapse, !(0.5...86_400).contains(lapse) {
-            throw ValidationError(phrase("--lapse is 0.5 to 86400 seconds."))
+            throw ValidationError(phrase("--lapse must be 0.5 to 86400 seconds."))
         }
     }
 
@@ -106,7 +106,7 @@ struct WorkCommand: ParsableCommand {
         if let job {
             guard let key = LibraryKey(job) else {
                 throw ValidationError(
-                    phrase("--job is a key of 64 digits; capstan queue --json tells it."))
+                    phrase("--job must be a key of 64 digits; `capstan queue --json` shows it."))
             }
             return key
         }

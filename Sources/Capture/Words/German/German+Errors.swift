@@ -29,14 +29,14 @@ extension CaptureWords.German {
         # The board and calibration.
         The board's file must end in .pdf, .svg or .png: {1}
         = Die Datei der Matte muss auf .pdf, .svg oder .png enden: {1}
-        --paper is one of {1}.
-        = --paper ist eins von {1}.
-        --family is {1}.
-        = --family ist {1}.
-        --sheets is ACROSSxDOWN, as 2x2; {1} is not.
-        = --sheets ist BREITExHÖHE, wie 2x2; {1} nicht.
-        --box-edge is the width, depth or height of the box and its length in metres, above 0: --box-edge height=0.21.
-        = --box-edge nennt width, depth oder height der Box und die Länge in Metern, über 0: --box-edge height=0.21.
+        --paper must be one of {1}.
+        = --paper muss eins von {1} sein.
+        --family must be {1}.
+        = --family muss {1} sein.
+        --sheets must be ACROSSxDOWN, such as 2x2, not {1}.
+        = --sheets muss BREITExHÖHE sein, wie 2x2, nicht {1}.
+        --box-edge must name the width, depth or height of the box and its length in metres, above 0: --box-edge height=0.21.
+        = --box-edge muss width, depth oder height der Box und die Länge in Metern nennen, über 0: --box-edge height=0.21.
         {1} brings no depth to calibrate; leave --depth out.
         = {1} bringt keine Tiefe zum Kalibrieren; --depth weglassen.
         The source brought no picture to calibrate with.
@@ -117,16 +117,16 @@ extension CaptureWords.German {
         # Formats, comparisons and files of models.
         There is no format {1}: {2}.
         = Ein Format {1} gibt es nicht: {2}.
-        --masks is one of {1}.
-        = --masks ist eins von {1}.
+        --masks must be one of {1}.
+        = --masks muss eins von {1} sein.
         --max-shots must be at least 1.
         = --max-shots muss mindestens 1 sein.
         --drop-below must lie between 0 and 1.
         = --drop-below muss zwischen 0 und 1 liegen.
         Cannot draw from {1}: its pictures have no poses.
         = Kann von {1} nichts zeichnen: die Bilder haben keine Posen.
-        --align is one of {1}.
-        = --align ist eins von {1}.
+        --align must be one of {1}.
+        = --align muss eins von {1} sein.
         Cannot compare {1}: it has no triangles with an area.
         = Kann {1} nicht vergleichen: es hat keine Dreiecke mit Fläche.
         Cannot compare {1}: no part of it, or of the truth, is seen by three cameras.
@@ -155,10 +155,10 @@ extension CaptureWords.German {
         = Kann die Posen nicht finden: colmap ist nicht installiert. --aligner weglassen.
         Cannot reconstruct {1}: its pictures have no camera poses to be kept.
         = Kann {1} nicht rekonstruieren: die Bilder haben keine Posen, die bleiben könnten.
-        --max-difference is a number of seconds from 0 up.
-        = --max-difference ist eine Zahl von Sekunden ab 0.
-        --delta is a number of poses, or seconds as 1s.
-        = --delta ist eine Zahl von Posen oder Sekunden wie 1s.
+        --max-difference must be a number of seconds from 0 up.
+        = --max-difference muss eine Zahl von Sekunden ab 0 sein.
+        --delta must be a number of poses, or of seconds, such as 1s.
+        = --delta muss eine Zahl von Posen oder Sekunden (wie 1s) sein.
         Cannot compare {1} and {2}: only {3} of their poses are within {4} s of each other. Check that both have one clock, or raise --max-difference.
         = Kann {1} und {2} nicht vergleichen: nur {3} Posen liegen höchstens {4} s auseinander. Prüfen, ob beide dieselbe Uhr haben, oder --max-difference erhöhen.
         Cannot align {1}: the scale of a trajectory that never moves is unknown. Try --align rigid.
@@ -211,14 +211,14 @@ extension CaptureWords.German {
         = Kann den Ordner {1} für Protokolle nicht anlegen: {2}
         There is no scan {1} in {2}. `capstan scans` lists them.
         = Einen Scan {1} gibt es in {2} nicht. `capstan scans` zeigt alle.
-        --tracker is one of {1}.
-        = --tracker ist eins von {1}.
+        --tracker must be one of {1}.
+        = --tracker muss eins von {1} sein.
         --tracker board needs the board's file: --board board.json.
         = --tracker board braucht die Datei der Matte: --board board.json.
         --tracker {1} has no use for --board.
         = --tracker {1} braucht kein --board.
-        --scale is the length of one unit in metres, above 0.
-        = --scale ist die Länge einer Einheit in Metern, über 0.
+        --scale must be the length of one unit in metres, above 0.
+        = --scale muss die Länge einer Einheit in Metern sein, über 0.
         --scale is for --tracker mono. The board, the depth or the source's own poses give the scale.
         = --scale ist für --tracker mono. Matte, Tiefe oder eigene Posen der Quelle geben den Maßstab.
         {1} brings no poses. Leave --tracker out, or take another one.
@@ -229,8 +229,8 @@ extension CaptureWords.German {
         = Die Tiefe von {1} ist nicht in Metern, wie --tracker rgbd sie braucht. --tracker mono kommt ohne aus.
 
         # Libraries and recipes.
-        --engine is local, slurm, kubernetes, list or nodeodm=http://host:3000.
-        = --engine ist local, slurm, kubernetes, list oder nodeodm=http://host:3000.
+        --engine must be local, slurm, kubernetes, list or nodeodm=http://host:3000.
+        = --engine muss local, slurm, kubernetes, list oder nodeodm=http://host:3000 sein.
         Cannot start {1}: {2}.
         = Kann {1} nicht starten: {2}.
         {1} is not installed here. Submit from a machine that has it; --dry-run says what would be handed over.

@@ -9,8 +9,8 @@ extension CaptureWords.German {
         = Kann {1} nicht löschen: {2}
         {1} has depth, which tells its size: leave --eye-distance away.
         = {1} hat Tiefe, die seine Größe sagt: --eye-distance weglassen.
-        --eye-distance is 40 to 90, the millimetres between the pupils.
-        = --eye-distance ist 40 bis 90, die Millimeter zwischen den Pupillen.
+        --eye-distance must be 40 to 90, the millimetres between the pupils.
+        = --eye-distance muss 40 bis 90 sein, die Millimeter zwischen den Pupillen.
         Cannot make a model of {1}: it has {2} usable pictures, and 3 are the least. Go on with the scan: --resume.
         = Kann aus {1} kein Modell machen: es hat {2} brauchbare Bilder, mindestens 3 sind nötig. Den Scan fortsetzen: --resume.
         Cannot make photo views of {1}: no picture shows the head from the front. Go on with the scan: --resume.
@@ -49,8 +49,8 @@ extension CaptureWords.German {
 
     static let standErrors = """
         # Stands.
-        --stand-distance is 0.05 to 10 metres.
-        = --stand-distance ist 0.05 bis 10 Meter.
+        --stand-distance must be 0.05 to 10 metres.
+        = --stand-distance muss 0.05 bis 10 Meter sein.
         With a turntable --passes counts the sides on which the object is laid: 1 to {1}.
         = Mit einem Drehtisch zählt --passes die Seiten, auf die das Objekt gelegt wird: 1 bis {1}.
         sim:stand is the picture of the virtual stand: leave --stand out, or name sim:turntable-slipping or sim:turntable-stalling.
