@@ -103,7 +103,7 @@ struct GLBScene {
             visits += 1
             // The walk through a tree visits each node at most once; more visits mean a cycle.
             guard nodes.indices.contains(index), visits <= nodes.count else {
-                throw GLBFault(phrase("its nodes are no tree"))
+                throw GLBFault(phrase("its nodes form no tree"))
             }
             let node = nodes[index]
             let transform = parent * GLBTransform(node: node)

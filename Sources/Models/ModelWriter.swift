@@ -25,7 +25,7 @@ public enum ModelWriter {
             let names = ModelFormat.allCases.map(\.rawValue).joined(separator: ", ")
             throw ModelFileError(
                 operation: phrase("write the model"), path: path,
-                reason: phrase("its ending is none of \(names)"))
+                reason: phrase("its ending is not one of \(names)"))
         }
         let operation = phrase("write \(format.rawValue.uppercased())")
         let outputs = files(for: model, at: path).map { OutputFile($0, operation: operation) }

@@ -95,7 +95,7 @@ private struct USDScene {
             indices.allSatisfy(points.indices.contains)
         else {
             throw USDText.Fault(
-                reason: phrase("the faces of \(prim.path) name vertices it has not"))
+                reason: phrase("the faces of \(prim.path) name vertices that it does not have"))
         }
         let normals = Primvar(prim.properties["normals"] ?? prim.properties["primvars:normals"], 3)
         let places = Primvar(

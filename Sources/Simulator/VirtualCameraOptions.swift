@@ -87,7 +87,7 @@ public struct VirtualCameraOptions: Sendable, Equatable {
     }
 
     private static var keys: String {
-        phrase("the keys are object, seed, frames, size, depth, poses and flip")
+        phrase("the options are object, seed, frames, size, depth, poses and flip")
     }
 
     private mutating func set(_ key: String, _ value: String) throws(SimulatorError) {
@@ -142,7 +142,7 @@ public struct VirtualCameraOptions: Sendable, Equatable {
             flippedPass = number
         default:
             throw SimulatorError(
-                subject: subject, reason: phrase("there is no such key; \(Self.keys)"))
+                subject: subject, reason: phrase("there is no such option; \(Self.keys)"))
         }
     }
 

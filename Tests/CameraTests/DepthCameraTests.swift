@@ -140,7 +140,7 @@ struct DepthCameraTests {
     func refused() throws {
         let colorOnly = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
         let none = #expect(throws: DeviceError.self) { try Self.open(colorOnly) }
-        #expect(none?.reason == "no depth node belongs to this camera")
+        #expect(none?.reason == "no device file with depth belongs to this camera")
         #expect(colorOnly.openDescriptors == 0 && colorOnly.liveMappings == 0)
 
         // Depth of another device is not used.

@@ -104,8 +104,8 @@ struct CaptureTranslationTests {
                     + "die Platte eingehängt ist, oder eine neue anlegen: capstan library create.",
                 "Kann „nonsense:/dev/null“ nicht als Stativ benutzen: „nonsense:“ ist keine Art "
                     + "von Stativ. Adressen sehen so aus: \(StandAddress.forms).",
-                "speed=2: so einen Namen gibt es nicht; die Namen sind object, seed, frames, size, "
-                    + "depth, poses und flip",
+                "speed=2: so eine Option gibt es nicht; die Optionen sind object, seed, frames, "
+                    + "size, depth, poses und flip",
                 "Kann nicht beginnen: die Arbeit läuft schon.",
             ])
     }

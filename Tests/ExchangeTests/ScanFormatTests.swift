@@ -44,7 +44,7 @@ import Testing
         let error = #expect(throws: DeviceError.self) {
             try ScanReader.open(at: folder("scan"), fileSystem: DiskFileSystem())
         }
-        #expect(error?.words.contains("schema 9") == true && error?.words.contains("1") == true)
+        #expect(error?.words.contains("version 9") == true && error?.words.contains("1") == true)
     }
 
     @Test("the schema has every field of a sidecar and no other")

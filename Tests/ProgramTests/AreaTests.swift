@@ -47,7 +47,7 @@ struct AreaTests {
             ["capture", ConsoleProgram.demo, "-o", folder("scan"), "--area"], home: folder)
         try console.wait(forState: "ready")
         try console.run.wait("picture") { ConsoleProgram.pictureShare(of: $0) > 0.5 }
-        try console.wait(for: "Look at what you want to capture")
+        try console.wait(for: "Aim at what you want to capture")
         console.press(Typed.enter)
         try console.wait(forState: "capturing")
         try console.orbit(untilShots: 3)

@@ -161,10 +161,10 @@ struct ScanFolderTests {
         let disk = try captured()
         let path = folder.path(of: "session.json")
         for (text, words) in [
-            ("{\"schema\":2}", "it has schema 2, and this program knows 1"),
+            ("{\"schema\":2}", "its format has version 2, and this program knows version 1"),
             ("{\"schema\":1}", "the field sessionID is missing"),
-            ("{\"schema\":1", "it is no whole JSON"),
-            ("", "it is no whole JSON"),
+            ("{\"schema\":1", "its JSON is incomplete"),
+            ("", "its JSON is incomplete"),
         ] {
             try disk.write(Array(text.utf8), to: path)
             let error = try #require(throws: DeviceError.self) {

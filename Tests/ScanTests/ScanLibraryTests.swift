@@ -33,7 +33,7 @@ struct ScanLibraryTests {
         try disk.write([1], to: "/home/scans/cup/session.json")
         let scans = try library.scans()
         #expect(scans.count == 1)
-        #expect(scans[0].trouble?.contains("it is no whole JSON") == true)
+        #expect(scans[0].trouble?.contains("its JSON is incomplete") == true)
     }
 
     @Test("the list never reads a picture")

@@ -16,7 +16,7 @@ struct SessionWordsTests {
         #expect(
             reasons.map(\.words) == [
                 "The journal could not be written. No room is left. Then resume.",
-                "Shot 7 could not be written: no room. Mend that, then resume.",
+                "Shot 7 could not be written: no room. Correct that, then resume.",
                 "The next shots need 12.4 MB, 0.9 MB are free. Make room, then resume.",
             ])
         Language.$here.withValue(.german) {

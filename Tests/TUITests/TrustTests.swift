@@ -170,7 +170,7 @@ import Testing
         _ = update(&state, .key(.escape))
         for words in [
             "/scans/mug/model-reduced.glb  3.4 MB", "capstan view", "18 % of the surface",
-            "To mend it: A side is missing. Take it.", "go on capturing",
+            "What to do: A side is missing. Take it.", "go on capturing",
         ] { #expect(screen(state).contains(words), "\(words)") }
         #expect(update(&state, .key(.character("C"))) == [.goOn])
     }

@@ -67,7 +67,7 @@ struct CameraErrors {
         case EPIPE:
             (
                 phrase("the driver ended the stream"),
-                phrase("Open the camera again; if it stays, unplug it for a moment.")
+                phrase("Open the camera again; if the fault stays, unplug the camera for a moment.")
             )
         case ENOMEM:
             (

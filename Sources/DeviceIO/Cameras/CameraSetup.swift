@@ -113,7 +113,8 @@ struct CameraSetup {
 
     private static var otherNode: String {
         phrase(
-            "Another node of the same device may give pictures: `capstan devices` lists them.")
+            "Another device file of the same camera may give pictures: `capstan devices` lists "
+                + "them.")
     }
 
     private static func intrinsics(
@@ -128,7 +129,7 @@ struct CameraSetup {
         if let fault = given.fault {
             throw trouble.error(
                 phrase("use the given intrinsics for"),
-                reason: phrase("they are no camera (\(fault))"),
+                reason: phrase("no camera has such values (\(fault))"),
                 suggestion: suggestion)
         }
         // Resizing keeps the aspect ratio; another ratio is an unknown crop.

@@ -98,8 +98,8 @@ public final class Video4LinuxSource: FrameSource {
         if !options.isDepthUsed, let node = depthPath {
             description.notes.append(
                 phrase(
-                    "Its depth node \(node) is not used: what `capstan calibrate --depth` writes, "
-                        + "given with --intrinsics, brings depth to the pictures."))
+                    "Its depth (\(node)) is not used: to add depth to the pictures, give "
+                        + "--intrinsics the file that `capstan calibrate --depth` writes."))
         }
     }
 

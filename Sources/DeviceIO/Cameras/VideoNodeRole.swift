@@ -32,7 +32,9 @@ enum VideoNodeRole: Equatable {
     var problem: String? {
         switch self {
         case .capture, .planarCapture: nil
-        case .metadata: phrase("it gives data about another node's pictures, and no pictures")
+        case .metadata:
+            phrase(
+                "it gives data about the pictures of another device file, and no pictures")
         case .output: phrase("it takes or converts pictures, and gives none of its own")
         case .other: phrase("it gives no pictures")
         }

@@ -55,6 +55,6 @@ package final class AppendedFile {
     package static func failure(_ path: String, _ reason: String) -> DeviceError {
         DeviceError(
             kind: .data, operation: phrase("write"), subject: visible(path), reason: reason,
-            suggestion: phrase("Name a new one in a place where you may write."))
+            suggestion: phrase("Name a new one in a folder where you can write."))
     }
 }

@@ -75,7 +75,7 @@ enum BOPReader {
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: true)
         if !hasWorld, contents.hasPoses {
             contents.notes.append(
-                phrase("No world is given: the first object's frame is taken for it."))
+                phrase("No world coordinates are given: those of the first object are used."))
         }
         contents.noteMissing(pictures: missing, depths: [])
         return contents

@@ -56,7 +56,7 @@ enum COLMAPReader {
             throw folder.failure(
                 phrase("read"), model.file("images"), phrase("it lists no picture"),
                 suggestion: phrase(
-                    "Export the model again; or take the model away to use the pictures alone."))
+                    "Export the model again; or remove the model to use only the pictures."))
         }
         var contents = try contents(folder, model, images, cameras)
         if models.count > 1 {

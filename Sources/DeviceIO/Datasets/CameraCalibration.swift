@@ -67,7 +67,7 @@ public struct CameraCalibration: Equatable, Sendable {
         let camera = Intrinsics(
             width: made.width, height: made.height, fx: fx, fy: fy, cx: center.x, cy: center.y,
             distortion: distortion)
-        if let fault = camera.fault { throw failure(phrase("this cannot be a camera: \(fault)")) }
+        if let fault = camera.fault { throw failure(phrase("no camera has such values: \(fault)")) }
         guard camera.contains(center) else {
             throw failure(
                 phrase(

@@ -96,7 +96,7 @@ package final class DatasetFolder {
                 isLink
                     ? phrase("it is a link whose target is missing or not a file")
                     : phrase("it is not a file"),
-                suggestion: phrase("Copy it again, or take it away if it does not belong here."))
+                suggestion: phrase("Copy it again, or remove it if it does not belong here."))
         }
         return try BoundedFile.read(
             file, limit: BoundedFile.textLimit, subject: "\(path)/\(relative)")
@@ -111,7 +111,7 @@ package final class DatasetFolder {
                 phrase(
                     "it lists \(visible(other.listed)) and \(visible(file.listed)), and only "
                         + "\(visible(file.name)) has that name"),
-                suggestion: phrase("Copy the missing file, or mend the list."))
+                suggestion: phrase("Copy the missing file, or correct the list."))
         }
         relocated[file.name] = file
     }

@@ -80,7 +80,7 @@ struct ListedFile {
                 phrase(
                     "\(visible(listed)) is not there, and \(alike.count) files have its name: "
                         + "\(enumeration(alike.map(\.path), limit: 4))"),
-                suggestion: phrase("Take away the ones that are not meant, or mend the list."))
+                suggestion: phrase("Remove the files that are not meant, or correct the list."))
         }
         return best.path
     }

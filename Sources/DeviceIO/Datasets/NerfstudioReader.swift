@@ -135,7 +135,7 @@ enum NerfstudioReader {
             if size == nil {
                 throw folder.failure(
                     phrase("read"), file, phrase("the size \(w) × \(h) is impossible"),
-                    suggestion: phrase("Mend “w” and “h”."))
+                    suggestion: phrase("Correct “w” and “h”."))
             }
         }
         // Angles need a size; where none is given, all pictures are assumed to have the same.

@@ -76,7 +76,7 @@ struct TextTable {
         DeviceError(
             kind: .data, operation: phrase("read"), subject: visible(path),
             reason: phrase("line \(line): \(reason)"),
-            suggestion: phrase("Mend the line, or take the file away if it is not needed."))
+            suggestion: phrase("Correct the line, or remove the file if it is not needed."))
     }
 }
 

@@ -40,8 +40,9 @@ enum DiskErrors {
     static func tooLarge(_ path: String, maximumBytes: Int64) -> DeviceError {
         DeviceError(
             kind: .data, operation: phrase("read"), subject: path,
-            reason: phrase("it is larger than \(byteWords(maximumBytes)), which no such file is"),
-            suggestion: phrase("Check what wrote it."))
+            reason: phrase(
+                "it is larger than \(byteWords(maximumBytes)), the most that such a file may have"),
+            suggestion: phrase("Check which program wrote it."))
     }
 
     private static func words(_ code: Int32) -> (reason: String, suggestion: String) {
@@ -65,7 +66,11 @@ enum DiskErrors {
         case EEXIST:
             (phrase("something of that name is there already"), phrase("Choose another name."))
         case ENOTEMPTY:
-            (phrase("the folder is not empty"), phrase("Look what else it holds, then try again."))
+            (
+                phrase("the folder is not empty"),
+                phrase(
+                    "Look at what else it holds, then try again.")
+            )
         case ELOOP:
             (
                 phrase("it is a symbolic link, which is not followed here"),
@@ -88,7 +93,7 @@ enum DiskErrors {
         case EMFILE, ENFILE:
             (phrase("too many files are open"), phrase("Close other programs and try again."))
         case EBUSY:
-            (phrase("it is in use"), phrase("End what uses it and try again."))
+            (phrase("it is in use"), phrase("Close the program that uses it and try again."))
         default:
             (
                 String(cString: strerror(code)),

@@ -38,7 +38,7 @@ enum RecordCoding {
             return phrase("the field \(field(context)) is of the wrong kind")
         case .dataCorrupted(let context):
             return context.codingPath.isEmpty
-                ? phrase("it is no whole JSON")
+                ? phrase("its JSON is incomplete")
                 : phrase("the field \(field(context)) has no valid value")
         @unknown default: return phrase("it is no JSON of this kind")
         }

@@ -45,7 +45,7 @@ public struct SessionRecord: Equatable, Sendable, Codable {
             throw DeviceError(
                 kind: .data, operation: phrase("read"), subject: path,
                 reason: phrase(
-                    "it has schema \(schema), and this program knows "
+                    "its format has version \(schema), and this program knows version "
                         + "\(Self.currentSchema)"),
                 suggestion: phrase("Use the version of the program that wrote it, or a later one."))
         }

@@ -171,8 +171,8 @@ public final class StreamProgram: Sendable {
             throw failure(
                 picture.isEmpty ? phrase("the camera took no picture") : error.reason,
                 phrase(
-                    "Set the camera to JPEG and to autofocus that finds its mark, or "
-                        + "to manual focus."))
+                    "Set the camera to JPEG, and to manual focus if autofocus does not get the "
+                        + "object sharp."))
         }
     }
 

@@ -30,7 +30,7 @@ package final class ZipWriter {
         file = -1
         var status = stat()
         guard lstat(path, &status) != 0 else {
-            throw AppendedFile.failure(path, phrase("there is something of this name already"))
+            throw AppendedFile.failure(path, phrase("something of this name is there already"))
         }
         file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         if file < 0 { throw AppendedFile.failure(path, errno: errno) }

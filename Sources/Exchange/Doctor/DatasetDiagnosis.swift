@@ -196,7 +196,7 @@ public struct DatasetDiagnosis: Sendable {
         let places = posed.compactMap { $0.worldFromCamera?.translation }
         let same = zip(places.dropFirst(), places).count { ($0 - $1).length == 0 }
         if posed.count > 2, same * 2 > posed.count {
-            add(.bad, "poses", phrase("\(same) poses are at the place of the pose before them."))
+            add(.bad, "poses", phrase("\(same) poses are at the same place as the pose before."))
         }
     }
 

@@ -20,7 +20,7 @@ final class ExportFolder {
         self.finalPath = trimmed
         var status = stat()
         guard lstat(trimmed, &status) != 0 else {
-            throw AppendedFile.failure(trimmed, phrase("there is something of this name already"))
+            throw AppendedFile.failure(trimmed, phrase("something of this name is there already"))
         }
         path = "\(trimmed).\(getpid()).part"
         do {

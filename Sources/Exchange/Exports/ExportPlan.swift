@@ -74,7 +74,8 @@ struct ExportPlan {
         if format == .tum, Set(views.map { "\($0.camera)" }).count > 1 {
             throw DeviceError(
                 kind: .data, operation: phrase("export"), subject: visible(source.description.name),
-                reason: phrase("its frames have several cameras, and the layout of TUM has one"),
+                reason: phrase(
+                    "its frames have several cameras, and the layout of TUM allows only one"),
                 suggestion: phrase("Choose another format."))
         }
         note(source, format, withoutPicture, withoutPose, found.count - kept.count)

@@ -123,7 +123,7 @@ public struct Exporter {
                 throw DeviceError(
                     kind: .data, operation: phrase("read"), subject: visible(cloud),
                     reason: error.reason,
-                    suggestion: phrase("Take the file away if it is not needed."))
+                    suggestion: phrase("Remove the file if it is not needed."))
             }
         }
         var views: [Int: ExportView] = [:]

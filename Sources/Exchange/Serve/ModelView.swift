@@ -28,7 +28,7 @@ public enum ModelView {
             ("failed", phrase("The model cannot be shown here: {cause}.")),
             ("gone", phrase("the file is not there")),
             ("foreign", phrase("it is no GLB file")),
-            ("shaders", phrase("this browser builds no shaders")),
+            ("shaders", phrase("this browser cannot run the WebGL program that draws it")),
             ("blind", phrase("this browser has no WebGL")),
         ].map { " data-\($0.0)=\"\($0.1)\"" }.joined()
         return "<canvas id=\"model\" tabindex=\"0\" aria-label=\"\(phrase("The model"))\" "

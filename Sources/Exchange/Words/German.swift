@@ -30,8 +30,8 @@ extension ExchangeWords {
         = die Datei ist nicht da
         it is no GLB file
         = sie ist keine GLB-Datei
-        this browser builds no shaders
-        = dieser Browser baut keine Shader
+        this browser cannot run the WebGL program that draws it
+        = dieser Browser kann das WebGL-Programm nicht ausführen, das es zeichnet
         this browser has no WebGL
         = dieser Browser hat kein WebGL
 
@@ -54,7 +54,7 @@ extension ExchangeWords {
         = es ist kein Scanordner (ein Scan hat session.json und journal.jsonl)
         Name a folder that a capture has made.
         = Den Ordner einer Aufnahme nennen.
-        there is something of this name already
+        something of this name is there already
         = unter diesem Namen gibt es schon etwas
         Check the file and its permissions.
         = Datei und Rechte prüfen.
@@ -70,12 +70,12 @@ extension ExchangeWords {
         = es hat keine brauchbaren Bilder
         Export images, or find the poses first (capstan track).
         = Bilder exportieren oder zuerst die Posen finden (capstan track).
-        its frames have several cameras, and the layout of TUM has one
-        = die Bilder haben mehrere Kameras, und das Format von TUM hat eine
+        its frames have several cameras, and the layout of TUM allows only one
+        = die Bilder haben mehrere Kameras, und das Format von TUM erlaubt nur eine
         Choose another format.
         = Ein anderes Format wählen.
-        Take the file away if it is not needed.
-        = Die Datei wegnehmen, wenn sie unnötig ist.
+        Remove the file if it is not needed.
+        = Die Datei entfernen, wenn sie unnötig ist.
         """
 
     private static let exports = """
@@ -188,7 +188,7 @@ extension ExchangeWords {
         All pictures are there, {1}.
         = Alle Bilder sind da, {1}.
         The focal length is not known: 1.2 times the longer side is taken. Name a file with --intrinsics.
-        = Die Brennweite ist unbekannt: es gilt das 1.2-fache der längeren Seite. Mit --intrinsics eine Datei nennen.
+        = Die Brennweite ist unbekannt: es gilt das 1,2-Fache der längeren Seite. Mit --intrinsics eine Datei nennen.
         The focal length is {1} pixels, {2}° across. No usual lens has that: is it for pictures of another size?
         = Die Brennweite ist {1} Pixel, {2}° in der Breite. Kein übliches Objektiv hat das: gilt sie für Bilder anderer Größe?
         The focal length is {1} pixels, {2}° across, but fy is {3}.
@@ -203,7 +203,7 @@ extension ExchangeWords {
         = Von {2} Bildern haben {1} eine Pose, in Metern.
         {1} of {2} frames have a pose, in an unknown unit.
         = Von {2} Bildern haben {1} eine Pose, in unbekannter Einheit.
-        {1} poses are at the place of the pose before them.
+        {1} poses are at the same place as the pose before.
         = {1} Posen sind am Ort der vorigen Pose.
         {1} of {2} points lie behind the cameras that see them: axes are flipped, or the poses are inverted.
         = Von {2} Punkten liegen {1} hinter den Kameras, die sie sehen: Achsen sind umgekehrt oder die Posen invertiert.

@@ -10,7 +10,9 @@ public enum FollowingError: Error, Equatable, Sendable, CustomStringConvertible 
     public var description: String {
         switch self {
         case .stand(let fault):
-            phrase("The stand cannot be followed with: \(fault). Calibrate it again.")
+            phrase(
+                "This stand cannot follow with its present calibration: \(fault). Calibrate it "
+                    + "again.")
         case .camera(let fault):
             phrase("The camera's picture is not known: \(fault). Name its field of view.")
         case .options(let fault): phrase("Following cannot work with \(fault). Change that option.")

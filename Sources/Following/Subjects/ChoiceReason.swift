@@ -19,7 +19,8 @@ public enum ChoiceReason: Equatable, Hashable, Sendable, Codable {
         case .chosen: phrase("Subject \(id) was chosen by you.")
         case .best(let factor): phrase("Subject \(id) is followed because it \(factor.words).")
         case .challenged(let factor):
-            phrase("Subject \(id) took over: for a while it clearly \(factor.words).")
+            phrase(
+                "Subject \(id) took over: it clearly \(factor.words), and has done so for a while.")
         case .replaced(let other):
             phrase("Subject \(id) took over because subject \(other) was lost.")
         }

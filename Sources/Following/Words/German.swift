@@ -10,8 +10,8 @@ extension FollowingWords {
         = Etwas war zu sehen; genauer hinsehen.
         Following.
         = Folgt.
-        The subject is hidden; going on as it went.
-        = Das Ziel ist verdeckt; weiter, wie es lief.
+        The subject is hidden; following its last motion.
+        = Das Ziel ist verdeckt; weiter mit seiner letzten Bewegung.
         The subject is lost; looking round where it was seen last.
         = Das Ziel ist verloren; Suche, wo es zuletzt war.
         Nobody came; going home.
@@ -24,7 +24,7 @@ extension FollowingWords {
         = Ziel {1} ist von Hand gewählt.
         Subject {1} is followed because it {2}.
         = Das Stativ folgt Ziel {1}, weil es {2}.
-        Subject {1} took over: for a while it clearly {2}.
+        Subject {1} took over: it clearly {2}, and has done so for a while.
         = Ziel {1} übernahm, weil es seit einer Weile {2}.
         Subject {1} took over because subject {2} was lost.
         = Ziel {1} übernahm, weil Ziel {2} verloren ging.
@@ -48,7 +48,7 @@ extension FollowingWords {
         = folgt
         holding
         = hält
-        coasting
+        hidden
         = verdeckt
         lost
         = verloren
@@ -74,8 +74,8 @@ extension FollowingWords {
         = fertig
 
         # What a follower refuses.
-        The stand cannot be followed with: {1}. Calibrate it again.
-        = Mit diesem Stativ geht kein Folgen: {1}. Neu kalibrieren.
+        This stand cannot follow with its present calibration: {1}. Calibrate it again.
+        = Mit der jetzigen Kalibrierung kann dieses Stativ nicht folgen: {1}. Neu kalibrieren.
         The camera's picture is not known: {1}. Name its field of view.
         = Das Bild der Kamera ist unbekannt: {1}. Ihren Bildwinkel nennen.
         Following cannot work with {1}. Change that option.

@@ -69,7 +69,7 @@ extension HeadPhrases {
         Come nearer.
         = Näher kommen.
         Move back.
-        = Zurückweichen.
+        = Weiter zurück.
         Look straight at the camera.
         = Gerade in die Kamera sehen.
         The camera sends no pictures.
@@ -105,7 +105,7 @@ extension HeadPhrases {
         Hair lies over your face. Tie it back.
         = Haare liegen über dem Gesicht. Zurückbinden.
         You probably wear glasses. Take them off.
-        = Vielleicht ist eine Brille auf. Abnehmen.
+        = Wahrscheinlich ist eine Brille auf. Abnehmen.
         Your face moved. Keep your mouth closed and your face still.
         = Das Gesicht bewegte sich. Mund schließen und Gesicht ruhig halten.
         You moved away during the scan. Stay where you are and only turn.
@@ -118,8 +118,8 @@ extension HeadPhrases {
         = Die Kamera ist weg. Wieder einstecken und einen neuen Scan beginnen; was da ist, bleibt.
         The camera may not be opened. Ask for access to it, then start again.
         = Die Kamera darf nicht geöffnet werden. Um Zugriff bitten, dann neu beginnen.
-        No face was ready in time. Sit in front of the camera, face the light and start again.
-        = Kein Gesicht war rechtzeitig bereit. Vor die Kamera setzen, zum Licht sehen und neu beginnen.
+        No face was in position in time. Sit in front of the camera, face the light and start again.
+        = Kein Gesicht war rechtzeitig an seinem Platz. Vor die Kamera setzen, zum Licht sehen und neu beginnen.
         The scan could not be written or read. Make room or choose another folder.
         = Der Scan ließ sich nicht schreiben oder lesen. Platz schaffen oder einen anderen Ordner wählen.
         This folder holds no head scan that can go on. Choose another one.
@@ -168,8 +168,8 @@ extension HeadPhrases {
         = {1} zu löschen
         This scan cannot go on: {1}.
         = Dieser Scan kann nicht weitergehen: {1}.
-        its schema is {1}, and this program reads 1
-        = sein Schema ist {1}, und dieses Programm liest 1
+        its format has version {1}, and this program reads version 1
+        = das Format hat Version {1}, und dieses Programm liest Version 1
         its name cannot be the name of a folder
         = sein Name kann nicht der eines Ordners sein
         two of its pictures have the same number

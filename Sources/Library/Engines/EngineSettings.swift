@@ -38,8 +38,8 @@ public struct EngineSettings: Equatable, Sendable {
                 throw Self.fault(
                     number,
                     phrase(
-                        "\(legible(parts[0])) is none of processors, memory, array, time, program, "
-                            + "option, image, volume-claim, scratch-size"))
+                        "\(legible(parts[0])) is not one of processors, memory, array, time, "
+                            + "program, option, image, volume-claim, scratch-size"))
             }
         }
     }
@@ -55,7 +55,7 @@ public struct EngineSettings: Equatable, Sendable {
         switch name {
         case "processors":
             guard let count = Int(value), (1...1024).contains(count) else {
-                throw Self.fault(line, phrase("processors is 1 to 1024"))
+                throw Self.fault(line, phrase("processors must be 1 to 1024"))
             }
             processors = count
         case "memory":
@@ -64,23 +64,25 @@ public struct EngineSettings: Equatable, Sendable {
                 least >= 256, most <= 100_000_000
             else {
                 throw Self.fault(
-                    line, phrase("memory is megabytes, the least first, as 6000 12000"))
+                    line,
+                    phrase(
+                        "memory must be in megabytes, the least first, such as 6000 12000"))
             }
             memoryMegabytes = steps
         case "array":
             guard let count = Int(value), (1...100_000).contains(count) else {
-                throw Self.fault(line, phrase("array is 1 to 100000"))
+                throw Self.fault(line, phrase("array must be 1 to 100000"))
             }
             arraySize = count
         case "time":
             guard value.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ":" || $0 == "-") })
-            else { throw Self.fault(line, phrase("time is as 04:00:00 or 2-00:00:00")) }
+            else { throw Self.fault(line, phrase("time must look like 04:00:00 or 2-00:00:00")) }
             time = value
         case "program": program = value.split(separator: " ").map(String.init)
         case "option":
             guard value.hasPrefix("--") else {
                 throw Self.fault(
-                    line, phrase("an option begins with two hyphens, as --partition=long"))
+                    line, phrase("an option must begin with two hyphens, such as --partition=long"))
             }
             options.append(value)
         case "image": image = value

@@ -14,7 +14,9 @@ package struct ServerClock {
         let probe = "\(folder)/.clock-\(ProcessName.unique())"
         guard try Disk.create(Data([10]), at: probe) else {
             throw LibraryError(
-                .failed, phrase("ask the time of"), folder, phrase("its probe is there already"))
+                .failed, phrase("ask the time of"), folder,
+                phrase(
+                    "its test file is there already"))
         }
         defer { unlink(probe) }
         now = Self.seconds(try Disk.freshStatus(probe))

@@ -173,7 +173,7 @@ package enum Disk {
     /// Sets a file's time to now by the file server's clock.
     package static func touch(_ path: String) throws(LibraryError) {
         guard utimensat(AT_FDCWD, path, nil, 0) == 0 else {
-            throw .kernel(errno, phrase("touch"), path)
+            throw .kernel(errno, phrase("set the time of"), path)
         }
     }
 

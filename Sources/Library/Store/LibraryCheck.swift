@@ -58,7 +58,7 @@ public struct LibraryCheck: Sendable {
                 return phrase("its manifest is damaged")
             }
             if let key, manifest.key != key {
-                return phrase("its manifest is not the one it is named by")
+                return phrase("its manifest does not match its name")
             }
             for file in manifest.files {
                 guard Disk.exists("\(folder)/\(file.path)") else {

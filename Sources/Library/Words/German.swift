@@ -14,7 +14,7 @@ extension LibraryWords {
         = schreiben
         save
         = sichern
-        touch
+        set the time of
         = mit neuer Zeit versehen
         measure
         = vermessen
@@ -130,7 +130,7 @@ extension LibraryWords {
         = das Verzeichnis manifest.sha256 fehlt
         its manifest is damaged
         = das Verzeichnis manifest.sha256 ist beschädigt
-        its manifest is not the one it is named by
+        its manifest does not match its name
         = das Verzeichnis manifest.sha256 passt nicht zum Namen
         {1} is missing
         = {1} fehlt
@@ -188,8 +188,8 @@ extension LibraryWords {
         = Er kommt wieder dran.
         its claim is gone from the library
         = sein Anspruch ist aus der Bibliothek verschwunden
-        the disk was away for too long
-        = die Platte war zu lange weg
+        the disk did not answer for too long
+        = die Platte antwortete zu lange nicht
         no file was made
         = es entstand keine Datei
         This machine's clock is {1} min ahead of the library's disk. Times are told by the disk's clock; set this one right.
@@ -204,22 +204,22 @@ extension LibraryWords {
         = Mit capstan library check nachsehen.
         it is damaged
         = es ist beschädigt
-        its probe is there already
-        = die Probedatei ist schon da
+        its test file is there already
+        = die Testdatei ist schon da
         it is not name = value
         = es ist nicht name = wert
-        {1} is none of processors, memory, array, time, program, option, image, volume-claim, scratch-size
+        {1} is not one of processors, memory, array, time, program, option, image, volume-claim, scratch-size
         = {1} ist keins von processors, memory, array, time, program, option, image, volume-claim, scratch-size
-        processors is 1 to 1024
-        = processors ist 1 bis 1024
-        memory is megabytes, the least first, as 6000 12000
-        = memory ist in Megabyte, das kleinste zuerst, wie 6000 12000
-        array is 1 to 100000
-        = array ist 1 bis 100000
-        time is as 04:00:00 or 2-00:00:00
-        = time ist wie 04:00:00 oder 2-00:00:00
-        an option begins with two hyphens, as --partition=long
-        = eine option beginnt mit zwei Strichen, wie --partition=long
+        processors must be 1 to 1024
+        = processors muss 1 bis 1024 sein
+        memory must be in megabytes, the least first, such as 6000 12000
+        = memory muss in Megabyte sein, das kleinste zuerst, wie 6000 12000
+        array must be 1 to 100000
+        = array muss 1 bis 100000 sein
+        time must look like 04:00:00 or 2-00:00:00
+        = time muss aussehen wie 04:00:00 oder 2-00:00:00
+        an option must begin with two hyphens, such as --partition=long
+        = eine option muss mit zwei Strichen beginnen, wie --partition=long
         it has no jobs
         = sie hat keine Aufträge
         Slurm cannot read a path with quotes, backslashes or line feeds

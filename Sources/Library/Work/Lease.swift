@@ -81,7 +81,7 @@ final class Lease: Sendable {
         if isLost {
             throw LibraryError(
                 .held, phrase("go on with"), phrase("the job"),
-                phrase("the disk was away for too long"),
+                phrase("the disk did not answer for too long"),
                 phrase("It comes again."))
         }
     }

@@ -15,7 +15,7 @@ extension ModelWords {
         # What is wrong with a model's file.
         models are read from OBJ, GLB, USDZ and PLY
         = Modelle lassen sich aus OBJ, GLB, USDZ und PLY lesen
-        its ending is none of {1}
+        its ending is not one of {1}
         = die Endung ist keine von {1}
         the file exists already; choose another name or allow it to be replaced
         = die Datei gibt es schon; einen anderen Namen wählen oder das Ersetzen erlauben
@@ -35,7 +35,7 @@ extension ModelWords {
         = der erste Teil ist kein vollständiges Dokument
         its document cannot be understood
         = das Dokument ist unverständlich
-        its nodes are no tree
+        its nodes form no tree
         = die Knoten bilden keinen Baum
         a mesh is missing
         = ein Netz fehlt
@@ -139,7 +139,7 @@ extension ModelWords {
         = „{1}“ fehlt
         {1} in line {2} of its layer
         = {1} in Zeile {2} des Layers
-        the faces of {1} name vertices it has not
+        the faces of {1} name vertices that it does not have
         = die Flächen von {1} nennen Eckpunkte, die es nicht gibt
         """
 }

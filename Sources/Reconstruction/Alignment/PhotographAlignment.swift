@@ -151,8 +151,8 @@ public struct PhotographAlignment: Sendable {
     private static var turnedTooFar: PhotogrammetryError {
         .invalidImages(
             reason: phrase(
-                "the camera stood still, and what was turned before it looks too different from "
-                    + "photograph to photograph"),
+                "the camera stood still, and the object that was turned in front of it looks too "
+                    + "different from photograph to photograph"),
             suggestion: phrase("Turn the object by 10° to 20° between photographs."))
     }
 

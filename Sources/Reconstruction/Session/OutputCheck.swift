@@ -7,7 +7,7 @@ extension PhotogrammetryRequest {
         guard case .modelFile(let path, _) = self else { return }
         guard ModelFormat(path: path) != nil else {
             let names = ModelFormat.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .invalidOutput(path: path, reason: phrase("its ending is none of \(names)"))
+            throw .invalidOutput(path: path, reason: phrase("its ending is not one of \(names)"))
         }
         guard access(path, F_OK) != 0 else {
             throw .invalidOutput(

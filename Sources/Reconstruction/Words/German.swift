@@ -16,7 +16,7 @@ extension ReconstructionWords {
         = Kann nicht beginnen: die Arbeit läuft schon.
         Cancelled.
         = Abgebrochen.
-        its ending is none of {1}
+        its ending is not one of {1}
         = die Endung ist keine von {1}
         it exists already; choose another name or remove it first
         = es gibt es schon; einen anderen Namen wählen oder es erst entfernen
@@ -78,8 +78,8 @@ extension ReconstructionWords {
         = keine zwei Fotos zeigen dasselbe
         Take neighbours 10° to 20° apart, and lay printed paper under a plain object.
         = Nachbarn im Abstand von 10° bis 20° machen und unter ein einfarbiges Objekt bedrucktes Papier legen.
-        the camera stood still, and what was turned before it looks too different from photograph to photograph
-        = die Kamera stand still, und was sich davor drehte, sieht von Foto zu Foto zu verschieden aus
+        the camera stood still, and the object that was turned in front of it looks too different from photograph to photograph
+        = die Kamera stand still, und das Objekt, das sich davor drehte, sieht von Foto zu Foto zu verschieden aus
         Turn the object by 10° to 20° between photographs.
         = Das Objekt zwischen zwei Fotos um 10° bis 20° drehen.
 

@@ -15,8 +15,8 @@ extension SimulatorWords {
         = eine Option ist NAME=WERT; {1}
         {1} is given twice
         = {1} steht zweimal da
-        the keys are object, seed, frames, size, depth, poses and flip
-        = die Namen sind object, seed, frames, size, depth, poses und flip
+        the options are object, seed, frames, size, depth, poses and flip
+        = die Optionen sind object, seed, frames, size, depth, poses und flip
         there is no such object; there are {1}
         = so ein Objekt gibt es nicht; es gibt {1}
         a seed is a whole number from 0 on
@@ -27,8 +27,8 @@ extension SimulatorWords {
         = nur ein Drehbuch mit mehreren Runden kann das Objekt umdrehen: three-pass, flip
         the object can be turned over before pass 2 to {1}
         = das Objekt lässt sich vor Runde 2 bis {1} umdrehen
-        there is no such key; {1}
-        = so einen Namen gibt es nicht; {1}
+        there is no such option; {1}
+        = so eine Option gibt es nicht; {1}
         it can be 0 (no) or 1 (yes)
         = möglich ist 0 (nein) oder 1 (ja)
         and

@@ -57,7 +57,8 @@ public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
         return switch name {
         case .cameraTCCMissing: phrase("This account has no right to open the device.")
         case .frameRateTooHigh:
-            phrase("Observations are taken 30 times a second at most, places and animations twice.")
+            phrase(
+                "Observations are taken 30 times a second at most, positions and animations twice.")
         case .frameRateTooLow: phrase("Observations are wanted 10 times a second at least.")
         case .invalidParameter: phrase("A number is not finite or out of its range.")
         case .noSubjectFound:

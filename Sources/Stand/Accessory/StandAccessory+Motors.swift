@@ -31,7 +31,7 @@ extension StandAccessory {
     public func setOrientation(
         _ orientation: Vector3, duration seconds: Double = 0, relative: Bool = false
     ) throws(AccessoryError) -> MoveProgress {
-        try admitManual(phrase("turn to a place"))
+        try admitManual(phrase("turn to a position"))
         guard orientation.isFinite, seconds.isFinite, seconds >= 0 else {
             throw AccessoryError(.invalidParameter)
         }

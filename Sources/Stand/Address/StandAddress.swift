@@ -103,7 +103,7 @@ public enum StandAddress: Equatable, Sendable {
         options.stepsPerDegree = try parts.decimal("steps", in: 1e-3...1e6)
         options.isReversed = try parts.flag("reversed")
         guard options.tiltAxis != options.panAxis else {
-            throw parts.error(phrase("the table and the arm cannot hang on one axis"))
+            throw parts.error(phrase("the table and the arm cannot share one axis"))
         }
         return options
     }

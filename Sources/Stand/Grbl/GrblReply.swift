@@ -56,7 +56,7 @@ public enum GrblReply: Equatable, Sendable {
         case 5: phrase("homing is not switched on ($22)")
         case 8: phrase("it is moving by another command")
         case 9: phrase("it is locked by an alarm")
-        case 15: phrase("the goal lies beyond its own limits")
+        case 15: phrase("the target is beyond its own limits")
         default: phrase("it answers with error \(number)")
         }
     }

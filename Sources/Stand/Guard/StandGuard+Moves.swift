@@ -13,7 +13,7 @@ extension StandGuard {
         try admit(user, phrase("turn"), at: now)
         guard target.isFinite, seconds.isFinite, seconds >= 0 else {
             throw .invalid(
-                phrase("turn"), driver.subject, phrase("the place or the time is no number"))
+                phrase("turn"), driver.subject, phrase("the position or the time is no number"))
         }
         reckon(to: now)
         let place = clamped(target)

@@ -134,7 +134,7 @@ public struct MarlinDriver: StandDriver {
     public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
         var found: (positions: [String: Double], steps: [String: Double])?
         do throws(StandError) {
-            try command("M114", phrase("read the place of")) { reply in
+            try command("M114", phrase("read the position of")) { reply in
                 if case .position(let positions, let steps) = reply { found = (positions, steps) }
             }
             missed.forget()

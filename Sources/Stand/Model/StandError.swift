@@ -74,7 +74,7 @@ extension StandError {
     /// A device that did not answer when its position was read.
     static func unreadPosition(_ subject: String) -> StandError {
         .silent(
-            phrase("read the place of"), subject, phrase("Check its power and its cable."))
+            phrase("read the position of"), subject, phrase("Check its power and its cable."))
     }
 
     /// A device whose answer is not part of its protocol.

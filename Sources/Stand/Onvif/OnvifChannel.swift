@@ -41,7 +41,7 @@ struct OnvifChannel: Sendable {
                 .password, operation: words, subject: subject,
                 reason: account.user.isEmpty
                     ? phrase("it needs a user name and a password")
-                    : phrase("user or password are wrong"),
+                    : phrase("the user name or the password is wrong"),
                 suggestion: phrase(
                     "Give onvif://user:password@host; the user is one of the camera's ONVIF users, "
                         + "which some models keep apart from others."))

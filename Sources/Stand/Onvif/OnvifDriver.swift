@@ -225,7 +225,11 @@ public struct OnvifDriver: StandDriver {
                     profile: profile, pan: units(ofSpeed: sent?.velocity.pan ?? 0, .pan),
                     tilt: units(ofSpeed: sent?.velocity.tilt ?? 0, .tilt), zoom: value,
                     seconds: spaces.leastTimeout), phrase("zoom"), at: now)
-        default: throw .unsupported(phrase("zoom"), subject, phrase("this camera does not zoom so"))
+        default:
+            throw .unsupported(
+                phrase("zoom"), subject,
+                phrase(
+                    "this camera does not zoom in this way"))
         }
     }
 
@@ -237,7 +241,7 @@ public struct OnvifDriver: StandDriver {
         let answer: MarkupElement
         do throws(StandError) {
             answer = try channel.ask(
-                .status(profile: profile), phrase("read the place of"), at: now)
+                .status(profile: profile), phrase("read the position of"), at: now)
         } catch {
             try missed.note(error, isFinal: error.kind != .silent)
             return StandReport(zoom: zoom)

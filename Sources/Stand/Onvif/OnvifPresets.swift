@@ -43,7 +43,7 @@ extension OnvifDriver {
     ) throws(StandError) {
         guard let space = fieldOfViewSpace else {
             throw .unsupported(
-                phrase("turn"), subject, phrase("it does not know shares of its picture"))
+                phrase("turn"), subject, phrase("it cannot turn by shares of its picture"))
         }
         // In this space 1 is half of the picture.
         _ = try answer(

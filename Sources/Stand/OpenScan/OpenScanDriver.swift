@@ -102,9 +102,9 @@ public struct OpenScanDriver: StandDriver {
             return StandReport(isMoving: goals.isEmpty ? nil : true)
         }
         lastQuery = now
-        guard let motors = try ask(phrase("read the place of")) else {
+        guard let motors = try ask(phrase("read the position of")) else {
             try missed.note(
-                .malformed(phrase("read the place of"), subject, phrase("OpenScan3's protocol")))
+                .malformed(phrase("read the position of"), subject, phrase("OpenScan3's protocol")))
             return StandReport()
         }
         missed.forget()

@@ -113,7 +113,7 @@ public struct ProgramDriver: StandDriver {
         case .at(let pan, let tilt, let isMoving)?:
             report.angles = StandAngles(pan: .degrees(pan), tilt: .degrees(tilt))
             report.isMoving = isMoving
-        default: try miss(phrase("read the place of"))
+        default: try miss(phrase("read the position of"))
         }
         return report
     }

@@ -39,7 +39,10 @@ public struct VideoDriver: StandDriver {
     private func error(_ operation: String, _ fault: ControlFault) -> StandError {
         switch fault.code {
         case EPIPE, ERANGE, EINVAL:
-            .refused(operation, subject, phrase("the camera does not take this value (its end?)"))
+            .refused(
+                operation, subject,
+                phrase(
+                    "the camera does not take this value (is it at its end stop?)"))
         default:
             ErrnoMapping(subject: subject, kind: .video).error(operation, fault.code)
         }
@@ -243,7 +246,11 @@ public struct VideoDriver: StandDriver {
                 try controls.set(
                     .zoomContinuous, to: Int((speed.clamped(to: -1...1) * most).rounded()))
             }
-        default: throw .unsupported(phrase("zoom"), subject, phrase("this camera does not zoom so"))
+        default:
+            throw .unsupported(
+                phrase("zoom"), subject,
+                phrase(
+                    "this camera does not zoom in this way"))
         }
     }
 
@@ -251,7 +258,7 @@ public struct VideoDriver: StandDriver {
         var values: [Int] = []
         var angles = StandAngles.zero
         for axis in axes where axis.positionRange != nil {
-            let value = try ask(phrase("read the place of")) { (controls) throws(ControlFault) in
+            let value = try ask(phrase("read the position of")) { (controls) throws(ControlFault) in
                 try controls.value(of: axis.positionControl)
             }
             values.append(value)

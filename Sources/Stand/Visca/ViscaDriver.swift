@@ -145,7 +145,8 @@ public struct ViscaDriver: StandDriver {
 
     public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
         guard
-            let data = try channel.ask(.positionInquiry, phrase("read the place of"), bytes: 8...9),
+            let data = try channel.ask(
+                .positionInquiry, phrase("read the position of"), bytes: 8...9),
             let position = ViscaReply.position(data)
         else { return StandReport(zoom: zoom) }
         let angles = StandAngles(

@@ -19,7 +19,7 @@ extension StandWords.German {
         = Das kann das Stativ nicht.
         This account has no right to open the device.
         = Dieses Konto darf das Gerät nicht öffnen.
-        Observations are taken 30 times a second at most, places and animations twice.
+        Observations are taken 30 times a second at most, positions and animations twice.
         = Beobachtungen gehen höchstens 30-mal in der Sekunde, Stellungen und Animationen zweimal.
         Observations are wanted 10 times a second at least.
         = Beobachtungen sind mindestens 10-mal in der Sekunde nötig.
@@ -49,7 +49,7 @@ extension StandWords.German {
         = `capstan stand list` zeigt, was jedes Stativ kann.
         turn by speed
         = mit Geschwindigkeit zu drehen
-        turn to a place
+        turn to a position
         = eine Stellung anzufahren
         set limits
         = Grenzen zu setzen

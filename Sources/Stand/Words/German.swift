@@ -27,7 +27,7 @@ extension StandWords {
             = kalibrieren
             bring home
             = in die Grundstellung bringen
-            read the place of
+            read the position of
             = nach der Stellung fragen
             read the zoom of
             = nach dem Zoom fragen
@@ -175,8 +175,8 @@ extension StandWords {
             = es nennt kein Programm
             “{1}:” is no kind of stand
             = „{1}:“ ist keine Art von Stativ
-            the table and the arm cannot hang on one axis
-            = Tisch und Arm können nicht an einer Achse hängen
+            the table and the arm cannot share one axis
+            = Tisch und Arm können sich keine Achse teilen
             “pulses” wants microseconds as 1000-2000
             = „pulses“ braucht Mikrosekunden wie 1000-2000
             there is no virtual stand of this name
@@ -215,8 +215,8 @@ extension StandWords {
             = die Kamera kann das jetzt nicht
             the camera answers with error {1}
             = die Kamera antwortet mit Fehler {1}
-            the camera does not take this value (its end?)
-            = die Kamera nimmt diesen Wert nicht (ihr Anschlag?)
+            the camera does not take this value (is it at its end stop?)
+            = die Kamera nimmt diesen Wert nicht (steht sie am Anschlag?)
             it has no motor “{1}”
             = es hat keinen Motor „{1}“
             Set its motors up first.
@@ -229,8 +229,8 @@ extension StandWords {
             = es antwortet „{1}“
             it needs a user name and a password
             = es verlangt Benutzer und Passwort
-            user or password are wrong
-            = Benutzer oder Passwort stimmen nicht
+            the user name or the password is wrong
+            = Benutzer oder Passwort stimmt nicht
             Give onvif://user:password@host; the user is one of the camera's ONVIF users, which some models keep apart from others.
             = onvif://BENUTZER:PASSWORT@RECHNER nennen; gemeint ist ein ONVIF-Benutzer der Kamera, manche Modelle führen sie getrennt.
             it stopped with an alarm (an end switch, a reset)
@@ -245,7 +245,7 @@ extension StandWords {
             = es bewegt sich nach einem anderen Befehl
             it is locked by an alarm
             = ein Alarm sperrt es
-            the goal lies beyond its own limits
+            the target is beyond its own limits
             = das Ziel liegt außerhalb der eigenen Grenzen
             it answers with error {1}
             = es antwortet mit Fehler {1}
@@ -273,12 +273,12 @@ extension StandWords {
             = diese Kamera hat keine Motoren (keinen PTZ-Dienst)
             none of its profiles has motors
             = keins ihrer Profile hat Motoren
-            this camera does not zoom so
-            = so zoomt diese Kamera nicht
+            this camera does not zoom in this way
+            = auf diese Weise zoomt diese Kamera nicht
             it has no zoom
             = es hat keinen Zoom
-            it does not know shares of its picture
-            = es kennt keine Anteile seines Bilds
+            it cannot turn by shares of its picture
+            = es kann nicht um Anteile seines Bilds drehen
             the range from {1} to {2} is empty
             = der Bereich von {1} bis {2} ist leer
             Give a least angle that lies below the greatest.
@@ -291,7 +291,7 @@ extension StandWords {
             = keine Achse ist genannt
             it has no {1} axis
             = es hat keine Achse {1}
-            the place or the time is no number
+            the position or the time is no number
             = Stellung oder Zeit ist keine Zahl
             the speed is no number
             = die Geschwindigkeit ist keine Zahl

@@ -71,7 +71,7 @@ extension ConsoleState {
     func viewerAvailability(of action: ConsoleAction) -> KeyAvailability {
         guard screen == .viewer, let viewer else { return .absent }
         if action == .nextShot || action == .showShots, viewer.model.shots.isEmpty {
-            return .refused(phrase("There are no shots with places here."))
+            return .refused(phrase("It is not known here where shots were taken."))
         }
         if action == .showBox, viewer.model.box == nil {
             return .refused(phrase("There is no box here."))

@@ -64,7 +64,7 @@ struct ModelScreen {
     private var mending: [(String, Tone)] {
         guard let verdict = state.verdict, !verdict.isGood else { return [] }
         return (verdict.advice.first ?? verdict.words).isEmpty
-            ? [] : [(phrase("To mend it: \(verdict.advice.first ?? verdict.words)"), .text)]
+            ? [] : [(phrase("What to do: \(verdict.advice.first ?? verdict.words)"), .text)]
     }
 
     private func title(of build: ModelBuild) -> String {

@@ -33,7 +33,7 @@ extension ConsoleState {
         guard let table = live.table, snapshot.state == .capturing else { return nil }
         switch action {
         case .shoot, .toggleAuto:
-            return .refused(phrase("The table asks for every shot: p holds it."))
+            return .refused(phrase("The table triggers every shot: p holds it."))
         case .nextPass:
             return table.request == .height
                 ? .acts

@@ -77,7 +77,7 @@ extension ConsoleState {
             return phrase("Put the object on the table's middle, then press Enter.")
         }
         return isWithoutBox
-            ? phrase("Look at what you want to capture, then press Enter.")
+            ? phrase("Aim at what you want to capture, then press Enter.")
             : phrase("Put the object in the middle, then press Enter.")
     }
 
@@ -214,7 +214,7 @@ extension Feedback {
         case .cameraChanged: phrase("The camera was changed here: another size or zoom.")
         case .highlightsBlown: phrase("Parts of the object are blown out here.")
         case .objectMoved: phrase("The object was moved here.")
-        case .backgroundStill: phrase("The object turned before a still background.")
+        case .backgroundStill: phrase("The object turned in front of a still background.")
         case .noParallax: phrase("The camera turned on the spot: that shows no depth.")
         case .objectShiny: phrase("The object shines.")
         case .exposureDrifting: phrase("The exposure is not that of the first shot.")

@@ -13,7 +13,7 @@ extension PauseReason {
         case .journalFailed(let reason):
             phrase("The journal could not be written. \(reason) Then resume.")
         case .shotFailed(let number, let reason):
-            phrase("Shot \(number) could not be written: \(reason). Mend that, then resume.")
+            phrase("Shot \(number) could not be written: \(reason). Correct that, then resume.")
         case .storageLow(let needed, let free):
             phrase(
                 """

@@ -47,7 +47,7 @@ extension TrackingLimitation {
         case .relocalizing:
             phrase("The place is lost: it is found again when the table comes round.")
         case .excessiveMotion: phrase("The table turns too fast for the picture to be followed.")
-        case .insufficientFeatures: phrase("Too little to hold on to: put newspaper on the table.")
+        case .insufficientFeatures: phrase("Too few details to follow: put newspaper on the table.")
         case .ambiguousView: phrase("The view is ambiguous: raise the camera.")
         }
     }

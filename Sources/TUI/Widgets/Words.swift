@@ -97,7 +97,7 @@ extension TrackingLimitation {
         case .relocalizing: phrase("The place is lost: go back to where the picture was good.")
         case .excessiveMotion: phrase("Move more slowly: the picture cannot be followed.")
         case .insufficientFeatures:
-            phrase("Too little to hold on to: bring more of the table into view.")
+            phrase("Too few details to follow: bring more of the table into view.")
         case .ambiguousView: phrase("The view is ambiguous: look at the object from higher up.")
         }
     }

@@ -113,7 +113,8 @@ public struct CameraControl: Equatable, Sendable, Encodable {
     /// The accepted values, as text.
     public var range: String {
         switch kind {
-        case .number: step > 1 ? phrase("\("\(least)…\(most)") by \(step)") : "\(least)…\(most)"
+        case .number:
+            step > 1 ? phrase("\("\(least)…\(most)") in steps of \(step)") : "\(least)…\(most)"
         case .toggle: phrase("on, off")
         case .menu, .numberMenu: choices.map(\.name).joined(separator: ", ")
         case .button: phrase("any value: it acts when set")

@@ -81,7 +81,7 @@ struct DepthFields: Codable {
             colorFromDepth: try place(name), metersPerUnit: 1 / (depthScale ?? 1000),
             nearMeters: near ?? 0, farMeters: far ?? .infinity)
         if let fault = depth.fault {
-            throw Self.failure(name, phrase("its depth cannot be a camera: \(fault)"))
+            throw Self.failure(name, phrase("its depth camera has impossible values: \(fault)"))
         }
         return depth
     }

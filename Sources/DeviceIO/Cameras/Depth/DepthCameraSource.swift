@@ -52,10 +52,10 @@ public final class DepthCameraSource: FrameSource {
             guard let node = color.depthPath else {
                 throw CameraErrors(path: path, kernel: kernel).error(
                     phrase("use the depth of"),
-                    reason: phrase("no depth node belongs to this camera"),
+                    reason: phrase("no device file with depth belongs to this camera"),
                     suggestion: phrase(
-                        "Name the colour node of the depth camera (`capstan devices` lists them), "
-                            + "or a camera's file without depth."))
+                        "Name the device file of the depth camera that gives colour (`capstan "
+                            + "devices` lists them), or a camera's file without depth."))
             }
             let stream = try DepthStream(
                 path: node, near: calibration?.intrinsics ?? color.intrinsics,

@@ -92,12 +92,12 @@ extension DeviceWords.German {
         = verlangt war {1}, der Treiber gibt {2}
         Ask for another size; `capstan devices` lists them.
         = Eine andere Größe verlangen; `capstan devices` zeigt sie.
-        Another node of the same device may give pictures: `capstan devices` lists them.
-        = Ein anderer Anschluss des Geräts gibt vielleicht Bilder: `capstan devices` zeigt sie.
+        Another device file of the same camera may give pictures: `capstan devices` lists them.
+        = Eine andere Gerätedatei derselben Kamera gibt vielleicht Bilder: `capstan devices` zeigt sie.
         Give intrinsics of this camera at {1}×{2}, or none.
         = Daten dieser Kamera bei {1}×{2} nennen oder keine.
-        they are no camera ({1})
-        = sie sind keine Kamera ({1})
+        no camera has such values ({1})
+        = keine Kamera hat solche Werte ({1})
         they are of a {1}×{2} picture, and the camera gives {3}×{4}, another shape
         = sie gelten für ein Bild von {1}×{2}, und die Kamera gibt {3}×{4}, ein anderes Seitenverhältnis
         the driver gives {1} buffers
@@ -132,8 +132,8 @@ extension DeviceWords.German {
         = Ein anderes Kabel oder einen anderen Anschluss versuchen; ein Hub dazwischen braucht eigenen Strom.
         the driver ended the stream
         = der Treiber beendete den Bildstrom
-        Open the camera again; if it stays, unplug it for a moment.
-        = Die Kamera neu öffnen; wenn es bleibt, kurz ausstecken.
+        Open the camera again; if the fault stays, unplug the camera for a moment.
+        = Die Kamera neu öffnen; wenn der Fehler bleibt, sie kurz ausstecken.
         the kernel has no memory for its buffers
         = der Kernel hat keinen Speicher für die Puffer
         too many files are open
@@ -178,8 +178,8 @@ extension DeviceWords.German {
         = es gibt Tiefe und keine Farbe (nur {1})
         it offers only {1}, which Capstan does not read
         = es bietet nur {1}, was Capstan nicht liest
-        it gives data about another node's pictures, and no pictures
-        = es gibt Daten zu Bildern eines anderen Anschlusses und selbst keine Bilder
+        it gives data about the pictures of another device file, and no pictures
+        = es gibt Daten zu den Bildern einer anderen Gerätedatei und selbst keine Bilder
         it takes or converts pictures, and gives none of its own
         = es nimmt oder wandelt Bilder und gibt keine eigenen
         it gives no pictures
@@ -198,18 +198,18 @@ extension DeviceWords.German {
         = Die Kamera neu öffnen oder eine andere Größe verlangen.
         its depth: {1}
         = ihre Tiefe: {1}
-        its depth cannot be a camera: {1}
-        = ihre Tiefe kann keine Kamera sein: {1}
+        its depth camera has impossible values: {1}
+        = ihre Tiefenkamera hat unmögliche Werte: {1}
         “depth.color_from_depth” must hold 9 numbers of a rotation and 3 metres
         = „depth.color_from_depth“ muss 9 Zahlen einer Drehung und 3 Meter enthalten
         “depth.color_from_depth.rotation” is no rotation
         = „depth.color_from_depth.rotation“ ist keine Drehung
         `capstan calibrate --depth` writes it; --intrinsics takes it.
         = `capstan calibrate --depth` schreibt sie; --intrinsics nimmt sie.
-        no depth node belongs to this camera
-        = zu dieser Kamera gehört keine Tiefe
-        Name the colour node of the depth camera (`capstan devices` lists them), or a camera's file without depth.
-        = Den Farbanschluss der Tiefenkamera nennen (`capstan devices` zeigt sie) oder eine Kameradatei ohne Tiefe.
+        no device file with depth belongs to this camera
+        = zu dieser Kamera gehört keine Gerätedatei mit Tiefe
+        Name the device file of the depth camera that gives colour (`capstan devices` lists them), or a camera's file without depth.
+        = Die Gerätedatei der Tiefenkamera nennen, die Farbe gibt (`capstan devices` zeigt sie), oder eine Kameradatei ohne Tiefe.
 
         # Streams.
         the stream has ended
@@ -228,8 +228,8 @@ extension DeviceWords.German {
         = die Kamera nahm kein Bild auf
         no picture comes
         = es kommt kein Bild
-        Set the camera to JPEG and to autofocus that finds its mark, or to manual focus.
-        = Die Kamera auf JPEG stellen und auf einen Autofokus, der trifft, oder auf Handfokus.
+        Set the camera to JPEG, and to manual focus if autofocus does not get the object sharp.
+        = Die Kamera auf JPEG stellen und auf Handfokus, wenn der Autofokus das Objekt nicht scharf stellt.
         no pipe can be opened
         = keine Pipe lässt sich öffnen
         `rpicam-hello --list-cameras` (or `cam --list`) lists the cameras.

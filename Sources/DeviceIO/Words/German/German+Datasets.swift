@@ -27,13 +27,13 @@ extension DeviceWords.German {
         = der Pfad führt aus dem Ordner des Datensatzes
         it is a link out of the dataset's folder
         = es ist ein Link aus dem Ordner des Datensatzes
-        Copy it again, or take it away if it does not belong here.
-        = Neu kopieren oder wegnehmen, wenn es nicht hierher gehört.
+        Copy it again, or remove it if it does not belong here.
+        = Neu kopieren oder entfernen, wenn es nicht hierher gehört.
         Copy it again.
         = Neu kopieren.
         it lists {1} and {2}, and only {3} has that name
         = es nennt {1} und {2}, und nur {3} heißt so
-        Copy the missing file, or mend the list.
+        Copy the missing file, or correct the list.
         = Die fehlende Datei kopieren oder die Liste berichtigen.
         Copy the files into the folder if you trust them.
         = Die Dateien in den Ordner kopieren, wenn sie vertrauenswürdig sind.
@@ -75,29 +75,29 @@ extension DeviceWords.German {
         = Neu exportieren.
         Export the model again.
         = Das Modell neu exportieren.
-        Export the model again; or take the model away to use the pictures alone.
-        = Das Modell neu exportieren; oder wegnehmen, um nur die Bilder zu benutzen.
+        Export the model again; or remove the model to use only the pictures.
+        = Das Modell neu exportieren; oder das Modell entfernen, um nur die Bilder zu benutzen.
         Name another folder.
         = Einen anderen Ordner nennen.
         Free some room on the disk.
         = Auf der Platte Platz schaffen.
-        Name a new one in a place where you may write.
-        = Einen neuen Namen nennen, wo Schreiben erlaubt ist.
+        Name a new one in a folder where you can write.
+        = Einen neuen Namen in einem beschreibbaren Ordner nennen.
         Name a file in a folder that can be written.
         = Eine Datei in einem beschreibbaren Ordner nennen.
         Name the camera's own file with --intrinsics.
         = Die Datei dieser Kamera mit --intrinsics nennen.
-        Mend the line, or take the file away if it is not needed.
-        = Die Zeile berichtigen oder die Datei wegnehmen, wenn sie unnötig ist.
-        Take away the ones that are not meant, or mend the list.
-        = Die nicht gemeinten wegnehmen oder die Liste berichtigen.
+        Correct the line, or remove the file if it is not needed.
+        = Die Zeile berichtigen oder die Datei entfernen, wenn sie unnötig ist.
+        Remove the files that are not meant, or correct the list.
+        = Die nicht gemeinten Dateien entfernen oder die Liste berichtigen.
         Split the dataset.
         = Den Datensatz teilen.
         Undistort the pictures first.
         = Zuerst die Bilder entzerren.
         Undistort the pictures first; known are {1}.
         = Zuerst die Bilder entzerren; bekannt sind {1}.
-        Mend “w” and “h”.
+        Correct “w” and “h”.
         = „w“ und „h“ berichtigen.
         Write {"width", "height", "fx", "fy", "cx", "cy", "dist"} or 3×3 numbers.
         = {"width", "height", "fx", "fy", "cx", "cy", "dist"} oder 3×3 Zahlen schreiben.
@@ -223,8 +223,8 @@ extension DeviceWords.German {
         = dem Wert von „{1}“ fehlen Anführungszeichen
         it has a document type (DOCTYPE), which is refused
         = es hat einen Dokumenttyp (DOCTYPE), der abgelehnt wird
-        this cannot be a camera: {1}
-        = das kann keine Kamera sein: {1}
+        no camera has such values: {1}
+        = keine Kamera hat solche Werte: {1}
         the principal point {1}, {2} lies outside the picture of {3} × {4}
         = der Hauptpunkt {1}, {2} liegt außerhalb des Bilds von {3} × {4}
         it is for pictures of {1} × {2}, but these are {3} × {4}, of other proportions

@@ -43,7 +43,7 @@ extension DeviceWords.German {
         = Einen anderen Namen wählen.
         the folder is not empty
         = der Ordner ist nicht leer
-        Look what else it holds, then try again.
+        Look at what else it holds, then try again.
         = Nachsehen, was noch darin liegt, dann noch einmal versuchen.
         it is a symbolic link, which is not followed here
         = es ist ein symbolischer Link, dem hier nicht gefolgt wird
@@ -67,8 +67,8 @@ extension DeviceWords.German {
         = Eine andere Platte wählen.
         it is in use
         = es wird benutzt
-        End what uses it and try again.
-        = Beenden, was es benutzt, und noch einmal versuchen.
+        Close the program that uses it and try again.
+        = Das Programm schließen, das es benutzt, und noch einmal versuchen.
         Check the folder and the disk, then try again.
         = Ordner und Platte prüfen, dann noch einmal versuchen.
         process {1}
@@ -89,8 +89,8 @@ extension DeviceWords.German {
         = Den Scan aus einer Kopie herstellen.
         it is no JSON
         = es ist kein JSON
-        it is no whole JSON
-        = es ist kein vollständiges JSON
+        its JSON is incomplete
+        = das JSON ist unvollständig
         it is no JSON of this kind
         = es ist kein JSON dieser Art
         the field {1} is missing
@@ -129,8 +129,8 @@ extension DeviceWords.German {
         = das Journal nennt schon ein Foto dieser Nummer
         Go on with the next number.
         = Mit der nächsten Nummer weitermachen.
-        it has schema {1}, and this program knows {2}
-        = es hat Schema {1}, und dieses Programm kennt {2}
+        its format has version {1}, and this program knows version {2}
+        = das Format hat Version {1}, und dieses Programm kennt Version {2}
         Use the version of the program that wrote it, or a later one.
         = Die Version des Programms nehmen, die es schrieb, oder eine spätere.
         it holds a scan already
@@ -143,9 +143,9 @@ extension DeviceWords.German {
         = Einen neuen oder leeren Ordner nennen.
         it is not a plain file
         = es ist keine gewöhnliche Datei
-        it is larger than {1}, which no such file is
-        = es ist größer als {1}, was keine solche Datei ist
-        Check what wrote it.
-        = Prüfen, was es schrieb.
+        it is larger than {1}, the most that such a file may have
+        = es ist größer als {1}, mehr darf eine solche Datei nicht haben
+        Check which program wrote it.
+        = Prüfen, welches Programm es schrieb.
         """
 }

@@ -63,8 +63,8 @@ extension DeviceWords.German {
         = Er enthält Ordner, die sich öffnen lassen: {1}.
         it ends after {1} pictures, before picture {2}
         = es endet nach {1} Bildern, vor Bild {2}
-        Take it apart where FFmpeg reads it: mkdir rgb && ffmpeg -i rgb.mp4 -start_number 0 -q:v 2 rgb/%06d.jpg
-        = Mit FFmpeg in Bilder zerlegen: mkdir rgb && ffmpeg -i rgb.mp4 -start_number 0 -q:v 2 rgb/%06d.jpg
+        Split it into pictures on a machine whose FFmpeg reads it: mkdir rgb && ffmpeg -i rgb.mp4 -start_number 0 -q:v 2 rgb/%06d.jpg
+        = Auf einem Rechner, dessen FFmpeg es liest, in Bilder zerlegen: mkdir rgb && ffmpeg -i rgb.mp4 -start_number 0 -q:v 2 rgb/%06d.jpg
         the compressed data ends early
         = die gepackten Daten enden zu früh
         the compressed data holds more than it should

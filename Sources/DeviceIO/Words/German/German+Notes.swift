@@ -89,8 +89,8 @@ extension DeviceWords.German {
         = {1} kündigt {2} Bilder an und nennt {3}.
         {1} has {2} poses for {3} pictures.
         = {1} hat {2} Posen für {3} Bilder.
-        No world is given: the first object's frame is taken for it.
-        = Die Welt ist nicht angegeben: es gilt das Koordinatensystem des ersten Objekts.
+        No world coordinates are given: those of the first object are used.
+        = Weltkoordinaten sind nicht angegeben: es gelten die des ersten Objekts.
         Nothing says the unit of depth: it is taken as millimetres.
         = Die Einheit der Tiefe steht nirgends: angenommen sind Millimeter.
         Only depth pictures are here, {1} the first: the colour is missing.
@@ -173,8 +173,8 @@ extension DeviceWords.German {
         = V4L2-Kamera {1}, {2}
         depth {1}×{2} from {3}
         = Tiefe {1}×{2} von {3}
-        Its depth node {1} is not used: what `capstan calibrate --depth` writes, given with --intrinsics, brings depth to the pictures.
-        = Ihre Tiefe ({1}) bleibt ungenutzt: eine Datei von `capstan calibrate --depth`, mit --intrinsics genannt, bringt sie zu den Bildern.
+        Its depth ({1}) is not used: to add depth to the pictures, give --intrinsics the file that `capstan calibrate --depth` writes.
+        = Ihre Tiefe ({1}) bleibt ungenutzt: damit die Bilder Tiefe haben, mit --intrinsics die Datei nennen, die `capstan calibrate --depth` schreibt.
         The camera is back at {1}.
         = Die Kamera ist wieder da, an {1}.
         Held for all shots: {1}.
@@ -199,7 +199,7 @@ extension DeviceWords.German {
         = Der Bildstrom ist wieder da.
         {1} (process {2})
         = {1} (Prozess {2})
-        {1} by {2}
+        {1} in steps of {2}
         = {1} in Schritten von {2}
         on, off
         = on, off

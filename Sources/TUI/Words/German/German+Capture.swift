@@ -29,7 +29,7 @@ extension ConsoleWords.German {
         = Neu beginnen, mit mehr Struktur um das Objekt.
 
         # The turntable.
-        The table asks for every shot: p holds it.
+        The table triggers every shot: p holds it.
         = Der Tisch löst jedes Foto selbst aus: p hält ihn an.
         The table goes to each height by itself, or asks for it.
         = Der Tisch fährt jede Höhe selbst an oder bittet darum.

@@ -25,7 +25,7 @@ extension ConsoleWords.German {
         = Enter sucht das Objekt in der Aufzeichnung.
         Put the object on the table's middle, then press Enter.
         = Das Objekt mitten auf den Drehtisch stellen, dann Enter drücken.
-        Look at what you want to capture, then press Enter.
+        Aim at what you want to capture, then press Enter.
         = Die Kamera auf das Motiv richten, dann Enter drücken.
         Put the object in the middle, then press Enter.
         = Das Objekt in die Bildmitte bringen, dann Enter drücken.
@@ -167,7 +167,7 @@ extension ConsoleWords.German {
         = Teile des Objekts sind hier überbelichtet.
         The object was moved here.
         = Das Objekt wurde hier bewegt.
-        The object turned before a still background.
+        The object turned in front of a still background.
         = Das Objekt drehte sich vor einem ruhenden Hintergrund.
         The camera turned on the spot: that shows no depth.
         = Die Kamera drehte sich auf der Stelle: das zeigt keine Tiefe.
@@ -243,7 +243,7 @@ extension ConsoleWords.German {
         = Der Ort ist verloren: dorthin zurückgehen, wo das Bild gut war.
         Move more slowly: the picture cannot be followed.
         = Langsamer bewegen: dem Bild ist nicht zu folgen.
-        Too little to hold on to: bring more of the table into view.
+        Too few details to follow: bring more of the table into view.
         = Zu wenig Anhaltspunkte: mehr vom Tisch ins Bild nehmen.
         The view is ambiguous: look at the object from higher up.
         = Die Ansicht ist mehrdeutig: das Objekt von weiter oben zeigen.
@@ -263,7 +263,7 @@ extension ConsoleWords.German {
         = Der Ort ist verloren: er findet sich, wenn der Tisch herum ist.
         The table turns too fast for the picture to be followed.
         = Der Tisch dreht sich zu schnell, um dem Bild zu folgen.
-        Too little to hold on to: put newspaper on the table.
+        Too few details to follow: put newspaper on the table.
         = Zu wenig Anhaltspunkte: Zeitungspapier auf den Tisch legen.
         The view is ambiguous: raise the camera.
         = Die Ansicht ist mehrdeutig: die Kamera höher stellen.

@@ -310,11 +310,11 @@ extension ConsoleWords.German {
         back, work goes on
         = zurück, läuft weiter
         submit
-        = einreichen
+        = übergeben
         have a model made
         = Modell machen lassen
         Submitting {1}…
-        = {1} wird eingereicht …
+        = {1} wird übergeben …
         withdraw
         = zurückziehen
         take the job back

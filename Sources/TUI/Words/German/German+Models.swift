@@ -163,8 +163,8 @@ extension ConsoleWords.German {
         # The model that is made.
         it goes on without you: q leaves
         = es geht von selbst weiter: q geht
-        To mend it: {1}
-        = Besser wird es so: {1}
+        What to do: {1}
+        = Abhilfe: {1}
         stopping
         = hält an
         making a model

@@ -98,7 +98,7 @@ extension ConsoleWords.German {
         Nobody is followed yet, so there is nobody to keep.
         = Noch wird niemandem gefolgt: es gibt niemanden festzuhalten.
         There is no subject {1} in the picture.
-        = Person {1} ist nicht im Bild.
+        = Ziel {1} ist nicht im Bild.
 
         # A head scan.
         your face
@@ -126,7 +126,7 @@ extension ConsoleWords.German {
         glasses
         = Brille
         expression
-        = Mienenspiel
+        = Mimik
         speed
         = Tempo
         brightness

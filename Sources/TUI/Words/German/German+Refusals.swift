@@ -59,8 +59,8 @@ extension ConsoleWords.German {
         = Noch keine Punkte: sie kommen mit Fotos, deren Ort bekannt ist.
         The scan is over: its shots stay as they are.
         = Der Scan ist zu Ende: seine Fotos bleiben, wie sie sind.
-        There are no shots with places here.
-        = Hier gibt es keine Fotos mit bekanntem Ort.
+        It is not known here where shots were taken.
+        = Hier ist unbekannt, wo Fotos entstanden.
         There is no box here.
         = Hier gibt es keine Box.
         Press m to measure.
@@ -149,7 +149,7 @@ extension ConsoleWords.German {
         # Why a capture is held.
         The journal could not be written. {1} Then resume.
         = Das Journal ließ sich nicht schreiben. {1} Danach fortsetzen.
-        Shot {1} could not be written: {2}. Mend that, then resume.
+        Shot {1} could not be written: {2}. Correct that, then resume.
         = Foto {1} ließ sich nicht schreiben: {2}. Das beheben, dann fortsetzen.
         The next shots need {1}, {2} are free. Make room, then resume.
         = Die nächsten Fotos brauchen {1}, frei sind {2}. Platz schaffen, dann fortsetzen.
