@@ -15,7 +15,8 @@ struct Capstan: ParsableCommand {
             screen with the cameras it found, recent scans and a demo that needs no camera.
 
             EXIT STATUS
-              0 done · 1 failed · 2 wrong usage · 3 device · 4 data · 75 come again · 130 interrupted
+              0 done · 1 failed · 2 wrong usage · 3 device · 4 data · 75 try again later · \
+            130 interrupted
 
             ENVIRONMENT
               LC_ALL, LC_MESSAGES or LANG choose the language (English or German), as does \

@@ -46,7 +46,7 @@ struct HeadScanCommand: ParsableCommand {
     @Flag(name: [.long, .customLong("silent")], help: "Do not speak.")
     var quiet = false
 
-    @Flag(help: "Keep to ASCII.")
+    @Flag(help: "Show only ASCII characters.")
     var ascii = false
 
     @Flag(help: "Make no model.")

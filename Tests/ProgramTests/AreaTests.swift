@@ -37,7 +37,7 @@ struct AreaTests {
         let result = try Program.run(
             "capture", "sim:orbit", "-o", folder("scan"), "--headless", "--area", "--passes", "2")
         #expect(result.status == 2)
-        #expect(result.errors.contains("--area has no --passes."))
+        #expect(result.errors.contains("--area has no passes: leave --passes out."))
     }
 
     @Test("in the console it begins at the first Enter, and the review finishes it")

@@ -25,7 +25,7 @@ struct AttachCommand: ParsableCommand {
         completion: .shellCommand("capstan attach --list 2>/dev/null | cut -f 1"))
     var name: String?
 
-    @Flag(help: "List the runs: name, how it is or ended, command.")
+    @Flag(help: "List the runs: name, state or end, command.")
     var list = false
 
     @Flag(help: "Ask it to end; a capture leaves its scan whole.")

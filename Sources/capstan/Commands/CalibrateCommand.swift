@@ -45,7 +45,9 @@ struct CalibrateCommand: ParsableCommand {
     @Option(help: "The lens: auto (what explains the pictures best), brown-conrady or fisheye.")
     var model = "auto"
 
-    @Flag(help: "Also find the depth half of a depth camera, and its place beside the colour lens.")
+    @Flag(
+        help: "Also find the values of the depth lens of a depth camera, and its place beside the "
+            + "colour lens.")
     var depth = false
 
     @Flag(help: "One JSON object a line.")

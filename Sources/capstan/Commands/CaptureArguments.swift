@@ -12,7 +12,7 @@ struct ExtentArguments: ParsableArguments {
     @Flag(help: "Capture an area: without a box, and without turns round an object.")
     var area = false
 
-    @Option(help: "Shots that a reconstruction takes; capture stops there.")
+    @Option(help: "The largest number of shots for a reconstruction; capture stops there.")
     var maxShots: Int?
 
     @Flag(help: "Go on beyond the maximum; the shots are marked.")

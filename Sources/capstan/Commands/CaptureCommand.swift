@@ -12,7 +12,7 @@ struct CaptureCommand: ParsableCommand {
             SOURCE is one of
               /dev/video0            a V4L2 camera
               DIRECTORY              a dataset, recognised by what it contains: images, TUM RGB-D, \
-            transforms.json, 7-Scenes, a scan of ours
+            transforms.json, 7-Scenes, a scan of Capstan
               sim:orbit?object=rich  the virtual camera; sim: alone is steered by keys
               clip.mp4, rtsp://…     video files and network cameras, through ffmpeg
               libcamera:             a Raspberry Pi's camera
@@ -56,7 +56,8 @@ struct CaptureCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where the scale is free: a known edge of the box (width, depth or height) in metres.",
+            "Where the scale is not known: a known edge of the box (width, depth or height) in "
+                + "metres.",
             valueName: "edge=metres"))
     var boxEdge: String?
 
@@ -77,7 +78,9 @@ struct CaptureCommand: ParsableCommand {
             throw ValidationError(phrase("--resume needs --output, the scan to go on with."))
         }
         if source.source == "-" && detach {
-            throw ValidationError(phrase("- cannot be read by what runs apart from this terminal."))
+            throw ValidationError(
+                phrase(
+                    "--detach cannot read - (stdin): the run is apart from this terminal."))
         }
         if source.source == "-" && !headless {
             throw ValidationError(
@@ -88,14 +91,14 @@ struct CaptureCommand: ParsableCommand {
                 phrase("--checkpoint and --no-fill-checkpoint contradict each other."))
         }
         if extent.area && boxEdge != nil {
-            throw ValidationError(phrase("--area has no box: no --box-edge."))
+            throw ValidationError(phrase("--area has no box: leave --box-edge out."))
         }
         if tracker.scale != nil && boxEdge != nil {
             throw ValidationError(
                 phrase("--scale and --box-edge both say how long a unit is: name one."))
         }
         if extent.area && extent.passes != 1 {
-            throw ValidationError(phrase("--area has no --passes."))
+            throw ValidationError(phrase("--area has no passes: leave --passes out."))
         }
         if !(1...100).contains(extent.passes) {
             throw ValidationError(phrase("--passes must be 1 to 100."))

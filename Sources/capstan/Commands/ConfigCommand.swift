@@ -40,7 +40,11 @@ struct ConfigCommand: ParsableCommand {
         if unset, key == nil || value != nil {
             throw ValidationError(phrase("--unset needs a key and no value."))
         }
-        if example, key != nil || json { throw ValidationError(phrase("--example stands alone.")) }
+        if example, key != nil || json {
+            throw ValidationError(
+                phrase(
+                    "--example goes with no other argument."))
+        }
     }
 
     func run() throws {

@@ -63,7 +63,7 @@ struct ReplayCommand: ParsableCommand {
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Say for each direction what fills it, and for each run of rejected frames why.",
+        abstract: "Say which shot fills each direction, and why each run of frames was rejected.",
         discussion: """
             EXAMPLES
               capstan explain scan

@@ -33,19 +33,19 @@ struct NodeCommand: ParsableCommand {
         completion: .file())
     var tokenFile: String?
 
-    @Option(help: "Models at once.")
+    @Option(help: "The largest number of models that are made at the same time.")
     var parallel = 1
 
     @Option(help: "Threads of each model; default: what this process may have, shared evenly.")
     var threads: Int?
 
-    @Option(help: "The most files of a task.")
+    @Option(help: "The largest number of files in a task.")
     var maxImages: Int?
 
-    @Option(help: "The most megabytes of a task.")
+    @Option(help: "The largest number of megabytes in a task.")
     var maxMegabytes: Int?
 
-    @Option(help: "The most tasks that wait or run.")
+    @Option(help: "The largest number of tasks that wait or run.")
     var maxTasks: Int?
 
     func validate() throws {

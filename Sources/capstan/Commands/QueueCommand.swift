@@ -9,9 +9,9 @@ struct QueueCommand: ParsableCommand {
         commandName: "queue",
         abstract: "Say where each job of a library stands, and why it waits or failed.",
         discussion: """
-            Told by the library's own files, so it is right whatever an engine has forgotten. \
-            waiting, running, resting (stopped in the middle), interrupted (killed), again (failed, \
-            tried once more), failed, withdrawn, published.
+            This comes from the library's own files, so it is right even where an engine has \
+            forgotten a job. waiting, running, resting (stopped in the middle), interrupted \
+            (killed), again (failed, will be tried again), failed, withdrawn, published.
 
             EXAMPLES
               capstan queue /srv/scans
@@ -60,7 +60,7 @@ struct CollectCommand: ParsableCommand {
 
     @OptionGroup var place: LibraryCommand.Place
 
-    @Option(name: .shortAndLong, help: "Where to.", completion: .directory)
+    @Option(name: .shortAndLong, help: "The folder for the models.", completion: .directory)
     var output: String
 
     @Option(help: "Only the jobs of this list, by its key or its file.")

@@ -10,7 +10,7 @@ struct ResourceArguments: ParsableArguments {
     var memory: Int?
 
     @Option(
-        help: "A folder that keeps what is costly, so that an interrupted run goes on.",
+        help: "A folder for intermediate results, so that an interrupted run can go on.",
         completion: .directory)
     var checkpoint: String?
 }
@@ -26,7 +26,7 @@ struct PictureArguments: ParsableArguments {
     @Flag(help: "Use the camera poses as they are given.")
     var keepPoses = false
 
-    @Flag(help: "The pictures were taken side by side, one after the other.")
+    @Flag(help: "The pictures were taken in order, each beside the one before.")
     var sequential = false
 
     @Option(help: "How readily features are found: normal, or high for faint texture (slower).")

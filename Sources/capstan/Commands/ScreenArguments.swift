@@ -12,7 +12,7 @@ struct ScreenArguments: ParsableArguments {
     @Flag(help: "Show recorded frames one at a time; the key . shows the next.")
     var step = false
 
-    @Flag(help: "Keep to ASCII.")
+    @Flag(help: "Show only ASCII characters.")
     var ascii = false
 
     @Flag(name: .customLong("no-color"), help: "No colours, as with NO_COLOR.")

@@ -37,7 +37,7 @@ struct BundleCommand: ParsableCommand {
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Show a scan's report, pictures and models to a browser on this machine.",
+        abstract: "Show a scan's report, pictures and models in a browser on this machine.",
         discussion: """
             Listens on the loopback address only, until Ctrl-C. From another machine, through SSH:
 

@@ -5,7 +5,7 @@ import Capture
 struct StandCalibrateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "calibrate",
-        abstract: "Find a stand's signs, speeds and delay from small steps and its picture.",
+        abstract: "Find a stand's directions, speeds and delay from small steps and its picture.",
         discussion: """
             Point the camera at a room with edges where nothing moves. Each axis turns forth and \
             back for about seven seconds. What is found is kept under the stand's serial number.

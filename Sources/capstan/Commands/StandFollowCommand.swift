@@ -41,7 +41,9 @@ struct StandFollowCommand: ParsableCommand {
     @Option(help: "Who is looked for: faces, or bodies, which are found by their motion.")
     var look: FollowRun.Look?
 
-    @Option(parsing: .unconditional, help: "People before the virtual stand: 1, or 2 who cross.")
+    @Option(
+        parsing: .unconditional,
+        help: "People in front of the virtual stand: 1, or 2 who cross.")
     var people = 1
 
     @OptionGroup(visibility: .hidden) var stage: VirtualStage
@@ -49,7 +51,7 @@ struct StandFollowCommand: ParsableCommand {
     @Flag(help: "Without a screen; a virtual stand then runs as fast as it can.")
     var headless = false
 
-    @Flag(help: "Keep to ASCII.")
+    @Flag(help: "Show only ASCII characters.")
     var ascii = false
 
     func validate() throws {
@@ -130,10 +132,12 @@ struct VirtualStage: ParsableArguments {
     @Option(help: "Width of the virtual stand's pictures in pixels; they are 16 to 9.")
     var pictureWidth = 320
 
-    @Option(help: "Degrees a second that the person before the virtual stand walks.")
+    @Option(help: "Degrees a second that the person in front of the virtual stand walks.")
     var walkSpeed = 20.0
 
-    @Option(help: "Chooses the room, the person and the ways before the virtual stand.")
+    @Option(
+        help: "A number that chooses the room, the person and the paths in front of the virtual "
+            + "stand.")
     var seed: UInt64 = 1
 
     func validate() throws {

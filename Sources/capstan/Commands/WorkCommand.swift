@@ -16,7 +16,7 @@ struct WorkCommand: ParsableCommand {
             PBS_ARRAY_INDEX or SGE_TASK_ID.
 
             EXIT STATUS
-              0 done, or already there · 75 come again · 1 failed · 2 wrong recipe · 3 disk or \
+              0 done, or already there · 75 try again later · 1 failed · 2 wrong recipe · 3 disk or \
             device · 4 the capture cannot be used, or the job was withdrawn · 137 needs more memory, or killed
 
             EXAMPLES
@@ -34,7 +34,7 @@ struct WorkCommand: ParsableCommand {
     @Option(help: "A list's key, or the path of its file.", completion: .file())
     var list: String?
 
-    @Option(help: "Which job of the list, from 0.")
+    @Option(help: "The number of the job in the list; the first is 0.")
     var index: Int?
 
     @Flag(help: "Do all jobs that no worker has, one after the other.")

@@ -27,8 +27,8 @@ extension CommandWords.German {
         = Seite eines Schachbrettfelds in Millimetern.
         The lens: auto (what explains the pictures best), brown-conrady or fisheye.
         = Die Linse: auto (was die Bilder am besten erklärt), brown-conrady oder fisheye.
-        Also find the depth half of a depth camera, and its place beside the colour lens.
-        = Auch die Tiefenhälfte einer Tiefenkamera finden und ihren Ort neben der Farblinse.
+        Also find the values of the depth lens of a depth camera, and its place beside the colour lens.
+        = Auch die Werte der Tiefenlinse einer Tiefenkamera finden und ihren Ort neben der Farblinse.
         Write a dataset of the virtual camera, with true poses and the true mesh.
         = Einen Datensatz der virtuellen Kamera schreiben, mit wahren Posen und wahrem Netz.
         The dataset is in TUM RGB-D layout with groundtruth.txt, intrinsics.json and the object's true mesh as mesh.ply.

@@ -13,8 +13,8 @@ extension CommandWords.German {
         = Ein Objekt aufnehmen, aus einer Kamera, einem Datensatz oder der virtuellen Kamera.
         a V4L2 camera
         = eine V4L2-Kamera
-        a dataset, recognised by what it contains: images, TUM RGB-D, transforms.json, 7-Scenes, a scan of ours
-        = ein Datensatz, am Inhalt erkannt: Bilder, TUM RGB-D, transforms.json, 7-Scenes, ein Scan von uns
+        a dataset, recognised by what it contains: images, TUM RGB-D, transforms.json, 7-Scenes, a scan of Capstan
+        = ein Datensatz, am Inhalt erkannt: Bilder, TUM RGB-D, transforms.json, 7-Scenes, ein Scan von Capstan
         the virtual camera; sim: alone is steered by keys
         = die virtuelle Kamera; nur sim: wird mit Tasten gesteuert
         video files and network cameras, through ffmpeg
@@ -51,16 +51,16 @@ extension CommandWords.German {
         = Mit --headless: Zahl der Runden um das Objekt; mit Drehtisch: Zahl der Seiten, auf die es gelegt wird.
         Capture an area: without a box, and without turns round an object.
         = Einen Bereich aufnehmen: ohne Box und ohne Runden um ein Objekt.
-        Shots that a reconstruction takes; capture stops there.
-        = Fotos, die eine Rekonstruktion nimmt; dort endet die Aufnahme.
+        The largest number of shots for a reconstruction; capture stops there.
+        = Die größte Zahl von Fotos für eine Rekonstruktion; dort endet die Aufnahme.
         Go on beyond the maximum; the shots are marked.
         = Über das Maximum hinausgehen; diese Fotos werden markiert.
         During the capture, compute the shots' features for the reconstruction; default: only for cameras.
         = Während der Aufnahme die Merkmale der Fotos für die Rekonstruktion berechnen; sonst nur bei Kameras.
         A new folder for them, which reconstruct --checkpoint reads, instead of the scan's.
         = Ein neuer Ordner dafür statt dem des Scans; reconstruct --checkpoint liest ihn.
-        Where the scale is free: a known edge of the box (width, depth or height) in metres.
-        = Wo der Maßstab fehlt: eine bekannte Kante der Box (width, depth oder height) in Metern.
+        Where the scale is not known: a known edge of the box (width, depth or height) in metres.
+        = Wo der Maßstab unbekannt ist: eine bekannte Kante der Box (width, depth oder height) in Metern.
         A turntable that makes the orbit, as grbl:/dev/ttyUSB0, or a head that keeps the box in view.
         = Ein Drehtisch, der die Runde macht, wie grbl:/dev/ttyUSB0, oder ein Schwenkkopf, der die Box im Bild hält.
         From the lens to the table's axis; then the table says where the camera is.

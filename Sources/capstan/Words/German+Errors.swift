@@ -20,26 +20,26 @@ extension CommandWords.German {
         = --json braucht --headless.
         --resume needs --output, the scan to go on with.
         = --resume braucht --output, den Scan, der weitergeht.
-        - cannot be read by what runs apart from this terminal.
-        = - kann nicht lesen, was getrennt von diesem Terminal läuft.
+        --detach cannot read - (stdin): the run is apart from this terminal.
+        = --detach kann - (stdin) nicht lesen: der Lauf ist getrennt von diesem Terminal.
         - needs --headless: the screen reads its keys from stdin.
         = - braucht --headless: der Bildschirm liest die Tasten von stdin.
         --checkpoint and --no-fill-checkpoint contradict each other.
         = --checkpoint und --no-fill-checkpoint widersprechen sich.
-        --area has no box: no --box-edge.
-        = --area hat keine Box: kein --box-edge.
+        --area has no box: leave --box-edge out.
+        = --area hat keine Box: --box-edge weglassen.
         --scale and --box-edge both say how long a unit is: name one.
         = --scale und --box-edge sagen beide, wie lang eine Einheit ist: eins davon nennen.
-        --area has no --passes.
-        = --area hat kein --passes.
+        --area has no passes: leave --passes out.
+        = --area hat keine Runden: --passes weglassen.
         --passes must be 1 to 100.
         = --passes muss 1 bis 100 sein.
         --search needs --align.
         = --search braucht --align.
         --unset needs a key and no value.
         = --unset braucht einen Schlüssel und keinen Wert.
-        --example stands alone.
-        = --example steht allein.
+        --example goes with no other argument.
+        = --example geht mit keinem anderen Argument zusammen.
         --intrinsics needs a dataset.
         = --intrinsics braucht einen Datensatz.
         --parallel must be 1 to 256.

@@ -37,8 +37,8 @@ extension CommandWords.German {
         = Geführte 3D-Aufnahme im Terminal.
         Walk round an object with a camera: Capstan watches every frame, says what to do next, takes the good shots by itself and fills a capture dial. Alone, it opens a start screen with the cameras it found, recent scans and a demo that needs no camera.
         = Mit einer Kamera um ein Objekt gehen: Capstan prüft jedes Bild, sagt, was zu tun ist, nimmt die guten Fotos selbst auf und füllt einen Ring. Ohne Befehl öffnet es einen Startbildschirm mit den gefundenen Kameras, den letzten Scans und einer Demo, die keine Kamera braucht.
-        0 done · 1 failed · 2 wrong usage · 3 device · 4 data · 75 come again · 130 interrupted
-        = 0 fertig · 1 gescheitert · 2 falscher Aufruf · 3 Gerät · 4 Daten · 75 später wieder · 130 abgebrochen
+        0 done · 1 failed · 2 wrong usage · 3 device · 4 data · 75 try again later · 130 interrupted
+        = 0 fertig · 1 gescheitert · 2 falscher Aufruf · 3 Gerät · 4 Daten · 75 später noch einmal · 130 abgebrochen
         LC_ALL, LC_MESSAGES or LANG choose the language (English or German), as does `--language en|de` on every command and `capstan config language de`.
         = LC_ALL, LC_MESSAGES oder LANG wählen die Sprache (Englisch oder Deutsch), ebenso `--language en|de` bei jedem Befehl und `capstan config language de`.
         Show the version.
@@ -65,8 +65,8 @@ extension CommandWords.German {
         = Wie schnell Aufgezeichnetes läuft; 1 ist wie aufgezeichnet.
         Show recorded frames one at a time; the key . shows the next.
         = Aufgezeichnetes Bild für Bild zeigen; die Taste . zeigt das nächste.
-        Keep to ASCII.
-        = Bei ASCII bleiben.
+        Show only ASCII characters.
+        = Nur ASCII-Zeichen zeigen.
         No colours, as with NO_COLOR.
         = Ohne Farben, wie mit NO_COLOR.
         Colours to draw with: direct, 256, 16, 8 or mono; default: the terminal's.

@@ -17,8 +17,8 @@ extension CommandWords.German {
         = Eine JSON-Datei, die sagt, wie Modelle entstehen.
         One setting of the recipe, as detail=full; may be given again.
         = Eine Einstellung des Rezepts, wie detail=full; mehrfach möglich.
-        The most jobs at once.
-        = Die meisten Aufträge zugleich.
+        The largest number of jobs that run at the same time.
+        = Die größte Zahl von Aufträgen, die zugleich laufen.
         The site's settings; default: engine.conf in the library.
         = Die Einstellungen hier; sonst engine.conf in der Bibliothek.
         Only print what would be handed over.
@@ -27,8 +27,8 @@ extension CommandWords.German {
         = Ein JSON-Objekt je Auftrag oder Liste.
         Say where each job of a library stands, and why it waits or failed.
         = Sagen, wo jeder Auftrag einer Bibliothek steht und warum er wartet oder scheiterte.
-        Told by the library's own files, so it is right whatever an engine has forgotten. waiting, running, resting (stopped in the middle), interrupted (killed), again (failed, tried once more), failed, withdrawn, published.
-        = Aus den Dateien der Bibliothek selbst, also richtig, was immer ein System vergaß. waiting, running, resting (mittendrin angehalten), interrupted (getötet), again (gescheitert, wird wiederholt), failed, withdrawn (zurückgezogen), published.
+        This comes from the library's own files, so it is right even where an engine has forgotten a job. waiting, running, resting (stopped in the middle), interrupted (killed), again (failed, will be tried again), failed, withdrawn, published.
+        = Das sagen die Dateien der Bibliothek selbst; es stimmt also auch, wenn ein System einen Auftrag vergaß. waiting, running, resting (mittendrin angehalten), interrupted (getötet), again (gescheitert, wird wiederholt), failed, withdrawn (zurückgezogen), published.
         Only the jobs of this list, by its key or its file.
         = Nur die Aufträge dieser Liste, mit Schlüssel oder Datei.
         Only jobs that are still open.
@@ -51,8 +51,8 @@ extension CommandWords.German {
         = Ein JSON-Objekt je Auftrag, wie capstan queue --json.
         Copy a library's models into a folder, under the names of their captures.
         = Die Modelle einer Bibliothek in einen Ordner kopieren, unter den Namen der Aufnahmen.
-        Where to.
-        = Wohin.
+        The folder for the models.
+        = Der Ordner für die Modelle.
         One JSON object a model.
         = Ein JSON-Objekt je Modell.
 
@@ -61,14 +61,14 @@ extension CommandWords.German {
         = Einen Auftrag einer Bibliothek ausführen; beliebig viele dürfen für denselben starten.
         Who is first does the job, and its model is published once. SIGTERM stops in the middle with 75, and what was found is kept: start it again. Without --index the number comes from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, PBS_ARRAY_INDEX or SGE_TASK_ID.
         = Wer zuerst da ist, führt den Auftrag aus, und sein Modell wird einmal veröffentlicht. SIGTERM hält mittendrin mit 75 an, und was gefunden war, bleibt: neu starten. Ohne --index kommt die Nummer aus SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, PBS_ARRAY_INDEX oder SGE_TASK_ID.
-        0 done, or already there · 75 come again · 1 failed · 2 wrong recipe · 3 disk or device · 4 the capture cannot be used, or the job was withdrawn · 137 needs more memory, or killed
-        = 0 fertig oder schon da · 75 später wieder · 1 gescheitert · 2 falsches Rezept · 3 Platte oder Gerät · 4 die Aufnahme ist unbrauchbar oder der Auftrag zurückgezogen · 137 braucht mehr Speicher oder getötet
+        0 done, or already there · 75 try again later · 1 failed · 2 wrong recipe · 3 disk or device · 4 the capture cannot be used, or the job was withdrawn · 137 needs more memory, or killed
+        = 0 fertig oder schon da · 75 später noch einmal · 1 gescheitert · 2 falsches Rezept · 3 Platte oder Gerät · 4 die Aufnahme ist unbrauchbar oder der Auftrag zurückgezogen · 137 braucht mehr Speicher oder getötet
         The job's key.
         = Der Schlüssel des Auftrags.
         A list's key, or the path of its file.
         = Der Schlüssel einer Liste oder der Pfad ihrer Datei.
-        Which job of the list, from 0.
-        = Welcher Auftrag der Liste, ab 0.
+        The number of the job in the list; the first is 0.
+        = Die Nummer des Auftrags in der Liste; der erste ist 0.
         Do all jobs that no worker has, one after the other.
         = Alle Aufträge ausführen, die kein Arbeiter hat, nacheinander.
         A folder on a local disk for intermediate results.
@@ -89,15 +89,15 @@ extension CommandWords.German {
         = Die IPv4-Adresse der Schnittstelle.
         A file whose first line is the token that every request must carry.
         = Eine Datei, deren erste Zeile das Token ist, das jede Anfrage enthalten muss.
-        Models at once.
-        = Modelle zugleich.
+        The largest number of models that are made at the same time.
+        = Die größte Zahl von Modellen, die zugleich entstehen.
         Threads of each model; default: what this process may have, shared evenly.
         = Threads je Modell; sonst, was dieser Prozess haben darf, gleich verteilt.
-        The most files of a task.
-        = Die meisten Dateien einer Aufgabe.
-        The most megabytes of a task.
-        = Die meisten Megabyte einer Aufgabe.
-        The most tasks that wait or run.
-        = Die meisten Aufgaben, die warten oder laufen.
+        The largest number of files in a task.
+        = Die größte Zahl von Dateien einer Aufgabe.
+        The largest number of megabytes in a task.
+        = Die größte Zahl von Megabyte einer Aufgabe.
+        The largest number of tasks that wait or run.
+        = Die größte Zahl von Aufgaben, die warten oder laufen.
         """
 }

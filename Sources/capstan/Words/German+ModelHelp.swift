@@ -27,14 +27,14 @@ extension CommandWords.German {
         = Zahl der Threads; sonst alle Prozessoren.
         Memory to stay within, in megabytes; default: what suits the machine.
         = Grenze des Speichers in Megabyte; sonst, was zum Rechner passt.
-        A folder that keeps what is costly, so that an interrupted run goes on.
-        = Ein Ordner, der Aufwendiges behält, damit ein abgebrochener Lauf weitergeht.
+        A folder for intermediate results, so that an interrupted run can go on.
+        = Ein Ordner für Zwischenergebnisse, damit ein abgebrochener Lauf weitergehen kann.
         What the surface is made from: automatic, depth, color, or both.
         = Woraus die Fläche entsteht: automatic, depth, color oder both.
         Use the camera poses as they are given.
         = Die Kameraposen nehmen, wie sie sind.
-        The pictures were taken side by side, one after the other.
-        = Die Bilder entstanden nebeneinander, eins nach dem anderen.
+        The pictures were taken in order, each beside the one before.
+        = Die Bilder entstanden der Reihe nach, jedes neben dem vorigen.
         How readily features are found: normal, or high for faint texture (slower).
         = Wie leicht Merkmale gefunden werden: normal, oder high für schwache Struktur (langsamer).
         What finds poses that are missing: own, or colmap where it is installed.

@@ -7,7 +7,7 @@ extension CommandWords.German {
         = --detach startet dort einen Lauf; ebenso die Konsole ihre Modelle. In einem Terminal zeigt ihn die Konsole, mit Tasten zum Anhalten, Abschließen und Beenden; --plain und --json sagen es in Zeilen. Strg-C löst nur das Terminal: der Lauf geht weiter.
         Its name in the list; default: the newest that is running, else the newest.
         = Sein Name in der Liste; sonst der neueste, der läuft, oder der neueste.
-        List the runs: name, how it is or ended, command.
+        List the runs: name, state or end, command.
         = Die Läufe zeigen: Name, Stand oder Ende, Befehl.
         Ask it to end; a capture leaves its scan whole.
         = Um das Ende bitten; eine Aufnahme hinterlässt einen heilen Scan.
@@ -45,8 +45,8 @@ extension CommandWords.German {
         = Eine HTML-Datei mit Bildern, Ring, Abdeckung, Kurven und Warnungen schreiben.
         Write coverage, dials and curves as one PNG.
         = Abdeckung, Ringe und Kurven als ein PNG schreiben.
-        Say for each direction what fills it, and for each run of rejected frames why.
-        = Für jede Richtung sagen, was sie füllt, und für abgelehnte Bilder, warum.
+        Say which shot fills each direction, and why each run of frames was rejected.
+        = Für jede Richtung sagen, welches Foto sie füllt, und für jede Folge abgelehnter Bilder, warum.
         Run a scan's journal again and compare every decision, to the bit.
         = Das Journal eines Scans noch einmal durchgehen und jede Entscheidung bitgenau vergleichen.
         """

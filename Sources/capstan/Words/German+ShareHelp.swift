@@ -27,7 +27,7 @@ extension CommandWords.German {
         = Die Zip-Datei; es darf sie noch nicht geben.
         A format to add, as for export; may be given again.
         = Ein Format dazu, wie bei export; mehrfach möglich.
-        Show a scan's report, pictures and models to a browser on this machine.
+        Show a scan's report, pictures and models in a browser on this machine.
         = Bericht, Bilder und Modelle eines Scans einem Browser auf diesem Rechner zeigen.
         Listens on the loopback address only, until Ctrl-C. From another machine, through SSH:
         = Nur von diesem Rechner aus erreichbar, bis Strg-C. Von einem anderen durch SSH:

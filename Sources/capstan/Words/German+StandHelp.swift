@@ -51,7 +51,7 @@ extension CommandWords.German {
         = eigene Stellungen: Sekunden, und Grad von der jetzigen Stellung aus
         yes, no, wakeup, kapow, or a JSON file of key frames.
         = yes, no, wakeup, kapow oder eine JSON-Datei mit Stellungen.
-        Find a stand's signs, speeds and delay from small steps and its picture.
+        Find a stand's directions, speeds and delay from small steps and its picture.
         = Richtungen, Geschwindigkeiten und Verzug eines Stativs aus kleinen Schritten und dem Bild finden.
         Point the camera at a room with edges where nothing moves. Each axis turns forth and back for about seven seconds. What is found is kept under the stand's serial number.
         = Die Kamera auf einen Raum mit Kanten richten, in dem sich nichts bewegt. Jede Achse dreht etwa sieben Sekunden hin und her. Das Ergebnis bleibt unter der Seriennummer des Stativs.
@@ -71,14 +71,14 @@ extension CommandWords.German {
         = Wem statt Gesichtern gefolgt wird: ein Rechteck im ersten Bild, in Anteilen.
         Who is looked for: faces, or bodies, which are found by their motion.
         = Wer gesucht wird: faces, oder bodies, gefunden an ihrer Bewegung.
-        People before the virtual stand: 1, or 2 who cross.
+        People in front of the virtual stand: 1, or 2 who cross.
         = Personen vor dem virtuellen Stativ: 1, oder 2, die sich kreuzen.
         Width of the virtual stand's pictures in pixels; they are 16 to 9.
         = Breite der Bilder des virtuellen Stativs in Pixeln; sie sind 16 zu 9.
-        Degrees a second that the person before the virtual stand walks.
+        Degrees a second that the person in front of the virtual stand walks.
         = Grad in der Sekunde, die die Person vor dem virtuellen Stativ geht.
-        Chooses the room, the person and the ways before the virtual stand.
-        = Wählt Raum, Person und Wege vor dem virtuellen Stativ.
+        A number that chooses the room, the person and the paths in front of the virtual stand.
+        = Eine Zahl, die Raum, Person und Wege vor dem virtuellen Stativ wählt.
         Without a screen; a virtual stand then runs as fast as it can.
         = Ohne Bildschirm; ein virtuelles Stativ läuft dann, so schnell es kann.
         Stop a stand when the capstan that moves it dies.
