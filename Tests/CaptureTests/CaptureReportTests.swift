@@ -170,7 +170,7 @@ struct CaptureReportTests {
         #expect(report.causes.first?.cause == cause, "\(report.causes)")
     }
 
-    private static let unsureWords = "The box is not sure: directions and lengths are estimates."
+    private static let unsureWords = "The box is uncertain: directions and lengths are estimates."
 
     @Test(
         "what rests on a box that is not sure is not told as certain",
@@ -178,7 +178,7 @@ struct CaptureReportTests {
     func unsureBox(cause: FailureCause, isSure: Bool) throws {
         let report = PlantedFault(isBetterBoxSure: isSure).report(of: cause)
         let found = try #require(report.causes.first { $0.cause == cause })
-        #expect(found.evidence.contains(" (the box is not sure)") != isSure, "\(found.evidence)")
+        #expect(found.evidence.contains(" (the box is uncertain)") != isSure, "\(found.evidence)")
         #expect(report.text.contains(Self.unsureWords) != isSure)
         #expect(try report.jsonLine().contains(#""isBoxSettling":\#(!isSure)"#))
     }

@@ -40,7 +40,7 @@ struct SummaryWordsTests {
         snapshot.box.bounds = BoundingBox(
             center: .zero, size: Vector3(1, 1, 1), worldFromObject: .identity)
         snapshot.box.evidence = .opticalAxes
-        let unsure = "The box is not sure: directions and lengths are estimates."
+        let unsure = "The box is uncertain: directions and lengths are estimates."
         #expect(sentences(coverages: [0.4], snapshot: snapshot).dropFirst() == [unsure])
         snapshot.box.isSure = true
         #expect(sentences(coverages: [0.4], snapshot: snapshot).count == 1)

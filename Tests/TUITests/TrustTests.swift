@@ -126,12 +126,12 @@ import Testing
 
     @Test(arguments: [false, true]) func aBoxIsCalledFoundOnceItIsSure(isSure: Bool) {
         let end = screen(unsure(.completed, isSure: isSure))
-        #expect(end.contains("cm, not sure") != isSure && end.contains("cm, as found") == isSure)
+        #expect(end.contains("cm, uncertain") != isSure && end.contains("cm, as found") == isSure)
         let live = screen(unsure(.capturing, isSure: isSure))
         #expect(live.contains("~20") != isSure && live.contains("~75 cm, 29° up") != isSure)
         var spoken = SpokenConsole()
         let told = spoken.news(of: unsure(.capturing, isSure: isSure)).first
-        let box = isSure ? "Box 20 × 14 × 24 cm." : "Box 20 × 14 × 24 cm, not sure."
+        let box = isSure ? "Box 20 × 14 × 24 cm." : "Box 20 × 14 × 24 cm, uncertain."
         #expect(told == "State: capturing. \(box)")
     }
 

@@ -358,7 +358,7 @@ complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_option
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan head forget" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan attach" -eq 1' -fka '(capstan attach --list 2>/dev/null | cut -f 1)'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan attach" list' -l 'list' -d 'List the runs: name, state or end, command.'
-complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan attach" stop' -l 'stop' -d 'Ask it to end; a capture leaves its scan whole.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan attach" stop' -l 'stop' -d 'Ask it to end; the scan of a capture stays usable.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan attach" json' -l 'json' -d 'Print its JSON lines as they are; with --list: an array of the runs.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan attach" config' -l 'config' -d 'A JSON file with settings; flags and the environment beat it.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'json\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan attach" speed' -l 'speed' -d 'How fast recorded frames play; 1 is as recorded.' -rfka ''

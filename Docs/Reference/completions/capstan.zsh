@@ -329,7 +329,7 @@ _capstan_attach() {
     local -ar arg_specs=(
         ':name:{local -a list;list=(${(f)"$(capstan attach --list 2>/dev/null | cut -f 1)"});_describe -V "" list}'
         '--list[List the runs\: name, state or end, command.]'
-        '--stop[Ask it to end; a capture leaves its scan whole.]'
+        '--stop[Ask it to end; the scan of a capture stays usable.]'
         '--json[Print its JSON lines as they are; with --list\: an array of the runs.]'
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
         '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'

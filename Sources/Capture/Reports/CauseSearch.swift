@@ -113,7 +113,7 @@ struct CauseSearch {
 
     /// Marks evidence that depends on the box, where the box is not sure.
     private func marked(_ words: String) -> String {
-        isBoxSettling && !words.isEmpty ? phrase("\(words) (the box is not sure)") : words
+        isBoxSettling && !words.isEmpty ? phrase("\(words) (the box is uncertain)") : words
     }
 
     private var camera: FoundCause {

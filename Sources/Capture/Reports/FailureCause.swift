@@ -24,7 +24,7 @@ public enum FailureCause: String, CaseIterable, Sendable, Codable {
         case .cameraChanged:
             phrase("The camera changed between shots: size, orientation or focal length.")
         case .coverageGap: phrase("A side of the object is missing, or the shots fall into parts.")
-        case .shinySurface: phrase("The surface shines or is blown out.")
+        case .shinySurface: phrase("The surface shines or is overexposed.")
         case .noParallax: phrase("The camera turned on the spot instead of going round.")
         case .light: phrase("The light is too low or changes: darkness, exposure, white balance.")
         case .repetition: phrase("The object looks alike from different sides.")

@@ -3,7 +3,7 @@ import Guidance
 extension SessionSnapshot.Box {
     /// The sentence for an unsure box: what is measured by it is an estimate.
     static var unsureWords: String {
-        phrase("The box is not sure: directions and lengths are estimates.")
+        phrase("The box is uncertain: directions and lengths are estimates.")
     }
 }
 
@@ -17,7 +17,7 @@ extension Feedback {
         case .objectTooClose: phrase("object too close")
         case .objectTooFar: phrase("object too small")
         case .cameraChanged: phrase("other size or zoom")
-        case .highlightsBlown: phrase("blown out")
+        case .highlightsBlown: phrase("overexposed")
         case .objectMoved: phrase("object moved")
         case .backgroundStill: phrase("background stands still")
         case .noParallax: phrase("camera turned on the spot")

@@ -49,7 +49,8 @@ extension KeyTable {
             on("T") { state in
                 let points = state.boxEditing.points
                 return state.edit(
-                    otherwise: phrase("Nothing to fit to: bring the box nearer to the object.")
+                    otherwise: phrase(
+                        "There are no points to fit to: bring the box nearer to the object.")
                 ) { $0.fit(to: points) }
             }),
         box.row(

@@ -212,7 +212,7 @@ extension Feedback {
         case .objectTooClose: phrase("The camera was too close to the object here.")
         case .objectTooFar: phrase("The object is too small in the picture here.")
         case .cameraChanged: phrase("The camera was changed here: another size or zoom.")
-        case .highlightsBlown: phrase("Parts of the object are blown out here.")
+        case .highlightsBlown: phrase("Parts of the object are overexposed here.")
         case .objectMoved: phrase("The object was moved here.")
         case .backgroundStill: phrase("The object turned in front of a still background.")
         case .noParallax: phrase("The camera turned on the spot: that shows no depth.")

@@ -13,7 +13,7 @@ extension Feedback {
         case .objectTooFar: phrase("Come closer: the object is too small in the picture.")
         case .cameraChanged:
             phrase("Set the camera as it was at the first shot: size, zoom.")
-        case .highlightsBlown: phrase("Soften the light: parts of the object are blown out.")
+        case .highlightsBlown: phrase("Soften the light: parts of the object are overexposed.")
         case .objectMoved: phrase("Do not touch the object: it stands elsewhere than before.")
         case .backgroundStill:
             phrase("Hang a plain cloth behind the turntable.")
@@ -107,7 +107,7 @@ extension ConsoleState {
     /// Why the box is in doubt, in words; nil where it is not.
     var boxDoubt: String? {
         guard snapshot.box.isSettling else { return nil }
-        return snapshot.box.evidence?.isGuess == true ? phrase("a guess") : phrase("not sure")
+        return snapshot.box.evidence?.isGuess == true ? phrase("a guess") : phrase("uncertain")
     }
 
     /// The mark before figures that are measured by an unsure box.

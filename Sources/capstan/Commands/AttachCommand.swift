@@ -28,7 +28,7 @@ struct AttachCommand: ParsableCommand {
     @Flag(help: "List the runs: name, state or end, command.")
     var list = false
 
-    @Flag(help: "Ask it to end; a capture leaves its scan whole.")
+    @Flag(help: "Ask it to end; the scan of a capture stays usable.")
     var stop = false
 
     @Flag(help: "Print its JSON lines as they are; with --list: an array of the runs.")

@@ -9,8 +9,8 @@ extension CommandWords.German {
         = Sein Name in der Liste; sonst der neueste, der läuft, oder der neueste.
         List the runs: name, state or end, command.
         = Die Läufe zeigen: Name, Stand oder Ende, Befehl.
-        Ask it to end; a capture leaves its scan whole.
-        = Um das Ende bitten; eine Aufnahme hinterlässt einen heilen Scan.
+        Ask it to end; the scan of a capture stays usable.
+        = Um das Ende bitten; der Scan einer Aufnahme bleibt brauchbar.
         Print its JSON lines as they are; with --list: an array of the runs.
         = Die JSON-Zeilen ausgeben, wie sie sind; mit --list: ein Feld der Läufe.
 
@@ -34,7 +34,7 @@ extension CommandWords.German {
         Do not ask.
         = Nicht nachfragen.
         Say what a scan folder holds and whether every shot is whole.
-        = Sagen, was ein Scanordner enthält und ob jedes Foto heil ist.
+        = Sagen, was ein Scanordner enthält und ob jedes Foto unbeschädigt ist.
         The scan folder.
         = Der Ordner des Scans.
         Say whether a scan is likely to become a model, and if not, why.

@@ -9,11 +9,11 @@ extension CaptureWords.German {
         = der Ring ist zu {1} % voll
         the dials of the {1} passes are {2} % full
         = die Ringe der {1} Runden sind zu {2} % voll
-        The box is not sure: directions and lengths are estimates.
+        The box is uncertain: directions and lengths are estimates.
         = Die Box ist nicht sicher: Richtungen und Längen sind geschätzt.
 
         # The report of a scan.
-        {1} (the box is not sure)
+        {1} (the box is uncertain)
         = {1} (die Box ist nicht sicher)
         This scan is good for a model.
         = Dieser Scan taugt für ein Modell.
@@ -83,7 +83,7 @@ extension CaptureWords.German {
         = Die Kamera änderte sich zwischen Fotos: Bildgröße, Lage oder Brennweite.
         A side of the object is missing, or the shots fall into parts.
         = Eine Seite des Objekts fehlt, oder die Fotos zerfallen in Teile.
-        The surface shines or is blown out.
+        The surface shines or is overexposed.
         = Die Oberfläche glänzt oder ist überbelichtet.
         The camera turned on the spot instead of going round.
         = Die Kamera drehte sich auf der Stelle, statt herumzugehen.
@@ -129,7 +129,7 @@ extension CaptureWords.German {
         = Objekt zu klein
         other size or zoom
         = andere Größe oder Brennweite
-        blown out
+        overexposed
         = überbelichtet
         object moved
         = Objekt bewegt

@@ -80,7 +80,7 @@ extension DeviceWords.German {
         Wait until that capture ends, or end it, then try again.
         = Warten, bis diese Aufnahme endet, oder sie beenden, dann noch einmal versuchen.
         line {1} is damaged, and later lines are whole
-        = Zeile {1} ist beschädigt, und spätere sind heil
+        = Zeile {1} ist beschädigt, spätere sind unbeschädigt
         Restore the file from a copy; the pictures are untouched.
         = Die Datei aus einer Kopie herstellen; die Bilder sind unberührt.
         Restore the file from a copy.

@@ -233,8 +233,8 @@ extension ConsoleWords.German {
         = von Hand
         a guess
         = geschätzt
-        not sure
-        = nicht sicher
+        uncertain
+        = unsicher
         as found
         = wie gefunden
         box      {1}, {2}

@@ -123,7 +123,7 @@ extension ConsoleWords.German {
         = Näher herangehen: das Objekt ist zu klein im Bild.
         Set the camera as it was at the first shot: size, zoom.
         = Die Kamera wie beim ersten Foto einstellen: Bildgröße, Zoom.
-        Soften the light: parts of the object are blown out.
+        Soften the light: parts of the object are overexposed.
         = Das Licht dämpfen: Teile des Objekts sind überbelichtet.
         Do not touch the object: it stands elsewhere than before.
         = Das Objekt nicht berühren: es steht anders als zuvor.
@@ -163,7 +163,7 @@ extension ConsoleWords.German {
         = Das Objekt ist hier zu klein im Bild.
         The camera was changed here: another size or zoom.
         = Die Kamera wurde hier verändert: andere Bildgröße oder Zoom.
-        Parts of the object are blown out here.
+        Parts of the object are overexposed here.
         = Teile des Objekts sind hier überbelichtet.
         The object was moved here.
         = Das Objekt wurde hier bewegt.

@@ -127,8 +127,8 @@ extension ConsoleWords.German {
         = anpassen
         fit to the points
         = an Punkte anpassen
-        Nothing to fit to: bring the box nearer to the object.
-        = Nichts zum Anpassen: die Box näher an das Objekt bringen.
+        There are no points to fit to: bring the box nearer to the object.
+        = Keine Punkte zum Anpassen: die Box näher an das Objekt bringen.
         exact cm
         = genaue cm
         exact size
