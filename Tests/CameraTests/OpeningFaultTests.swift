@@ -58,13 +58,15 @@ struct OpeningFault: Sendable, CustomTestStringConvertible {
         .code("stalled endpoint", .startStream, EPIPE, operation: "start", "ended the stream"),
         .code("broken transfer", .startStream, EIO, operation: "start", "errors", "cable"),
         .code("queueing fails", .queue, EINVAL, operation: "start", "driver refuses"),
-        .driver("metadata node", operation: "open", "data about another node's pictures") {
+        .driver(
+            "metadata node", operation: "open", "data about the pictures of another device file"
+        ) {
             $0.capability.abilities = [.metadataCapture, .streaming]
         },
         .driver("output node", operation: "open", "takes or converts pictures") {
             $0.capability.abilities = [.output, .streaming]
         },
-        .driver("depth node", operation: "use", "only Z16, GREY", "Another node") {
+        .driver("depth node", operation: "use", "only Z16, GREY", "Another device file") {
             $0.modes = [Studio.mode(PixelFormat("Z16")), Studio.mode(PixelFormat("GREY"))]
         },
         .driver("no formats", operation: "use", "no pixel format") { $0.modes = [] },

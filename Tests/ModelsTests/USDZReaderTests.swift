@@ -107,7 +107,7 @@ struct USDZReaderTests {
             (
                 archive(
                     "#usda 1.0\ndef Mesh \"M\" { int[] faceVertexCounts = [3]\n"
-                        + "int[] faceVertexIndices = [0,1,2]\n}"), "vertices it has not"
+                        + "int[] faceVertexIndices = [0,1,2]\n}"), "vertices that it does not have"
             ),
         ]
         for (bytes, words) in cases {
