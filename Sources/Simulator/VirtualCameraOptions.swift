@@ -61,9 +61,10 @@ public struct VirtualCameraOptions: Sendable, Equatable {
                 throw SimulatorError(
                     subject: name,
                     reason: phrase(
-                        "there is no such script; there are \(scripts). Leave the script out "
-                            + "to steer by keys"
-                    ))
+                        """
+                        there is no such script; there are \(scripts). Leave the script out \
+                        to steer by keys
+                        """))
             }
             options.script = script
         }
@@ -134,9 +135,10 @@ public struct VirtualCameraOptions: Sendable, Equatable {
                     subject: subject,
                     reason: passes < 2
                         ? phrase(
-                            "only a script of several turns can turn the object over: three-pass, "
-                                + "flip"
-                        )
+                            """
+                            only a script of several turns can turn the object over: three-pass, \
+                            flip
+                            """)
                         : phrase("the object can be turned over before pass 2 to \(passes)"))
             }
             flippedPass = number

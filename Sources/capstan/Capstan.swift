@@ -99,8 +99,10 @@ struct Capstan: ParsableCommand {
             throw CaptureError(
                 .usage,
                 phrase(
-                    "--language takes \(SettingsKey.language.choices), not "
-                        + "\(name.debugDescription)."))
+                    """
+                    --language takes \(SettingsKey.language.choices), not \
+                    \(name.debugDescription).
+                    """))
         }
         Language.choose(language)
     }
@@ -118,7 +120,9 @@ struct Capstan: ParsableCommand {
                 "There is no command \(typed). `capstan --help` lists the commands.")
         }
         return phrase(
-            "There is no command \(typed). Did you mean `capstan \(near)`? "
-                + "`capstan --help` lists the commands.")
+            """
+            There is no command \(typed). Did you mean `capstan \(near)`? \
+            `capstan --help` lists the commands.
+            """)
     }
 }

@@ -64,8 +64,10 @@ struct HeadModelArguments {
                     ? phrase(
                         "Its size comes from the eye distance of \(millimeters) mm that was named.")
                     : phrase(
-                        "Its size is estimated: the eyes are taken to be \(millimeters) mm apart. "
-                            + "--eye-distance names the true distance."))
+                        """
+                        Its size is estimated: the eyes are taken to be \(millimeters) mm apart. \
+                        --eye-distance names the true distance.
+                        """))
         }
         for path in paths { put(path) }
     }

@@ -12,8 +12,10 @@ extension BoxEdge {
             throw CaptureError(
                 .usage,
                 phrase(
-                    "--box-edge must name the width, depth or height of the box and its length in "
-                        + "metres, above 0: --box-edge height=0.21."))
+                    """
+                    --box-edge must name the width, depth or height of the box and its length in \
+                    metres, above 0: --box-edge height=0.21.
+                    """))
         }
         self.init(name, meters: meters)
     }

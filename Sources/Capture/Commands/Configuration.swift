@@ -134,7 +134,12 @@ public struct Configuration {
         guard let data = FileManager.default.contents(atPath: file) else { return [:] }
         guard let keys = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
             throw CaptureError(
-                .usage, phrase("Cannot read the configuration \(file): it is not a JSON object."))
+                .usage,
+                phrase(
+                    """
+                    Cannot read the configuration \(file): it is not a JSON object. Correct or \
+                    remove the file.
+                    """))
         }
         return keys
     }

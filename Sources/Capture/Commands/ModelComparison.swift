@@ -37,16 +37,28 @@ public struct ModelComparison: Sendable {
                     threads: ProcessInfo.processInfo.activeProcessorCount))
         } catch MeshComparison.Failure.truthWithoutArea {
             throw CaptureError(
-                .data, phrase("Cannot compare \(truth): it has no triangles with an area."))
+                .data,
+                phrase(
+                    """
+                    Cannot compare \(truth): it has no triangles with an area. Name a model that \
+                    has a surface.
+                    """))
         } catch MeshComparison.Failure.resultWithoutArea {
             throw CaptureError(
-                .data, phrase("Cannot compare \(result): it has no triangles with an area."))
+                .data,
+                phrase(
+                    """
+                    Cannot compare \(result): it has no triangles with an area. Name a model that \
+                    has a surface.
+                    """))
         } catch MeshComparison.Failure.nothingSeen {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot compare \(result): no part of it, or of the truth, is seen by three "
-                        + "cameras."))
+                    """
+                    Cannot compare \(result): no part of it, or of the truth, is seen by three \
+                    cameras.
+                    """))
         }
         self.kind = kind
         (truthTriangles, resultTriangles) = (real.mesh.triangles.count, made.mesh.triangles.count)
@@ -67,8 +79,10 @@ public struct ModelComparison: Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot say what is visible: fewer than \(seen.leastCameras) pictures have "
-                        + "camera poses."))
+                    """
+                    Cannot say what is visible: fewer than \(seen.leastCameras) pictures have \
+                    camera poses. Name a source whose pictures have poses.
+                    """))
         }
         return seen
     }
@@ -81,8 +95,10 @@ public struct ModelComparison: Sendable {
                 throw CaptureError(
                     .usage,
                     phrase(
-                        "--thresholds are lengths as 0.003, or shares of the diagonal as 1%, with "
-                            + "commas between."))
+                        """
+                        --thresholds are lengths as 0.003, or shares of the diagonal as 1%, with \
+                        commas between.
+                        """))
             }
             return (isShare ? value / 100 : value, isShare)
         }

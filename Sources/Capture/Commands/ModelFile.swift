@@ -23,12 +23,17 @@ public enum ModelFile {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot view \(path): it is no PLY, OBJ, GLB or USDZ file and no scan "
-                        + "folder."))
+                    """
+                    Cannot view \(path): it is no PLY, OBJ, GLB or USDZ file and no scan \
+                    folder.
+                    """))
         }
         let model = try read(path)
         guard !model.positions.isEmpty else {
-            throw CaptureError(.data, phrase("Cannot view \(path): it holds no points."))
+            throw CaptureError(
+                .data,
+                phrase(
+                    "Cannot view \(path): it holds no points. Name another file."))
         }
         let mesh = Mesh(
             positions: model.positions, colors: model.colors, triangles: model.triangles)

@@ -108,11 +108,18 @@ public struct Settings: Equatable, Sendable, Codable {
     private static func read(_ file: String) throws -> Settings {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw CaptureError(
-                .usage, phrase("Cannot read the configuration \(file): no such file."))
+                .usage,
+                phrase(
+                    "Cannot read the configuration \(file): no such file. Check the name."))
         }
         guard let keys = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
             throw CaptureError(
-                .usage, phrase("Cannot read the configuration \(file): it is not a JSON object."))
+                .usage,
+                phrase(
+                    """
+                    Cannot read the configuration \(file): it is not a JSON object. Correct or \
+                    remove the file.
+                    """))
         }
         let known = [
             "scansDirectory", "maximumShots", "overCapture", "sectors", "ascii", "theme", "speed",

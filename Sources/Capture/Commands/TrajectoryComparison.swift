@@ -67,12 +67,16 @@ public struct TrajectoryComparison: Sendable {
                 .data,
                 pairs.count < Self.leastPairs
                     ? phrase(
-                        "Cannot compare \(truth) and \(estimate): only \(pairs.count) of their "
-                            + "poses are within \(options.maximumDifference) s of each other. "
-                            + "Check that both have one clock, or raise --max-difference.")
+                        """
+                        Cannot compare \(truth) and \(estimate): only \(pairs.count) of their \
+                        poses are within \(options.maximumDifference) s of each other. \
+                        Check that both have one clock, or raise --max-difference.
+                        """)
                     : phrase(
-                        "Cannot align \(estimate): the scale of a trajectory that never moves is "
-                            + "unknown. Try --align rigid."))
+                        """
+                        Cannot align \(estimate): the scale of a trajectory that never moves is \
+                        unknown. Try --align rigid.
+                        """))
         }
         notes = real.notes + estimated.notes
         (truthCount, estimateCount) = (real.poses.count, estimated.poses.count)

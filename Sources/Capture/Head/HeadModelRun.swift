@@ -60,8 +60,10 @@ public struct HeadModelRun: Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot make a model of \(path): it has \(folder.views.count) usable pictures, "
-                        + "and 3 are the least. Go on with the scan: --resume."))
+                    """
+                    Cannot make a model of \(path): it has \(folder.views.count) usable pictures, \
+                    and 3 are the least. Go on with the scan: --resume.
+                    """))
         }
     }
 

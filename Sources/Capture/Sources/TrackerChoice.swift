@@ -56,8 +56,10 @@ public struct TrackerChoice: Equatable, Sendable {
                 throw CaptureError(
                     .usage,
                     phrase(
-                        "--scale is for --tracker mono. The board, the depth or the "
-                            + "source's own poses give the scale."))
+                        """
+                        --scale is for --tracker mono. The board, the depth or the \
+                        source's own poses give the scale.
+                        """))
             }
         }
         self.scale = scale
@@ -171,8 +173,10 @@ public struct TrackerChoice: Equatable, Sendable {
                 throw CaptureError(
                     .data,
                     phrase(
-                        "\(source.name) brings no poses. Leave --tracker out, or take "
-                            + "another one."))
+                        """
+                        \(source.name) brings no poses. Leave --tracker out, or take \
+                        another one.
+                        """))
             }
             return GivenTracker()
         case .rgbd:
@@ -184,8 +188,10 @@ public struct TrackerChoice: Equatable, Sendable {
                 throw CaptureError(
                     .data,
                     phrase(
-                        "The depth of \(source.name) is not in metres, as --tracker rgbd needs "
-                            + "it. --tracker mono does without."))
+                        """
+                        The depth of \(source.name) is not in metres, as --tracker rgbd needs \
+                        it. --tracker mono does without.
+                        """))
             }
             return LandmarkTracker(
                 usesDepth: true, guessesFocal: guessesFocal, doubtsFocal: doubtsFocal)

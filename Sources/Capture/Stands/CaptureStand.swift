@@ -63,8 +63,10 @@ extension CaptureJob {
             throw CaptureError(
                 .usage,
                 phrase(
-                    "With a turntable --passes counts the sides on which the object is "
-                        + "laid: 1 to \(OrbitPlan.mostSides)."))
+                    """
+                    With a turntable --passes counts the sides on which the object is \
+                    laid: 1 to \(OrbitPlan.mostSides).
+                    """))
         }
         return .table(
             try OrbitController(
@@ -89,8 +91,10 @@ extension CaptureJob {
                 throw CaptureError(
                     .usage,
                     phrase(
-                        "sim:stand is the picture of the virtual stand: leave --stand out, "
-                            + "or name sim:turntable-slipping or sim:turntable-stalling."))
+                        """
+                        sim:stand is the picture of the virtual stand: leave --stand out, \
+                        or name sim:turntable-slipping or sim:turntable-stalling.
+                        """))
             }
             orbit.distance = TurntableCamera.distance
         case .handheldCamera:
@@ -98,17 +102,21 @@ extension CaptureJob {
                 throw CaptureError(
                     .usage,
                     phrase(
-                        "sim:carried is the picture of a virtual pan-tilt head: leave "
-                            + "--stand out, or name sim:stand-slow, sim:stand-distant, "
-                            + "sim:stand-silent or sim:stand-brisk."))
+                        """
+                        sim:carried is the picture of a virtual pan-tilt head: leave \
+                        --stand out, or name sim:stand-slow, sim:stand-distant, \
+                        sim:stand-silent or sim:stand-brisk.
+                        """))
             }
         default:
             guard simulated == nil else {
                 throw CaptureError(
                     .usage,
                     phrase(
-                        "A virtual stand turns nothing in front of a real camera: "
-                            + "`capstan capture sim:stand` or `capstan capture sim:carried`."))
+                        """
+                        A virtual stand turns nothing in front of a real camera: \
+                        `capstan capture sim:stand` or `capstan capture sim:carried`.
+                        """))
             }
         }
     }
@@ -118,8 +126,10 @@ extension CaptureJob {
             throw CaptureError(
                 .usage,
                 phrase(
-                    "--stand-distance is for a turntable; \(opened.stand.subject) turns "
-                        + "the camera."))
+                    """
+                    --stand-distance is for a turntable; \(opened.stand.subject) turns \
+                    the camera.
+                    """))
         }
         return try BoxFollower(opened)
     }

@@ -29,8 +29,10 @@ struct CameraErrors {
             (
                 phrase("you may not use it"),
                 phrase(
-                    "Cameras belong to the group “video”: run `sudo usermod -aG video $USER`, then "
-                        + "log out and in.")
+                    """
+                    Cameras belong to the group “video”: run `sudo usermod -aG video $USER`, then \
+                    log out and in.
+                    """)
             )
         case EBUSY: busy
         case ENODEV, ENXIO, ESHUTDOWN:
@@ -48,15 +50,19 @@ struct CameraErrors {
             (
                 phrase("the driver refuses (\(fault.words))"),
                 phrase(
-                    "Unplug the camera for a moment and try again, or ask for another size or "
-                        + "rate.")
+                    """
+                    Unplug the camera for a moment and try again, or ask for another size or \
+                    rate.
+                    """)
             )
         case ENOSPC:
             (
                 phrase("the USB bus has no bandwidth left for this stream"),
                 phrase(
-                    "Plug the camera into another port, unplug other cameras, or ask for a smaller "
-                        + "size or rate.")
+                    """
+                    Plug the camera into another port, unplug other cameras, or ask for a smaller \
+                    size or rate.
+                    """)
             )
         case EIO, EPROTO, EILSEQ:
             (
@@ -87,8 +93,10 @@ struct CameraErrors {
             return (
                 phrase("another program uses it"),
                 phrase(
-                    "Close the program that shows its picture (a call, a browser, another "
-                        + "capture).")
+                    """
+                    Close the program that shows its picture (a call, a browser, another \
+                    capture).
+                    """)
             )
         }
         let list = names.joined(separator: ", ")

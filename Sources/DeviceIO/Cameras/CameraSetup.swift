@@ -113,8 +113,10 @@ struct CameraSetup {
 
     private static var otherNode: String {
         phrase(
-            "Another device file of the same camera may give pictures: `capstan devices` lists "
-                + "them.")
+            """
+            Another device file of the same camera may give pictures: `capstan devices` lists \
+            them.
+            """)
     }
 
     private static func intrinsics(
@@ -139,8 +141,10 @@ struct CameraSetup {
             throw trouble.error(
                 phrase("use the given intrinsics for"),
                 reason: phrase(
-                    "they are of a \(given.width)×\(given.height) picture, and the camera gives "
-                        + "\(format.width)×\(format.height), another shape"),
+                    """
+                    they are of a \(given.width)×\(given.height) picture, and the camera gives \
+                    \(format.width)×\(format.height), another shape
+                    """),
                 suggestion: suggestion)
         }
         return given.scaled(toWidth: format.width, height: format.height)
@@ -166,8 +170,10 @@ struct CameraSetup {
                 throw trouble.error(
                     phrase("get buffers of"),
                     reason: phrase(
-                        "the driver's buffers have \(buffer.length) bytes, a picture of "
-                            + "\(format.width)×\(format.height) needs \(needed)"),
+                        """
+                        the driver's buffers have \(buffer.length) bytes, a picture of \
+                        \(format.width)×\(format.height) needs \(needed)
+                        """),
                     suggestion: phrase("Ask for another size; `capstan devices` lists them."))
             }
             try stream.map(buffer)
@@ -182,26 +188,34 @@ struct CameraSetup {
         if given.width != options.width || given.height != options.height {
             notes.append(
                 phrase(
-                    "\(options.width)×\(options.height) was wanted; the camera gives "
-                        + "\(given.width)×\(given.height)."))
+                    """
+                    \(options.width)×\(options.height) was wanted; the camera gives \
+                    \(given.width)×\(given.height).
+                    """))
         }
         if let rate = given.interval?.framesPerSecond, rate < slowShare * options.framesPerSecond {
             notes.append(
                 phrase(
-                    "\(options.framesPerSecond) pictures a second were wanted; the camera gives "
-                        + "\((rate * 10).rounded() / 10)."))
+                    """
+                    \(options.framesPerSecond) pictures a second were wanted; the camera gives \
+                    \((rate * 10).rounded() / 10).
+                    """))
         }
         if PixelLayout(given.pixelFormat)?.preferenceRank == 1 {
             notes.append(
                 phrase(
-                    "These are the sensor's raw pictures, without automatic exposure and white "
-                        + "balance; where libcamera is installed, its pictures are better."))
+                    """
+                    These are the sensor's raw pictures, without automatic exposure and white \
+                    balance; where libcamera is installed, its pictures are better.
+                    """))
         }
         if options.intrinsics == nil {
             notes.append(
                 phrase(
-                    "The lens is not known: its focal length is guessed as 1.2 times the longer "
-                        + "side; --intrinsics gives the true one."))
+                    """
+                    The lens is not known: its focal length is guessed as 1.2 times the longer \
+                    side; --intrinsics gives the true one.
+                    """))
         }
         return notes
     }

@@ -98,8 +98,10 @@ public final class Video4LinuxSource: FrameSource {
         if !options.isDepthUsed, let node = depthPath {
             description.notes.append(
                 phrase(
-                    "Its depth (\(node)) is not used: to add depth to the pictures, give "
-                        + "--intrinsics the file that `capstan calibrate --depth` writes."))
+                    """
+                    Its depth (\(node)) is not used: to add depth to the pictures, give \
+                    --intrinsics the file that `capstan calibrate --depth` writes.
+                    """))
         }
     }
 
@@ -191,8 +193,10 @@ public final class Video4LinuxSource: FrameSource {
             phrase("read from"),
             reason: phrase("no picture came for \(options.watchdogSeconds) seconds"),
             suggestion: phrase(
-                "Unplug the camera for a moment and try again; in the dark, some cameras expose "
-                    + "very long."))
+                """
+                Unplug the camera for a moment and try again; in the dark, some cameras expose \
+                very long.
+                """))
     }
 
     // MARK: Delivering
@@ -342,9 +346,11 @@ public final class Video4LinuxSource: FrameSource {
             words +=
                 " "
                 + phrase(
-                    "In this light it exposes long: more light helps, or a lock: `capstan controls "
-                        + "\(camera.path) auto_exposure='Manual Mode' exposure_time_absolute=333`; "
-                        + "some cameras have exposure_dynamic_framerate=off.")
+                    """
+                    In this light it exposes long: more light helps, or a lock: `capstan controls \
+                    \(camera.path) auto_exposure='Manual Mode' exposure_time_absolute=333`; \
+                    some cameras have exposure_dynamic_framerate=off.
+                    """)
         }
         events.say(words)
     }

@@ -62,15 +62,19 @@ enum COLMAPReader {
         if models.count > 1 {
             contents.notes.append(
                 phrase(
-                    "There are \(models.count) models; the one in \(model.place) has the most "
-                        + "pictures and is taken."))
+                    """
+                    There are \(models.count) models; the one in \(model.place) has the most \
+                    pictures and is taken.
+                    """))
         }
         let hasRigs = try folder.locate(model.file("rigs")) != nil
         if hasRigs {
             contents.notes.append(
                 phrase(
-                    "The model has rigs: each picture's own pose is taken, and what ties the "
-                        + "cameras of a rig together is not kept."))
+                    """
+                    The model has rigs: each picture's own pose is taken, and what ties the \
+                    cameras of a rig together is not kept.
+                    """))
         }
         return contents
     }
@@ -142,8 +146,10 @@ enum COLMAPReader {
         if !unlisted.isEmpty {
             contents.notes.append(
                 phrase(
-                    "Pictures that are not in the model and have no pose (\(unlisted.count)): "
-                        + "\(enumeration(unlisted))."))
+                    """
+                    Pictures that are not in the model and have no pose (\(unlisted.count)): \
+                    \(enumeration(unlisted)).
+                    """))
         }
     }
 

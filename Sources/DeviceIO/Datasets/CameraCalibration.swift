@@ -71,8 +71,10 @@ public struct CameraCalibration: Equatable, Sendable {
         guard camera.contains(center) else {
             throw failure(
                 phrase(
-                    "the principal point \(center.x), \(center.y) lies outside the "
-                        + "picture of \(made.width) × \(made.height)"))
+                    """
+                    the principal point \(center.x), \(center.y) lies outside the \
+                    picture of \(made.width) × \(made.height)
+                    """))
         }
         if (made.width, made.height) == (width, height) { return camera }
         let across = Double(width) / Double(made.width)
@@ -80,8 +82,10 @@ public struct CameraCalibration: Equatable, Sendable {
         guard abs(across / down - 1) <= Self.aspectTolerance else {
             throw failure(
                 phrase(
-                    "it is for pictures of \(made.width) × \(made.height), but these "
-                        + "are \(width) × \(height), of other proportions"))
+                    """
+                    it is for pictures of \(made.width) × \(made.height), but these \
+                    are \(width) × \(height), of other proportions
+                    """))
         }
         return camera.scaled(toWidth: width, height: height)
     }

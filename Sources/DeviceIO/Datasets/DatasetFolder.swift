@@ -109,8 +109,10 @@ package final class DatasetFolder {
             throw failure(
                 phrase("open"), file.list,
                 phrase(
-                    "it lists \(visible(other.listed)) and \(visible(file.listed)), and only "
-                        + "\(visible(file.name)) has that name"),
+                    """
+                    it lists \(visible(other.listed)) and \(visible(file.listed)), and only \
+                    \(visible(file.name)) has that name
+                    """),
                 suggestion: phrase("Copy the missing file, or correct the list."))
         }
         relocated[file.name] = file

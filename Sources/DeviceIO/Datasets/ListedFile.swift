@@ -78,8 +78,10 @@ struct ListedFile {
             throw folder.failure(
                 phrase("open"), list,
                 phrase(
-                    "\(visible(listed)) is not there, and \(alike.count) files have its name: "
-                        + "\(enumeration(alike.map(\.path), limit: 4))"),
+                    """
+                    \(visible(listed)) is not there, and \(alike.count) files have its name: \
+                    \(enumeration(alike.map(\.path), limit: 4))
+                    """),
                 suggestion: phrase("Remove the files that are not meant, or correct the list."))
         }
         return best.path

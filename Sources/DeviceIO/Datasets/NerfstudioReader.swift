@@ -66,8 +66,10 @@ enum NerfstudioReader {
         if !withoutPose.isEmpty {
             contents.faults.append(
                 phrase(
-                    "transforms.json: frames without a usable pose (\(withoutPose.count); none, "
-                        + "NaN or no rotation): \(enumeration(withoutPose))."))
+                    """
+                    transforms.json: frames without a usable pose (\(withoutPose.count); none, \
+                    NaN or no rotation): \(enumeration(withoutPose)).
+                    """))
         }
         return contents
     }

@@ -73,7 +73,9 @@ final class VideoPictures {
             kind: .data, operation: phrase("read"), subject: visible(subject), reason: reason,
             suggestion: remedy
                 + phrase(
-                    "Split it into pictures on a machine whose FFmpeg reads it: mkdir rgb && "
-                        + "ffmpeg -i rgb.mp4 -start_number 0 -q:v 2 rgb/%06d.jpg"))
+                    """
+                    Split it into pictures on a machine whose FFmpeg reads it: mkdir rgb && \
+                    ffmpeg -i rgb.mp4 -start_number 0 -q:v 2 rgb/%06d.jpg
+                    """))
     }
 }

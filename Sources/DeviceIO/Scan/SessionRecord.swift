@@ -45,8 +45,10 @@ public struct SessionRecord: Equatable, Sendable, Codable {
             throw DeviceError(
                 kind: .data, operation: phrase("read"), subject: path,
                 reason: phrase(
-                    "its format has version \(schema), and this program knows version "
-                        + "\(Self.currentSchema)"),
+                    """
+                    its format has version \(schema), and this program knows version \
+                    \(Self.currentSchema)
+                    """),
                 suggestion: phrase("Use the version of the program that wrote it, or a later one."))
         }
         self = try RecordCoding.decode(SessionRecord.self, bytes, path: path)

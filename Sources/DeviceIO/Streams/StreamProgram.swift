@@ -64,8 +64,10 @@ public final class StreamProgram: Sendable {
             name: "libcamera:\(number)", isLive: true,
             remedy: phrase("`rpicam-hello --list-cameras` (or `cam --list`) lists the cameras."),
             installing: phrase(
-                "Install rpicam-apps (or libcamera-apps) for a Raspberry Pi's cameras, "
-                    + "libcamera-tools for those on USB."),
+                """
+                Install rpicam-apps (or libcamera-apps) for a Raspberry Pi's cameras, \
+                libcamera-tools for those on USB.
+                """),
             [["rpicam-vid"] + words, ["libcamera-vid"] + words, Self.cam(number, options)])
     }
 
@@ -84,8 +86,10 @@ public final class StreamProgram: Sendable {
         StreamProgram(
             name: "gphoto2:", isLive: true,
             remedy: phrase(
-                "Switch the camera on, and close programs that show its files; "
-                    + "`gphoto2 --auto-detect` lists it."),
+                """
+                Switch the camera on, and close programs that show its files; \
+                `gphoto2 --auto-detect` lists it.
+                """),
             installing: phrase("Install gphoto2."),
             [["gphoto2", "--quiet", "--stdout", "--capture-movie"]],
             still: ["gphoto2", "--quiet", "--stdout", "--capture-image-and-download"],
@@ -171,8 +175,10 @@ public final class StreamProgram: Sendable {
             throw failure(
                 picture.isEmpty ? phrase("the camera took no picture") : error.reason,
                 phrase(
-                    "Set the camera to JPEG, and to manual focus if autofocus does not get the "
-                        + "object sharp."))
+                    """
+                    Set the camera to JPEG, and to manual focus if autofocus does not get the \
+                    object sharp.
+                    """))
         }
     }
 

@@ -81,8 +81,10 @@ public struct DatasetDiagnosis: Sendable {
             add(
                 .bad, "pictures",
                 phrase(
-                    "Damaged pictures or depth pictures (\(broken.count)): "
-                        + "\(enumeration(broken, limit: 5))."))
+                    """
+                    Damaged pictures or depth pictures (\(broken.count)): \
+                    \(enumeration(broken, limit: 5)).
+                    """))
         }
         pictures(views, source, isWhole: broken.isEmpty)
         cameras(views, source)
@@ -123,8 +125,10 @@ public struct DatasetDiagnosis: Sendable {
             add(
                 .bad, "pictures",
                 phrase(
-                    "Pictures that cannot be read or do not fit their camera (\(damaged.count)): "
-                        + "\(enumeration(damaged))."))
+                    """
+                    Pictures that cannot be read or do not fit their camera (\(damaged.count)): \
+                    \(enumeration(damaged)).
+                    """))
         }
         var sizes: [String: Int] = [:]
         for camera in views.compactMap(\.intrinsics) {
@@ -147,8 +151,10 @@ public struct DatasetDiagnosis: Sendable {
             add(
                 .poor, "focal",
                 phrase(
-                    "The focal length is not known: 1.2 times the longer side is taken. "
-                        + "Name a file with --intrinsics."))
+                    """
+                    The focal length is not known: 1.2 times the longer side is taken. \
+                    Name a file with --intrinsics.
+                    """))
         case .source, .given:
             guard let camera = views.lazy.compactMap(\.intrinsics).first else { return }
             let degrees = camera.horizontalFieldOfView * 180 / .pi
@@ -157,14 +163,18 @@ public struct DatasetDiagnosis: Sendable {
                 add(
                     .bad, "focal",
                     phrase(
-                        "The focal length is \(focal) pixels, \(across)° across. No usual lens has "
-                            + "that: is it for pictures of another size?"))
+                        """
+                        The focal length is \(focal) pixels, \(across)° across. No usual lens has \
+                        that: is it for pictures of another size?
+                        """))
             } else if abs(camera.fx / camera.fy - 1) > Self.mostFocalDifference {
                 add(
                     .poor, "focal",
                     phrase(
-                        "The focal length is \(focal) pixels, \(across)° across, but fy is "
-                            + "\(rounded(camera.fy))."))
+                        """
+                        The focal length is \(focal) pixels, \(across)° across, but fy is \
+                        \(rounded(camera.fy)).
+                        """))
             } else {
                 add(
                     .good, "focal",
@@ -175,8 +185,10 @@ public struct DatasetDiagnosis: Sendable {
                 add(
                     .poor, "halfPixel",
                     phrase(
-                        "The principal point is exactly half the size. Where pixel centres lie at "
-                            + "integers, the middle is half a pixel less: is ½ to be subtracted?"))
+                        """
+                        The principal point is exactly half the size. Where pixel centres lie at \
+                        integers, the middle is half a pixel less: is ½ to be subtracted?
+                        """))
             }
         }
     }
@@ -209,14 +221,18 @@ public struct DatasetDiagnosis: Sendable {
             add(
                 .bad, "axes",
                 phrase(
-                    "\(figures.behind) of \(figures.count) points lie behind the cameras that see "
-                        + "them: axes are flipped, or the poses are inverted."))
+                    """
+                    \(figures.behind) of \(figures.count) points lie behind the cameras that see \
+                    them: axes are flipped, or the poses are inverted.
+                    """))
             return true
         }
         let offset = figures.medianOffset
         let words = phrase(
-            "\(figures.count) sightings of \(points.count) points, median error "
-                + "\(rounded(figures.medianError)) px")
+            """
+            \(figures.count) sightings of \(points.count) points, median error \
+            \(rounded(figures.medianError)) px
+            """)
         if figures.medianError > Self.mostMedianError {
             add(
                 .bad, "projection",
@@ -227,8 +243,10 @@ public struct DatasetDiagnosis: Sendable {
             add(
                 .bad, "halfPixel",
                 phrase(
-                    "\(words), all moved by \(rounded(offset.x)), \(rounded(offset.y)): half a "
-                        + "pixel is lost or added."))
+                    """
+                    \(words), all moved by \(rounded(offset.x)), \(rounded(offset.y)): half a \
+                    pixel is lost or added.
+                    """))
         } else {
             add(.good, "projection", phrase("\(words)."))
         }
@@ -248,8 +266,10 @@ public struct DatasetDiagnosis: Sendable {
             add(
                 .bad, best.scale == 1 ? "axes" : "depthScale",
                 phrase(
-                    "Depth differs between frames by \(percent) %, and by only "
-                        + "\(rounded(100 * best.error)) % \(best.words)."))
+                    """
+                    Depth differs between frames by \(percent) %, and by only \
+                    \(rounded(100 * best.error)) % \(best.words).
+                    """))
         }
         return true
     }
@@ -266,8 +286,10 @@ public struct DatasetDiagnosis: Sendable {
             add(
                 .poor, "axes",
                 phrase(
-                    "\(poses.count - inward) of \(poses.count) cameras look away from the middle "
-                        + "of all. In an orbit round an object, z is flipped."))
+                    """
+                    \(poses.count - inward) of \(poses.count) cameras look away from the middle \
+                    of all. In an orbit round an object, z is flipped.
+                    """))
         } else if inward * 10 >= 9 * poses.count {
             add(
                 .good, "axes",
@@ -284,8 +306,10 @@ public struct DatasetDiagnosis: Sendable {
             add(
                 .poor, "masks",
                 phrase(
-                    "\(masked.count) of \(views.count) frames have a mask. Some programs want all "
-                        + "or none."))
+                    """
+                    \(masked.count) of \(views.count) frames have a mask. Some programs want all \
+                    or none.
+                    """))
         }
         var flipped = 0
         let tried = [masked[0], masked[masked.count / 2], masked[masked.count - 1]]

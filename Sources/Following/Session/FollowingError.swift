@@ -11,8 +11,10 @@ public enum FollowingError: Error, Equatable, Sendable, CustomStringConvertible 
         switch self {
         case .stand(let fault):
             phrase(
-                "This stand cannot follow with its present calibration: \(fault). Calibrate it "
-                    + "again.")
+                """
+                This stand cannot follow with its present calibration: \(fault). Calibrate it \
+                again.
+                """)
         case .camera(let fault):
             phrase("The camera's picture is not known: \(fault). Name its field of view.")
         case .options(let fault): phrase("Following cannot work with \(fault). Change that option.")

@@ -23,9 +23,10 @@ public enum HeadScanError: Int, Error, CaseIterable, Sendable, Codable {
             phrase("The camera may not be opened. Ask for access to it, then start again.")
         case .faceTrackingTimeout:
             phrase(
-                "No face was in position in time. Sit in front of the camera, face the light and "
-                    + "start again."
-            )
+                """
+                No face was in position in time. Sit in front of the camera, face the light and \
+                start again.
+                """)
         case .fileIOError:
             phrase("The scan could not be written or read. Make room or choose another folder.")
         case .invalidSessionData:

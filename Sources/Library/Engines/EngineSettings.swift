@@ -38,8 +38,10 @@ public struct EngineSettings: Equatable, Sendable {
                 throw Self.fault(
                     number,
                     phrase(
-                        "\(legible(parts[0])) is not one of processors, memory, array, time, "
-                            + "program, option, image, volume-claim, scratch-size"))
+                        """
+                        \(legible(parts[0])) is not one of processors, memory, array, time, \
+                        program, option, image, volume-claim, scratch-size
+                        """))
             }
         }
     }

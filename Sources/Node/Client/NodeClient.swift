@@ -59,7 +59,12 @@ public struct NodeClient: Sendable {
     /// Sends a file, which is read into memory.
     func upload(_ path: String, as file: String, to name: TaskName) throws(NodeFault) {
         guard let bytes = FileManager.default.contents(atPath: path) else {
-            throw NodeFault(phrase("Cannot read \(path)."), isFinal: false)
+            throw NodeFault(
+                phrase(
+                    """
+                    Cannot read \(path). Check that the file is there and that you have \
+                    permission to read it.
+                    """), isFinal: false)
         }
         var form = FormBody()
         form.add("images", file: file, bytes)
@@ -86,7 +91,12 @@ public struct NodeClient: Sendable {
         _ name: TaskName, to path: String, isStopped: () -> Bool
     ) throws(NodeFault) {
         guard let file = FileHandle(forUpdatingAtPath: path) ?? Self.made(path) else {
-            throw NodeFault(phrase("Cannot write \(path)."), isFinal: false)
+            throw NodeFault(
+                phrase(
+                    """
+                    Cannot write \(path). Check that the folder can be written and that the disk \
+                    has room.
+                    """), isFinal: false)
         }
         defer { try? file.close() }
         do {
@@ -125,7 +135,11 @@ public struct NodeClient: Sendable {
         while parts.path.hasSuffix("/") { parts.path.removeLast() }
         parts.path += "/" + path
         if let token { parts.queryItems = [URLQueryItem(name: "token", value: token)] }
-        guard let url = parts.url else { throw NodeFault(phrase("\(path) is not an address.")) }
+        guard let url = parts.url else {
+            throw NodeFault(
+                phrase(
+                    "\(path) is not the address of a node, such as http://host:3000."))
+        }
         return URLRequest(url: url, timeoutInterval: Self.timeoutSeconds)
     }
 

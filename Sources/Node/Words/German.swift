@@ -6,16 +6,16 @@ extension NodeWords {
         # The node's address, its answers, its models.
         A node's address is http://host:3000, with ?token=… where it has a token.
         = Die Adresse eines Knotens ist http://host:3000, mit ?token=…, wenn er ein Token hat.
-        Cannot read {1}.
-        = Kann {1} nicht lesen.
-        Cannot write {1}.
-        = Kann {1} nicht schreiben.
+        Cannot read {1}. Check that the file is there and that you have permission to read it.
+        = Kann {1} nicht lesen. Prüfen, ob die Datei da und lesbar ist.
+        Cannot write {1}. Check that the folder can be written and that the disk has room.
+        = Kann {1} nicht schreiben. Prüfen, ob der Ordner beschreibbar und auf der Platte Platz ist.
         Cannot write {1}: {2}
         = Kann {1} nicht schreiben: {2}
         The node does not send parts of its result.
         = Der Knoten sendet keine Teile seines Ergebnisses.
-        {1} is not an address.
-        = {1} ist keine Adresse.
+        {1} is not the address of a node, such as http://host:3000.
+        = {1} ist nicht die Adresse eines Knotens, wie http://host:3000.
         The node at {1} does not answer: {2}
         = Der Knoten auf {1} antwortet nicht: {2}
         The node at {1} refuses the token, or wants one. Its address names it: http://host:3000?token=…

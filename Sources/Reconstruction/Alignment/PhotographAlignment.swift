@@ -121,11 +121,15 @@ public struct PhotographAlignment: Sendable {
         guard 2 * mapper.registeredCount >= count else {
             throw .invalidImages(
                 reason: phrase(
-                    "only \(mapper.registeredCount) of \(count) photographs fit one "
-                        + "another"),
+                    """
+                    only \(mapper.registeredCount) of \(count) photographs fit one \
+                    another
+                    """),
                 suggestion: phrase(
-                    "Take neighbours 10° to 20° apart all the way round, or find the poses first "
-                        + "(capstan track, or COLMAP)."))
+                    """
+                    Take neighbours 10° to 20° apart all the way round, or find the poses first \
+                    (capstan track, or COLMAP).
+                    """))
         }
     }
 
@@ -151,8 +155,10 @@ public struct PhotographAlignment: Sendable {
     private static var turnedTooFar: PhotogrammetryError {
         .invalidImages(
             reason: phrase(
-                "the camera stood still, and the object that was turned in front of it looks too "
-                    + "different from photograph to photograph"),
+                """
+                the camera stood still, and the object that was turned in front of it looks too \
+                different from photograph to photograph
+                """),
             suggestion: phrase("Turn the object by 10° to 20° between photographs."))
     }
 

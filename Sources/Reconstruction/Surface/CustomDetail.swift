@@ -51,8 +51,10 @@ public struct CustomDetail: Equatable, Sendable {
         guard self == CustomDetail() else {
             throw Fault(
                 words: phrase(
-                    "--polygons, --texture-size, --texture-format, --maps and --pages need "
-                        + "--detail custom."))
+                    """
+                    --polygons, --texture-size, --texture-format, --maps and --pages need \
+                    --detail custom.
+                    """))
         }
         return level
     }

@@ -87,9 +87,11 @@ public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
         switch name {
         case .cameraTCCMissing:
             phrase(
-                "Join the group “dialout” (serial lines) or “video” (cameras) with `sudo usermod "
-                    + "-aG GROUP $USER`, then log out and in; check user and password of a network "
-                    + "camera.")
+                """
+                Join the group “dialout” (serial lines) or “video” (cameras) with `sudo usermod \
+                -aG GROUP $USER`, then log out and in; check user and password of a network \
+                camera.
+                """)
         case .frameRateTooHigh: phrase("Leave calls out, or wait half a second between two moves.")
         case .frameRateTooLow: phrase("Call more often, with no observations where there are none.")
         case .invalidParameter: phrase("`capstan stand status` shows the axes and their limits.")

@@ -43,8 +43,10 @@ struct OnvifChannel: Sendable {
                     ? phrase("it needs a user name and a password")
                     : phrase("the user name or the password is wrong"),
                 suggestion: phrase(
-                    "Give onvif://user:password@host; the user is one of the camera's ONVIF users, "
-                        + "which some models keep apart from others."))
+                    """
+                    Give onvif://user:password@host; the user is one of the camera's ONVIF users, \
+                    which some models keep apart from others.
+                    """))
         }
         if let fault {
             let reason = fault.first("Reason")?.first("Text")?.words

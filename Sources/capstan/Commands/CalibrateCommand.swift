@@ -46,8 +46,9 @@ struct CalibrateCommand: ParsableCommand {
     var model = "auto"
 
     @Flag(
-        help: "Also find the values of the depth lens of a depth camera, and its place beside the "
-            + "colour lens.")
+        help: ArgumentHelp(
+            "Also find the values of the depth lens of a depth camera, and its place beside the "
+                + "colour lens."))
     var depth = false
 
     @Flag(help: "One JSON object a line.")

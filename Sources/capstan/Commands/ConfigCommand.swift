@@ -43,7 +43,7 @@ struct ConfigCommand: ParsableCommand {
         if example, key != nil || json {
             throw ValidationError(
                 phrase(
-                    "--example goes with no other argument."))
+                    "--example cannot be used with other arguments."))
         }
     }
 

@@ -76,8 +76,10 @@ struct StandFollowCommand: ParsableCommand {
         else {
             throw ValidationError(
                 phrase(
-                    "--mark must be a box within the picture, such as 0.4,0.3,0.2,0.4, not "
-                        + "\(mark)."))
+                    """
+                    --mark must be a box within the picture, such as 0.4,0.3,0.2,0.4, not \
+                    \(mark).
+                    """))
         }
         return PictureBox(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
     }
@@ -136,8 +138,9 @@ struct VirtualStage: ParsableArguments {
     var walkSpeed = 20.0
 
     @Option(
-        help: "A number that chooses the room, the person and the paths in front of the virtual "
-            + "stand.")
+        help: ArgumentHelp(
+            "A number that chooses the room, the person and the paths in front of the virtual "
+                + "stand."))
     var seed: UInt64 = 1
 
     func validate() throws {

@@ -38,8 +38,8 @@ extension CommandWords.German {
         = --search braucht --align.
         --unset needs a key and no value.
         = --unset braucht einen Schlüssel und keinen Wert.
-        --example goes with no other argument.
-        = --example geht mit keinem anderen Argument zusammen.
+        --example cannot be used with other arguments.
+        = --example geht nicht mit anderen Argumenten.
         --intrinsics needs a dataset.
         = --intrinsics braucht einen Datensatz.
         --parallel must be 1 to 256.

@@ -59,10 +59,10 @@ extension CaptureWords.German {
         = Einen Schlüssel {1} gibt es nicht. Schlüssel sind {2}.
         There is no key {1}. Did you mean {2}?
         = Einen Schlüssel {1} gibt es nicht. Ist {2} gemeint?
-        Cannot read the configuration {1}: it is not a JSON object.
-        = Kann die Einstellungen {1} nicht lesen: sie sind kein JSON-Objekt.
-        Cannot read the configuration {1}: no such file.
-        = Kann die Einstellungen {1} nicht lesen: die Datei gibt es nicht.
+        Cannot read the configuration {1}: it is not a JSON object. Correct or remove the file.
+        = Kann die Einstellungen {1} nicht lesen: sie sind kein JSON-Objekt. Die Datei berichtigen oder entfernen.
+        Cannot read the configuration {1}: no such file. Check the name.
+        = Kann die Einstellungen {1} nicht lesen: die Datei gibt es nicht. Den Namen prüfen.
         Cannot write the configuration {1}: {2}
         = Kann die Einstellungen {1} nicht schreiben: {2}
         The configuration {1} sets {2}, which is not known. Known are {3}.
@@ -127,20 +127,20 @@ extension CaptureWords.German {
         = Kann von {1} nichts zeichnen: die Bilder haben keine Posen.
         --align must be one of {1}.
         = --align muss eins von {1} sein.
-        Cannot compare {1}: it has no triangles with an area.
-        = Kann {1} nicht vergleichen: es hat keine Dreiecke mit Fläche.
+        Cannot compare {1}: it has no triangles with an area. Name a model that has a surface.
+        = Kann {1} nicht vergleichen: es hat keine Dreiecke mit Fläche. Ein Modell mit Oberfläche nennen.
         Cannot compare {1}: no part of it, or of the truth, is seen by three cameras.
         = Kann {1} nicht vergleichen: kein Teil davon oder vom wahren Netz ist von drei Kameras zu sehen.
-        Cannot say what is visible: fewer than {1} pictures have camera poses.
-        = Was sichtbar ist, lässt sich nicht sagen: weniger als {1} Bilder haben Posen.
+        Cannot say what is visible: fewer than {1} pictures have camera poses. Name a source whose pictures have poses.
+        = Was sichtbar ist, lässt sich nicht sagen: weniger als {1} Bilder haben Posen. Eine Quelle nennen, deren Bilder Posen haben.
         --thresholds are lengths as 0.003, or shares of the diagonal as 1%, with commas between.
         = --thresholds sind Längen wie 0.003 oder Anteile der Diagonale wie 1%, mit Kommas dazwischen.
         Cannot view {1}: there is no such file. Check the name.
         = Kann {1} nicht zeigen: die Datei gibt es nicht. Den Namen prüfen.
         Cannot view {1}: it is no PLY, OBJ, GLB or USDZ file and no scan folder.
         = Kann {1} nicht zeigen: es ist keine PLY-, OBJ-, GLB- oder USDZ-Datei und kein Scanordner.
-        Cannot view {1}: it holds no points.
-        = Kann {1} nicht zeigen: es enthält keine Punkte.
+        Cannot view {1}: it holds no points. Name another file.
+        = Kann {1} nicht zeigen: es enthält keine Punkte. Eine andere Datei nennen.
         Cannot view {1}: its shots have no places, so there is nothing to show.
         = Kann {1} nicht zeigen: die Fotos haben keine Orte, also gibt es nichts zu sehen.
         Some shots are not shown. {1}

@@ -98,8 +98,10 @@ struct DepthFields: Codable {
             throw Self.failure(
                 name,
                 phrase(
-                    "“depth.color_from_depth” must hold 9 numbers of a rotation and 3 "
-                        + "metres"))
+                    """
+                    “depth.color_from_depth” must hold 9 numbers of a rotation and 3 \
+                    metres
+                    """))
         }
         let (x, y, z) = (
             Vector3(m[0], m[3], m[6]), Vector3(m[1], m[4], m[7]), Vector3(m[2], m[5], m[8])

@@ -54,8 +54,10 @@ public final class DepthCameraSource: FrameSource {
                     phrase("use the depth of"),
                     reason: phrase("no device file with depth belongs to this camera"),
                     suggestion: phrase(
-                        "Name the device file of the depth camera that gives colour (`capstan "
-                            + "devices` lists them), or a camera's file without depth."))
+                        """
+                        Name the device file of the depth camera that gives colour (`capstan \
+                        devices` lists them), or a camera's file without depth.
+                        """))
             }
             let stream = try DepthStream(
                 path: node, near: calibration?.intrinsics ?? color.intrinsics,
@@ -106,8 +108,10 @@ public final class DepthCameraSource: FrameSource {
             let trouble = CameraErrors(path: colorPath, kernel: kernel)
             say(
                 phrase(
-                    "Depth is lost: \(trouble.explanation(of: error).reason). Pictures go on "
-                        + "without."))
+                    """
+                    Depth is lost: \(trouble.explanation(of: error).reason). Pictures go on \
+                    without.
+                    """))
             isMissed = true
         }
         watch(picture != nil, at: moment)
