@@ -1,25 +1,26 @@
 import Scene
 
-/// The turn of an object's surroundings about its upward axis through some pictures, fitted to
-/// points at unknown depths, while the poses follow the object. Where a table shows no points of
-/// its own, the walls behind it and its reflections show some; all of them turn as one body.
+/// How far an object's surroundings turn about its upward axis, while the camera poses follow the
+/// object. The turn is fitted to points of unknown depth in several pictures. If a table shows no
+/// points of its own, the walls behind it and its reflections show some; all of them turn as one
+/// body.
 struct BackgroundRotation {
-    /// Turn up to the last picture, radians.
+    /// Turn of the surroundings from the first picture to the last, radians.
     private(set) var turn = 0.0
-    /// Whether the turns explain the place of each point in all pictures.
+    /// For each point, whether the turns explain its place in all pictures.
     private(set) var isInlier: [Bool]
 
-    /// Largest turn that is searched, radians.
+    /// The search covers turns up to this angle to either side, radians.
     private static let mostTurn = 40 * Double.pi / 180
-    /// Steps of the first and the second search, radians. In a picture of 320 columns, the first
-    /// step is some two pixels.
+    /// Distance between the turns that are tried, radians: first in the coarse search, then in the
+    /// fine one. In a picture of 320 columns, a coarse step is some two pixels.
     private static let steps = [0.5 * Double.pi / 180, 0.05 * Double.pi / 180]
-    /// Distances are truncated at these limits in the first and the second search, pixels.
+    /// A point farther from its line than this counts as if it were this far away, pixels: first in
+    /// the coarse search, then in the fine one.
     private static let gatesPixels = [3.0, 1.5]
-    /// Largest distance of a point that the turns explain, in any picture, pixels.
+    /// The turns explain a point if it is at most this far from its line in each picture, pixels.
     private static let inlierPixels = 1.5
-    /// The surroundings are assumed to be farther from the camera than this share of the object's
-    /// distance.
+    /// Least depth that a point of the surroundings can have, as a share of the object's distance.
     private static let nearestShare = 0.4
 
     /// Fits a turn to each picture after the first.
@@ -34,8 +35,8 @@ struct BackgroundRotation {
         let nearest = Self.nearestShare * first.translation.length
         let rays = tracks.map { $0.first.flatMap { camera.ray(through: $0) } }
         for (number, pose) in objectFromCamera.enumerated().dropFirst() {
-            /// For each point, the distance of its place from the line on which its ray appears
-            /// after this turn, pixels.
+            /// For each point, its distance in the present picture from the line on which its ray
+            /// appears after this turn, pixels.
             func distances(_ turn: Double) -> [Double] {
                 let motion = RigidTransform(
                     rotation: Rotation(angle: turn, axis: Vector3(0, 0, 1)), translation: .zero)

@@ -2,11 +2,12 @@ import Scene
 
 /// A view of an object's box and of the ground under it.
 struct BoxedView {
-    /// What a pixel sees.
+    /// The body that a pixel sees.
     enum Place {
-        /// The inside of the box, at these depths.
+        /// The pixel sees the inside of the box; the depths are those at which its ray enters and
+        /// leaves.
         case object(Range<Double>)
-        /// The point on the plane under the box, in the object frame.
+        /// The pixel sees this point on the plane under the box, in the object frame.
         case ground(Vector3)
     }
 
@@ -14,10 +15,10 @@ struct BoxedView {
     private let camera: Intrinsics
     private let objectFromCamera: RigidTransform
 
-    /// The whole object lies below this multiple of the box's height.
+    /// The object is assumed to be lower than the box's height times this factor.
     private static let outsideTop = 1.1
-    /// Ground farther from the box's centre than this is ignored, in half diagonals of the base: an
-    /// error of the plane's height shifts distant points most.
+    /// Ground is ignored if it is farther from the box's centre than this multiple of half the
+    /// base's diagonal: an error of the plane's height shifts distant points most.
     private static let reach = 5.0
 
     init(_ box: BoundingBox, from worldFromCamera: RigidTransform, _ camera: Intrinsics) {
@@ -25,7 +26,8 @@ struct BoxedView {
         objectFromCamera = box.objectFromWorld * worldFromCamera
     }
 
-    /// What a pixel sees; nil where it sees neither, or where that is uncertain.
+    /// The body that a pixel sees; nil where the pixel sees neither box nor ground, or may see
+    /// either.
     func place(of pixel: Vector2) -> Place? {
         guard let ray = camera.ray(through: pixel) else { return nil }
         let (origin, direction) = (objectFromCamera.translation, objectFromCamera.rotation * ray)
@@ -51,8 +53,8 @@ struct BoxedView {
     /// Whether a pixel sees the place of the object's mirror image in the table.
     func isMirrorImage(_ pixel: Vector2) -> Bool { sees(pixel, upTo: 0) == true }
 
-    /// Whether a pixel sees the mirror image in the table, or the box up to a share of its height;
-    /// nil where the pixel has no ray.
+    /// Whether a pixel sees the mirror image in the table, or the box below this share of its
+    /// height; nil where the pixel has no ray.
     private func sees(_ pixel: Vector2, upTo top: Double) -> Bool? {
         camera.ray(through: pixel).map { ray in
             crossing(
@@ -61,8 +63,9 @@ struct BoxedView {
         }
     }
 
-    /// The depths at which a ray crosses the box, widened by the factor `aside` and limited to
-    /// these shares of its height; nil where the ray misses the box.
+    /// The depths at which a ray crosses the box, between two heights given as shares of the box's
+    /// height; nil where the ray misses the box. The box's width and depth are multiplied by
+    /// `aside`.
     private func crossing(
         _ aside: Double, from bottom: Double, to top: Double, _ origin: Vector3,
         _ direction: Vector3

@@ -1,23 +1,24 @@
 import Glibc
 import Scene
 
-/// The ratios of red and blue to green at places of a picture. The colour picture may have another
-/// size than the picture in which the places were found.
+/// Measures the ratios of red and blue to green at places of a picture. The colour picture may have
+/// another size than the picture in which the places were found.
 struct ColorSamples {
     private var image: ColorImage?
 
     init(_ image: ColorImage?) { self.image = image }
 
-    /// Samples along a patch's side: more add no information.
+    /// Number of samples along a patch's side; more samples add no information.
     private static let samples = 12
-    /// Least side of the sampled square, pixels of the colour picture: fewer pixels give no stable
-    /// mean (guess).
+    /// A sampled square has at least this side, pixels of the colour picture: fewer pixels give no
+    /// stable mean (guess).
     private static let leastSide = 3
 
-    /// Range of red and blue that is measured. Compression shifts a colour by a few levels: at
-    /// level 48, each level of that shift is a tenth of the limit for a drift of colour.
+    /// Red and blue are measured only at these levels. Compression shifts a colour by a few levels:
+    /// at level 48, each level of that shift is a tenth of the limit for a drift of colour.
     private static let measurableLevels: ClosedRange<Float> = 48...235
-    /// Range of green that is measured: below it noise decides, above it some pixels are clipped.
+    /// Colours are measured only where green has these levels. Below them noise decides; above them
+    /// some pixels are clipped.
     private static let greenLevels: ClosedRange<Float> = 20...235
 
     /// Change of red and blue relative to green between a patch's previous and present position,
@@ -50,7 +51,7 @@ struct ColorSamples {
         return (step(prior, after, of: 0), step(prior, after, of: 2))
     }
 
-    /// log2 of a channel's change relative to green.
+    /// log2 of the change of a channel's ratio to green; nil where the channel is dark or clipped.
     private static func step(
         _ prior: SIMD3<Float>, _ after: SIMD3<Float>, of channel: Int
     ) -> Float? {

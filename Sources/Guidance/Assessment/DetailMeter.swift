@@ -1,20 +1,21 @@
 import Glibc
 
 /// Measures how the fineness of detail (`RegionQuality.fineness`) changed from one picture to the
-/// next, on patches that were followed. Only the same places are compared, so a side of the object
-/// with other detail is no change of focus.
+/// next. Only patches that were followed are compared, so the change does not come from another
+/// side of the object with other detail.
 struct DetailMeter {
     /// Only every third row of a patch is read.
     private static let rowStep = 3
-    /// Margin between a patch and the region's edge, pixels at full size: the coarser Laplacian
-    /// reads this far beyond the patch. At the edge it would read the background. Patches lose the
-    /// background more often than they gain it, since a patch near the edge soon leaves the region.
-    /// Over many frames the sum looked like a loss of detail.
+    /// Least distance of a patch from the region's edge, pixels at full size: the coarser Laplacian
+    /// reads this far beyond the patch, and nearer to the edge it would read the background.
+    /// Patches lose the background more often than they gain it, since a patch near the edge soon
+    /// leaves the region. Over many frames the sum looked like a loss of detail.
     private static let reach: Float = 4
     private var noiseBefore: Float = 0
     private var steps: [Float] = []
 
-    /// log2 of (present fineness / previous fineness); nil where too little was followed.
+    /// log2 of (present fineness / previous fineness); nil where too few patches with detail were
+    /// followed.
     /// - Parameter noise: the noise's share of a squared Laplacian in the present picture.
     mutating func step(
         of moves: [PatchMove], in region: PixelRegion, from before: HalfPicture,

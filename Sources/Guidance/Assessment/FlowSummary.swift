@@ -2,22 +2,24 @@ import Scene
 
 /// Summarises the motion of patches, separately for the object's region and the rest.
 struct FlowSummary {
-    /// Patches that moved by a smaller share of the longer side stand still: one pixel of 640, four
-    /// times the accuracy of the match.
+    /// A patch stands still if it moved by less than this share of the picture's longer side. The
+    /// limit is one pixel of 640, four times the accuracy of the match.
     private static let stillShare: Float = 1.0 / 640
-    /// Patches that moved by at least this share move: four pixels of 640.
+    /// A patch moves if it moved by at least this share of the picture's longer side: four pixels
+    /// of 640.
     private static let movingShare: Float = 1.0 / 160
-    /// Fewer patches give no median (guess).
+    /// A median or mean needs at least this number of patches (guess).
     private static let fewestPatches = 4
-    /// With fewer patches entirely outside, patches on the edge of the region whose middle is
-    /// outside count too.
+    /// If fewer patches lie entirely outside the region, patches on its edge whose middle is
+    /// outside count as outside too.
     private static let fewestOutside = 8
-    /// Reach of a patch's coarse match, in half sides of the patch. Derived: `FlowPatch.halved` is
-    /// 3/4 as wide in a picture of half the size.
+    /// Distance from a patch's middle to the edge of the area that its coarse match reads, in half
+    /// sides of the patch. Derived: `FlowPatch.halved` is 3/4 as wide in a picture of half the
+    /// size.
     private static let coarseReach: Float = 1.5
 
     /// Whether a patch lies entirely inside the region. A patch on the edge shows both object and
-    /// background: if enough patches lie inside, it does not count as one of the object's.
+    /// background, so it does not count as inside while enough other patches lie inside.
     static func isWhole(_ move: PatchMove, in region: PixelRegion) -> Bool {
         region.holds(move.x, move.y, half: move.half)
     }
@@ -39,7 +41,7 @@ struct FlowSummary {
     private var blues: [Float] = []
     private var previousColor = ColorSamples(nil)
 
-    /// The summary of these motions; nil when no patch could be followed.
+    /// The summary of these motions; nil if no patch could be followed.
     mutating func summary(
         of moves: [PatchMove], width: Int, height: Int, region: PixelRegion?, color: ColorImage?
     ) -> PictureFlow? {
@@ -72,7 +74,8 @@ struct FlowSummary {
                 ys.append(move.dy)
                 lengths.append(move.length)
             } else {
-                // A turning object reaches over the edge of its region and is no passer-by.
+                // An object that turns reaches beyond its region's edge; patches there do not count
+                // as somebody who walks by.
                 let isApart = Self.isApart(move, from: inner)
                 if needsApart, !isApart { continue }
                 flow.outside += 1
@@ -102,8 +105,8 @@ struct FlowSummary {
         return Double(selectSmallest(values.count / 2, in: &values))
     }
 
-    /// What three quarters of the values have in common: the quartile nearer to zero, and zero
-    /// where the quartiles differ in sign. A camera that changes its light changes all patches
+    /// The change that three quarters of the values share: the quartile nearer to zero, or zero if
+    /// the quartiles have opposite signs. A camera that changes its exposure changes all patches
     /// alike; a highlight that wanders over the object changes only some.
     static func common(_ values: inout [Float]) -> Double? {
         guard values.count >= fewestPatches else { return nil }

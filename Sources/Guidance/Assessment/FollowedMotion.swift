@@ -5,42 +5,45 @@ import Scene
 public struct FollowedMotion: Equatable, Sendable, Codable {
     /// Rotation about the box's upward axis, radians.
     public var turn: Double
-    /// Shift at the box's centre, as a share of the box's diagonal.
+    /// Shift of the box's centre on the ground, as a share of the box's diagonal.
     public var shift: Double
 
-    /// Whether the object has moved on the ground.
+    /// Whether the motion is large enough to count as a move of the object on the ground.
     public var isObjectMoved: Bool {
         turn >= BodyMotion.leastTurn || shift >= BodyMotion.leastShift
     }
 }
 
-/// Measures the motion of the object on the ground on points that were followed through the latest
-/// pictures, because an object or a table with little texture has few landmarks.
+/// Measures the motion of the object on the ground. It uses points that were followed through the
+/// latest pictures, because an object or a table with little texture has few landmarks.
 ///
 /// When an object with much texture is turned on a table with little, a tracker's poses follow the
-/// object: relative to them the ground moves, and the tracker loses its landmarks there. Then the
-/// ground's points must move as one rigid body. They must also be seen where no point at rest could
-/// be seen, whatever its depth, because the estimated plane may be wrong. The object's points must
-/// be at rest, because a wrong pose moves both bodies. Where the poses follow the ground, these
-/// conditions apply with object and ground exchanged. Where the table shows too few points,
-/// everything seen beside the object must turn as one body.
+/// object: relative to these poses the ground moves, and the tracker loses its landmarks there. The
+/// motion then counts on three conditions:
+/// - The ground's points move as one rigid body.
+/// - They are seen where no point at rest could be seen at any depth, because the estimated plane
+///   may be wrong.
+/// - The object's points are at rest, because a wrong pose moves both bodies.
+///
+/// Where the poses follow the ground, the same conditions apply with object and ground exchanged.
+/// Where the table shows too few points, everything seen beside the object must turn as one body.
 struct FollowedMotionMeter {
     private var ground = MotionSum()
     private var object = MotionSum()
 
-    /// Whether the ground moved in the latest points.
+    /// Whether the points of the latest search show that the ground moves.
     var isGroundMoving: Bool { ground.isMoving }
 
-    /// Motions up to the last picture of the followed points; nil for a body that does not move.
+    /// Motions of the two bodies up to the last picture; nil for a body that does not move.
     struct Motions {
-        /// Motion of the ground, where the poses follow the object.
+        /// Motion of the ground; only measured while the poses follow the object.
         var ground: FollowedMotion?
-        /// Motion of the object, where the poses follow the ground.
+        /// Motion of the object; only measured while the poses follow the ground.
         var object: FollowedMotion?
     }
 
-    /// The motions up to the last picture of these points, together with the motions of the
-    /// searches directly before.
+    /// Measures the motions up to the last picture of these points. A motion continues that of the
+    /// previous search if the one ended where the other begins.
     mutating func take(_ points: PointTracks, beside box: BoundingBox) -> Motions {
         let seen = SeenBodies(points, beside: box)
         return Motions(
@@ -50,7 +53,7 @@ struct FollowedMotionMeter {
     }
 }
 
-/// The sum of motions that follow each other without a pause.
+/// The sum of the motions of consecutive searches; a search without motion resets it.
 private struct MotionSum {
     private var sum = PlaneMotion()
     private var lastEnd: Timestamp?
@@ -68,21 +71,21 @@ private struct MotionSum {
     }
 }
 
-/// Followed points on the ground, in the object's box, and anywhere beside the box.
+/// Followed points in three lists: on the ground, in the object's box, and beside the box.
 private struct SeenBodies {
     private var ground: [(point: Vector3, track: PointTracks.Track)] = []
     private var object: [(depths: Range<Double>, track: PointTracks.Track)] = []
     private var surroundings: [PointTracks.Track] = []
     private let camera: Intrinsics
-    /// The poses, in the object frame.
+    /// The pose in each picture, in the object frame.
     private let objectFromCamera: [RigidTransform]
 
-    /// A point whose deviation exceeds this, pixels, cannot be at rest.
+    /// A point that deviates by more than this, pixels, certainly moves.
     private static let outlierPixels = 1.0
-    /// A point whose deviation is less than this, pixels, is at rest.
+    /// A point that deviates by less than this, pixels, is at rest.
     private static let restingPixels = 0.6
-    /// Least distance in the picture that a moving point covers, pixels: the surroundings of a
-    /// turntable stand still in the picture.
+    /// A point can only count as moving if it covers at least this distance in the picture, pixels:
+    /// the surroundings of a turntable keep their place in the picture.
     private static let leastMotionPixels = 1.0
 
     init?(_ points: PointTracks, beside box: BoundingBox) {
@@ -109,14 +112,14 @@ private struct SeenBodies {
         track.deviation < restingPixels
     }
 
-    /// Where the poses follow the object, at least this number of points is on it, and at least
-    /// this share of them is at rest. A hand in front of the object moves like ground, and its
+    /// Limits for poses that follow the object: the least number of points in the box, and the
+    /// least share of them at rest. A hand in front of the object moves like ground, and its
     /// fingers cover the object: in two such cases, 0.59 and 0.61 of the points in the box were at
     /// rest.
     private static let leastOnObject = 8
     private static let restingOnObjectShare = 0.65
 
-    /// Whether the poses follow the object.
+    /// Whether the poses follow the object: most points in its box are at rest.
     private var posesFollowObject: Bool {
         let resting = object.count { Self.isResting($0.track) }
         return object.count >= Self.leastOnObject
@@ -156,8 +159,8 @@ private struct SeenBodies {
         return PlaneMotion(turn: fit.turn)
     }
 
-    /// Whether points begin far left and far right of the object. Somebody who walks by is on one
-    /// side of the object or behind it.
+    /// Whether enough of these points begin far left of the object, and enough far right of it.
+    /// Somebody who walks by is on one side of the object or behind it.
     private func isOnBothSides(_ tracks: [PointTracks.Track]) -> Bool {
         guard let first = objectFromCamera.first,
             let middle = camera.project(first.inverse.translation)
@@ -168,22 +171,25 @@ private struct SeenBodies {
         return Double(min(left, right)) >= SurroundingsLimits.sideShare * Double(tracks.count)
     }
 
-    /// Limits for the turn of the surroundings (guesses). In the first 9° of a true turn of 19°,
-    /// eight corners were seen, and seven of them agreed.
+    /// Limits for the turn of the surroundings (guesses). In a test, eight corners were seen in the
+    /// first 9° of a true turn of 19°, and seven of them agreed.
     private enum SurroundingsLimits {
-        /// Fewest points beside the object. Few are enough, since they agree on one number in each
-        /// picture.
+        /// Least number of points beside the object. A few are enough, since all agree on one
+        /// number in each picture.
         static let leastPoints = 6
-        /// Least share of the points that cannot be at rest.
+        /// At least this share of the points beside the object must certainly move.
         static let outlierShare = 0.8
-        /// Least share of the points that turn as one.
+        /// At least this share of the points beside the object must turn as one.
         static let rigidShare = 0.75
-        /// Least share, on each side of the object, of the points that turn as one.
+        /// On each side of the object there must be at least this share of the points that turn as
+        /// one.
         static let sideShare = 0.15
-        /// Least distance from the object's middle to a side, as a share of the picture's width.
-        /// Somebody who walked by behind a mug or a can was seen in a sixth of the width.
+        /// A point is on one side if it is at least this far from the object's middle, as a share
+        /// of the picture's width. Somebody who walked by behind a mug or a can was seen in a sixth
+        /// of the width.
         static let asideShare = 1.0 / 6
-        /// Least turn in the time of one search, radians: a smaller turn may be drift of the poses.
+        /// A turn counts only if it reaches this angle during one search, radians: a smaller turn
+        /// may be drift of the poses.
         static let leastTurn = BodyMotion.leastTurn
     }
 
@@ -199,14 +205,14 @@ private struct SeenBodies {
 
     /// Limits for the ground's motion.
     private enum GroundLimits {
-        /// Fewest points on the ground.
+        /// Least number of points on the ground.
         static let leastPoints = 20
-        /// Least share of the ground's points that move as one rigid body.
+        /// At least this share of the ground's points must move as one rigid body.
         static let rigidShare = 0.8
-        /// Least share of the ground's points that cannot be at rest.
+        /// At least this share of the ground's points must certainly move.
         static let outlierShare = 0.5
-        /// Upper limit for the length of the mean of the unit vectors from the object to the
-        /// points: three true motions had 0.48 to 0.70, somebody who walked by had 0.98.
+        /// The mean of the unit vectors from the object to the points must be shorter than this. In
+        /// three true motions its length was 0.48 to 0.70; for somebody who walked by it was 0.98.
         static let mostMeanDirection = 0.8
     }
 
@@ -233,33 +239,34 @@ private struct SeenBodies {
         return fit.motions.last
     }
 
-    /// Limits for the object's motion, chosen on 90 rendered walks round objects; the object moves
-    /// in 30 of them.
+    /// Limits for the object's motion. They were chosen on 90 rendered walks round objects; the
+    /// object moves in 30 of these walks.
     private enum ObjectLimits {
-        /// Fewest points of the object that move as one rigid body.
+        /// At least this number of points of the object must move as one rigid body.
         static let leastMoved = 15
-        /// Fewest points on the ground.
+        /// Least number of points on the ground.
         static let leastResting = 20
-        /// Least share of the object's points that cannot be at rest: reflections on a glossy mug
-        /// reached 0.63, and 14 of 17 moves reached 0.74 or more.
+        /// At least this share of the object's points must certainly move: reflections on
+        /// a glossy mug reached 0.63, and 14 of 17 moves reached 0.74 or more.
         static let outlierShare = 0.7
-        /// Least share that moves as one rigid body, of the points that cannot be at rest.
+        /// At least this share of the points that certainly move must move as one rigid body.
         static let rigidShare = 0.5
-        /// Least share of the ground's points that are at rest.
+        /// At least this share of the ground's points must be at rest.
         static let restingShare = 0.7
     }
 }
 
 extension PointTracks.Track {
-    /// The distance between the first place and the last, pixels.
+    /// The distance between the point's places in the first and the last picture, pixels.
     fileprivate var length: Double {
         guard let first = places.first, let last = places.last else { return 0 }
         return (last - first).length
     }
 
-    /// Whether a point at rest lies in this range of depths. Its inverse depth may exceed that of
-    /// the near end by one standard deviation. It must exceed that of the far end by more than one,
-    /// unless the standard deviation is larger than the range.
+    /// Whether a point at rest can lie in this range of depths. Its inverse depth may exceed the
+    /// inverse of the nearest depth by at most one standard deviation. It must exceed the inverse
+    /// of the farthest depth by more than one standard deviation, except where that deviation is
+    /// larger than the whole range.
     fileprivate func isWithin(_ depths: Range<Double>) -> Bool {
         let (near, far) = (1 / max(depths.lowerBound, 1e-9), 1 / depths.upperBound)
         guard inverseDepth - inverseDepthError < near else { return false }

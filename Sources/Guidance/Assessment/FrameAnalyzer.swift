@@ -7,7 +7,7 @@ public struct FrameAnalyzer: Sendable {
     private var moving = MovingNeighbours()
     private let isStills: Bool
 
-    /// - Parameter kind: the kind of the source; stills have no motion.
+    /// - Parameter kind: the kind of the source. In stills no motion is measured.
     public init(kind: SourceKind) { isStills = kind == .stills }
 
     /// The observation of a frame.
@@ -36,7 +36,8 @@ public struct FrameAnalyzer: Sendable {
             let motions = followed.take(points, beside: box)
             (assessment.ground, assessment.object) = (motions.ground, motions.object)
         }
-        // While the poses follow a moved object, points of the ground seem to move on their own.
+        // While the poses follow a moved object, points of the ground seem to move by themselves,
+        // so no moving points are counted.
         moving.take(frame, apart: followed.isGroundMoving ? nil : object, beside: box)
         assessment.movingPoints = moving.count > 0 ? moving.count : nil
         return FrameObservation(
@@ -48,23 +49,23 @@ public struct FrameAnalyzer: Sendable {
     }
 }
 
-/// Steps per unit to which figures are rounded.
+/// Figures are rounded to one part in this number.
 private enum Steps {
-    /// Grey levels.
+    /// For grey levels.
     static let luma = 100.0
-    /// Pixels.
+    /// For lengths in pixels.
     static let pixel = 1000.0
-    /// Shares, logarithms and angles.
+    /// For shares, logarithms and angles.
     static let share = 1e4
-    /// Small figures: clipped shares, sharpness and seconds.
+    /// For small figures: shares of clipped pixels, sharpness and seconds.
     static let precise = 1e5
-    /// Changes that are summed over hundreds of frames.
+    /// For changes that are summed over hundreds of frames.
     static let summed = 1e6
 }
 
 extension FrameAssessment {
-    /// The assessment with its figures rounded to the accuracy of their measures: a journal stores
-    /// them for each frame.
+    /// The assessment with its figures rounded to the accuracy of measurement, because a journal
+    /// stores them for each frame.
     fileprivate var rounded: FrameAssessment {
         var short = self
         short.meanLuma = round(meanLuma, Steps.luma)
@@ -127,7 +128,7 @@ extension FrameAssessment {
 }
 
 extension SurfaceAgreement.InlierCounts {
-    /// The landmarks that were known before a time.
+    /// Counts the landmarks of each body that were known before this time.
     fileprivate init(_ inliers: [InlierLandmark], before time: Timestamp, beside box: BoundingBox) {
         let bodies = box.bodies(of: inliers.filter { $0.since < time }.map(\.position))
         self.init(object: bodies.object, ground: bodies.ground)

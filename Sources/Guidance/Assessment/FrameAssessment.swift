@@ -1,7 +1,6 @@
 import Scene
 
-/// Quality figures of one frame, measured from its pixels. They are not judged here:
-/// `FrameThresholds` judges.
+/// Quality figures of one frame, measured from its pixels. `FrameThresholds` judges them.
 public struct FrameAssessment: Equatable, Sendable, Codable {
     /// Mean brightness of the picture, 0...255.
     public var meanLuma: Double
@@ -15,7 +14,7 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     /// 95th percentile of brightness, 0...255; nil when it was not measured. A bright object before
     /// a black cloth has only a low mean; in a dark room this figure is low too.
     public var brightLuma: Double?
-    /// Motion of the picture's patches; nil for the first frame and for stills.
+    /// Motion of single patches of the picture; nil for the first frame and for stills.
     public var flow: PictureFlow?
     /// Figures of the object's region; nil where the region is unknown.
     public var region: RegionQuality?

@@ -1,9 +1,9 @@
 import Scene
 
-/// Measures the quality of frames from their pixels, in the order of the source. Keeps its
-/// workspace, so that frames of one size cost no allocation after the first two.
+/// Measures the quality of frames from their pixels; the frames must come in the order of the
+/// source. The memory is reused, so frames of one size allocate none after the first two.
 public struct FrameAssessor: Sendable {
-    /// `FrameAssessment.brightLuma` is this percentile, as a share.
+    /// `FrameAssessment.brightLuma` is the brightness below which this share of the pixels lies.
     private static let brightPercentile = 0.95
 
     private var half = HalfPicture()
@@ -17,12 +17,12 @@ public struct FrameAssessor: Sendable {
     public init() {}
 
     /// Measures a picture: mean and clipping from the full picture, sharpness from half of it
-    /// (`SharpnessMeter`), motion relative to the previous picture (`MotionMeter`). A still has no
-    /// motion and is no reference for the next picture.
+    /// (`SharpnessMeter`), motion relative to the previous picture (`MotionMeter`). In a still no
+    /// motion is measured, and the next picture is not compared with it.
     /// - Parameters:
-    ///   - object: the object in the picture. Nil where it is unknown: then the assessment says
-    ///     nothing of the object, and the flow uses the middle of the picture instead. Its expected
-    ///     shift decides between matches that fit almost equally.
+    ///   - object: the object in the picture. If it is nil, the assessment says nothing of the
+    ///     object, and the flow uses the middle of the picture instead. If two matches of a patch
+    ///     fit almost equally, the object's expected shift decides.
     ///   - isHalved: whether `luma` is the picture at half its size. Sharpness and motion are
     ///     always measured at half size; brightness is then measured there too. `object` stays in
     ///     pixels of the full picture.

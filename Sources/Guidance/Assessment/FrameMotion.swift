@@ -2,7 +2,7 @@
 public struct FrameMotion: Equatable, Sendable {
     /// Motion since the previous frame, pixels of the full picture; nil where it is unknown.
     public var pixels: Double?
-    /// Whether `pixels` is the object's motion, not that of the whole picture.
+    /// Whether `pixels` describes the motion of the object instead of the whole picture.
     public var isOfObject = false
     /// The longer side of the full picture, pixels.
     public var longerSidePixels: Int
@@ -11,7 +11,7 @@ public struct FrameMotion: Equatable, Sendable {
     /// Shutter time, seconds; nil where it is unknown.
     public var shutterSeconds: Double?
 
-    /// The motion of the whole picture.
+    /// The motion of the whole picture, not of the object.
     public init(
         pixels: Double?, longerSidePixels: Int, intervalSeconds: Double? = nil,
         shutterSeconds: Double? = nil

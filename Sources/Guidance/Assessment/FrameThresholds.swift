@@ -1,15 +1,16 @@
 /// Every threshold that judges a frame, each with its origin. "Guess" marks a value that nobody
 /// derived or measured.
 public struct FrameThresholds: Sendable, Equatable {
-    /// A limit with hysteresis: a condition begins beyond `begins` and ends within `ends`.
+    /// A limit with hysteresis: a condition begins when a figure passes `begins`, and ends when the
+    /// figure has come back past `ends`.
     public struct Limit: Sendable, Equatable {
         public var begins: Double
         public var ends: Double
 
-        /// A limit with these two levels.
+        /// A limit with one level for the begin and another for the end.
         public init(begins: Double, ends: Double) { (self.begins, self.ends) = (begins, ends) }
 
-        /// The level that counts: `ends` while the condition holds, `begins` otherwise.
+        /// The level that applies now: `ends` while the condition holds, otherwise `begins`.
         func level(holds: Bool) -> Double { holds ? ends : begins }
     }
 
@@ -19,24 +20,25 @@ public struct FrameThresholds: Sendable, Equatable {
     public var speed = Speed()
     /// Limits of the box's size and place in the picture.
     public var framing = Framing()
-    /// Seconds that a condition must hold in a video before it counts: a guess, three frames at
-    /// thirty a second. The condition must be gone for twice that time before it ends, so that it
+    /// In a video, a condition counts after it has held for this time, seconds (a guess: three
+    /// frames at thirty a second). It ends after it has been gone for twice this time, so that it
     /// does not flicker.
     public var settlingSeconds = 0.1
 
     /// Brightness.
     public struct Light: Sendable, Equatable {
-        /// Too dark below this mean (0...255), unless bright parts contradict. Apple's feedback has
-        /// two levels of darkness; the darker one stops the capture. A guess: below 25, an 8-bit
-        /// picture has about 4 bits of signal left.
+        /// A picture is too dark if its mean is below this level (0...255) and its bright parts do
+        /// not contradict. Apple's feedback has two levels of darkness; the darker one stops the
+        /// capture. A guess: below 25, an 8-bit picture has about 4 bits of signal left.
         public var darkMean = Limit(begins: 25, ends: 30)
-        /// Too dark also requires the brightest 5 %, where known, to be below this level (a guess).
-        /// An object before a black cloth keeps a bright part; a dark room does not.
+        /// A picture is too dark only if the 95th percentile of its brightness, where known, is
+        /// also below this level (a guess). An object before a black cloth keeps a bright part; a
+        /// dark room does not.
         public var darkBright = Limit(begins: 60, ends: 70)
-        /// Low light below this mean: a guess, twice `darkMean`.
+        /// A picture has low light if its mean is below this level: a guess, twice `darkMean`.
         public var lowMean = Limit(begins: 50, ends: 56)
-        /// Low light also requires the brightest 5 % to be below this level: a guess, twice
-        /// `darkBright`.
+        /// A picture has low light only if the 95th percentile of its brightness, where known, is
+        /// also below this level: a guess, twice `darkBright`.
         public var lowBright = Limit(begins: 120, ends: 132)
 
         /// Whether a frame is too dark to be used.
@@ -59,20 +61,19 @@ public struct FrameThresholds: Sendable, Equatable {
 
     /// Size and place of the box in the picture.
     public struct Framing: Sendable, Equatable {
-        /// Too close when the box fills a larger share of the picture's short side (square root of
-        /// its outline's area). User guides ask for 0.4...0.8; the limit stops only where the
-        /// object no longer fits.
+        /// The object is too close if its box fills more than this share of the picture's short
+        /// side. The share is the square root of the outline's area, divided by the short side.
+        /// User guides ask for 0.4...0.8; the limit stops only where the object no longer fits.
         public var closeFill = Limit(begins: 1.25, ends: 1.15)
-        /// Too far when the box fills a smaller share than this: half of the lower end of what user
-        /// guides ask for.
+        /// The object is too far if its box fills less than this share of the picture's short side:
+        /// half of the lower end of what user guides ask for.
         public var farFill = Limit(begins: 0.2, ends: 0.24)
-        /// `closeFill` where the box's size is a guess: wide enough for any error of that size (a
-        /// guess).
+        /// `closeFill` for a box of guessed size: wide enough for any error of that size (a guess).
         public var guessedCloseFill = Limit(begins: 2.5, ends: 2.2)
-        /// `farFill` where the box's size is a guess.
+        /// `farFill` for a box of guessed size.
         public var guessedFarFill = Limit(begins: 0.08, ends: 0.1)
-        /// Out of the field of view when a smaller share of the box is in the picture, or its
-        /// centre is not (a guess).
+        /// The object is out of the field of view if less than this share of its box is in the
+        /// picture, or if the box's centre is not (a guess).
         public var visibleShare = Limit(begins: 0.3, ends: 0.4)
     }
 
@@ -107,37 +108,39 @@ public struct FrameThresholds: Sendable, Equatable {
 extension FrameThresholds {
     /// Speed of the picture or the object.
     public struct Speed: Sendable, Equatable {
-        /// Too fast when the motion blur, the distance that the picture moves while the shutter is
-        /// open, is a larger share of the longer side, where the shutter time is known: 1.6 pixels
-        /// of 640. A guess: from about 1.5 pixels on, motion blur is visible in a shot.
+        /// The camera is too fast if the motion blur exceeds this share of the picture's longer
+        /// side. Motion blur is the distance that the picture moves while the shutter is open. The
+        /// limit is 1.6 pixels of 640, a guess: from about 1.5 pixels on, motion blur is visible in
+        /// a shot.
         public var motionBlurShare = Limit(begins: 0.0025, ends: 0.002)
         /// Shutter time that is assumed where it is unknown, in seconds. A guess: indoors, cameras
         /// at 30 frames a second use 1/30 to 1/250. With 1/100 s, an object that moves by more than
         /// a quarter of the picture's longer side a second is too fast.
         public var assumedShutterSeconds = 1.0 / 100
-        /// `motionBlurShare` where neither the shutter time nor the object's own motion is known:
-        /// the background then passes faster than the object in the middle. With the assumed
+        /// Limit of motion blur where neither the shutter time nor the object's own motion is
+        /// known: the background then passes faster than the object in the middle. With the assumed
         /// shutter time, it is 0.45 of the longer side a second. A slow orbit (12 s a turn at 30
         /// frames a second, 3 to 6 pixels of 640 a frame) stays well below; blur that halves the
         /// sharpness of hand-held RGB-D recordings (TUM fr1) begins at 8 to 10 pixels a frame.
         public var assumedMotionBlurShare = Limit(begins: 0.0045, ends: 0.0036)
-        /// Too fast at any shutter time when the picture moves by this share of its longer side a
-        /// second: views change too fast to choose among them. A guess, twice the fastest motion of
-        /// the slow orbit for `assumedMotionBlurShare`.
+        /// The camera is too fast at any shutter time if the picture moves by more than this share
+        /// of its longer side a second: views then change too fast to choose among them. A guess,
+        /// twice the fastest motion of the slow orbit for `assumedMotionBlurShare`.
         public var speedShare = Limit(begins: 0.6, ends: 0.5)
-        /// Too fast also at half the limit of motion blur, if sharpness falls below this share of
-        /// its usual value: a guess, after instant-ngp, which drops frames whose sharpness is below
-        /// a share of their neighbours' mean.
+        /// The camera also counts as too fast at half the limit of motion blur if the sharpness is
+        /// below this share of the usual sharpness. A guess, after instant-ngp, which drops frames
+        /// whose sharpness is below a share of their neighbours' mean.
         public var blurredShare = 0.5
-        /// Beyond this multiple of the motion limits, not even the best frame of a sector is kept:
-        /// a guess, a motion blur of some 3 pixels of 640 where the shutter time is known.
+        /// If the motion exceeds its limits by this factor, not even the best frame of a sector is
+        /// kept: a guess, a motion blur of some 3 pixels of 640 where the shutter time is known.
         public var farTooFast = 2.0
         /// Time between frames that is assumed where it is unknown, in seconds.
         public var assumedIntervalSeconds = 1.0 / 30
-        /// Frames farther apart than this, in seconds, say nothing about motion (a guess).
+        /// If two frames are farther apart than this, in seconds, no motion is derived from them (a
+        /// guess).
         public var longestIntervalSeconds = 1.0
 
-        /// Whether motion exceeds `farTooFast` times its limits.
+        /// Whether motion exceeds `farTooFast` times its limits, or is unknown.
         func isFarTooFast(_ motion: FrameMotion) -> Bool {
             guard let speed = shareASecond(motion) else { return true }
             return speed * shutter(motion) > farTooFast * motionBlurLimit(motion).begins
@@ -161,7 +164,7 @@ extension FrameThresholds {
                 || (blur > most / 2 && isBlurred)
         }
 
-        /// Motion in shares of the longer side a second.
+        /// Motion in shares of the longer side a second; nil where it is unknown.
         private func shareASecond(_ motion: FrameMotion) -> Double? {
             let interval = interval(motion)
             guard let pixels = motion.pixels, motion.longerSidePixels > 0, interval > 0,

@@ -1,12 +1,12 @@
 import Scene
 
-/// The picture at half size, and the statistics that one pass over the full picture yields. Its
-/// arrays are reused from frame to frame.
+/// The picture at half size, and statistics of the full picture. The memory is reused from frame to
+/// frame.
 struct HalfPicture {
-    /// A pixel of this level and more is clipped: sensors and JPEG seldom reach 255.
+    /// A pixel of at least this level is clipped: sensors and JPEG seldom reach 255.
     static let clippedLevel: UInt8 = 250
 
-    /// Pixels in a run: the sums of a run fit 32 bits.
+    /// Number of pixels that are summed in 32 bits before the sum is added to one of 64 bits.
     private static let run = 65_536
 
     private(set) var width = 0
@@ -54,14 +54,14 @@ struct HalfPicture {
         values.withUnsafeBufferPointer { values in
             var (sum, clipped): (UInt64, UInt64) = (0, 0)
             var start = 0
-            // Sums of 32 bits, which the compiler vectorises.
+            // The inner loop uses only 32 bits, so that the compiler vectorises it.
             while start < values.count {
                 let end = min(values.count, start &+ run)
                 var (runSum, runClipped): (UInt32, UInt32) = (0, 0)
                 for i in start..<end {
                     let value = UInt32(values[i])
                     runSum &+= value
-                    // Adds 1 from the clipped level on, without a branch.
+                    // Adds 1 if the pixel is clipped, without a branch.
                     runClipped &+= (value &+ (256 &- UInt32(clippedLevel))) &>> 8
                 }
                 sum &+= UInt64(runSum)

@@ -1,13 +1,13 @@
 import Scene
 
 extension Intrinsics {
-    /// Placeholder in a journal for a camera that equals that of the previous frame, as most
-    /// cameras do.
+    /// Stands in a journal for a camera that equals the previous frame's camera, as most cameras
+    /// do.
     public static let asBefore = Intrinsics(width: 0, height: 0, fx: 0, fy: 0, cx: 0, cy: 0)
 }
 
-// Overloads for encoding and decoding `FrameObservation`, which the compiler prefers to the
-// library's. They omit an unchanged camera, 150 bytes of a line.
+// Coding of a camera inside `FrameObservation`; the compiler prefers these overloads to the
+// library's. An unchanged camera is omitted, which saves 150 bytes a line of the journal.
 
 extension KeyedEncodingContainer {
     mutating func encode(_ camera: Intrinsics, forKey key: Key) throws {

@@ -1,5 +1,6 @@
-/// Sums of squared Laplacians of a half-size picture, with neighbours at a distance of one pixel
-/// (`fine`) and of two (`coarse`). Their ratio tells how fine the detail is.
+/// Sums of squared Laplacians of a half-size picture. `fine` compares each pixel with neighbours
+/// one pixel away, `coarse` with neighbours two pixels away. The ratio of the sums tells how fine
+/// the detail is.
 struct LaplacianSums {
     private(set) var fine: Int64 = 0
     private(set) var coarse: Int64 = 0

@@ -1,11 +1,13 @@
 import Scene
 
 /// Measures the motion of the picture since the previous frame: the median motion over a grid of
-/// textured patches. It uses reduced pictures of about 160, 80 and 40 columns. On the smallest one
-/// the shift of the whole picture is searched (up to 22 % of its width and height); on the others
-/// each patch is matched near that shift, and finally refined below the pixel (Lucas and Kanade
-/// 1981, inverse compositional after Baker and Matthews 2004). Brightness may change: means are
-/// subtracted.
+/// textured patches.
+///
+/// The meter uses reduced pictures of about 160, 80 and 40 columns. On the smallest one it searches
+/// the shift of the whole picture, up to 22 % of width and height. On the other two it matches each
+/// patch near that shift. Finally it refines each patch's shift below the pixel (Lucas and Kanade
+/// 1981, inverse compositional after Baker and Matthews 2004). Means are subtracted, so brightness
+/// may change.
 ///
 /// Where the object's region is known, more patches are followed in it: a plain object has texture
 /// in few places, which a coarse grid may miss.
@@ -18,21 +20,21 @@ struct MotionMeter {
     /// The patches followed into the latest picture, in pixels at full size.
     private(set) var moves: [PatchMove] = []
 
-    /// Patches across and down.
+    /// Number of patches across and down the whole picture.
     private static let grid = (columns: 12, rows: 9)
-    /// Most additional patches across and down in the object's region.
+    /// The object's region gets at most this number of additional patches across, and as many down.
     private static let regionGrid = 7
-    /// Side of a patch on the 160-column picture.
+    /// Side of a patch of the grid, pixels of the 160-column picture.
     private static let side = 16
-    /// Side of a patch in the region.
+    /// Side of an additional patch of the object's region, pixels of the 160-column picture.
     private static let regionSide = 12
-    /// A match away from the expected place is taken only if its cost is below this share of the
+    /// A match away from the expected place is used only if its cost is below this share of the
     /// cost at the expected place (a guess).
     private static let clearlyBetter: Float = 0.7
-    /// A patch is searched up to this distance from the expected shift along each axis, pixels: on
-    /// the picture of 80 columns, and on that of 160 (guesses).
+    /// A patch is searched up to this distance from the expected shift along each axis, pixels:
+    /// `coarse` on the picture of 80 columns, `fine` on that of 160 (guesses).
     private static let reach = (coarse: 3, fine: 2)
-    /// Fewer textured patches give no result.
+    /// The motion is known only if at least this number of textured patches was followed.
     private static let fewestPatches = 4
 
     /// Forgets the previous frame.
@@ -103,7 +105,8 @@ struct MotionMeter {
         }
     }
 
-    /// Follows one patch from coarse to fine; nil where it has no texture or leaves the picture.
+    /// Follows one patch, first on the coarse picture, then on the fine one; nil where the patch
+    /// has no texture or leaves the picture.
     private mutating func follow(
         _ patch: FlowPatch, _ global: (x: Int, y: Int), _ expected: (x: Int, y: Int)?, isExtra: Bool
     ) -> PatchMove? {

@@ -3,22 +3,22 @@ import Scene
 /// Counts neighbouring points beside the object that move on their own, as on somebody who walks
 /// by.
 struct MovingNeighbours {
-    /// Neighbours are nearer to each other than this share of the picture's width: a person who
-    /// walks by behind a table is about as wide.
+    /// Two points are neighbours if they are nearer to each other than this share of the picture's
+    /// width: a person who walks by behind a table is about as wide.
     private static let neighbourShare = 0.075
-    /// From this number on, points count at once. On 96 rendered walks, most of them round
-    /// reflecting tables, 26 of 29 people who walked by reached it. So did 12 of 75 groups of wrong
-    /// points, such as reflections.
+    /// This number of points counts at once, without confirmation by a second search. On 96
+    /// rendered walks, most of them round reflecting tables, 26 of 29 people who walked by reached
+    /// it. So did 12 of 75 groups of wrong points, such as reflections.
     private static let leastAtOnce = 8
-    /// Fewer points count if the previous search found at least this number.
+    /// Fewer points count only if the previous search found at least this number.
     private static let leastConfirmed = 4
 
-    /// Points of the latest search in their densest place.
+    /// Number of points in the densest place of the latest search.
     private var points = 0
-    /// Points of the second-latest search in their densest place.
+    /// Number of points in the densest place of the search before.
     private var pointsBefore = 0
 
-    /// The number of points; less than four where the points may be chance.
+    /// The number of moving neighbours; less than `leastConfirmed` where the points may be chance.
     var count: Int {
         points >= Self.leastAtOnce || pointsBefore >= Self.leastConfirmed
             ? points : min(points, Self.leastConfirmed - 1)
@@ -26,7 +26,7 @@ struct MovingNeighbours {
 
     /// Takes a frame with the points of the latest search.
     /// - Parameters:
-    ///   - object: the object in the picture; without it nothing counts.
+    ///   - object: the object in the picture; if it is nil, no points are counted.
     ///   - box: the object's box; nil where it is unknown.
     mutating func take(
         _ frame: TrackedFrame, apart object: ObjectInPicture?, beside box: BoundingBox?
@@ -36,7 +36,8 @@ struct MovingNeighbours {
         let view = frame.worldFromCamera.flatMap { pose in
             box.map { BoxedView($0, from: pose, frame.intrinsics) }
         }
-        // Points on the object's outline and in its mirror image move too, and do not count.
+        // Points on the object's outline and in its mirror image move as well, so they are not
+        // counted.
         let apart = frame.trackingEvidence.movingPoints.filter {
             !object.reaches($0) && view?.isMirrorImage($0) != true
         }

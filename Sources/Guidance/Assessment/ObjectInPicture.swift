@@ -21,12 +21,12 @@ public struct ObjectInPicture: Equatable, Sendable {
         outline?.contains(x, y) ?? region.inner.contains(x, y)
     }
 
-    /// A point that moves within the outline, enlarged by this factor, may be on the object's edge.
-    /// The object has 1.14 times the size of its outline, which is shrunk; on nine rendered walks,
-    /// a factor of 1.6 gave the same feedback.
+    /// A moving point may be on the object's edge if it lies within the outline enlarged by this
+    /// factor. The outline is shrunk; the object is 1.14 times as large. On nine rendered walks, a
+    /// factor of 1.6 gave the same feedback.
     private static let edgeFactor: Float = 1.35
-    /// Without an outline: width of the margin round the region that may show the object's edge, as
-    /// a share of the region's size (guess).
+    /// Width of the margin round the region that may show the object's edge, as a share of the
+    /// region's size, for an object without an outline (guess).
     private static let edgeShare = 0.06
 
     /// Whether a place of the full picture may show the object or its edge.

@@ -1,26 +1,27 @@
 /// A patch of a picture with its gradients, for testing its texture and for finding its motion
 /// below the pixel. Its arrays are reused.
 struct PatchGradients {
-    /// Least gradient of a patch in its weakest direction, (grey levels per pixel)². It lies above
-    /// the noise: noise of 8 levels becomes σ = 2 when 4×4 pixels are averaged, and its gradient is
-    /// σ²/2 = 2.
+    /// A patch is textured if its squared gradient reaches this in the weakest direction, (grey
+    /// levels per pixel)². The limit lies above the noise: noise of 8 levels becomes σ = 2 when 4×4
+    /// pixels are averaged, and its squared gradient is σ²/2 = 2.
     private static let leastTexture: Float = 4
-    /// Brightness is interpolated at steps of one pixel divided by this number; the shift itself is
+    /// Brightness is read at multiples of one pixel divided by this number; the resulting shift is
     /// not rounded.
     private static let parts: Float = 16
-    /// Largest distance of a refined shift from the whole-pixel one along each axis, pixels:
-    /// farther away the steps diverge (guess).
+    /// The refined shift may differ from the whole-pixel shift by at most this along each axis,
+    /// pixels: farther away the steps diverge (guess).
     private static let mostRefinement: Float = 1.5
 
-    /// Most steps of Gauss-Newton (guess).
+    /// Largest number of Gauss-Newton steps (guess).
     private static let iterations = 3
 
     private var patch = FlowPatch(x: 0, y: 0, side: 0)
     private var values: [Int16] = []
-    /// Differences over two pixels, in sixteenths of a grey level.
+    /// For each pixel, the brightness of its right neighbour minus that of its left one, and of the
+    /// lower minus the upper one, in sixteenths of a grey level.
     private var across: [Int16] = []
     private var down: [Int16] = []
-    /// Sums over the patch of the gradients and their products.
+    /// Sums over the patch: first of the gradients, then of their products.
     private var (sumX, sumY): (Float, Float) = (0, 0)
     private var (xx, xy, yy): (Float, Float, Float) = (0, 0, 0)
 
@@ -64,7 +65,7 @@ struct PatchGradients {
                 }
             }
         }
-        // The gradients over one pixel, from differences over two.
+        // The sums hold differences over two pixels; division turns them into gradients per pixel.
         (sumX, sumY) = (Float(sums.x) / 2, Float(sums.y) / 2)
         (xx, xy, yy) = (Float(sums.xx) / 4, Float(sums.xy) / 4, Float(sums.yy) / 4)
     }
@@ -100,15 +101,16 @@ struct PatchGradients {
             guard abs(now.x - start.x) <= Self.mostRefinement,
                 abs(now.y - start.y) <= Self.mostRefinement
             else { return start }
-            // Stops below half the step at which brightness is interpolated.
+            // The steps end when one is shorter than half the spacing at which brightness is read.
             if max(abs(step.x), abs(step.y)) < 0.5 / Self.parts { break }
         }
         return now
     }
 
-    /// Sums of the differences at a shift, and of their products with the gradients, in sixteenths
-    /// of a grey level; nil outside the picture. All are integers, so that whole runs are summed at
-    /// once: a difference has a resolution of 1/32 of a level and fits 16 bits.
+    /// Sums at a shift, in sixteenths of a grey level: of the brightness differences, and of their
+    /// products with the gradients. Nil if the patch leaves the picture. The arithmetic is in
+    /// integers, so that whole runs are summed at once: a difference has a resolution of 1/32 of a
+    /// level and fits 16 bits.
     private func errors(
         at shift: (x: Float, y: Float), in current: ReducedPicture
     ) -> (sum: Float, x: Float, y: Float)? {
@@ -149,7 +151,8 @@ struct PatchGradients {
                 }
             }
         }
-        // Differences are in units of 1/32 of a level; gradients extend over two pixels.
+        // The differences are in units of 1/32 of a level, and the gradients extend over two
+        // pixels.
         return (Float(total.sum) / 2, Float(total.x) / 4, Float(total.y) / 4)
     }
 }

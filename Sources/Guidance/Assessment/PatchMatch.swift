@@ -1,6 +1,6 @@
 import Glibc
 
-/// A square of a reduced picture.
+/// A square patch of a reduced picture.
 struct FlowPatch {
     var x: Int
     var y: Int
@@ -24,14 +24,14 @@ struct FlowPatch {
 /// The kernels of `MotionMeter` for whole-pixel shifts. Differences are sums of absolute values
 /// after subtracting the means. They fit 16 bits: brightness has 255 × 16 = 4080 steps.
 enum PatchMatch {
-    /// Largest shift of the whole picture that is searched, as a share of width and height.
+    /// Shifts of the whole picture are searched up to this share of its width and height.
     private static let searchedShare = 0.22
-    /// Range of a patch's mean brightness that is measured, sixteenths of a grey level: below 20
-    /// levels noise decides, above 235 some pixels are clipped (guesses).
+    /// The change of brightness is measured only on patches with a mean in this range, sixteenths
+    /// of a grey level. Below 20 levels noise decides; above 235 some pixels are clipped (guesses).
     private static let usableLuma: ClosedRange<Float> = 20 * 16...235 * 16
 
-    /// The shift of a whole picture, in pixels of that picture; zero wins against shifts that fit
-    /// equally.
+    /// The shift of a whole picture, in pixels of that picture; zero where no other shift fits
+    /// better.
     static func globalShift(
         from previous: ReducedPicture, to current: ReducedPicture
     ) -> (x: Int, y: Int) {
@@ -96,7 +96,7 @@ enum PatchMatch {
                             sum &+= difference(
                                 a, (patch.y &+ row) &* width &+ patch.x,
                                 b, (y &+ row) &* width &+ x, side, change)
-                            // Stops when this shift can no longer win.
+                            // This shift can no longer become the best.
                             if sum >= least { return }
                         }
                         (least, best) = (sum, (dx, dy, sum))
@@ -111,7 +111,7 @@ enum PatchMatch {
         }
     }
 
-    /// Sum of |b − a − change| over a run.
+    /// Sum of |b − a − change| over `count` pixels in a row.
     @inline(__always)
     private static func difference(
         _ a: UnsafeBufferPointer<Int16>, _ startA: Int, _ b: UnsafeBufferPointer<Int16>,
@@ -136,8 +136,8 @@ enum PatchMatch {
         guard x >= 0, y >= 0, x + side < current.width, y + side < current.height
         else { return nil }
         let before = Float(previous.mean(patch.x, patch.y, side))
-        // Interpolates between pixels: where brightness has a slope, whole pixels would turn a slow
-        // pan into a drift of the light.
+        // Interpolates between pixels. With whole pixels, a slow pan over a slope of brightness
+        // would look like a drift of the light.
         let (fx, fy) = (shift.x - left, shift.y - top)
         func mean(_ dx: Int, _ dy: Int) -> Float { Float(current.mean(x + dx, y + dy, side)) }
         let upper = (1 - fx) * mean(0, 0) + fx * mean(1, 0)

@@ -77,8 +77,7 @@ public struct PixelOutline: Equatable, Sendable {
         return Array(chain(sorted) + chain(sorted.reversed()))
     }
 
-    /// Positive where the path from `a` over `b` to `c` turns in the direction of the outline's
-    /// corners.
+    /// Positive where the path from `a` over `b` to `c` turns in the same direction as the outline.
     private static func turn(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>) -> Float {
         let (first, second) = (b - a, c - a)
         return first.x * second.y - first.y * second.x

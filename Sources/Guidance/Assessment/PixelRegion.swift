@@ -1,10 +1,10 @@
 import Scene
 
-/// A rectangle of a picture in pixels, edges included.
+/// A rectangle of a picture, in whole pixels.
 public struct PixelRegion: Equatable, Sendable, Codable {
     /// Left and upper edge.
     public var x, y: Int
-    /// Size.
+    /// Number of pixels across and down.
     public var width, height: Int
 
     /// The rectangle with this left upper corner and size, clipped to the picture; nil when no part
@@ -41,16 +41,16 @@ public struct PixelRegion: Equatable, Sendable, Codable {
             pictureHeight: camera.height)
     }
 
-    /// The middle half of a picture, a guess for an object of unknown place.
+    /// The middle half of a picture: a guess for an object whose place is unknown.
     public static func middle(ofWidth width: Int, height: Int) -> PixelRegion? {
         PixelRegion(
             x: width / 4, y: height / 4, width: width / 2, height: height / 2,
             pictureWidth: width, pictureHeight: height)
     }
 
-    /// Margins of `inner` on each side, percent of the width and the height. A box seen over its
-    /// edge is 1.4 times as wide as from the front, and a box found in pictures is a tenth wider
-    /// than its object.
+    /// Margins of `inner` on each side, percent: `x` of the width, `y` of the height. A box seen
+    /// over its edge is 1.4 times as wide as from the front, and a box found in pictures is a tenth
+    /// wider than its object.
     private static let margin = (x: 28, y: 16)
 
     /// The part in the middle that shows the object, not its surroundings.
@@ -63,15 +63,15 @@ public struct PixelRegion: Equatable, Sendable, Codable {
         return inner
     }
 
-    /// Whether a pixel lies inside.
+    /// Whether a place of the picture lies inside.
     public func contains(_ pixel: Vector2) -> Bool { contains(Float(pixel.x), Float(pixel.y)) }
 
-    /// Whether a place lies inside.
+    /// Whether a place of the picture lies inside.
     func contains(_ px: Float, _ py: Float) -> Bool {
         px >= Float(x) && py >= Float(y) && px < Float(x + width) && py < Float(y + height)
     }
 
-    /// Whether a square lies entirely inside.
+    /// Whether a square around a place, with this half side, lies entirely inside.
     func holds(_ px: Float, _ py: Float, half: Float) -> Bool {
         contains(px - half, py - half) && contains(px + half, py + half)
     }

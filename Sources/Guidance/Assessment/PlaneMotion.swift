@@ -3,22 +3,23 @@ import Scene
 
 /// A rotation about the z axis, then a shift along x and y, in the object frame.
 struct PlaneMotion: Equatable {
-    /// Radians.
+    /// Angle of the rotation, radians.
     var turn = 0.0
     var shift = Vector2.zero
 
-    /// Moves a point; its height stays.
+    /// Moves a point; its height does not change.
     func callAsFunction(_ point: Vector3) -> Vector3 {
         let (c, s) = (cos(turn), sin(turn))
         return Vector3(
             c * point.x - s * point.y + shift.x, s * point.x + c * point.y + shift.y, point.z)
     }
 
-    /// Unknowns of a motion, in the order of `varied` and `add`: turn, then shift along x and y.
+    /// Number of unknowns of a motion. `varied` and `add` use this order: turn, shift along x,
+    /// shift along y.
     static let unknowns = 3
 
-    /// Three copies of the motion, each with one unknown increased: by `turn` radians, or by the
-    /// distance `shift`.
+    /// Three copies of the motion, in the order of the unknowns: one turned by `turn` more radians,
+    /// and two shifted by the distance `shift` along x and along y.
     func varied(turn: Double, shift: Double) -> [PlaneMotion] {
         var (turned, aside, along) = (self, self, self)
         turned.turn += turn
@@ -27,7 +28,8 @@ struct PlaneMotion: Equatable {
         return [turned, aside, along]
     }
 
-    /// Slopes of a pixel in the unknowns; nil where one of the pixels is unknown.
+    /// How a pixel moves for a small change of each unknown; nil where one of the pixels is
+    /// unknown.
     /// - Parameter beside: the pixel by each of the motions that `varied` returns for `turn` and
     ///   `shift`.
     static func slopes(
@@ -55,22 +57,22 @@ struct PlaneMotion: Equatable {
     }
 }
 
-/// Fits the motion of points along a plane to the pixels at which a camera sees them, by least
-/// squares (Gauss-Newton with Tukey's weights).
+/// Fits the motion of points along a plane to the pixels at which a camera sees the points, by
+/// least squares (Gauss-Newton with Tukey's weights).
 struct PlaneMotionFit {
     private(set) var motion = PlaneMotion()
     /// The number of points that the motion explains.
     private(set) var inlierCount = 0
 
-    /// Largest distance of a point that the motion explains, pixels.
+    /// The motion explains a point if its error is below this, pixels.
     private static let inlierPixels = 1.5
-    /// Points count up to this multiple of the median error, and at least up to twice the inliers'
-    /// limit: the first iterations start far away.
+    /// Points with an error above this multiple of the median error are ignored, except up to twice
+    /// `inlierPixels`: the first iterations start far away.
     private static let gateMedians = 3.0
-    /// Iterations of Gauss-Newton (guess).
+    /// Number of Gauss-Newton iterations (guess).
     private static let iterations = 12
-    /// Step for numerical derivatives: in radians, and as a share of the greatest distance of a
-    /// point from the z axis.
+    /// Step of the numerical derivatives: radians for the turn, and for the shift a share of the
+    /// greatest distance of a point from the z axis.
     private static let step = 1e-4
 
     private let points: [Vector3]

@@ -42,7 +42,7 @@ struct ReducedPicture {
     /// The mean of the whole picture, in sixteenths of a grey level.
     var mean: Int32 { (sums.last ?? 0) / Int32(max(1, values.count)) }
 
-    /// Gives loops access to the sums.
+    /// Gives a loop direct access to the sums, without a check of each index.
     func withSums<Result>(_ body: (UnsafeBufferPointer<Int32>) -> Result) -> Result {
         sums.withUnsafeBufferPointer(body)
     }
@@ -66,7 +66,7 @@ struct ReducedPictures {
     private(set) var full = ReducedPicture()
     private(set) var half = ReducedPicture()
     private(set) var quarter = ReducedPicture()
-    /// Full-size pixels that one pixel of `full` spans along a side.
+    /// Number of full-size pixels along the side of one pixel of `full`.
     private(set) var reduction = 1
     private var columnSums: [Int32] = []
 

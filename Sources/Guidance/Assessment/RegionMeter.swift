@@ -2,26 +2,27 @@ import Scene
 
 /// Measures the object's region on the half-size picture.
 enum RegionMeter {
-    /// Cells across the picture's longer side (guess).
+    /// Number of cells across the picture's longer side (guess).
     private static let cellsAcross = 27
-    /// Least side of a cell, half-size pixels (guess).
+    /// A cell has at least this side, pixels at half size (guess).
     private static let leastCellSide = 6
-    /// A pixel of the half-size picture, the mean of four, is clipped if it has at least this
-    /// level. About as many pixels are then clipped as in the full picture (three rendered walks
-    /// round shiny objects: 38,894, 24,413 and 5,496 at full size, 45,000, 24,200 and 4,000 at half
-    /// size).
+    /// A pixel at half size, the mean of four, is clipped if it has at least this level. About as
+    /// many pixels are then clipped as in the full picture. On three rendered walks round shiny
+    /// objects, 38,894, 24,413 and 5,496 pixels were clipped at full size, and 45,000, 24,200 and
+    /// 4,000 at half size.
     private static let clippedAtHalf: UInt8 = 246
-    /// Number of samples across a picture, for the pixels within an outline.
+    /// The pixels within an outline are read at this number of columns across the picture.
     private static let samplesAcross = 160
-    /// Fewer samples within the outline give no share of clipped pixels.
+    /// The share of clipped pixels within the outline is known only if at least this number of
+    /// pixels was read.
     private static let fewestSamples = 50
-    /// With less detail the focus cannot be judged: the square of a Laplacian of 5 levels (a
-    /// guess).
+    /// If the mean squared Laplacian is below this, the focus cannot be judged: the square of 5
+    /// levels (a guess).
     static let leastDetail: Float = 25
 
     /// - Parameters:
-    ///   - noise: the noise's share of a squared Laplacian, by `SharpnessMeter`.
-    ///   - texturedShare: by `TextureMeter`.
+    ///   - noise: the noise's share of a squared Laplacian, from `SharpnessMeter`.
+    ///   - texturedShare: the share of cells with a corner, from `TextureMeter`.
     static func quality(
         _ half: HalfPicture, _ object: ObjectInPicture, noise: Float, texturedShare: Double
     ) -> RegionQuality {
@@ -79,15 +80,15 @@ enum RegionMeter {
         return inside >= fewestSamples ? Double(clipped) / Double(inside) : nil
     }
 
-    /// Ratio of fine to coarse detail, with the noise subtracted: noise is alike at all scales and
-    /// would make a defocused picture look fine. nil where the coarse detail left is less than the
-    /// noise.
+    /// Ratio of fine to coarse detail. The noise is subtracted, since it is alike at all scales and
+    /// would make a defocused picture look fine. Nil where the remaining coarse detail is less than
+    /// the noise.
     private static func fineness(_ fine: Float, _ coarse: Float, _ noise: Float) -> Double? {
         guard coarse - noise >= max(leastDetail, noise) else { return nil }
         return Double((max(0, fine - noise) / (coarse - noise)).squareRoot())
     }
 
-    /// The number of clipped pixels of a cell and its detail.
+    /// The number of clipped pixels in a cell, and the cell's detail.
     private static func measure(
         _ values: UnsafeBufferPointer<UInt8>, width: Int, _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int
     ) -> (clipped: Int, detail: LaplacianSums) {

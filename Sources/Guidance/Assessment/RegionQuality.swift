@@ -9,8 +9,9 @@ public struct RegionQuality: Equatable, Sendable, Codable {
     /// can be recognised, 0...1. Where the object's outline is unknown, the cells in the middle of
     /// the region count.
     public var texturedShare: Double
-    /// Amplitude of the finest detail over that of detail twice as coarse. It falls when the focus
-    /// leaves the object, whatever the object shows. nil where there is no detail.
+    /// Amplitude of the finest detail divided by that of detail twice as coarse. The ratio falls
+    /// when the focus leaves the object, whatever side of the object is visible. Nil where there is
+    /// no detail.
     public var fineness: Double?
 
     /// A region of these figures.

@@ -21,19 +21,20 @@ struct SharpnessMeter {
 
     /// Side of a block, in half-size pixels.
     private static let side = 16
-    /// Mean of L² over blocks (256 pixels each) of pure noise, divided by the 10th percentile over
-    /// these blocks.
+    /// For pure noise, the mean of L² over all blocks is this multiple of the 10th percentile of
+    /// the blocks (256 pixels each).
     private static let tenthToMean: Float = 1.3
-    /// Upper limit of the noise: 20 σ² (20 is the sum of the kernel's squared weights) with σ = 4
-    /// levels at half size, 8 at full. A stronger signal everywhere is texture.
+    /// The estimated noise is at most this: 20 σ² (20 is the sum of the kernel's squared weights)
+    /// with σ = 4 levels at half size, 8 at full. A stronger signal everywhere is texture.
     private static let mostNoise: Float = 320
-    /// Added to a picture's variance, (grey levels)²: 5² keeps flat pictures near 0 (guess).
+    /// This is added to a picture's variance, (grey levels)²: 5² keeps the sharpness of flat
+    /// pictures near 0 (guess).
     private static let varianceFloor = 25.0
 
-    /// Pixels in a run: the sum of the squares, at most 255² each, fits 32 bits.
+    /// Number of pixels whose squares, at most 255² each, are summed in 32 bits.
     private static let run = 32_768
 
-    /// Sharpness, and the noise's share of L², (grey levels)² of the half-size picture.
+    /// The sharpness, and the noise's share of L² in (grey levels)² of the half-size picture.
     mutating func sharpness(_ half: HalfPicture) -> (sharpness: Double, noise: Float) {
         let (columns, rows) = ((half.width - 2) / Self.side, (half.height - 2) / Self.side)
         guard half.width > 2, half.height > 2, columns > 0, rows > 0 else {
@@ -116,8 +117,8 @@ func selectSmallest(_ rank: Int, in values: inout [Float]) -> Float {
     selectRank(rank, in: &values)
 }
 
-/// Private to this file: a debug build does not specialise a generic function for calls from other
-/// files, and such calls compare through witness tables.
+/// A debug build does not specialise a generic function for callers in other files, and such calls
+/// compare through witness tables; hence the function is private to this file.
 private func selectRank<Value: Comparable>(_ rank: Int, in values: inout [Value]) -> Value {
     var (low, high) = (0, values.count - 1)
     while low < high {

@@ -2,21 +2,21 @@ import Scene
 
 /// Measures how much of the object has corners that can be recognised.
 enum TextureMeter {
-    /// A picture with a longer side above this is measured at half size: models use pictures of
-    /// about this size, which lose finer detail.
+    /// A picture whose longer side exceeds this number of pixels is measured at half size: models
+    /// use pictures of about this size, which lose finer detail.
     private static let mostPixels = 960
-    /// Least gradient of a corner in its weakest direction, grey levels per pixel. On 16 rendered
-    /// scans (seeds 2401 to 2523) the share of corners on the noisy pictures differed least from
-    /// that on the pictures without noise at 2.5 to 2.9.
+    /// A corner has at least this gradient in its weakest direction, grey levels per pixel. On 16
+    /// rendered scans (seeds 2401 to 2523), limits of 2.5 to 2.9 gave almost the same share of
+    /// corners on noisy pictures as on pictures without noise.
     private static let leastGradient = 2.6
-    /// Least eigenvalue that corresponds to `leastGradient`: Sobel's operator yields eight times
-    /// the gradient, and nine pixels are summed.
+    /// Least eigenvalue of a corner's structure tensor, derived from `leastGradient`: Sobel's
+    /// operator yields eight times the gradient, and nine pixels are summed.
     private static let leastEigenvalue = Float(9 * 64 * leastGradient * leastGradient)
-    /// Cells across the picture's longer side; one corner in a cell is enough.
+    /// Number of cells across the picture's longer side; a cell needs only one corner.
     private static let cellsAcross = 53
-    /// Least side of a cell, pixels (guess).
+    /// A cell has at least this side, pixels (guess).
     private static let leastSide = 4
-    /// Fewer cells give no result.
+    /// If fewer cells show the object, its texture is not judged.
     private static let leastCells = 4
 
     /// The share of the object's cells with a corner, 0...1; 1 where too few cells show the object.
@@ -70,7 +70,7 @@ enum TextureMeter {
     }
 }
 
-/// A picture whose corners are looked for.
+/// The pixels of a picture in which corners are searched.
 private struct GradientPicture {
     let values: UnsafePointer<UInt8>
     let width, height: Int
@@ -105,7 +105,7 @@ private struct GradientPicture {
 /// Structure tensors of a line's pixels. All values are integers below 2^24, which a `Float`
 /// represents exactly.
 private struct TensorLine {
-    /// Numbers of a tensor: xx, yy and xy.
+    /// Number of values in a tensor: xx, yy and xy.
     static let numbers = 3
 
     private let xx, yy, xy: UnsafeMutablePointer<Float>
@@ -117,7 +117,7 @@ private struct TensorLine {
         self.count = count
     }
 
-    /// The tensors of the pixels from `start` on, by Sobel's operator.
+    /// Computes the tensors of the pixels from index `start` on, by Sobel's operator.
     func take(_ picture: GradientPicture, at start: Int) {
         let middle = picture.values + start
         let (above, below) = (middle - picture.width, middle + picture.width)
@@ -133,14 +133,14 @@ private struct TensorLine {
         }
     }
 
-    /// Becomes the sum of three lines.
+    /// Replaces the tensors of this line by the sums of three lines.
     func add(_ a: TensorLine, _ b: TensorLine, _ c: TensorLine) {
         for i in 0..<count { xx[i] = a.xx[i] + b.xx[i] + c.xx[i] }
         for i in 0..<count { yy[i] = a.yy[i] + b.yy[i] + c.yy[i] }
         for i in 0..<count { xy[i] = a.xy[i] + b.xy[i] + c.xy[i] }
     }
 
-    /// Marks the pixels where the sum of a pixel's tensor and those of both neighbours has no
+    /// Marks each pixel as a corner if the summed tensor of the pixel and its two neighbours has no
     /// eigenvalue below `least`.
     func markCorners(in marks: UnsafeMutableBufferPointer<Bool>, _ least: Float) {
         for i in 1..<count - 1 {

@@ -1,15 +1,16 @@
 import Scene
 
-/// Fits the motion of a body on a plane to the tracks of its points through some pictures, where
-/// only a range of each point's depth is known. It uses least squares over the pixels (Gauss-Newton
+/// Fits the motion of a body on a plane to the tracks of its points in several pictures. Of each
+/// point's depth only a range is known. The fit uses least squares over the pixels (Gauss-Newton
 /// with Tukey's weights; depths are eliminated point by point).
 struct UnknownDepthFit {
-    /// The motion up to each picture after the first.
+    /// The motion from the first picture to each later one.
     private(set) var motions: [PlaneMotion]
     /// The number of points that the motions explain.
     private(set) var inlierCount = 0
 
-    /// A point: its ray in the first picture, its depth there, and its places in the others.
+    /// A point of the body: its ray and its depth in the first picture, and its places in the later
+    /// ones.
     private struct Point {
         let origin: Vector3
         /// The point on the ray at depth 1, relative to `origin`.
@@ -23,25 +24,30 @@ struct UnknownDepthFit {
     private let camera: Intrinsics
     private let cameraFromObject: [RigidTransform]
 
-    /// Largest distance of a point that the motions explain, in any picture, pixels.
+    /// The motions explain a point if its error is below this in each picture, pixels.
     private static let inlierPixels = 1.0
-    /// Points count up to this multiple of the median error.
+    /// Points with an error above this multiple of the median error are ignored.
     private static let gateMedians = 3.0
-    /// Points count at least up to this error, pixels: the first iterations start far away.
+    /// Points are never ignored for an error below this, pixels: the first iterations start far
+    /// away.
     private static let gatePixels = 3.0
-    /// Iterations of Gauss-Newton (guess).
+    /// Number of Gauss-Newton iterations (guess).
     private static let iterations = 12
-    /// The initial depth, as a share of its range from the near end: surfaces face the camera.
+    /// The fit starts with each depth at this share of its range, counted from the near end:
+    /// surfaces face the camera.
     private static let firstShare = 0.3
-    /// A depth at the end of its range counts as an error of this many pixels.
+    /// A depth at either end of its range adds an error of this many pixels.
     private static let rangePixels = 0.5
-    /// Step for numerical derivatives: in radians, and as a share of the mean depth.
+    /// Step of the numerical derivatives: radians for the turn, and for lengths a share of the mean
+    /// depth.
     private static let step = 1e-4
-    /// Share of the diagonal that is added to it, so that steps stay short (Levenberg-Marquardt).
+    /// The diagonal of the equations is increased by this share, so that steps stay short
+    /// (Levenberg-Marquardt).
     private static let damping = 1e-6
 
-    /// Fits motions to tracks, once starting from rest and once from the motion at the points'
-    /// initial depths; the better fit counts. Nil where the tracks determine no motion.
+    /// Fits motions to tracks twice: once starting from rest, and once from the motion that fits
+    /// the points at their initial depths. The fit that explains more points counts. Nil where the
+    /// tracks determine no motion.
     /// - Parameters:
     ///   - tracks: places of each point in all pictures, and the range of its depth in the first.
     ///   - objectFromCamera: the poses in all pictures.
@@ -69,7 +75,7 @@ struct UnknownDepthFit {
         (motions, points, inlierCount) = (best.motions, best.points, best.inlierCount)
     }
 
-    /// The motion of the points at their initial depths, spread evenly over the pictures.
+    /// The motion that fits the points at their initial depths, divided evenly among the pictures.
     private var motionsAtFirstDepths: [PlaneMotion]? {
         guard let last = cameraFromObject.last else { return nil }
         let fit = PlaneMotionFit(
@@ -84,7 +90,7 @@ struct UnknownDepthFit {
         }
     }
 
-    /// The fit that starts from these motions; nil where the points do not determine it.
+    /// The fit that starts from these motions; nil where the points do not determine a solution.
     private func improved(from start: [PlaneMotion]) -> UnknownDepthFit? {
         var fit = self
         fit.motions = start
@@ -105,7 +111,7 @@ struct UnknownDepthFit {
             .map { $0 - point.places[picture] }
     }
 
-    /// The largest distance of a point's projections from its places, over all pictures, pixels.
+    /// The largest distance between a moved point's projection and its place in a picture, pixels.
     private func distance(of point: Point) -> Double {
         motions.indices.map { picture in
             error(of: point, at: point.depth, by: motions[picture], in: picture)?.length
@@ -139,8 +145,8 @@ struct UnknownDepthFit {
         return true
     }
 
-    /// The errors of a point, linear in the motions and in its depth; nil where the point is not in
-    /// front of the camera.
+    /// The errors of a point as linear functions of the motions and of its depth; nil where the
+    /// point is not in front of the camera.
     private func linearized(_ point: Point, step: Double) -> LinearizedTrack? {
         let half = (point.depths.upperBound - point.depths.lowerBound) / 2
         let middle = (point.depths.upperBound + point.depths.lowerBound) / 2
@@ -165,14 +171,14 @@ struct UnknownDepthFit {
     }
 }
 
-/// Errors of one point that are linear in some unknowns and in the point's depth.
+/// The errors of one point as linear functions of the unknowns and of the point's depth.
 private struct LinearizedTrack {
     private let unknowns: Int
     private var rows: [(slopes: [Double], depth: Double, error: Double)] = []
 
     init(unknowns: Int) { self.unknowns = unknowns }
 
-    /// Adds an error with its slopes in the unknowns from index `start` on.
+    /// Adds an error. Its slopes belong to the unknowns from index `start` on.
     mutating func add(_ slopes: [Double], at start: Int, depth: Double, error: Double) {
         var full = Array(repeating: 0.0, count: unknowns)
         for (index, slope) in slopes.enumerated() { full[start + index] = slope }
@@ -180,14 +186,14 @@ private struct LinearizedTrack {
     }
 
     private var depthSquare: Double { rows.reduce(0) { $0 + $1.depth * $1.depth } }
-    /// Sum of the products of the errors with their slopes in the depth.
+    /// Sum over the errors of the error times its slope in the depth.
     private var depthError: Double { rows.reduce(0) { $0 + $1.depth * $1.error } }
     private func depthSlope(_ unknown: Int) -> Double {
         rows.reduce(0) { $0 + $1.depth * $1.slopes[unknown] }
     }
 
-    /// Adds the equations that remain when the depth is eliminated: their parts orthogonal to the
-    /// slopes in the depth.
+    /// Adds the point's equations after its depth was eliminated: only the parts orthogonal to the
+    /// slopes in the depth remain.
     func add(to equations: inout NormalEquations, weight: Double) {
         let square = depthSquare
         let slopes = (0..<unknowns).map(depthSlope)
@@ -199,7 +205,7 @@ private struct LinearizedTrack {
         }
     }
 
-    /// The change of the depth that goes with a change of the unknowns.
+    /// The change of the depth that follows from a change of the unknowns.
     func depthChange(with change: [Double]) -> Double {
         var sum = depthError
         for unknown in 0..<unknowns { sum += depthSlope(unknown) * change[unknown] }
