@@ -8,27 +8,29 @@ struct AxisIntersection {
     /// Median distance of the cameras from the point.
     private(set) var distance: Double
 
-    /// If the directions of all views differ by less (radians), their axes define no point: guess.
+    /// If the directions of all views differ by less than this, radians, their axes define no point
+    /// (guess).
     private static let leastSpread = 2 * Double.pi / 180
-    /// At least `views` of every `of` views must have the point in front of them (guess).
+    /// Of every `of` views, at least `views` must have the point in front of the camera (guess).
     private static let leastInFront = (views: 4, of: 5)
-    /// Roll of a hand-held camera, as a variance of sin: some 3° (guess).
+    /// Assumed roll of a hand-held camera, as the variance of its sine: some 3° (guess).
     private static let rollVariance = 0.0027
-    /// People look down at objects. If the cameras are below this elevation, the estimated up is
-    /// really down: the pictures were taken upside down. Guess.
+    /// If the mean elevation of the cameras is below this, radians, the estimated up direction is
+    /// reversed: people look down at objects, so the pictures were taken upside down (guess).
     private static let lowestElevation = -15 * Double.pi / 180
 
-    /// nil when the axes are (nearly) parallel, or meet behind the cameras.
+    /// Nil where the axes are nearly parallel, or meet behind the cameras.
     init?(_ views: [RigidTransform]) {
         guard let first = views.first, Self.spread(views) >= Self.leastSpread else { return nil }
-        // The first camera is the origin, so that a world with far coordinates loses no accuracy.
+        // Positions are relative to the first camera, so that a world with large coordinates loses
+        // no accuracy.
         let axes = views.lazy.map {
             (origin: $0.translation - first.translation, direction: $0.rotation.zAxis)
         }
         guard let offset = pointNearest(to: axes) else { return nil }
         let intersection = first.translation + offset
         var depths = views.map { dot(intersection - $0.translation, $0.rotation.zAxis) }
-        // A fifth of the views may look elsewhere.
+        // A fifth of the views may face away from the point.
         let ahead = depths.reduce(0) { $0 + ($1 > 0 ? 1 : 0) }
         let middle = selectSmallest(depths.count / 2, in: &depths)
         guard intersection.isFinite, middle > 0,
@@ -52,8 +54,8 @@ struct AxisIntersection {
     }
 
     /// The most likely up direction. People hold cameras level, so up is perpendicular to the x
-    /// axis of every camera. If these axes hardly differ, the mean of the cameras' own up
-    /// directions decides (weighted by the roll of a hand-held camera).
+    /// axis of every camera. Where these axes hardly differ, the mean of the cameras' own up
+    /// directions decides. Both are weighted by the usual roll of a hand-held camera.
     static func up(_ views: [RigidTransform], round point: Vector3?) -> Vector3 {
         if let up = upOnSide(views) { return up }
         var mean = Vector3.zero
@@ -75,15 +77,17 @@ struct AxisIntersection {
         return elevation < lowestElevation ? -up : up
     }
 
-    /// Least mean square of the cosine between up and the x axes of cameras held on their side:
-    /// they look down at the object by up to 30° (guess).
+    /// Cameras count as held on their side if the mean squared cosine between up and their x axes
+    /// exceeds this: they look down at the object by up to 30° (guess).
     private static let leastVertical = 0.75
     /// Cameras count as held on their side only if that explains their axes better than level
-    /// cameras by this much; for views from one side, both explain the axes equally.
+    /// cameras do, by at least this difference of mean squared cosines. Views from one side fit
+    /// both explanations equally.
     private static let leastAdvantage = 0.15
 
-    /// Up for cameras held on their left or right side, as phones are: their x axes are vertical
-    /// and their y axes level. Nil for other cameras, and for views from too few sides.
+    /// The up direction for cameras held on their left or right side, as phones are: their x axes
+    /// are vertical and their y axes level. Nil for other cameras, and for views from too few
+    /// sides.
     private static func upOnSide(_ views: [RigidTransform]) -> Vector3? {
         var (xAxes, yAxes) = (SymmetricMatrix.zero, SymmetricMatrix.zero)
         var ahead = Vector3.zero
@@ -100,8 +104,8 @@ struct AxisIntersection {
         guard share > leastVertical, onSide > level + leastAdvantage else { return nil }
         yAxes.add(SymmetricMatrix.identity, weight: rollVariance)
         let up = yAxes.solve(vertical)?.normalized ?? vertical
-        // The axes do not tell left from right: the sign follows from cameras that look down at the
-        // object.
+        // The axes do not show which side is up; the sign follows from cameras that look down at
+        // the object.
         return dot(up, ahead) > 0 ? -up : up
     }
 }

@@ -1,14 +1,14 @@
 import Scene
 
 extension BoundingBox {
-    /// Distance of the outer points of a face from its middle, as a share of half the face: points
-    /// on an edge would belong to two faces (guess).
+    /// Distance of a face's outer points from its middle, as a share of half the face's width:
+    /// points on an edge would belong to two faces (guess).
     private static let outerPoints = 0.8
-    /// Points along each side of a face.
+    /// Number of points along each side of a face.
     private static let pointsAcross = 3
 
-    /// Median motion in the picture, between two poses, of the faces of the box that the camera
-    /// sees, pixels; nil where most of them are beside or behind the camera.
+    /// Median motion in the picture, between two poses, of points on the faces of the box that the
+    /// camera sees, pixels. Nil where most of these points are beside or behind the camera.
     func medianMotionPixels(
         from before: RigidTransform, to worldFromCamera: RigidTransform, _ camera: Intrinsics
     ) -> Double? {
@@ -25,7 +25,7 @@ extension BoundingBox {
         return selectSmallest(lengths.count / 2, in: &lengths)
     }
 
-    /// Nine points of each face that is turned towards a place.
+    /// Nine points on each face that is turned towards a place.
     private func points(facing eye: Vector3) -> [Vector3] {
         let place = worldFromObject.inverse * (eye - center)
         var points: [Vector3] = []

@@ -1,8 +1,8 @@
 import Glibc
 import Scene
 
-/// The view of a box from a camera. It yields only distances and framing, so lens distortion is
-/// ignored.
+/// The view of a box from a camera. Lens distortion is ignored, since only distances and framing
+/// are derived from the view.
 struct BoxView {
     /// Square root of the area of the box's outline, divided by the picture's short side; nil when
     /// part of the box is beside or behind the camera.
@@ -13,7 +13,7 @@ struct BoxView {
     private(set) var visibleShare = 0.0
     /// Whether the box's centre is in the picture.
     private(set) var isCenterVisible = false
-    /// Direction of the box's centre from the middle of the picture.
+    /// Direction in the picture from its middle to the box's centre.
     private(set) var side: Direction
 
     /// Faces as corner indices in cyclic order.
@@ -21,7 +21,7 @@ struct BoxView {
         (0, 2, 6, 4), (1, 3, 7, 5), (0, 1, 5, 4), (2, 3, 7, 6), (0, 1, 3, 2), (4, 5, 7, 6),
     ]
 
-    /// Points of the grid over the box, three along each side.
+    /// Number of points of the grid over the box, three along each axis.
     private static let gridPoints = 27
 
     init(_ box: BoundingBox, from worldFromCamera: RigidTransform, _ camera: Intrinsics) {
@@ -31,7 +31,7 @@ struct BoxView {
         }
         let corners = box.corners.compactMap(pixel)
         if corners.count == 8 {
-            // The outline of a convex body has half the area of all its projected faces.
+            // The outline of a convex body has half the area of all its projected faces together.
             var twice = 0.0
             for (a, b, c, d) in Self.faces {
                 let (p, q) = (corners[c] - corners[a], corners[d] - corners[b])
@@ -66,10 +66,9 @@ struct BoxView {
         }
     }
 
-    /// Share of `length` that counts as the box's size where it exceeds `fill`, as it does for
-    /// boxes more than four times as long as wide. A candle that fills the picture's height fills
-    /// little of its area, and the first box of a plain object may enclose only one edge of the
-    /// object.
+    /// The box's size in the picture is at least this share of `length`. This counts for boxes more
+    /// than four times as long as wide: a candle that fills the picture's height fills little of
+    /// its area, and the first box of a plain object may enclose only one edge of the object.
     private static let slenderShare = 0.5
 
     /// Faults of the view, most urgent first.

@@ -1,15 +1,15 @@
 import Glibc
 import Scene
 
-/// Finds the box of the object at the reticle among points of depth frames: finds the plane of the
-/// table, groups the points above it, takes the group nearest to the optical axes, and fits the
-/// smallest rectangle around it.
+/// Finds the box of the object at the reticle among points of depth frames. It finds the plane of
+/// the table, groups the points above the plane, takes the group nearest to the optical axes, and
+/// fits the smallest rectangle around the group.
 ///
 /// All lengths scale with the distance of the object: the unit may not be the metre, and errors of
 /// depth grow with distance. At 0.7 m the lengths are those measured on RGB-D recordings: 4 mm to a
 /// plane, 12 mm voxels.
 struct DepthBox {
-    /// The data of one view.
+    /// The points of one view, with the camera that saw them.
     struct View {
         var worldFromCamera: RigidTransform
         var intrinsics: Intrinsics
@@ -17,43 +17,46 @@ struct DepthBox {
         var points: [Point]
     }
 
-    /// A point in the world, and its measured depth: the error grows with the square of the depth
+    /// A point in the world, and its measured depth, whose square determines the error
     /// (triangulation; Khoshelham and Elberink 2012 for the Kinect).
     struct Point {
         var position: Vector3
         var depth: Double
     }
 
-    /// Points within this share of the distance belong to a plane: 4 mm at 0.7 m.
+    /// A point belongs to a plane if it is within this share of the object's distance: 4 mm at 0.7
+    /// m.
     private static let planeTolerance = 0.006
-    /// Points farther above a plane than this, in tolerances, do not belong to it (guess).
-    private static let clearOfPlane = 2.0
-    /// Most planes among which the object's plane is searched (guess).
-    private static let mostPlanes = 4
-    /// Greatest depth of the look-at point below a plane that carries the object, in tolerances
+    /// A point does not belong to a plane if it is farther above it than this number of tolerances
     /// (guess).
+    private static let clearOfPlane = 2.0
+    /// The object's plane is chosen among at most this number of planes (guess).
+    private static let mostPlanes = 4
+    /// A plane can carry the object only if the look-at point is at most this number of tolerances
+    /// below it (guess).
     private static let mostBelowLookAt = 3.0
-    /// Points farther apart than this share of the distance belong to different things: 12 mm at
-    /// 0.7 m.
+    /// Two points belong to different things if they are farther apart than this share of the
+    /// object's distance: 12 mm at 0.7 m.
     private static let voxel = 0.018
-    /// A plane with a smaller share of the points is no table or floor: guess.
+    /// A plane with a smaller share of all points is no table or floor (guess).
     private static let leastPlaneShare = 0.06
-    /// Cosine of 60°: largest tilt of a level plane against the cameras' own up direction, which
-    /// tilts too when they look down.
+    /// The cosine between a plane's normal and the cameras' own up direction must exceed this:
+    /// cosine of 60°. The cameras' up direction tilts too when they look down.
     private static let levelCosine = 0.5
     /// A group with fewer points is noise (guess).
     private static let leastPoints = 40
-    /// A group with a smaller share of all points is noise (guess).
+    /// A group with a smaller share of all points is also noise (guess).
     private static let leastShare = 0.002
-    /// The nearest fifth of a group must be nearer to the axes than this share of the distance
-    /// (some 11°), otherwise the cameras do not aim at the group. Guess.
+    /// The nearest fifth of a group must be nearer to the axes than this share of the object's
+    /// distance (some 11°); otherwise the cameras do not aim at the group (guess).
     private static let reach = 0.2
-    /// A footprint is at least this deep relative to its width, because the side that no camera saw
+    /// A footprint's depth is at least this share of its width, because the side that no camera saw
     /// is missing (measured on a household box seen over 24° and 60°).
     private static let leastDepth = 0.75
-    /// Most stray points below a box on a true table, relative to the points in the box: guess.
+    /// A box stands on a true table only if the number of points below it is at most this share of
+    /// the number in the box (guess).
     private static let mostBelow = 0.15
-    /// Margin added to each extent.
+    /// Each extent is enlarged by this share.
     private static let margin = 0.1
 
     private let views: [View]
@@ -62,7 +65,7 @@ struct DepthBox {
     private let lookAtPoint: Vector3
     private let up: Vector3
 
-    /// nil without points.
+    /// Nil without points, or where their distance is not positive.
     init?(_ views: [View]) {
         guard !views.isEmpty else { return nil }
         self.views = views
@@ -76,7 +79,7 @@ struct DepthBox {
         up = AxisIntersection.up(views.map(\.worldFromCamera), round: nil)
     }
 
-    /// The box; nil when no object is found.
+    /// The box; nil if no object is found.
     func box() -> BoundingBox? {
         let planes = planes()
         return boxOnPlane(planes) ?? boxWithoutPlane() ?? boxOfWalls(on: planes)
@@ -127,9 +130,9 @@ struct DepthBox {
         }.map(\.position)
     }
 
-    /// The box of a thing with vertical walls, for views whose poses are so wrong that stray points
-    /// of the floor lie above the floor and connect to the thing. Doubles the height above which
-    /// points count until the footprint no longer shrinks.
+    /// The box of a thing with vertical walls, for views with wrong poses. Such poses put stray
+    /// points of the floor above the floor, where they connect to the thing. The method doubles the
+    /// height above which points count until the footprint no longer shrinks.
     private func boxOfWalls(on planes: [Plane]) -> BoundingBox? {
         for plane in planes {
             var lower: BoundingBox?
@@ -150,10 +153,11 @@ struct DepthBox {
         return nil
     }
 
-    /// Greatest height up to which stray points are expected, in tolerances: a fifth of the
-    /// distance (guess).
+    /// Stray points are expected up to this height, in tolerances: a fifth of the object's distance
+    /// (guess).
     private static let mostClearance = 32.0
-    /// Share of a footprint's sides that must remain at twice the height (guess).
+    /// The footprint no longer shrinks if both sides keep at least this share of their width when
+    /// the height doubles (guess).
     private static let leastKeptWidth = 0.9
 
     /// Groups of points near the optical axes, the nearest first.
@@ -171,7 +175,7 @@ struct DepthBox {
                 : nearestFifth(of: group.map { distanceToAxes(candidates[$0]) })
             if away < Self.reach * distance { near.append((away, group)) }
         }
-        // Indices break ties, so that the order is always the same.
+        // Groups at equal distance are sorted by index, so that the order is always the same.
         let order = near.indices.sorted { (near[$0].away, $0) < (near[$1].away, $1) }
         return order.map { near[$0].group.map { candidates[$0] } }
     }
@@ -185,7 +189,7 @@ struct DepthBox {
     }
 
     /// Whether most views frame the box as people frame an object that they scan: inside the
-    /// picture, neither too large nor too small. Otherwise it is not the object.
+    /// picture, neither too large nor too small. Otherwise the box is not the object.
     private func isFramed(_ box: BoundingBox) -> Bool {
         var framed = 0
         for view in views {
@@ -200,10 +204,11 @@ struct DepthBox {
         AxisIntersection.distance(of: point, to: views.lazy.map(\.worldFromCamera))
     }
 
-    /// This number of a thousand points lie below the top; the others are outliers (guess).
-    private static let topPerMille = 997
-    /// Without a plane, one in this number of points may lie below the base, and one above the top
+    /// Of a thousand points, this number lie below the top of the box; the others are outliers
     /// (guess).
+    private static let topPerMille = 997
+    /// Where no plane carries the object, one point in this number may lie below the base of the
+    /// box, and one above its top (guess).
     private static let pointsPerOutlier = 200
 
     private func box(round group: [Vector3], on plane: Plane) -> BoundingBox {
@@ -218,8 +223,8 @@ struct DepthBox {
             height: max(top, Self.planeTolerance * distance) * (1 + Self.margin))
     }
 
-    /// The box where no plane carries the object: it encloses a group near the axes that gaps in
-    /// depth separate, and stands along the estimated up direction.
+    /// The box where no plane carries the object. It encloses a group near the axes that gaps in
+    /// depth separate from the rest; its upright axis is the estimated up direction.
     private func boxWithoutPlane() -> BoundingBox? {
         let radius = distance / 2
         let near = points.map(\.position).filter { ($0 - lookAtPoint).length < radius }
@@ -231,14 +236,14 @@ struct DepthBox {
     }
 
     /// Whether a group ends inside the ball around the look-at point. A group that continues beyond
-    /// it is a bare table or a wall: of a flat disc, a fifth lies in the ball's outer tenth.
+    /// the ball is a bare table or a wall: of a flat disc, a fifth lies in the ball's outer tenth.
     private func isSeparate(_ group: [Vector3], _ radius: Double) -> Bool {
         let outer = group.count { ($0 - lookAtPoint).length > Self.outerShare * radius }
         return Double(outer) <= Self.mostOuterPoints * Double(group.count)
     }
 
-    /// Largest share of a separate group's points in the ball's outer tenth: a quarter of a disc's
-    /// share, which allows for stray points. Guess.
+    /// A group is separate if at most this share of its points is in the ball's outer tenth: a
+    /// quarter of a disc's share, which allows for stray points (guess).
     private static let mostOuterPoints = 0.05
     /// The ball's outer tenth begins at this share of its radius (guess).
     private static let outerShare = 0.9

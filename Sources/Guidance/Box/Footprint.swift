@@ -9,7 +9,7 @@ struct Footprint {
     private(set) var low: Vector2
     private(set) var high: Vector2
 
-    /// Share of the points that may lie outside on each of the four sides.
+    /// On each of the four sides, this share of the points may lie outside.
     private static let outliers = 0.005
 
     /// The number of these points that may lie outside on each side.
@@ -54,18 +54,18 @@ extension Footprint {
     }
 }
 
-/// The limits of points along a direction that turns step by step. From one step to the next a
-/// limit moves by no more than the points do: only points near the limit are sorted again.
+/// The limits of points along a direction that turns step by step. In one step a limit moves no
+/// farther than the points themselves move, so only points near the limit are sorted again.
 private struct DirectionalExtents {
-    /// The limits along the last direction.
+    /// Lower limit of the points along the last direction; the upper limit is `high`.
     private(set) var low = Double.infinity
     private(set) var high = -Double.infinity
 
     private let points: [Vector2]
-    /// How many points lie beyond each limit.
+    /// Number of points that lie beyond each limit.
     private let outside: Int
     private let middle: Vector2
-    /// The greatest distance of a point from the middle.
+    /// The greatest distance of a point from the points' middle.
     private let radius: Double
     private var direction = Vector2.zero
     private var lowest: [Double] = []

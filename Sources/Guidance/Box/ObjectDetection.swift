@@ -3,14 +3,14 @@ import Scene
 /// Detection of the object in a capture: searches the frames, and decides what follows when no
 /// object is found.
 public struct ObjectDetection: Sendable {
-    /// Searches the frames; nil while the object is not searched.
+    /// The search in the frames; nil while the object is not searched.
     private var search: ObjectSearch?
     /// Whether the last detection found no object.
     private var hasFailed = false
-    /// The object's box, if the source found it in frames that it has not delivered yet.
+    /// The object's box, if the source found the object in frames that it has not delivered yet.
     public var lookAheadProposal: BoxProposal?
 
-    /// No detection.
+    /// A detection that has not begun.
     public init() {}
 
     /// Whether frames are searched for the object.
@@ -25,9 +25,10 @@ public struct ObjectDetection: Sendable {
     /// Ends the search.
     public mutating func end() { search = nil }
 
-    /// Searches a frame; returns the result once there is one, and ends the search with it. When
-    /// detection first finds nothing, the person is told once and can aim again. After a second
-    /// failure the default box is offered, since detection may be unable to find that object.
+    /// Searches a frame; returns a result as soon as there is one, which also ends the search.
+    /// After the first failure the person is told that nothing was found, and can aim again. After
+    /// the second failure the default box is offered, since detection may be unable to find that
+    /// object.
     /// - Parameter now: the capture's time.
     public mutating func take(_ frame: TrackedFrame, at now: Timestamp) -> SessionInput? {
         guard let proposal = search?.take(frame) else { return nil }

@@ -1,25 +1,25 @@
 import Glibc
 import Scene
 
-/// Proposes a box for the object in the first views: from depth where there is some, otherwise from
+/// Proposes a box for the object in the first views: from depth if there is some, otherwise from
 /// the point where the optical axes meet, otherwise a default in front of the camera.
 public struct ObjectDetector: Sendable {
     /// Number of views with depth needed for a proposal. More views, up to `mostDepthViews`, see
     /// the object from more sides.
     public static let depthViews = 5
-    /// Most views with depth that are merged.
+    /// At most this number of views with depth is merged.
     public static let mostDepthViews = 12
     /// Number of views without depth needed for a proposal.
     public static let axisViews = 5
-    /// Angle that the optical axes of the views without depth must span, radians. Guess: the first
-    /// sector of a pass that begins with the detection (10°) can then still be filled.
+    /// Without depth, the optical axes of the views must span this angle, radians. A guess: the
+    /// first sector of a pass that begins with the detection (10°) can then still be filled.
     public static let axisSpreadRadians = 8 * Double.pi / 180
-    /// After this many frames the best proposal so far is used: three seconds at 30 frames a
-    /// second. People first stand still, and axes that do not turn do not meet.
+    /// Without depth, the best proposal so far is used after this number of frames: three seconds
+    /// at 30 frames a second. People first stand still, and axes that do not turn do not meet.
     public static let maximumSearchFrames = 90
-    /// `maximumSearchFrames` for views with depth, which need no turn.
+    /// With depth, the best proposal so far is used after this number of frames; no turn is needed.
     public static let maximumDepthSearchFrames = 30
-    /// Share of the picture's short side that an object of unknown size is assumed to fill:
+    /// An object of unknown size is assumed to fill this share of the picture's short side:
     /// photogrammetry guides ask for about 0.5.
     public static let guessedFill = 0.5
     /// Assumed distance of an unknown object, in the world's unit.
@@ -33,35 +33,36 @@ public struct ObjectDetector: Sendable {
 
     private var views: [View] = []
     private var depthViews: [DepthBox.View] = []
-    /// A tracker's latest map points.
+    /// The map points that a tracker delivered last.
     private var mapPoints: [Vector3] = []
     private var frames = 0
-    /// The box from the depth views so far; updated with each new one.
+    /// The box from all depth views so far; nil where no object was found.
     private var boxFromDepth: BoundingBox?
 
-    /// Number of points that are used across a depth frame: finer detail does not change a box.
+    /// Number of points that are read across a depth frame: finer detail does not change a box.
     private static let pointsAcross = 110
-    /// Depth beyond this multiple of the central depth is background.
+    /// A point is background if its depth exceeds the depth in the middle by this factor.
     private static let background = 1.8
-    /// Most views that are kept: more do not change the axes' intersection (guess).
+    /// At most this number of views is kept: more do not change the axes' intersection (guess).
     private static let mostViews = 240
-    /// Size of the picture that is assumed before the first view, pixels.
+    /// Size of the picture that is assumed where there is no view, pixels.
     private static let assumedPicture = (width: 640, height: 480)
-    /// Least side of a guessed box, in the world's unit: a box needs an extent.
+    /// A guessed box has at least this side, in the world's unit: a box needs an extent.
     private static let leastSide = 1e-6
-    /// A later view sees another side if it is turned by more than this against the last merged
+    /// A later view shows another side if it is turned by more than this against the last merged
     /// view, radians: 5° (guess).
     private static let leastNewTurn = 5 * Double.pi / 180
-    /// Points within this share of their depth, across and down, lie near the optical axis (guess).
+    /// A point lies near the optical axis if its offsets across and down are less than this share
+    /// of its depth (guess).
     private static let axisShare = 0.1
 
     /// A detector before its first view.
     public init() {}
 
-    /// Whether a view has brought depth.
+    /// Whether a view with depth was merged.
     public var hasDepth: Bool { !depthViews.isEmpty }
 
-    /// Adds a frame; returns the proposal after enough views, nil before.
+    /// Adds a frame; returns the proposal once there are enough views, before that nil.
     public mutating func take(_ frame: TrackedFrame) -> BoxProposal? {
         add(ObjectView(frame))
         return propose()
@@ -95,7 +96,7 @@ public struct ObjectDetector: Sendable {
         if depthViews.count >= Self.depthViews { boxFromDepth = DepthBox(depthViews)?.box() }
     }
 
-    /// The proposal after enough views; nil before.
+    /// The proposal once there are enough views; before that nil.
     public func propose() -> BoxProposal? {
         if let box = boxFromDepth {
             return BoxProposal(box: box, evidence: .depthPoints)
@@ -118,7 +119,7 @@ public struct ObjectDetector: Sendable {
         return proposalWithoutDepth() ?? BoxProposal(box: defaultBox(), evidence: .fallback)
     }
 
-    /// Whether at least half of the views have the middle of a box in their picture. A camera that
+    /// Whether at least half of the views have the box's centre in their picture. A camera that
     /// pans over many things shows each of them only for a while.
     public func isAimedAt(_ box: BoundingBox) -> Bool {
         let seen = views.count {
@@ -132,7 +133,7 @@ public struct ObjectDetector: Sendable {
         let map = SparseBox(points: mapPoints, poses: poses)
         if let box = map?.box() { return BoxProposal(box: box, evidence: .mapPoints) }
         if let lookAt = map?.lookAtPoint() {
-            // The axes meet the table behind the object, below its middle.
+            // The axes meet the table behind the object and below its middle, so the box is raised.
             var box = guessedBox(at: lookAt.point, distance: lookAt.distance, up: lookAt.up)
             box.center += box.size.z / 2 * lookAt.up
             return BoxProposal(box: box, evidence: .opticalAxes)
@@ -142,7 +143,7 @@ public struct ObjectDetector: Sendable {
 
     private var poses: [RigidTransform] { views.map(\.worldFromCamera) }
 
-    /// The first views are always merged; later ones only if they see another side.
+    /// The first views are always merged; later ones only if they show another side.
     private func isWorthMerging(_ pose: RigidTransform) -> Bool {
         guard depthViews.count < Self.mostDepthViews else { return false }
         guard depthViews.count >= Self.depthViews, let last = depthViews.last else { return true }
@@ -150,7 +151,7 @@ public struct ObjectDetector: Sendable {
         return turn.angle > Self.leastNewTurn
     }
 
-    /// Median depth of the points near the optical axis.
+    /// Median depth of the points near the optical axis; nil where there are none.
     private static func middleDepth(_ points: [Vector3]) -> Double? {
         var depths: [Double] = []
         for point in points where max(abs(point.x), abs(point.y)) < axisShare * point.z {
@@ -172,7 +173,7 @@ public struct ObjectDetector: Sendable {
         return guessedBox(at: pose * Vector3(0, 0, distance), distance: distance, up: up)
     }
 
-    /// A cube that fills the assumed share of the picture.
+    /// A cube that fills `guessedFill` of the picture's short side at this distance.
     private func guessedBox(at center: Vector3, distance: Double, up: Vector3) -> BoundingBox {
         let camera =
             views.last?.intrinsics

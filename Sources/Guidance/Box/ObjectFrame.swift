@@ -1,8 +1,8 @@
 import Scene
 
-/// What is known of an object's place: its table, the up direction, and its box.
+/// The object's place as far as it is known: its box, surface and evidence.
 public struct ObjectFrame: Equatable, Sendable {
-    /// The box, z up, its base on the surface that carries the object.
+    /// The box; its z axis points up, and its base is on the surface that carries the object.
     public var box: BoundingBox
     /// The object's surface.
     public var surface: SurfaceLayers

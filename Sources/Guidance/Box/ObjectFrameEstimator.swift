@@ -1,44 +1,47 @@
 import Glibc
 import Scene
 
-/// Estimates an object's place while a camera is carried round it, and improves the estimate with
-/// every keyframe. The cameras' x axes give a rough up direction; the keyframes' depth gives the
-/// plane that carries the object, and what stands on it.
+/// Estimates an object's place while a camera is carried round the object, and improves the
+/// estimate with every keyframe. The cameras' x axes give a rough up direction; the keyframes'
+/// depth gives the plane that carries the object, and what is on the plane.
 ///
 /// All lengths are shares of the picture's width at the object, because a map may have no unit.
 public struct ObjectFrameEstimator: Sendable {
-    /// If the object was seen over a smaller angle, radians, its far side is unseen, and the box is
-    /// completed there.
+    /// If the object was seen over less than this angle, radians, its far side is unseen, and the
+    /// box is completed there.
     private static let halfSeen = 150 * Double.pi / 180
-    /// An estimate is sure only if the object was seen over at least this angle, radians.
+    /// An estimate can be sure only if the object was seen over at least this angle, radians.
     private static let sureRadians = 100 * Double.pi / 180
-    /// Consecutive boxes must agree within this share of their size before the box counts as at
-    /// rest: a tenth of the excess size that a box may have.
+    /// A box counts as at rest if consecutive boxes agree within this share of the box's diagonal:
+    /// a tenth of the excess size that a box may have.
     private static let atRestShare = 0.08
     /// Number of consecutive boxes that must agree (guess).
     private static let boxesAtRest = 3
-    /// Most poses that are kept: more do not change the look-at point (guess).
+    /// At most this number of poses is kept: more do not change the look-at point (guess).
     private static let mostPoses = 240
 
     private var poses: [RigidTransform] = []
     private var camera: Intrinsics?
     private var views: [Int: PosedDepth] = [:]
     private var grid: OccupancyGrid?
-    /// Views counted in the grid.
+    /// Keyframes whose depth was counted in the grid.
     private var counted: Set<Int> = []
-    /// Views whose depth will hardly change any more.
+    /// Keyframes whose depth will hardly change any more.
     private var settled: Set<Int> = []
     /// Up to this number of views, all views count in the grid; with more views, only the settled
     /// ones count.
     private static let firstViews = 10
-    /// Numbers of counted views from which on an occupied cell needs two hits, and three (guesses).
+    /// An occupied cell needs two hits from `two` counted views on, and three hits from `three`
+    /// views on (guesses).
     private static let viewsForHits = (two: 4, three: 16)
     private var latest: [BoundingBox] = []
     private var isSure = false
-    /// Size of the searched part relative to the whole space, and its index in `searchedParts`.
+    /// The part of the space that is searched, relative to the whole, and its index in
+    /// `searchedParts`.
     private var (part, partIndex) = (1.0, 0)
     private var seesTable = false
-    /// The box that stays valid while a search at a finer scale around it is less sure.
+    /// The box that was found before the finer search around it; it stays valid while the finer
+    /// search is less sure.
     private var coarseBox: BoundingBox?
 
     /// An estimator before its first view.
@@ -55,7 +58,7 @@ public struct ObjectFrameEstimator: Sendable {
     /// - Parameter isSettled: whether the depth will hardly change any more.
     public mutating func set(_ view: PosedDepth, of keyframe: Int, isSettled: Bool) {
         if counted.contains(keyframe) {
-            // Counts in the grid cannot be undone, so the grid starts again.
+            // A counted view cannot be taken back from the grid, so the count starts again.
             if views.count <= Self.firstViews { (grid, counted) = (nil, []) }
         }
         views[keyframe] = view
@@ -84,25 +87,26 @@ public struct ObjectFrameEstimator: Sendable {
             worldFromObject: .identity)
     }
 
-    /// Whether only a part of each picture is searched, at a finer scale.
+    /// Whether only a part of the space is searched, at a finer scale.
     public var isNarrow: Bool { part < 1 }
 
     /// Side of the space that the pictures show, relative to the picture's short side: the long
     /// side of a 16:9 picture is 1.8 times the short one, that of a 4:3 picture 1.3 times.
     private static let shownWidth = 1.6
     /// Parts of that space that are searched in turn until an object is found: a thing a tenth of
-    /// the picture's size is too small for rough depth of the whole picture. The last one is the
-    /// whole again, and stays: a plain thing is found in no part.
+    /// the picture's size is too small for rough depth of the whole picture. The last part is the
+    /// whole again and remains, since a plain thing is found in no part.
     private static let searchedParts = [1, 0.45, 0.2, 1]
-    /// Number of views with a table but no object before the next part is searched: the first 14°
-    /// of a walk (a guess).
+    /// If this number of views shows a table but no object, the next part is searched: the first
+    /// 14° of a walk (a guess).
     private static let emptyViews = 5
-    /// Largest share of a part's width that an object found in it may fill. The search in parts is
-    /// for distant things, which fill half of the smallest part.
+    /// An object found in a part may fill at most this share of the part's width. The search in
+    /// parts is for distant things, which fill half of the smallest part.
     private static let mostOfPart = 0.65
 
-    /// Continues with the next part if no object was found in this one. All depth is forgotten, the
-    /// camera poses are kept. Returns whether it did.
+    /// Continues with the next part if no object was found in this one. All depth is forgotten; the
+    /// camera poses are kept.
+    /// - Returns: whether the search continues.
     public mutating func beginNextPart() -> Bool {
         guard seesTable || isNarrow, latest.isEmpty, views.count >= Self.emptyViews,
             partIndex + 1 < Self.searchedParts.count
@@ -115,7 +119,8 @@ public struct ObjectFrameEstimator: Sendable {
 
     /// Searches around the box at a finer scale if the box is sure and small in the pictures: rough
     /// depth adds a pixel or two on each side. The present box stays valid until the finer search
-    /// is as sure. Returns whether it did.
+    /// is as sure.
+    /// - Returns: whether the finer search begins.
     public mutating func beginFinerSearch() -> Bool {
         guard isSure, let box = latest.last, let lookAt,
             let finer = Self.finerParts.first(where: {
@@ -129,22 +134,23 @@ public struct ObjectFrameEstimator: Sendable {
         return true
     }
 
-    /// Parts for the finer search (`beginFinerSearch`), smallest first.
+    /// Parts for the finer search (`beginFinerSearch`), the smallest first.
     private static let finerParts = [0.2, 0.45]
-    /// Largest share of such a part's width that the box fills.
+    /// The box may fill at most this share of such a part's width.
     private static let mostOfFinerPart = 0.5
-    /// The finer search must see the object over this angle before its box replaces the present
-    /// one, radians.
+    /// The finer search must see the object over at least this angle, radians, before its box
+    /// replaces the present one.
     private static let finerRadians = 200 * Double.pi / 180
 
     private mutating func forgetViews() { (views, grid, counted, settled) = ([:], nil, [], []) }
 
-    /// Size of the space searched around a box, relative to the box's longer side and its height:
-    /// the box may grow, and the table must be visible on all sides.
+    /// Size of the space searched around a box: `flat` times the box's longer side, and `high`
+    /// times its height. The box may grow, and the table must be visible on all sides.
     private static let searchedShare = (flat: 2.2, high: 1.6)
-    /// Least side of that space, relative to the picture's short side.
+    /// The searched space has at least this side, relative to the short side of the searched part.
     private static let leastSearched = 0.5
-    /// Greatest side of that space, relative to the distance: it ends before the camera.
+    /// The searched space has at most this side, relative to the camera's distance: the space ends
+    /// before the camera.
     private static let mostSearched = 1.2
 
     private var lookAt: LookAtPoint? {
@@ -159,7 +165,8 @@ public struct ObjectFrameEstimator: Sendable {
             seenRadians: Self.seenRadians(poses, round: intersection.point, up: up))
     }
 
-    /// The estimate from all views; nil where no object is found.
+    /// The estimate from all views; nil where no object is found, and while a finer search is less
+    /// sure than the box before.
     public mutating func estimate() -> ObjectFrame? {
         guard let lookAt, views.count >= 2 else { return nil }
         let middle = coarseBox?.center ?? lookAt.point
@@ -185,7 +192,7 @@ public struct ObjectFrameEstimator: Sendable {
         let found = standing.box(
             seenFrom: poses, seen: seen, completesBack: seen < Self.halfSeen)
         let box = found.box
-        // A box that fills the searched part is a piece of something larger.
+        // A box that nearly fills the searched part is a piece of something larger.
         if isNarrow, box.size.max() > Self.mostOfPart * Self.shownWidth * short { return nil }
         latest = (latest + [box]).suffix(Self.boxesAtRest)
         let isEdge = SlenderBox(box).map { !$0.standsAlone(in: inOrder) } ?? false
@@ -202,7 +209,7 @@ public struct ObjectFrameEstimator: Sendable {
             evidence: isEdge ? .depthEdge : .depthPoints, isSure: isSure, seenRadians: seen)
     }
 
-    /// Hits that make a cell of the grid occupied.
+    /// Number of hits that make a cell of the grid occupied.
     private var leastHits: Int {
         let limits = Self.viewsForHits
         return counted.count < limits.two ? 1 : counted.count < limits.three ? 2 : 3
@@ -210,8 +217,9 @@ public struct ObjectFrameEstimator: Sendable {
 
     private var sortedViews: [PosedDepth] { views.sorted { $0.key < $1.key }.map(\.value) }
 
-    /// Counts the new views in the grid. The grid's cube is centred on the last box, otherwise on
-    /// the look-at point, and is replaced when these move away from its middle.
+    /// Counts the new views in the grid. The grid's cube is centred on the last box, or before the
+    /// first box on the look-at point. A cube that no longer fits is replaced, and all views are
+    /// counted again.
     private mutating func count(
         round box: BoundingBox?, _ middle: Vector3, _ short: Double, pixel: Double
     ) {
@@ -236,40 +244,41 @@ public struct ObjectFrameEstimator: Sendable {
         }
     }
 
-    /// Pixel stride of the points among which the table is searched (guess).
+    /// The table is searched among every sixth pixel across and down (guess).
     private static let tableStride = 6
-    /// Radius around the look-at point in which the object is searched, relative to the short side
-    /// of the searched part: the object is in the picture.
+    /// The object is searched within this radius around the look-at point, relative to the short
+    /// side of the searched part: the object is in the picture.
     private static let reachShare = 0.5
-    /// Side of the grid, relative to the diagonal of the last box, or before the first one to the
-    /// short side of the searched part (guesses).
+    /// Side of the grid: `box` times the diagonal of the last box, or before the first box `space`
+    /// times the short side of the searched part (guesses).
     private static let gridSize = (box: 2.4, space: 1.5)
-    /// Least width of a cell in pixels of the depth pictures: rays hit finer cells by chance, and
-    /// one surface would break into pieces.
+    /// A cell is at least this number of pixels of the depth pictures wide: rays hit finer cells by
+    /// chance, and one surface would break into pieces.
     private static let leastCellPixels = 1.5
-    /// Least side of the grid, relative to the short side of the searched part (guess).
+    /// The grid has at least this side, relative to the short side of the searched part (guess).
     private static let leastGridShare = 0.3
-    /// A grid is replaced if its middle is farther from the wanted one than this share of its side
-    /// (guess).
+    /// A grid is replaced if its middle is farther from the wanted middle than this share of the
+    /// grid's side (guess).
     private static let mostOffCentre = 0.12
-    /// A grid is kept while the wanted side, relative to its own, lies between these (guesses).
+    /// A grid is kept while the wanted side is between these multiples of the grid's side
+    /// (guesses).
     private static let fittingSizes = (above: 0.6, below: 1.2)
 
-    /// Size of the largest pixel of the views at a distance.
+    /// Width that the largest pixel of the depth pictures spans at this distance.
     private func pixel(at distance: Double) -> Double {
         distance / (leastFocal ?? .infinity)
     }
 
     private var leastFocal: Double? { views.values.map(\.intrinsics.fx).min() }
 
-    /// Size of the depth pictures' pixels relative to those of a whole view's depth picture: at
-    /// most 1.
+    /// Size of the depth pictures' pixels, relative to the pixels of a depth picture of a whole
+    /// view; at most 1.
     private var pixelShare: Double {
         guard let camera, let leastFocal else { return 1 }
         let wholeFocal = camera.fx * Double(PosedDepth.wholeWidthPixels) / Double(camera.width)
         return min(1, max(Self.leastPixelShare, wholeFocal / leastFocal))
     }
-    /// Lower limit of `pixelShare`: errors of the poses bend a distant table, however fine the
+    /// `pixelShare` is at least this: errors of the poses bend a distant table, however fine the
     /// pixels are. In one of four rendered walks with a distant object, the box contained 96 % of
     /// the object with 0.25, and 100 % with 0.5.
     private static let leastPixelShare = 0.5
@@ -282,8 +291,8 @@ public struct ObjectFrameEstimator: Sendable {
         }
     }
 
-    /// The full circle minus the widest gap between neighbouring directions to the cameras,
-    /// radians.
+    /// Angle round a point over which the cameras are spread: the full circle minus the widest gap
+    /// between neighbouring cameras, radians.
     private static func seenRadians(
         _ poses: [RigidTransform], round point: Vector3, up: Vector3
     ) -> Double {

@@ -2,17 +2,18 @@ import Scene
 
 /// Looks for the object in the first events of a source, before a capture takes them.
 public struct ObjectLookAhead: Sendable {
-    /// Most events that are searched in advance. They are held in memory and delivered afterwards,
-    /// so that the capture loses none; at 1280×720 with depth, a frame takes about 4 MB.
+    /// At most this number of events is searched in advance. The events are kept in memory and
+    /// delivered afterwards, so that the capture loses none; at 1280×720 with depth, a frame takes
+    /// about 4 MB.
     private static let most = 40
 
     /// An event of a source, reduced to what the search needs.
     public enum Event: Sendable {
-        /// A picture.
+        /// A frame of the source.
         case frame(TrackedFrame)
         /// The end of the source, or of its pass.
         case end
-        /// Anything else.
+        /// An event that the search ignores.
         case other
     }
 
@@ -21,7 +22,7 @@ public struct ObjectLookAhead: Sendable {
     /// A search before its first event.
     public init() {}
 
-    /// Takes the next events; returns the box, or nil while more events are needed.
+    /// Searches these events; returns the box, or nil while more events are needed.
     /// - Parameter count: number of all events so far, including these.
     public mutating func take(
         _ events: some Sequence<Event>, of count: Int

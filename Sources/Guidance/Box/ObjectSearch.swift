@@ -1,7 +1,7 @@
 import Scene
 
 /// The search for the object in views: the only owner of an `ObjectDetector`. A capture adds its
-/// frames one by one, a tracker adds the frames that it held back, and a reconstruction adds all
+/// frames one by one, a tracker adds the frames that it delayed, and a reconstruction adds all
 /// views of its source.
 public struct ObjectSearch: Sendable {
     private var detector = ObjectDetector()
@@ -17,10 +17,10 @@ public struct ObjectSearch: Sendable {
     /// Adds a view.
     public mutating func add(_ view: ObjectView) { detector.add(view) }
 
-    /// Adds a frame; returns the box after enough views, nil before.
+    /// Adds a frame; returns the box once there are enough views, before that nil.
     public mutating func take(_ frame: TrackedFrame) -> BoxProposal? { detector.take(frame) }
 
-    /// The box of an object, after enough views; nil before, and where no object was found.
+    /// The box of an object; nil before there are enough views, and where no object was found.
     public var found: BoxProposal? {
         detector.propose().flatMap { $0.evidence == .fallback ? nil : $0 }
     }
@@ -28,9 +28,9 @@ public struct ObjectSearch: Sendable {
     /// The best box so far, even without a view.
     public var best: BoxProposal { detector.bestProposal() }
 
-    /// Whether a view has brought depth.
+    /// Whether a view with depth was merged.
     public var hasDepth: Bool { detector.hasDepth }
 
-    /// Whether at least half of the views have the middle of a box in their picture.
+    /// Whether at least half of the views have the box's centre in their picture.
     public func isAimedAt(_ box: BoundingBox) -> Bool { detector.isAimedAt(box) }
 }

@@ -8,7 +8,7 @@ public struct ObjectView: Sendable {
     public var intrinsics: Intrinsics
     /// The depth, registered to the picture; nil where there is none.
     public var depth: DepthPlane?
-    /// A tracker's points of the scene so far, in the world; may be empty.
+    /// A tracker's points of the scene so far, in the world; empty without a tracker.
     public var mapPoints: [Vector3]
 
     /// A view with or without a pose, depth and map points.

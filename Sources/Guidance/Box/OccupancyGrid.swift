@@ -1,14 +1,15 @@
 import Scene
 
-/// Counts, for each cell of a cube, the depth pictures that show surface in it and those that look
-/// through it (occupancy grid mapping, Moravec and Elfes 1985). A picture counts once per cell.
+/// Counts, for each cell of a cube, the depth pictures that show surface in the cell and those that
+/// look through the cell (occupancy grid mapping, Moravec and Elfes 1985). A picture counts once
+/// per cell.
 struct OccupancyGrid: Sendable {
-    /// Cells along each side.
+    /// Number of cells along each side.
     static let side = 112
-    /// A ray counts as free up to this share of the depth before the surface: rough depth has an
-    /// error of 0.5 %.
+    /// A ray counts as free only up to this share of the depth before the surface: rough depth has
+    /// an error of 0.5 %.
     private static let clearance: Float = 0.01
-    /// Free rays are traced for every second pixel of every second row.
+    /// Free rays are traced for one pixel in this number, across and down.
     private static let freeStride = 2
 
     /// The cube's lowest corner in the world.
@@ -16,16 +17,16 @@ struct OccupancyGrid: Sendable {
     /// Side of a cell, in the world's unit.
     let cell: Double
     private var tallies: [Tally]
-    /// The picture that last counted in each cell.
+    /// For each cell, the number of the picture and step that last counted there.
     private var stamps: [UInt16]
-    /// Number of pictures counted.
+    /// Number of pictures that were counted.
     private(set) var views = 0
 
     /// Counts of pictures for one cell, each at most 255.
     private struct Tally {
         /// Pictures that show surface in the cell.
         var hits: UInt8 = 0
-        /// Pictures that also show texture in the cell, and pictures that show an edge.
+        /// Pictures that also show texture in the cell, and those that also show an edge there.
         var (textures, edges): (UInt8, UInt8) = (0, 0)
         /// Pictures that look through the cell.
         var misses: UInt8 = 0
@@ -56,12 +57,13 @@ struct OccupancyGrid: Sendable {
         count(view, least: nil)
     }
 
-    /// A cell with surface.
+    /// A cell that contains surface.
     struct Cell {
         /// Middle of the cell, in the world.
         let place: Vector3
-        /// The detail that pictures show in the cell. Without texture, rough depth often comes from
-        /// neighbouring surfaces; beside an edge, it is often the depth of the edge.
+        /// The detail that pictures show in the cell. Rough depth of a pixel without texture often
+        /// comes from neighbouring surfaces, and rough depth beside an edge is often that of the
+        /// edge.
         let detail: PixelDetail
     }
 
@@ -84,8 +86,8 @@ struct OccupancyGrid: Sendable {
         return found
     }
 
-    /// Counts the cells that are shown by pixels with at least this detail; with nil, the cells
-    /// that the picture looks through.
+    /// Counts one picture. With a detail, counts the cells that are hit by pixels with at least
+    /// this detail; with nil, counts the cells that the picture looks through.
     private mutating func count(_ view: PosedDepth, least detail: PixelDetail?) {
         let camera = view.intrinsics
         let (least, isFree) = (detail ?? .plain, detail == nil)
@@ -98,7 +100,7 @@ struct OccupancyGrid: Sendable {
             SIMD3<Float>(turn.xAxis) * scale, SIMD3<Float>(turn.yAxis) * scale,
             SIMD3<Float>(turn.zAxis) * scale
         )
-        // The camera's position, in cells.
+        // The camera's position, in cells from the cube's corner.
         let eye = SIMD3<Float>((view.worldFromCamera.translation - corner) / cell)
         tallies.withUnsafeMutableBufferPointer { tallies in
             stamps.withUnsafeMutableBufferPointer { stamps in
@@ -129,7 +131,8 @@ struct OccupancyGrid: Sendable {
         }
     }
 
-    /// The counts while one picture is added; positions are in cells.
+    /// Access to the counts while one picture is added; positions are in cells from the cube's
+    /// corner.
     private struct Cells {
         let tallies: UnsafeMutableBufferPointer<Tally>
         let stamps: UnsafeMutableBufferPointer<UInt16>
@@ -138,7 +141,7 @@ struct OccupancyGrid: Sendable {
         @inline(__always)
         private func index(_ place: SIMD3<Float>) -> Int? {
             guard place.min() >= 0, place.max() < Float(OccupancyGrid.side) else { return nil }
-            // One number at a time: the conversion of a whole vector is not inlined.
+            // Each number is converted by itself: the conversion of a whole vector is not inlined.
             return (Int(place.z) &* OccupancyGrid.side &+ Int(place.y)) &* OccupancyGrid.side
                 &+ Int(place.x)
         }
@@ -153,13 +156,14 @@ struct OccupancyGrid: Sendable {
             if detail == .edge { tallies[index].edges &+= 1 }
         }
 
-        /// Counts the cells in front of the surface as free, in steps of a cell, except those that
-        /// this picture shows as surface.
+        /// Counts the cells in front of the surface as free, in steps of one cell. Cells that this
+        /// picture shows as surface are left out.
         @inline(__always)
         func markFree(from eye: SIMD3<Float>, along ray: SIMD3<Float>, to depth: Float) {
             let length = (ray * ray).sum().squareRoot()
             guard length > 0 else { return }
-            // Depths at which the ray enters and leaves the cube.
+            // `near` and `far` are the depths at which the ray enters the cube and where it ends:
+            // at the cube's far side or just before the surface.
             let side = Float(OccupancyGrid.side)
             var (near, far) = (Float(0), depth * (1 - OccupancyGrid.clearance) - 1 / length)
             for axis in 0..<3 {

@@ -11,30 +11,31 @@ struct Plane {
 }
 
 /// Finds large planes among points by random samples (RANSAC, Fischler and Bolles 1981) from a
-/// fixed seed, and refits them by least squares.
+/// fixed seed, and refits each plane by least squares.
 struct PlaneSearch {
-    /// Points within this distance belong to a plane, in the points' unit.
+    /// A point within this distance of a plane belongs to it, in the points' unit.
     var tolerance: Double
-    /// A unit vector near to the expected normals; nil where none is known. With it, every second
-    /// sample makes a plane from two points and this normal: three random points rarely give such a
-    /// plane.
+    /// A unit vector near to the expected normals; nil where none is known. Every second sample
+    /// then makes a plane from two points and this vector: three random points rarely give a plane
+    /// with such a normal.
     var up: Vector3?
-    /// Samples for each plane, as measured for boxes of objects on tables.
+    /// Number of samples for each plane, chosen by measurement on boxes of objects on tables.
     private static let samples = 300
-    /// Most points that vote; more do not change the result.
+    /// At most this number of points is tested for each plane; more do not change the result.
     private static let mostVoters = 4000
     /// Start of the random numbers: every search draws the same samples.
     private static let seed: UInt64 = 0x5EED
-    /// Points within this number of tolerances of a plane that was found belong to no other plane
-    /// (guess).
+    /// A point within this number of tolerances of a plane that was found cannot belong to another
+    /// plane (guess).
     private static let removedTolerances = 2.0
-    /// Least-squares fits of a plane: the second one uses the points near the first (guess).
+    /// Number of least-squares fits of a plane: each one uses the points near the plane before
+    /// (guess).
     private static let refits = 2
-    /// Fewer points make no plane, whatever their share (guess).
+    /// A plane needs at least this number of points, whatever their share (guess).
     private static let leastVoters = 12
 
-    /// Up to `count` planes with at least `leastShare` of the points, the largest first. Of the two
-    /// directions of a normal, one that `isAllowed` accepts is used; a plane without such a
+    /// Up to `count` planes with at least `leastShare` of the points, usually the largest first. Of
+    /// the two directions of a normal, one that `isAllowed` accepts is used; a plane without such a
     /// direction is left out.
     func planes(
         in points: [Vector3], count: Int, leastShare: Double, isAllowed: (Vector3) -> Bool
@@ -110,12 +111,15 @@ struct PlaneSearch {
 }
 
 extension Rotation {
-    /// A unit vector with a larger x component is nearly parallel to the x axis (guess).
+    /// The x axis is no substitute for `ahead` if the x component of `up` reaches this; the y axis
+    /// is used then (guess).
     private static let mostParallel = 0.9
-    /// A shorter projection has no direction: rounding errors decide (guess).
+    /// If the projection of `ahead` is not longer than this, rounding errors decide its direction
+    /// (guess).
     private static let leastProjection = 1e-6
 
-    /// A rotation with this unit vector as z axis, and an x axis as near to `ahead` as possible.
+    /// A rotation with the unit vector `up` as z axis, and an x axis as near to `ahead` as
+    /// possible.
     static func standing(on up: Vector3, ahead: Vector3 = Vector3(1, 0, 0)) -> Rotation {
         let flat = ahead - dot(ahead, up) * up
         let fallback = abs(up.x) < mostParallel ? Vector3(1, 0, 0) : Vector3(0, 1, 0)

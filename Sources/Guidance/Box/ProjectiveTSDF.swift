@@ -9,14 +9,15 @@ struct ProjectiveTSDF {
 
     private let views: [View]
 
-    /// - Parameter views: pictures of one surface.
+    /// - Parameter views: depth pictures of one surface.
     init(_ views: [PosedDepth]) {
         self.views = views.map { View(depth: $0, cameraFromWorld: $0.worldFromCamera.inverse) }
     }
 
     /// Mean distance by which the surface lies behind a point, as seen from the cameras; negative
-    /// where it lies in front. A picture counts if the point is visible in it or lies at most
-    /// `limit` behind the surface. Where no picture counts, the result is `limit`.
+    /// where the surface lies in front. A picture is left out if it has no depth in the direction
+    /// of the point, or hides the point by `limit` or more. If all pictures are left out, the
+    /// result is `limit`.
     /// - Parameter limit: largest distance that a single picture contributes.
     func distanceBehind(_ place: Vector3, atMost limit: Double) -> Double {
         var (sum, count) = (0.0, 0)
@@ -33,8 +34,8 @@ struct ProjectiveTSDF {
 }
 
 extension PosedDepth {
-    /// The value of the pixel that shows the direction of a point in the camera's frame; 0 is
-    /// unknown, nil outside the picture.
+    /// The depth of the pixel that lies in the direction of a point of the camera's frame; 0 where
+    /// the depth is unknown, nil outside the picture.
     func value(inDirectionOf point: Vector3) -> Double? {
         guard let pixel = intrinsics.project(point) else { return nil }
         let (x, y) = (Int(pixel.x.rounded()), Int(pixel.y.rounded()))

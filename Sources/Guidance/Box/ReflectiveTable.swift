@@ -1,39 +1,40 @@
 import Glibc
 import Scene
 
-/// A reflecting table, found by the mirror image of what stands on it. Such a table may show no
+/// A reflecting table, found by the mirror image of the object on it. Such a table may show no
 /// point of its own; the depth pictures then contain only the object and its mirror image.
 ///
-/// The plane is the one for which the fine detail of the pictures at points near the look-at point
-/// correlates best with the detail at their mirrored points (normalised cross-correlation).
+/// The method compares the fine detail of the pictures at points near the look-at point with the
+/// detail at their mirrored points. The plane is the one with the best normalised
+/// cross-correlation.
 struct ReflectiveTable {
     /// The plane; its normal points up.
     let plane: Plane
 
-    /// Most views that are compared, and points of each.
+    /// At most this number of views is compared, and of each view this number of points.
     private static let (mostViews, mostPoints) = (10, 600)
-    /// With fewer views or points, no plane is searched.
+    /// The plane is only searched with at least this number of views, and judged with at least this
+    /// number of compared points.
     private static let (leastViews, leastPoints) = (4, 300)
-    /// Radius around the vertical through the look-at point in which points count, relative to the
+    /// Points count within this distance of the vertical through the look-at point, relative to the
     /// picture's short side: an object fills half of the picture.
     private static let reach = 0.3
-    /// Greatest height above the plane of points that are compared, relative to the picture's short
-    /// side.
+    /// Points are compared up to this height above the plane, relative to the picture's short side.
     private static let mostHeight = 0.2
-    /// Heights of the look-at point above the plane that are tried, relative to the picture's short
-    /// side.
+    /// Range of heights of the look-at point above the plane that are tried, relative to the
+    /// picture's short side.
     private static let heights = (least: -0.1, most: 0.75)
-    /// Spacing of the heights relative to the distance: mirrored points then move by less than
-    /// three pixels of a depth picture.
+    /// Distance between two tried heights, as a share of the camera's distance: mirrored points
+    /// then move by less than three pixels of a depth picture.
     private static let step = 0.006
-    /// Least correlation of a mirror image.
+    /// A mirror image has at least this correlation.
     private static let leastCorrelation = 0.4
-    /// Planes farther from the best plane than this number of steps may have at most this share of
-    /// its correlation: a repeating pattern correlates at several heights.
+    /// A plane more than `steps` heights from the best plane may have at most `share` of the best
+    /// correlation: a repeating pattern correlates at several heights.
     private static let rivals = (steps: 3, share: 0.6)
-    /// Number of heights whose plane is refined.
+    /// At most this number of heights is refined, those with the highest correlation.
     private static let mostPeaks = 3
-    /// Tilts by which the plane is refined in turn, radians.
+    /// Each round of the refinement tilts the plane by one of these angles, radians.
     private static let tilts = [0.03, 0.015, 0.007]
 
     /// A plane, and the correlation of the points above it with their mirror images.
@@ -62,8 +63,8 @@ struct ReflectiveTable {
                 of: Plane(normal: lookAt.up, offset: high - Double(index) * step), views,
                 short: lookAt.short)
         }
-        // The cameras' up direction is wrong by a degree or two, which costs the true height half
-        // of its correlation.
+        // The cameras' up direction is wrong by a degree or two, which halves the correlation of
+        // the true height; so several heights are refined.
         let candidates = Self.peaks(of: found).map { index in
             Self.refined(
                 Plane(normal: lookAt.up, offset: high - Double(index) * step), views,
@@ -79,7 +80,8 @@ struct ReflectiveTable {
         plane = best.plane
     }
 
-    /// Indices of the highest peaks, the highest first.
+    /// Indices of the highest values that are more than `rivals.steps` apart, the highest value
+    /// first.
     private static func peaks(of values: [Double]) -> [Int] {
         var found: [Int] = []
         for index in values.indices.sorted(by: { values[$0] > values[$1] })
@@ -101,7 +103,7 @@ struct ReflectiveTable {
             while isBetter {
                 isBetter = false
                 let axes = Rotation.standing(on: plane.normal)
-                // Tilts keep the plane's point below the middle fixed.
+                // A tilt keeps the plane's point below the middle in its place.
                 let foot = middle - plane.height(of: middle) * plane.normal
                 var others = [shift, -shift].map {
                     Plane(normal: plane.normal, offset: plane.offset + $0)
@@ -121,7 +123,7 @@ struct ReflectiveTable {
         return Candidate(plane: plane, correlation: best)
     }
 
-    /// Correlation of the points above a plane with their mirror images; 0 for too few.
+    /// Correlation of the points above a plane with their mirror images; 0 for too few points.
     private static func correlation(of plane: Plane, _ views: [View], short: Double) -> Double {
         var pairs = Correlation()
         for view in views {
@@ -133,12 +135,12 @@ struct ReflectiveTable {
 
 /// A view of the object: fine detail of its picture, and points of the surface.
 private struct View {
-    /// Half side of the square whose mean is subtracted from a pixel, pixels.
+    /// From each pixel the mean of a square is subtracted; this is half the square's side, pixels.
     private static let blur = 4
 
     private let depth: PosedDepth
     private let detail: [Float]
-    /// Points in the camera's frame, and the picture's detail there.
+    /// Points in the camera's frame, each with the picture's detail there.
     private let points: [(place: Vector3, detail: Double)]
 
     /// Nil for a view without brightness.
@@ -162,8 +164,8 @@ private struct View {
         points = stride(from: 0, to: found.count, by: pitch).map { found[$0] }
     }
 
-    /// Least height above the plane, pixels: nearer to the plane, the mean that is subtracted mixes
-    /// the bright object with its dim mirror image.
+    /// Points are compared only from this height above the plane on, pixels: nearer to the plane,
+    /// the subtracted mean mixes the bright object with its dim mirror image.
     private static let leastHeight = 1.5 * Double(blur)
 
     /// Adds the points up to a height above a plane, each with its mirror image.

@@ -1,9 +1,10 @@
 import Glibc
 import Scene
 
-/// The box of a scene in which the cameras aim at no object on a table. It encloses the one thing
-/// that hangs on a wall, or otherwise everything that most views show, such as a table with many
-/// things or the corner of a room, including the surfaces that carry them.
+/// The box of a scene, used where the cameras aim at no object on a table. If one thing hangs on a
+/// wall, the box encloses that thing. Otherwise it encloses everything that most views show,
+/// including the surfaces that carry it: a table with many things, for example, or the corner of a
+/// room.
 public struct SceneBounds: Sendable {
     /// One view of the scene.
     public struct View: Sendable {
@@ -21,31 +22,34 @@ public struct SceneBounds: Sendable {
         }
     }
 
-    /// The box; z up. The box of a thing on a wall ends in front of the wall.
+    /// The box; its z axis points up. The box of a thing on a wall ends in front of the wall.
     public let box: BoundingBox
     /// Whether the box encloses one thing that hangs on a wall.
     public let isObject: Bool
 
-    /// Number of points that are used across a view: finer detail does not change a box.
+    /// Number of points that are read across a view: finer detail does not change a box.
     private static let pointsAcross = 64
-    /// Depth beyond this multiple of the median central depth is background. The median over all
-    /// views is used, because a single view may look past the scene.
+    /// A point is background if its depth exceeds the median central depth by this factor. The
+    /// median over all views is used, because a single view may look past the scene.
     private static let background = 1.8
-    /// A point belongs to the scene if enough views have it in their picture: at least this share
-    /// of the number for the most visible point. Guess: what a person passes once is not part of
-    /// the scene.
+    /// A point belongs to the scene if the number of views that have it in their picture is at
+    /// least this share of the number for the most visible point. A guess: what a person passes
+    /// once is not part of the scene.
     private static let leastShown = 0.5
-    /// Share of the points that may lie below the base, and above the top.
+    /// This share of the points may lie below the base, and the same share above the top.
     private static let outliers = 0.01
-    /// Margin added to each extent: things continue a little beyond the pictures.
+    /// Each side is moved outwards by this share of the extent: things continue a little beyond the
+    /// pictures.
     private static let margin = 0.05
-    /// Fewer points are no scene.
+    /// A scene needs at least this number of points.
     private static let leastPoints = 200
-    /// Points within this share of the distance belong to a plane, as in `DepthBox`.
+    /// A point belongs to a plane if it is within this share of the distance, as in `DepthBox`.
     private static let planeTolerance = 0.006
-    /// Least share of the points for a plane to define the up direction, as in `SparseBox`.
+    /// A plane defines the up direction if it has at least this share of the points, as in
+    /// `SparseBox`.
     private static let leastPlaneShare = 0.15
-    /// Cosine of 60°, as in `DepthBox`.
+    /// The cosine between the plane's normal and the likely up direction must exceed this: cosine
+    /// of 60°, as in `DepthBox`.
     private static let levelCosine = 0.5
 
     /// Nil where the views have too little in common.
@@ -77,27 +81,31 @@ public struct SceneBounds: Sendable {
         }
     }
 
-    /// Least share of the points that lie on a wall (guess): what hangs on it fills half of the
+    /// A wall has at least this share of the points (guess): what hangs on it fills half of the
     /// picture.
     private static let leastWallShare = 0.2
-    /// Largest cosine between a wall's normal and up: a wall is within 30° of vertical.
+    /// The cosine between a wall's normal and up must be below this: a wall is within 30° of
+    /// vertical.
     private static let uprightCosine = 0.5
-    /// Points farther from the wall than this, in tolerances, do not belong to it.
+    /// A point more than this number of tolerances in front of the wall does not belong to the
+    /// wall.
     private static let clearOfWall = 2.0
-    /// The box of a thing begins in front of the wall, at this share of `clearOfWall` (guess).
+    /// The box of a thing begins in front of the wall, at this share of the height `clearOfWall`
+    /// (guess).
     private static let frontShare = 0.75
-    /// Points farther apart than this share of the distance belong to different things, as in
-    /// `DepthBox`.
+    /// Two points belong to different things if they are farther apart than this share of the
+    /// distance, as in `DepthBox`.
     private static let voxel = 0.018
-    /// Least share of all points that belong to a thing on a wall (guess).
+    /// A thing on a wall has at least this share of all points (guess).
     private static let leastObjectShare = 0.05
-    /// Least share of the wall's points that must be visible on each of the four sides of a thing.
-    /// Where the next wall or the floor limits the wall, the side is empty (guess).
+    /// On each of its four sides, a thing on a wall must leave at least this share of the wall's
+    /// points visible. Where the next wall or the floor limits the wall, that side has no points
+    /// (guess).
     private static let leastWallOnSide = 0.02
-    /// Margin added to each extent of a thing, as in `DepthBox`.
+    /// Each extent of a thing is enlarged by this share, as in `DepthBox`.
     private static let objectMargin = 0.1
 
-    /// The box around a thing on a wall that all views look at.
+    /// The box around a thing on a wall that most views aim at; nil where there is no such thing.
     private static func boxOnWall(
         _ points: [Vector3], _ views: [View], up: Vector3, distance: Double
     ) -> BoundingBox? {
@@ -136,7 +144,7 @@ public struct SceneBounds: Sendable {
         }
         let border = objectMargin / 2 * (high - low)
         (low, high) = (low - border, high + border)
-        // x points away from the wall; the wall's roughness stays outside.
+        // The x axis points away from the wall; the box begins beyond the wall's roughness.
         low.x = wall.offset + frontShare * clear
         let box = BoundingBox(
             center: frame * ((low + high) / 2), size: high - low, worldFromObject: frame)

@@ -1,16 +1,18 @@
 import Scene
 
-/// A box much higher than wide: the box of a candle, or of one edge of a plain object whose faces
-/// have no depth.
+/// A box much higher than wide. It may enclose a whole thing such as a candle, or only one edge of
+/// a plain object whose faces have no depth.
 struct SlenderBox {
-    /// Least height, as a multiple of the wider side (guess).
+    /// A box is slender if its height is at least this multiple of its wider side (guess).
     private static let leastHeight = 4.0
-    /// Distance of the searched places from the box's axis, as a multiple of the wider side.
+    /// Depth is compared at places to the left and right of the box, at this distance from its
+    /// axis, as a multiple of the wider side.
     private static let besideWidths = 1.2
-    /// Heights of these places, as shares of the box's height above its middle.
+    /// Heights of these places above the box's middle, as shares of the box's height.
     private static let heights = [-0.2, 0, 0.2]
-    /// Least share of the places on each side that show what is behind the box. In a quarter of all
-    /// views of a plain box's upright edge, the box's faces are on both sides of it (guess).
+    /// The box stands alone if, on each side, at least this share of the places shows something
+    /// behind the box. In a quarter of all views of a plain box's upright edge, the box's faces are
+    /// on both sides of it (guess).
     private static let leastBehind = 0.5
 
     private let box: BoundingBox
@@ -22,7 +24,7 @@ struct SlenderBox {
         guard box.size.z >= Self.leastHeight * width else { return nil }
     }
 
-    /// Whether the box stands alone: most views see past it on both sides.
+    /// Whether the box is a thing by itself: most views see past it on both sides.
     func standsAlone(in views: [PosedDepth]) -> Bool {
         [-1.0, 1].allSatisfy { side in
             let seen = views.flatMap { view in
@@ -33,7 +35,8 @@ struct SlenderBox {
         }
     }
 
-    /// Whether a view shows what is behind the box beside it; nil outside the picture.
+    /// Whether a view shows something far behind a place beside the box; nil where the place is
+    /// outside the picture.
     private func showsBehind(_ view: PosedDepth, side: Double, height: Double) -> Bool? {
         let ray = box.center - view.worldFromCamera.translation
         guard let across = cross(ray, box.up).normalized else { return nil }

@@ -1,39 +1,43 @@
 import Glibc
 import Scene
 
-/// Finds the box of the object among the sparse points of a tracker's map: finds the plane with
-/// most points, groups the points above it near the optical axes, and fits the smallest rectangle
-/// around them. Without such a group, the plane still tells where the axes meet the table.
+/// Finds the box of the object among the sparse points of a tracker's map. It finds the plane with
+/// most points, groups the points above the plane near the optical axes, and fits the smallest
+/// rectangle around the nearest group. Without such a group, the plane still shows where the axes
+/// meet the table.
 ///
 /// All lengths are shares of the cameras' distance, because a map may have no unit. Sparse points
 /// are fewer and noisier than those of depth, so the shares are larger than those of `DepthBox`.
 struct SparseBox {
-    /// Points within this share of the distance belong to the plane. Guess: triangulated points of
-    /// a 640-pixel picture scatter by some 0.3 % of the distance.
+    /// A point belongs to the plane if it is within this share of the distance. A guess:
+    /// triangulated points of a 640-pixel picture scatter by some 0.3 % of the distance.
     private static let planeTolerance = 0.012
-    /// A plane with a smaller share of the points is no table or floor: guess.
+    /// A plane with a smaller share of the points is no table or floor (guess).
     private static let leastPlaneShare = 0.15
-    /// Most planes among which the table is searched (guess).
+    /// The table is chosen among at most this number of planes (guess).
     private static let mostPlanes = 3
-    /// Points farther above the plane than this, in tolerances, do not belong to it, as in
-    /// `DepthBox`.
+    /// A point does not belong to the plane if it is farther above it than this number of
+    /// tolerances, as in `DepthBox`.
     private static let clearOfPlane = 2.0
-    /// Cosine of 60°, as in `DepthBox`.
+    /// The cosine between the plane's normal and the cameras' up direction must exceed this: cosine
+    /// of 60°, as in `DepthBox`.
     private static let levelCosine = 0.5
-    /// Points farther apart than this share of the distance belong to different things.
+    /// Two points belong to different things if they are farther apart than this share of the
+    /// distance.
     private static let voxel = 0.06
-    /// Fewer points are no object.
+    /// An object has at least this number of points.
     private static let leastPoints = 12
-    /// The nearest fifth of a group must come this near to the axes, as in `DepthBox`.
+    /// The nearest fifth of a group must be nearer to the axes than this share of the distance, as
+    /// in `DepthBox`.
     private static let reach = 0.2
-    /// Margin added to each extent: sparse points do not reach an object's rim.
+    /// Each extent is enlarged by this share: sparse points do not reach an object's rim.
     private static let margin = 0.2
-    /// Share of the points that may lie beyond the top.
+    /// This share of the points may lie above the top.
     private static let outliers = 0.02
-    /// Least cosine between the plane's downward normal and an optical axis that counts: 84°
-    /// (guess).
+    /// An optical axis counts only if the cosine between it and the plane's downward normal exceeds
+    /// this: 84° (guess).
     private static let leastDownCosine = 0.1
-    /// An axis that meets the plane beyond this multiple of the cameras' distance does not count
+    /// An axis counts only if it meets the plane within this multiple of the cameras' distance
     /// (guess).
     private static let mostAxisLength = 3.0
 
@@ -42,7 +46,7 @@ struct SparseBox {
     private let distance: Double
     private let plane: Plane
 
-    /// nil where the points show no level plane below the cameras.
+    /// Nil where the points show no level plane below the cameras.
     init?(points: [Vector3], poses: [RigidTransform]) {
         guard let camera = poses.last, points.count >= Self.leastPoints else { return nil }
         var depths = points.map { (camera.inverse * $0).z }.filter { $0 > 0 }
@@ -57,7 +61,7 @@ struct SparseBox {
         (self.points, self.poses, self.distance, self.plane) = (points, poses, distance, plane)
     }
 
-    /// The box around the group near the axes; nil when there is none.
+    /// The box around the group nearest to the axes; nil where no group is near enough.
     func box() -> BoundingBox? {
         let tolerance = Self.planeTolerance * distance
         let above = points.filter { plane.height(of: $0) > Self.clearOfPlane * tolerance }
@@ -73,7 +77,7 @@ struct SparseBox {
     }
 
     /// The mean point where the optical axes meet the plane, and the median distance from the
-    /// cameras; nil when they look past the plane.
+    /// cameras to it; nil where at most half of the axes meet the plane.
     func lookAtPoint() -> (point: Vector3, distance: Double, up: Vector3)? {
         var sum = Vector3.zero
         var distances: [Double] = []
@@ -81,7 +85,7 @@ struct SparseBox {
             let axis = pose.rotation.zAxis
             let downCosine = -dot(axis, plane.normal)
             let away = plane.height(of: pose.translation) / downCosine
-            // An axis that meets the table far behind the object is ignored.
+            // An axis that meets the table far behind the object is left out.
             guard downCosine > Self.leastDownCosine, away < Self.mostAxisLength * distance else {
                 continue
             }

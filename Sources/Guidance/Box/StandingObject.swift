@@ -1,70 +1,76 @@
 import Glibc
 import Scene
 
-/// The object that stands on a plane near a point: cells of an occupancy grid in touching columns.
+/// The object on a plane near a point: cells of an occupancy grid whose columns touch.
 struct StandingObject: Sendable {
     private let cell: Double
     private let plane: Plane
-    /// Cells of the object in the plane's frame, z the height above the plane.
+    /// Cells of the object, in the plane's frame; z is the height above the plane.
     private let local: [Vector3]
-    /// The cells that limit the box. Other cells may be errors of rough depth beside the object.
+    /// The cells around which the box is fitted. Other cells may be errors of rough depth beside
+    /// the object.
     private let bounding: [Vector3]
-    /// The cells on edges that limit the box, if there is little detail between the edges;
+    /// The cells on edges to which the box is cut, if there is little detail between the edges;
     /// otherwise empty.
     private let edges: [Vector3]
     private let frame: Rotation
     private let tolerance: Double
 
-    /// Fewer cells are no object.
+    /// An object has at least this number of cells.
     private static let leastCells = 20
-    /// Margin of the box on each side, relative to its extent: surfaces seen at a grazing angle
-    /// appear last.
+    /// The box is extended on each side by this share of its extent: surfaces seen at a grazing
+    /// angle appear last.
     private static let margin = 0.03
-    /// A cell limits the box if the surface lies at most this number of cells behind it, on average
-    /// over the pictures. Chosen on twelve rendered walks.
+    /// A cell limits the box only if the surface lies less than this number of cells behind it, on
+    /// average over the pictures. Chosen on twelve rendered walks.
     private static let mostBefore = 1.5
-    /// Distances from a cell to the surface behind it are truncated at this number of cells
+    /// A distance from a cell to the surface behind it counts as at most this number of cells
     /// (guess).
     private static let truncation = 3.0
-    /// If a smaller share of the cells limits the box, all cells do: a plain object has no texture
-    /// (guess).
+    /// If less than this share of the object's cells limits the box, all cells are used instead: a
+    /// plain object has no texture (guess).
     private static let leastBounding = 0.1
-    /// If a smaller share of the cells is on edges, the object has little detail between its edges,
-    /// and as many cells lie beside the edges as on the object: rough depth spreads beyond an edge,
-    /// and texture appears beside it. On 68 rendered walks the share was 0.15 to 0.28 for white
-    /// boxes, and 0.30 to 0.82 for all other objects except two.
+    /// If less than this share of the object's cells is on edges, the object has little detail
+    /// between its edges. Then as many cells lie beside the edges as on the object: rough depth
+    /// spreads beyond an edge, and texture appears beside it. On 68 rendered walks the share was
+    /// 0.15 to 0.28 for white boxes, and 0.30 to 0.82 for all other objects except two.
     private static let mostEdges = 0.29
-    /// A box with so small a share of edge cells is cut down to the edges, by at most this number
-    /// of cells on each side. Values from 1.0 to 2.5 gave the same boxes on those 68 walks.
+    /// A box of an object with little detail between its edges is cut to the edges, but by at most
+    /// this number of cells on each side. Values from 1.0 to 2.5 gave the same boxes on those 68
+    /// walks.
     private static let mostCut = 1.5
     /// The box reaches below the plane by this share of its height, so that the object's base is
     /// inside.
     private static let footing = 0.015
-    /// The box reaches at least this number of tolerances below the plane: on plain tables the
-    /// plane is too high, by 3 to 9 mm at 0.4 m on three rendered walks round a dark table.
+    /// The box also reaches below the plane by at least this number of tolerances: on plain tables
+    /// the plane is too high, by 3 to 9 mm at 0.4 m on three rendered walks round a dark table.
     private static let leastFooting = 2.0
-    /// Least depth of an object relative to its width, where its far side was not seen.
+    /// If the far side was not seen, the box's depth is at least this share of its width.
     private static let leastDepth = 0.8
-    /// Least depth along the view, relative to the width, while the object was seen from one side
-    /// only. A box too deep is corrected when later views look through its back, but a box too
-    /// short cuts the object. `leastDepth` and `frontDepth` were chosen on rendered scans of seeds
-    /// 601 to 612 and 701.
+    /// While the object was seen from one side only, the box's depth along the view is at least
+    /// this share of its width. A box too deep is corrected when later views look through its back,
+    /// but a box too short cuts the object. `leastDepth` and `frontDepth` were chosen on rendered
+    /// scans of seeds 601 to 612 and 701.
     private static let frontDepth = 1.2
-    /// Up to this angle of a walk, radians, `frontDepth` holds; then it falls to `leastDepth`.
+    /// Up to this angle of a walk, radians, `frontDepth` applies; then the share falls to
+    /// `leastDepth`.
     private static let frontRadians = 40 * Double.pi / 180
-    /// From this angle of a walk on, radians, `leastDepth` holds.
+    /// From this angle of a walk on, radians, `leastDepth` applies.
     private static let sidesRadians = 80 * Double.pi / 180
-    /// Least cosine between an axis and the direction to the cameras for the axis to lie along the
-    /// view.
+    /// An axis of the box lies along the view if the cosine between it and the direction to the
+    /// cameras exceeds this.
     private static let leastAlong = 0.75
-    /// Width of a voxel in which cells are grouped, in cells: rounding must not separate
+    /// Cells are grouped with voxels of this width, in cells: rounding must not separate
     /// neighbours.
     private static let groupVoxel = 1.01
-    /// Width of a column, in cells: columns of neighbouring cells touch (guess).
+    /// Cells are sorted into columns of this width, in cells, so that the columns of neighbouring
+    /// cells touch (guess).
     private static let columnPitch = 1.5
-    /// This number of a thousand cells lie below the top; the others are outliers (guess).
+    /// Of a thousand cells, this number lie below the top of the box; the others are outliers
+    /// (guess).
     private static let topPerMille = 999
-    /// Least distance of the cameras from the object's axis: a divisor, which must not be zero.
+    /// The cameras' distance from the object's axis counts as at least this: it is a divisor and
+    /// must not be zero.
     private static let leastAway = 1e-12
 
     /// - Parameters:
@@ -119,7 +125,7 @@ struct StandingObject: Sendable {
         self.tolerance = tolerance
     }
 
-    /// A box, and whether its far side was not seen and is guessed.
+    /// A box, and whether it was extended because its far side was not seen.
     struct Found {
         var box: BoundingBox
         var isCompleted: Bool
@@ -132,7 +138,7 @@ struct StandingObject: Sendable {
     func box(seenFrom poses: [RigidTransform], seen: Double, completesBack: Bool) -> Found {
         var footprint = Footprint(bounding.map { Vector2($0.x, $0.y) })
         var top = Self.top(of: bounding)
-        // Seen from one side, a plain object may show a single edge.
+        // An object seen from one side may show a single edge, so the box is not cut then.
         if !completesBack, !edges.isEmpty {
             let most = Self.mostCut * cell
             footprint.cut(to: edges.map { Vector2($0.x, $0.y) }, atMost: most)
@@ -155,13 +161,13 @@ struct StandingObject: Sendable {
         return Found(box: box, isCompleted: isCompleted)
     }
 
-    /// The height that only outliers among these cells exceed.
+    /// The height of the cells without the highest ones, which count as outliers.
     private static func top(of cells: [Vector3]) -> Double {
         var heights = cells.map(\.z)
         return selectSmallest((heights.count - 1) * topPerMille / 1000, in: &heights)
     }
 
-    /// The object's surface inside a box.
+    /// The object's surface inside this box.
     func surface(within box: BoundingBox) -> SurfaceLayers {
         let points = local.map { frame * Vector3($0.x, $0.y, $0.z + plane.offset) }
         return SurfaceLayers(points.filter(box.contains), up: plane.normal)
@@ -173,8 +179,8 @@ struct StandingObject: Sendable {
         return sum / Double(max(1, poses.count))
     }
 
-    /// Extends the footprint on the side away from the cameras; returns whether anything was
-    /// missing.
+    /// Extends the footprint on the side away from the cameras.
+    /// - Returns: whether the footprint was extended.
     private func complete(
         _ low: inout Vector2, _ high: inout Vector2, eye: Vector3, seen: Double
     ) -> Bool {
@@ -190,7 +196,8 @@ struct StandingObject: Sendable {
         return missing != .zero
     }
 
-    /// Least depth of the object relative to its width, along an axis with this cosine to the view.
+    /// Least depth of the object relative to its width, along an axis whose cosine to the view is
+    /// `share`.
     private func leastDepth(along share: Double, seen: Double) -> Double {
         guard share > Self.leastAlong else { return Self.leastDepth }
         let fading = (seen - Self.frontRadians) / (Self.sidesRadians - Self.frontRadians)
@@ -198,12 +205,12 @@ struct StandingObject: Sendable {
     }
 }
 
-/// Points sorted into vertical columns above a plane.
+/// Points of the object, sorted into vertical columns above a plane.
 private struct Columns {
     private var points: [Int: [Int]] = [:]
     private let pitch: Double
     private let places: [Vector3]
-    /// Columns in a row of keys: more than any scene has.
+    /// Distance between the keys of two rows of columns: more columns than any scene has in a row.
     private static let row = 1 << 20
 
     init(_ places: [Vector3], pitch: Double) {
@@ -226,11 +233,12 @@ private struct Columns {
         return keys
     }
 
-    /// At this share of the reach, a group has half the weight of one at the place itself.
+    /// At a distance of this share of `reach`, a group has half the weight that it has at the place
+    /// itself.
     private static let halfShare = 0.25
 
     /// The points of the group of touching columns with the greatest weight: a large group near the
-    /// place.
+    /// place. Nil where there are no points.
     func group(nearest place: Vector2, reach: Double) -> [Int]? {
         let components = connectedComponents(
             of: points.keys.sorted(), neighbours: Self.touchingKeys)
@@ -242,7 +250,7 @@ private struct Columns {
         return groups.max { weight($0) < weight($1) }
     }
 
-    /// The distance within which the nearest fifth of a group lies.
+    /// The distance from the place within which the nearest fifth of a group lies.
     private func distance(_ group: [Int], _ place: Vector2) -> Double {
         nearestFifth(
             of: group.map {

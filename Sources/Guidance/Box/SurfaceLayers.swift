@@ -5,10 +5,10 @@ import Scene
 /// outermost points. The convex hulls of the layers together approximate the object, even an object
 /// with a neck.
 public struct SurfaceLayers: Equatable, Sendable {
-    /// Points in the world, one list per layer, the lowest first.
+    /// Points in the world, one list for each layer, the lowest layer first.
     public let layers: [[Vector3]]
 
-    /// Number of layers without the overlapping ones between them.
+    /// Number of layers from bottom to top, without the layers between them that overlap two.
     private static let bands = 4
     /// Directions in which the outermost point is searched, spread evenly over the sphere.
     private static let directions: [Vector3] = {
@@ -43,12 +43,12 @@ public struct SurfaceLayers: Equatable, Sendable {
 
     private init(layers: [[Vector3]]) { self.layers = layers }
 
-    /// The part of the surface inside a box.
+    /// The part of the surface that is inside a box.
     func clipped(to box: BoundingBox) -> SurfaceLayers {
         SurfaceLayers(layers: layers.map { $0.filter(box.contains) })
     }
 
-    /// The outermost point in each direction, each point once.
+    /// The outermost points in all directions, each point once.
     private static func outermost(of points: [Vector3]) -> [Vector3] {
         var found: Set<Int> = []
         for direction in directions {

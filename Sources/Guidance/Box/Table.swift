@@ -5,51 +5,57 @@ import Scene
 struct Table: Sendable {
     /// The plane; its normal points up.
     let plane: Plane
-    /// Points within this distance belong to the plane, in the world's unit.
+    /// A point belongs to the plane if it is within this distance, in the world's unit.
     let tolerance: Double
 
-    /// Tolerance of the plane as a share of the distance: rough depth has an error of 0.5 %.
+    /// Tolerance of the plane as a share of the camera's distance: rough depth has an error of 0.5
+    /// %.
     private static let tolerance = 0.008
-    /// A plane with a smaller share of the points near the object does not carry it (guess).
+    /// A plane with a smaller share of the points near the object does not carry the object
+    /// (guess).
     private static let leastShare = 0.06
-    /// Radius of a table around the look-at point, relative to the picture's short side.
+    /// A table extends to this distance from the look-at point, relative to the picture's short
+    /// side.
     private static let reach = 0.9
-    /// Fewer points within this radius show no table (guess).
+    /// The table is searched only if at least this number of points is within that distance
+    /// (guess).
     private static let leastPoints = 50
-    /// Points higher above the look-at point than this, relative to the picture's short side, are
-    /// not searched for the table (guess).
+    /// Points are left out of the search if they are higher above the look-at point than this,
+    /// relative to the picture's short side (guess).
     private static let mostAboveLookAt = 0.1
-    /// Most planes among which the table is chosen (guess).
+    /// The table is chosen among at most this number of planes (guess).
     private static let mostPlanes = 4
-    /// Largest angle between a table's normal and the cameras' up direction: 20° during the first
-    /// 60° of a walk.
+    /// Largest angle between a table's normal and the cameras' up direction, during the first 60°
+    /// of a walk: 20°.
     private static let firstTilt = (most: 20 * Double.pi / 180, until: 60 * Double.pi / 180)
-    /// Largest angle from 200° of a walk on: 6°. On nine rendered walks the up direction was wrong
-    /// by at most 5.6° after 30°, 4.1° after 60°, 3.7° after 150° and 1.7° after 360°.
+    /// Largest angle between a table's normal and the cameras' up direction, from 200° of a walk
+    /// on: 6°. On nine rendered walks the up direction was wrong by at most 5.6° after 30°, 4.1°
+    /// after 60°, 3.7° after 150° and 1.7° after 360°.
     private static let lastTilt = (most: 6 * Double.pi / 180, from: 200 * Double.pi / 180)
-    /// Least height of the look-at point above the plane, relative to the picture's short side:
-    /// cameras look at the object's middle, but the plane may be found slightly too high.
+    /// The look-at point must be higher above the plane than this, relative to the picture's short
+    /// side. The limit is negative: cameras look at the object's middle, but the plane may be found
+    /// slightly too high.
     private static let lowestLookAt = -0.06
 
-    /// Radius around the vertical through the look-at point in which surface above and below a
-    /// plane is counted, relative to the picture's short side: an object fills half of the picture.
+    /// Surface above and below a plane is counted within this distance of the vertical through the
+    /// look-at point, relative to the picture's short side: an object fills half of the picture.
     private static let standingReach = 0.25
-    /// A plane with more points below it than this multiple of those above it is the top of an
+    /// If the points below a plane exceed those above it by this factor, the plane is the top of an
     /// object. A reflecting table shows as many below as above (guess).
     private static let mostBelow = 2.0
-    /// Surface within this number of tolerances belongs to the table's roughness.
+    /// Surface within this number of tolerances of the plane belongs to the table's roughness.
     static let clearance = 2.5
 
-    /// Width of a column of surface above a plane, relative to the radius of a table.
+    /// Width of a column of points above a plane, relative to the radius of a table.
     private static let columnShare = 0.03125
-    /// Number of directions round the look-at point in which a plane's points are counted (guess).
+    /// A plane's points are counted in this number of sectors round the look-at point (guess).
     private static let sectors = 8
 
     /// Nil where no level plane is seen below the look-at point.
     /// - Parameters:
     ///   - middle: approximate middle of the object.
-    ///   - pixelShare: size of the depth's pixels relative to those of a whole view's depth
-    ///     picture.
+    ///   - pixelShare: size of the depth's pixels, relative to the pixels of a depth picture of a
+    ///     whole view.
     init?(of points: [Vector3], round middle: Vector3, lookAt: LookAtPoint, pixelShare: Double) {
         let (short, up) = (lookAt.short, lookAt.up)
         let near = points.filter { ($0 - middle).length < Self.reach * short }
@@ -74,7 +80,7 @@ struct Table: Sendable {
         plane = best.plane
     }
 
-    /// The table, if it reflects what stands on it; nil where no mirror image is seen.
+    /// The table, found by the mirror image of the object on it; nil where no mirror image is seen.
     /// - Parameter views: depth pictures with their brightness, in the order of the walk.
     init?(
         mirroringIn views: [PosedDepth], round middle: Vector3, lookAt: LookAtPoint,
@@ -97,8 +103,8 @@ struct Table: Sendable {
         return firstTilt.most + min(1, max(0, share)) * (lastTilt.most - firstTilt.most)
     }
 
-    /// Whether enough of the surface near the look-at point lies above the plane rather than below
-    /// it.
+    /// Whether the plane carries the object: near the look-at point, the points below the plane do
+    /// not exceed those above it by more than `mostBelow` times.
     private static func carries(
         _ plane: Plane, _ points: [Vector3], _ middle: Vector3, reach: Double, _ tolerance: Double
     ) -> Bool {
@@ -114,15 +120,16 @@ struct Table: Sendable {
         return Double(below) <= mostBelow * Double(above)
     }
 
-    /// How well a plane fits a table around the look-at point: counts its points in several
-    /// directions, each with at most twice an even share. Points below other surface do not count:
-    /// a plane that cuts through an object has only such points.
+    /// How well a plane fits a table around the look-at point: the number of its points, where each
+    /// sector counts at most twice an even share. Points below other surface are left out: a plane
+    /// that cuts through an object has only such points.
     private static func score(
         _ plane: Plane, _ points: [Vector3], _ middle: Vector3, reach: Double, _ tolerance: Double
     ) -> Double {
         let frame = Rotation.standing(on: plane.normal).inverse
         let columns = Int(2 / columnShare)
-        /// Index of the column above the plane that contains a point.
+        /// Index of the column above the plane that contains a point; nil outside the table's
+        /// square.
         func column(_ offset: Vector3) -> Int? {
             let (x, y) = (offset.x / reach + 1, offset.y / reach + 1)
             guard min(x, y) >= 0, max(x, y) < 2 else { return nil }

@@ -3,11 +3,11 @@ import Scene
 
 /// Groups points whose voxels touch (26 neighbours).
 enum VoxelClusters {
-    /// Bits of a voxel's index along each axis: three indices fit into a key of 64 bits.
+    /// Number of bits of a voxel's index along each axis: three indices fit into a key of 64 bits.
     private static let indexBits = 21
 
-    /// Indices of the points of each group, groups in the order of their first voxel's key. Points
-    /// too far away for an index of `indexBits` bits are left out.
+    /// Indices of the points of each group; groups are in the order of their first voxel's key.
+    /// Points too far away for an index of `indexBits` bits are left out.
     static func groups(of points: [Vector3], voxel: Double) -> [[Int]] {
         guard let first = points.first, voxel > 0 else { return [] }
         var low = first
@@ -32,8 +32,8 @@ enum VoxelClusters {
         UInt64(z) << (2 * indexBits) | UInt64(y) << indexBits | UInt64(x)
     }
 
-    /// Joins each voxel with those 13 of its neighbours whose keys are larger; each direction walks
-    /// once through the sorted keys.
+    /// Joins each voxel with those 13 of its neighbours whose keys are larger. For each direction,
+    /// one walk through the sorted keys finds all pairs.
     private static func joinNeighbours(_ keys: [UInt64], _ sets: inout DisjointSets) {
         for dz in 0...1 {
             for dy in -1...1 {
