@@ -1,24 +1,26 @@
-/// The directions of one advice. Those of the advice before stay longer than a new one would last,
-/// so that the words on the screen do not alternate.
+/// The directions of one piece of advice. A direction of the last advice has a lower limit than a
+/// new one, so that the words on the screen do not alternate.
 struct AdvisedDirections {
-    /// A direction that was advised before stays until this share of its limit remains. A guess.
+    /// A direction of the last advice stays until its way is shorter than this share of its limit
+    /// (guess).
     private static let heldShare = 0.6
-    /// The direction that was named first stays first until another one is this much longer. A
-    /// guess.
+    /// The first direction of the last advice stays first until the way of another one is this many
+    /// times longer (guess).
     private static let orderRatio = 3.0
 
     private let before: [Direction]
     private var ways: [(size: Double, direction: Direction)] = []
 
-    /// - Parameter before: the directions of the advice before, the first one first.
+    /// - Parameter before: the directions of the last advice, the most important one first.
     init(after before: [Direction]) { self.before = before }
 
-    /// Adds a direction if its way is long enough; returns whether it was added.
+    /// Adds a direction if its way is long enough.
     /// - Parameters:
     ///   - size: length of the way; directions are compared by it.
     ///   - limit: the way must be longer than this.
-    ///   - held: the limit for a direction that was advised before; nil for a share of `limit`.
+    ///   - held: the limit for a direction of the last advice; nil for a share of `limit`.
     ///   - isLast: whether the direction is named after all others.
+    /// - Returns: whether the direction was added.
     @discardableResult
     mutating func add(
         _ direction: Direction, size: Double, limit: Double, held: Double? = nil,

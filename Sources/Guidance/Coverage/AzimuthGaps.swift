@@ -1,4 +1,5 @@
-/// Width of the widest gap between neighbouring azimuths on the circle, radians; 2π without any.
+/// Width of the widest gap between neighbouring azimuths on the circle, radians; 2π if there are no
+/// azimuths.
 func widestGap(between azimuths: [Double]) -> Double {
     let azimuths = azimuths.sorted()
     guard let first = azimuths.first, let last = azimuths.last else { return 2 * .pi }

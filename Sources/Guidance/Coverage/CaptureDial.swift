@@ -1,14 +1,15 @@
 import Glibc
 import Scene
 
-/// The dial of one pass: sectors of azimuth around a box's vertical axis, and the shots in them.
+/// The dial of one pass: sectors of azimuth around a box's vertical axis, and the shots in these
+/// sectors.
 public struct CaptureDial: Equatable, Sendable {
     private struct View: ShotView, Equatable {
         var shot: Int
         var sharpness: Double
         var isSoft: Bool
         var worldFromCamera: RigidTransform
-        /// The sector of the view; nil where it is in none.
+        /// The sector of the view; nil for a view that is too steep for any sector.
         var sector: Int?
     }
 
@@ -16,13 +17,14 @@ public struct CaptureDial: Equatable, Sendable {
     public private(set) var box: BoundingBox
     /// The direction of azimuth 0 in the world; nil where it is the box's x axis.
     var zero: Vector3? { didSet { worldFromDial = Self.worldFromDial(box, zero) } }
-    /// From the dial's axes (x at azimuth 0, z up) to the world.
+    /// Rotation from the dial's axes (x at azimuth 0, z up) to the world.
     private var worldFromDial: Rotation
-    /// The sectors; sector 0 begins at azimuth 0.
+    /// The sectors, by azimuth; sector 0 begins at azimuth 0.
     public private(set) var sectors: [DialSector]
     private var views = ShotViews<View>()
 
-    /// Above this elevation the azimuth is poorly defined, and a shot fills no sector (a guess).
+    /// Above this elevation, radians, the azimuth is poorly defined, and a shot fills no sector (a
+    /// guess).
     public static let steepestRadians = 80 * Double.pi / 180
 
     /// An empty dial with at least one sector.
@@ -38,16 +40,16 @@ public struct CaptureDial: Equatable, Sendable {
     public var sectorsFilled: Int { sectors.filled }
     /// Whether every sector has a shot.
     public var isFull: Bool { sectorsFilled == sectors.count }
-    /// Whether this pass is done: every sector has a shot, no wide side has only soft shots, and
-    /// neighbouring shots are near enough for their pictures to overlap.
+    /// Whether this pass is done. Three things are needed: every sector has a shot, no wide side
+    /// has only soft shots, and neighbouring shots are near enough for their pictures to overlap.
     public var isComplete: Bool {
         isFull && longestSoftRadians <= Self.softSideRadians
             && widestGapRadians <= CoverageMap.neighbourRadians
     }
 
-    /// Width of a run of soft sectors that leaves a side of the object without a sharp view,
-    /// radians: a guess, two sectors of 10°, since a view also shows what its neighbours 10° to
-    /// either side show.
+    /// If a run of soft sectors is wider than this, radians, a side of the object has no sharp
+    /// view. A guess, two sectors of 10°, since a view also shows what its neighbours 10° to either
+    /// side show.
     public static let softSideRadians = 20.5 * Double.pi / 180
 
     /// Width of the longest run of sectors that have only soft shots, radians.
@@ -61,7 +63,7 @@ public struct CaptureDial: Equatable, Sendable {
         return Double(longest) * sectorRadians
     }
 
-    /// Width of the widest azimuth gap between shots, radians.
+    /// Width of the widest gap of azimuth between neighbouring shots, radians.
     public var widestGapRadians: Double {
         var azimuths: [Double] = []
         for view in views.kept {
@@ -102,13 +104,14 @@ public struct CaptureDial: Equatable, Sendable {
             azimuth: azimuth, elevation: atan2(local.z, flat), distance: local.length)
     }
 
-    /// The sector of a place; nil above or below the box.
+    /// The sector of a place; nil where the place is too steep above or below the box.
     public func sector(at place: CameraPlace) -> Int? {
         guard abs(place.elevation) <= Self.steepestRadians, place.distance > 0 else { return nil }
         return min(sectors.count - 1, Int(place.azimuth / sectorRadians))
     }
 
-    /// Adds a shot to the dial; returns its sector.
+    /// Adds a shot to the dial.
+    /// - Returns: the shot's sector; nil where it is in none.
     @discardableResult
     public mutating func add(
         shot: Int, sharpness: Double, isSoft: Bool = false, worldFromCamera: RigidTransform
@@ -142,19 +145,19 @@ public struct CaptureDial: Equatable, Sendable {
         zero.map { .standing(on: box.up, ahead: $0) } ?? box.worldFromObject
     }
 
-    /// Replaces the box; the poses of the shots give their new sectors.
+    /// Replaces the box. Each shot moves to the sector in which its pose now lies.
     public mutating func move(to newBox: BoundingBox) {
         box = newBox
         worldFromDial = Self.worldFromDial(box, zero)
         reassignSectors(keepsNear: false)
     }
 
-    /// A shot stays in its sector if a better box moves it outside by no more than this angle,
-    /// radians: it was taken for that sector, and the camera passed through it.
+    /// A shot stays in its sector if a better box moves it outside by at most this angle, radians:
+    /// it was taken for that sector, and the camera passed through it.
     private static let hysteresisRadians = 3 * Double.pi / 180
 
-    /// Replaces the box with a better one; shots stay in their sectors as long as they are near
-    /// them.
+    /// Replaces the box with a better one. A shot stays in its sector as long as it is near that
+    /// sector.
     public mutating func refine(to newBox: BoundingBox) {
         box = newBox
         worldFromDial = Self.worldFromDial(box, zero)
@@ -168,7 +171,7 @@ public struct CaptureDial: Equatable, Sendable {
             + Self.hysteresisRadians
     }
 
-    /// The smallest angle at the box's centre between this camera and a shot of the pass, radians;
+    /// The smallest angle at the box's centre between this camera and a shot of this pass, radians;
     /// nil before the first shot.
     public func angleToNearestView(from worldFromCamera: RigidTransform) -> Double? {
         let direction = worldFromCamera.translation - box.center
@@ -181,9 +184,9 @@ public struct CaptureDial: Equatable, Sendable {
         return nearest
     }
 
-    /// A shot shows practically the same view if its direction from the object, its distance (as a
-    /// share) and its viewing direction differ by less than these; angles in radians, 1° and 2°
-    /// (guesses).
+    /// Two views are practically the same if three figures differ by less than these: the direction
+    /// from the object (radians, 1°), the distance (as a share), and the viewing direction
+    /// (radians, 2°) (guesses).
     private static let sameView = (
         direction: Double.pi / 180, distance: 0.05, turn: 2 * Double.pi / 180
     )

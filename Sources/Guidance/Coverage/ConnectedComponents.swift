@@ -1,7 +1,8 @@
 /// The connected components of a graph, in the order of their first nodes.
 /// - Parameters:
 ///   - nodes: all nodes.
-///   - neighbours: the nodes that share an edge with a node; others than `nodes` are ignored.
+///   - neighbours: the nodes that share an edge with a node; nodes that are not in `nodes` are
+///     ignored.
 func connectedComponents<Neighbours: Sequence<Int>>(
     of nodes: [Int], neighbours: (Int) -> Neighbours
 ) -> [[Int]] {

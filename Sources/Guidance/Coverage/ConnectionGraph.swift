@@ -5,15 +5,15 @@ import Scene
 public struct ShotMatches: Equatable, Sendable, Codable {
     /// The match with one other shot.
     public struct Match: Equatable, Sendable, Codable {
-        /// The other shot.
+        /// Number of the other shot.
         public var shot: Int
-        /// Matches that agree with one two-view geometry.
+        /// Number of matches that agree with one two-view geometry.
         public var inliers: Int
         /// Share of the inliers that a homography also explains, 0...1; nil where it was not
         /// measured.
         public var homographyShare: Double?
-        /// Whether the geometry of the matches contradicts the known poses: then only similar
-        /// appearance was matched. nil where the poses are unknown.
+        /// Whether the geometry of the matches contradicts the known poses: the two shots then only
+        /// look alike. Nil where the poses are unknown.
         public var contradictsPoses: Bool?
 
         /// A match of these figures.
@@ -25,7 +25,7 @@ public struct ShotMatches: Equatable, Sendable, Codable {
         }
     }
 
-    /// The shot that was matched.
+    /// Number of the shot that was matched.
     public var shot: Int
     /// All matches that were tried, good or bad.
     public var matches: [Match]
@@ -36,26 +36,29 @@ public struct ShotMatches: Equatable, Sendable, Codable {
 
 /// The graph of kept shots, with verified matches as edges.
 struct ConnectionGraph {
-    /// Inliers needed to join two shots: as many as COLMAP requires to register a picture.
+    /// Two shots are joined by at least this number of inliers: as many as COLMAP requires to
+    /// register a picture.
     static let leastInliers = 30
-    /// Neighbours that a shot should have: one to register with, and one to spare.
+    /// A shot should have at least this number of neighbours: one to register with, and one to
+    /// spare.
     static let leastNeighbours = 2
-    /// Shots farther apart around the box than this see nothing in common, radians: a strong match
-    /// is then one of similar appearance only.
+    /// Two shots that are farther apart around the box than this, radians, show no common surface:
+    /// if they match, the object or the room looks alike there.
     static let lookAlikeRadians = 60 * Double.pi / 180
-    /// Two views have no parallax if a homography explains at least this share: COLMAP's 0.8.
+    /// Two views have no parallax if a homography explains more than this share of the matches:
+    /// COLMAP's 0.8.
     static let leastHomographyShare = 0.8
-    /// Number of consecutive shots without parallax that is no coincidence (a guess).
+    /// This number of consecutive shots without parallax is no coincidence (a guess).
     static let leastFlatShots = 5
 
-    /// The shots that are connected by the tracker.
+    /// The runs of frames that show which shots the tracker connects.
     var runs = TrackingRuns()
     private var neighbours: [Int: Set<Int>] = [:]
     /// Rejected shots. Their matches are kept in case they are restored.
     private var rejected: Set<Int> = []
     private var flatRun = 0
-    /// Number of strongly matched pairs that contradict the poses or are far apart around the box:
-    /// object or room looks alike there.
+    /// Number of strongly matched pairs of shots that contradict the poses or are far apart around
+    /// the box: object or room looks alike there.
     private(set) var lookAlikes = 0
 
     /// Whether the latest shots have no parallax.
@@ -109,13 +112,14 @@ struct ConnectionGraph {
         }
     }
 
-    /// The connected components, the largest first, then by their first shot.
+    /// The connected components, the largest first; those of equal size are sorted by their first
+    /// shot.
     /// - Parameter joining: lists of shots whose largest components are known to be connected.
     func parts(joining orientations: [[Int]]) -> [[Int]] {
         var neighbours = keptNeighbours
         if !orientations.isEmpty {
             let alone = parts(joining: [])
-            // The largest component comes first.
+            // The largest component of each list comes first.
             let anchors = orientations.compactMap { orientation in
                 alone.first { !Set(orientation).isDisjoint(with: $0) }?.first
             }
@@ -130,15 +134,15 @@ struct ConnectionGraph {
         return parts.map { $0.sorted() }.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
     }
 
-    /// Shots with too few neighbours, once there are enough shots for each to have some.
+    /// Shots with too few neighbours; empty while there are too few shots for each to have enough.
     var weak: [Int] {
         let neighbours = keptNeighbours
         guard neighbours.count > Self.leastNeighbours else { return [] }
         return neighbours.filter { $0.value.count < Self.leastNeighbours }.keys.sorted()
     }
 
-    /// How the shots are connected, with the nearest gap between the largest component and the
-    /// others.
+    /// Describes how the shots are connected, with the nearest gap between the largest component
+    /// and another one.
     func connectivity(joining orientations: [[Int]], place: (Int) -> CameraPlace?) -> Connectivity {
         var connectivity = Connectivity()
         let matched = parts(joining: orientations)

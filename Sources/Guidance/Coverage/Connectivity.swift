@@ -2,19 +2,20 @@
 public struct Connectivity: Equatable, Sendable, Codable {
     /// A place for a shot that would join two parts.
     public struct Gap: Equatable, Sendable, Codable {
-        /// The nearest shots on the two sides of the gap.
+        /// Numbers of the nearest shots on the two sides of the gap, in order.
         public var shots: [Int]
-        /// Azimuth around the box, 0..<2π, radians.
+        /// Azimuth of the place around the box, 0..<2π, radians.
         public var azimuth: Double
-        /// Elevation above the box's centre, radians.
+        /// Elevation of the place above the box's centre, radians.
         public var elevation: Double
     }
 
-    /// The parts, the largest first; shots that were not matched yet are in none.
+    /// The connected parts as lists of shots, the largest first; a shot that was not matched yet is
+    /// in none.
     public internal(set) var parts: [[Int]] = []
     /// Shots with fewer than two neighbours: a reconstruction may lose them.
     public internal(set) var weak: [Int] = []
-    /// The parts, joined where the tracker followed all views between their shots.
+    /// The parts after those are joined between which the tracker followed all views.
     public internal(set) var trackedParts: [[Int]] = []
     /// The nearest gap between two of `modelParts`; nil with one part, or without poses.
     public internal(set) var gap: Gap?
@@ -22,7 +23,8 @@ public struct Connectivity: Equatable, Sendable, Codable {
     /// Connectivity before the first match.
     public init() {}
 
-    /// A part with fewer shots is left out of a model, and the model does not fall apart. A guess.
+    /// A part with fewer shots is left out of a model; it does not make the model fall apart (a
+    /// guess).
     private static let leastPart = 3
 
     private enum CodingKeys: String, CodingKey {

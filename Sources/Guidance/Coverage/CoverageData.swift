@@ -1,7 +1,7 @@
 import Scene
 
-/// The data of the coverage map: the shots since the object was last turned over, and per cell the
-/// reasons for which frames were not kept.
+/// The data of the coverage map: the shots since the object was last turned over, and for each cell
+/// the reasons why frames were not kept.
 struct CoverageData {
     private struct View: ShotView {
         var shot: Int
@@ -25,7 +25,7 @@ struct CoverageData {
         tallies = Self.emptyTallies(sectors: self.sectors)
     }
 
-    /// Starts over after the object was turned over: its sides are elsewhere now.
+    /// Starts again after the object was turned over: its sides are in other directions now.
     mutating func turnOver() { self = CoverageData(sectors: sectors) }
 
     mutating func add(
@@ -49,14 +49,14 @@ struct CoverageData {
         if let box { rebuild(round: box) }
     }
 
-    /// The box was edited: the poses of the shots give their new cells, and the reasons of empty
-    /// cells are forgotten.
+    /// Takes a box that a person edited: the poses of the shots give their new cells, and the
+    /// reasons of empty cells are forgotten.
     mutating func move(to box: BoundingBox) {
         tallies = Self.emptyTallies(sectors: sectors)
         rebuild(round: box)
     }
 
-    /// A better box: the poses of the shots give their new cells.
+    /// Takes a better box: the poses of the shots give their new cells.
     mutating func refine(to box: BoundingBox) { rebuild(round: box) }
 
     /// Records that a frame at this place was not kept.
@@ -70,7 +70,7 @@ struct CoverageData {
         map.cells[slice][band].reason = emptyReason(slice, band)
     }
 
-    /// The place of a shot; nil for a shot from before the last flip.
+    /// The place of a shot; nil for a shot from before the last flip, and without a box.
     func place(of shot: Int, round box: BoundingBox?) -> CameraPlace? {
         guard let box, let view = views.kept.first(where: { $0.shot == shot }) else { return nil }
         return CaptureDial(box: box, sectors: 1, zero: zero).place(of: view.worldFromCamera)
@@ -84,12 +84,12 @@ struct CoverageData {
         return sorted.prefix(count).map(\.shot)
     }
 
-    /// Step by which successive shots choose among the far ones: most of the far shots are chosen
-    /// in turn (guess).
+    /// Factor by which a shot's number chooses among the far shots, so that successive shots choose
+    /// different ones (guess).
     private static let farShotStep = 7
 
-    /// An earlier shot more than 60° away from this one, which varies from shot to shot; nil where
-    /// there is none.
+    /// An earlier shot more than 60° away from this one, as seen from the box; successive shots get
+    /// different ones. Nil where no earlier shot is that far away.
     func farShot(from shot: Int, round box: BoundingBox?) -> Int? {
         let far = anglesFrom(shot, round: box).filter {
             $0.angle > ConnectionGraph.lookAlikeRadians

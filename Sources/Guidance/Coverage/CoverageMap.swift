@@ -1,41 +1,43 @@
-/// Coverage of the object by the shots of all passes since it was last turned over: cells of
-/// azimuth × elevation around the box, each with its reason. The dial covers only one pass.
+/// Coverage of the object by the shots of all passes since the object was last turned over. The map
+/// has cells of azimuth × elevation around the box, each with a reason if it is not covered. The
+/// dial covers only one pass.
 public struct CoverageMap: Equatable, Sendable, Codable {
-    /// The progress of a cell.
+    /// How far the coverage of a cell has progressed.
     public enum State: String, CaseIterable, Sendable, Codable {
-        /// No shot.
+        /// The cell has no shot.
         case empty
-        /// Only soft shots.
+        /// The cell has only soft shots.
         case soft
-        /// A sharp shot with no other shot near enough to overlap.
+        /// The cell has a sharp shot, but no other shot is near enough to overlap.
         case alone
-        /// A sharp shot with a neighbour, as completion requires.
+        /// The cell has a sharp shot with a neighbour, as completion requires.
         case covered
     }
 
-    /// What a cell lacks, or why its frames were not kept. The raw value is its name in JSON.
+    /// What a cell lacks, or why its frames were not kept. The raw value is the reason's name in
+    /// JSON.
     public enum Reason: String, CaseIterable, Sendable, Codable {
-        /// The camera was never there.
+        /// The camera was never in the cell.
         case notVisited
-        /// The camera was there; this was the most frequent fault of its frames.
+        /// The camera was in the cell; this was the most frequent fault of its frames.
         case tooDark, outOfView, tooFast, tooClose, tooFar, otherFault
-        /// Its frames were softer than their neighbours in time.
+        /// The cell's frames were softer than their neighbours in time.
         case softFrames
-        /// Capture was off, or the maximum was reached.
+        /// Automatic capture was off, or the maximum was reached.
         case notCapturing
-        /// All its shots are soft.
+        /// All shots of the cell are soft.
         case onlySoftShots
-        /// No other shot within `neighbourRadians`: too little overlap for matching.
+        /// No other shot is within `neighbourRadians`: too little overlap for matching.
         case noNeighbour
     }
 
-    /// One cell.
+    /// One cell of azimuth × elevation.
     public struct Cell: Equatable, Sendable, Codable {
         /// Numbers of the shots in the cell.
         public var shots: [Int]
-        /// Highest sharpness among them; 0 when there is none.
+        /// Highest sharpness among these shots; 0 if there is none.
         public var bestSharpness: Double
-        /// The cell's state.
+        /// The coverage of the cell.
         public var state: State
         /// Why the cell is not covered; nil where it is.
         public var reason: Reason?
@@ -50,19 +52,19 @@ public struct CoverageMap: Equatable, Sendable, Codable {
         }
     }
 
-    /// Elevations of the rings that reconstruction guides ask for, one for each band, radians.
+    /// Elevation of the ring that reconstruction guides ask for in each band, radians.
     static let bandMiddles = [12.0, 35, 60].map { $0 * .pi / 180 }
     /// Elevations between the low, middle and high band, radians: about halfway between
     /// `bandMiddles`.
     public static let bandLimits = [22.5 * Double.pi / 180, 47.5 * Double.pi / 180]
     /// Number of bands.
     public static let bands = bandLimits.count + 1
-    /// A shot overlaps with another within this angle, radians. Feature matches work up to about
-    /// 30° between views (Mikolajczyk and Schmid 2005); 25° leaves some margin.
+    /// A shot overlaps with another one within this angle, radians. Feature matches work up to
+    /// about 30° between views (Mikolajczyk and Schmid 2005); 25° leaves some margin.
     public static let neighbourRadians = 25 * Double.pi / 180
 
-    /// `cells[azimuth][elevation]`: one slice of azimuth per sector of the dial, three bands, the
-    /// low one first.
+    /// The cells as `cells[azimuth][elevation]`: one slice of azimuth for each sector of the dial,
+    /// three bands in each slice, the low band first.
     public internal(set) var cells: [[Cell]]
 
     /// An empty map with this number of slices of azimuth.
@@ -71,7 +73,7 @@ public struct CoverageMap: Equatable, Sendable, Codable {
             repeating: Array(repeating: Cell(), count: Self.bands), count: max(1, sectors))
     }
 
-    /// The band of an elevation in radians, 0 = low.
+    /// The band of an elevation in radians; 0 is the lowest band.
     public static func band(at elevation: Double) -> Int {
         bandLimits.reduce(0) { $0 + (elevation >= $1 ? 1 : 0) }
     }

@@ -1,9 +1,9 @@
 import Scene
 
-/// The orientation of a session's dial at the start of an orbit, so that shots fall into the
-/// middle of its sectors.
+/// How a session's dial is oriented at the start of an orbit. With it, shots can be placed in the
+/// middle of sectors.
 public struct DialBearing: Equatable, Sendable {
-    /// Number of sectors, at least 1.
+    /// Number of sectors of the dial, at least 1.
     public var sectors: Int
     /// Azimuth on the dial of the world's x axis, radians counter-clockwise.
     public var worldAxis: Double

@@ -1,9 +1,9 @@
-/// The next thing to do: always exactly one, stated as a place to go to. The words are the
-/// console's; the value is part of the script contract.
+/// The next thing to do: always exactly one, given as a place to go to. The console chooses the
+/// words; the value is part of the script contract.
 public struct NextView: Equatable, Sendable, Codable {
-    /// The purpose of going there.
+    /// The purpose of the next view.
     public enum Purpose: String, CaseIterable, Sendable, Codable {
-        /// Nothing to do yet: the source opens, or the last shots are written.
+        /// Nothing to do yet: the source opens, or the last shots are being written.
         case wait
         /// Move the object to the middle of the picture and confirm.
         case chooseObject
@@ -13,25 +13,25 @@ public struct NextView: Equatable, Sendable, Codable {
         case resume
         /// Turn the camera so that the object is in the picture again.
         case aim
-        /// The pose is lost: return to a place where shots were taken.
+        /// The pose is lost: go back to a place where shots were taken.
         case goBack
-        /// Move on, in any direction: there are no poses for better advice.
+        /// Move on in any direction: there are no poses for better advice.
         case moveOn
-        /// Take a shot of a sector without one.
+        /// Take a shot in a sector that has none.
         case fillSector
-        /// Repeat a sector that has only soft shots, more slowly.
+        /// Repeat a sector that has only soft shots, but more slowly.
         case sharpen
         /// Take a view between two unconnected parts of the capture.
         case bridge
         /// The dial is full: a pass at another height would help most.
         case otherHeight
-        /// Nothing more would help.
+        /// No further view would help: finish the capture.
         case finish
         /// The session is over.
         case done
     }
 
-    /// Who moves to the next view.
+    /// The person or device that moves to the next view.
     public enum Mover: String, CaseIterable, Sendable, Codable {
         /// A person who walks round the object with the camera.
         case person
@@ -41,7 +41,7 @@ public struct NextView: Equatable, Sendable, Codable {
 
     /// The purpose of the view.
     public var purpose: Purpose
-    /// Who moves.
+    /// The person or device that moves.
     public var mover = Mover.person
     /// The directions to go, the longest way first; empty at the right place. Left and right are
     /// those of a person who faces the object. With a turntable nobody goes left or right, except
@@ -64,7 +64,7 @@ public struct NextView: Equatable, Sendable, Codable {
         (self.turn, self.climb, self.sector) = (turn, climb, sector)
     }
 
-    /// Whether both give the same advice, whatever the distances.
+    /// Whether both give the same advice, even if the distances differ.
     public func isSameAdvice(as other: NextView) -> Bool {
         purpose == other.purpose && directions == other.directions && mover == other.mover
     }

@@ -1,37 +1,39 @@
 import Scene
 
-/// Finds the next view to take: the nearest one, where views that help less count as farther away.
+/// Finds the next view to take: the nearest one, but a view that helps less counts as farther away.
 /// The last advice has an advantage, so that the words on the screen do not alternate.
 struct NextViewSearch {
-    /// A soft sector counts as this much farther, radians: an empty one helps more. A guess.
+    /// A sector with only soft shots counts as this much farther, radians: an empty sector helps
+    /// more (a guess).
     static let softPenalty = 20 * Double.pi / 180
-    /// Going back counts as this much farther, radians, so that the advice does not alternate. A
-    /// guess.
+    /// A sector counts as this much farther, radians, if the camera must turn back to reach it, so
+    /// that the advice does not alternate (a guess).
     static let reversalPenalty = 15 * Double.pi / 180
-    /// The sector that was advised last counts as this much nearer, radians: more than the
-    /// reversal penalty, because a person who stands still seems to turn round at every frame. A
-    /// guess.
+    /// The sector that was advised last counts as this much nearer, radians. This is more than
+    /// `reversalPenalty`, because the path of a person who stands still seems to reverse at every
+    /// frame (a guess).
     static let keptBonus = 20 * Double.pi / 180
-    /// A smaller difference of elevation, radians, is not reported (guess).
+    /// The advice names up or down only if the way there is at least this long, radians (guess).
     static let leastClimb = 12 * Double.pi / 180
-    /// A smaller difference of distance, as a share of the distance, is not reported (guess).
+    /// The advice names closer or farther only if the way is at least this share of the distance
+    /// (guess).
     static let leastDistanceShare = 0.25
-    /// For this time without a place of the camera, seconds, the last advice stays: of 83 such gaps
-    /// in 170 rendered walks, 36 were over within 0.2 s.
+    /// If the camera's place is unknown, the last advice stays for this time, seconds: of 83 such
+    /// gaps in 170 rendered walks, 36 were over within 0.2 s.
     static let heldSeconds = 0.5
     /// A band of the coverage map is done if at least this share of it is covered: the gaps that
     /// remain are behind obstacles, such as posts.
     static let doneShare = 0.9
 
     let snapshot: SessionSnapshot
-    /// Recent motion of the camera around the object, radians a frame.
+    /// Angle that the camera moved around the object in the last frame, radians.
     let stepRadians: Double
     /// Median elevation (radians) and median distance of this pass's shots; nil before the first.
     let medianPlace: (elevation: Double, distance: Double)?
     let hasPoses: Bool
     /// Time since the camera's place was last known, seconds; nil before the first place.
     var secondsWithoutPlace: Double?
-    /// The band of the finished height, which the person should leave; nil where there is none.
+    /// The band that is done and that the person should leave; nil where there is none.
     var bandToLeave: Int?
     /// Whether a motor turns the object in front of the camera.
     var isOnTurntable = false
@@ -69,7 +71,7 @@ struct NextViewSearch {
         return otherHeight(from: place)
     }
 
-    /// The last advice, where it named a place to go to.
+    /// The last advice, if it named a place to go to; otherwise nil.
     private var last: NextView? {
         let view = snapshot.guidance.nextView
         return switch view.purpose {
@@ -108,6 +110,7 @@ struct NextViewSearch {
             distance: nil)
     }
 
+    /// Advice to go to another height.
     /// - Parameter done: a band that is excluded.
     private func otherHeight(from place: CameraPlace, than done: Int? = nil) -> NextView {
         let here = CoverageMap.band(at: place.elevation)
@@ -115,8 +118,8 @@ struct NextViewSearch {
             $0 != done && snapshot.coverage.coverage(ofBand: $0) < Self.doneShare
         }
         if let done, open.isEmpty { open = [done == 0 ? 1 : done - 1] }
-        // The nearest band, and the lower of two at equal distance: undersides are missed most
-        // often.
+        // Chooses the nearest band, and of two at equal distance the lower one: undersides are
+        // missed most often.
         guard let band = open.min(by: { (abs($0 - here), $0) < (abs($1 - here), $1) }) else {
             return NextView(.finish)
         }
@@ -150,7 +153,8 @@ struct NextViewSearch {
             purpose, directions: ways.directions, turn: turn, climb: climb, sector: sector)
     }
 
-    /// The same turn round the side that was advised last, where both ways are about as long.
+    /// The turn to the same place, but by the side that was advised last, if both ways are about as
+    /// long.
     private func keepingSide(_ turn: Double) -> Double {
         let other = turn > 0 ? Direction.left : .right
         guard abs(turn) > .pi - Self.keptBonus, last?.directions.contains(other) == true

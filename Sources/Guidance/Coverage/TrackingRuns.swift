@@ -1,27 +1,27 @@
 import Scene
 
-/// Runs of frames with a pose. The tracker has followed all views between the shots of one run, so
-/// these shots are connected even if their pictures do not match.
+/// Assigns shots to runs of frames with a pose. The tracker has followed all views between the
+/// shots of one run, so these shots are connected even if their pictures do not match.
 struct TrackingRuns: Sendable {
-    /// A shorter time without a pose, seconds, does not end a run: the tracker keeps its map. A
-    /// guess.
+    /// A run ends if there is no pose for longer than this, seconds; before that, the tracker keeps
+    /// its map (a guess).
     private static let longestGap = 0.5
 
     private var current = 0
-    /// When a frame of the current run last had a pose; nil before its first.
+    /// Time at which a frame of the current run last had a pose; nil before the first such frame.
     private var lastPose: Timestamp?
     private var runs: [Int: Int] = [:]
 
-    /// Adds a frame with a pose.
+    /// Adds a frame that has a pose.
     mutating func follow(at time: Timestamp) {
         if let lastPose, time.seconds(since: lastPose) > Self.longestGap { current += 1 }
         lastPose = time
     }
 
-    /// Begins a new run: what follows is not connected to earlier frames.
+    /// Begins a new run: later frames are not connected to earlier ones.
     mutating func begin() { (current, lastPose) = (current + 1, nil) }
 
-    /// Adds a shot that was taken at the latest pose.
+    /// Adds a shot to the current run.
     mutating func add(shot: Int) { runs[shot] = current }
 
     mutating func remove(shot: Int) { runs[shot] = nil }

@@ -1,14 +1,15 @@
-/// Appearance of an object's surface in a few shots: evidence for whether it can be turned over.
+/// Appearance of an object's surface, measured in a few shots. It is evidence for whether the
+/// object can be turned over.
 public struct ObjectAppearance: Equatable, Sendable, Codable {
     /// Share of the object's region with recognisable features, 0...1.
     public var texturedShare: Double
     /// Share of the features that look like another place of the object, 0...1.
     public var rivalShare: Double
-    /// Share of correct matches between views 10° to 40° apart, 0...1; nil where it was not
-    /// measured.
+    /// Share of correct matches between views that are 10° to 40° apart, 0...1; nil where it was
+    /// not measured.
     public var matchPrecision: Double?
 
-    /// Features of the object in one picture; nil where they were not counted.
+    /// Number of the object's features in one picture; nil where they were not counted.
     public var features: Double?
 
     /// An appearance of these figures.
@@ -30,11 +31,11 @@ public struct ObjectAppearance: Equatable, Sendable, Codable {
 public struct FlipAdvice: Equatable, Sendable, Codable {
     /// The advice.
     public enum Verdict: String, Sendable, Codable {
-        /// Too little was seen.
+        /// Not enough was seen for advice.
         case unknown
         case recommended
         case possible
-        /// Joining is unlikely: the advice is to make passes at other heights.
+        /// The passes can hardly be joined: the advice is to make passes at other heights.
         case avoid
     }
 
@@ -55,19 +56,21 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
         (self.verdict, self.reason) = (verdict, reason)
     }
 
-    /// Fewest features in one picture that look like no other place, where features were counted.
-    /// Chosen on pieces of real pictures, each matched with a turned copy of itself
-    /// (Docs/Figures/FeedbackAccuracy.md): hardly any piece with fewer than 80 has 60 correct
-    /// matches, and hardly any piece with more has less than 30.
+    /// For each verdict, the least number of features in one picture that look like no other place;
+    /// used where features were counted. Chosen on pieces of real pictures, each matched with a
+    /// turned copy of itself (Docs/Figures/FeedbackAccuracy.md). Of pieces with fewer than 80
+    /// features, hardly any has 60 correct matches; of pieces with more, hardly any has less than
+    /// 30.
     public static let leastFeatures = (recommended: 120.0, possible: 80.0)
-    /// Least `texturedShare` where features were not counted. Measured on three virtual objects
-    /// with very different `texturedShare` and `rivalShare` (rich 1.00 and 0.00, plain 0.32 and
-    /// 0.03, repeating 0.99 and 0.56); the limits between these shares are guesses.
+    /// Least `texturedShare` for each verdict; used where features were not counted. Measured on
+    /// three virtual objects with very different `texturedShare` and `rivalShare` (rich 1.00 and
+    /// 0.00, plain 0.32 and 0.03, repeating 0.99 and 0.56); the limits between these shares are
+    /// guesses.
     public static let leastTexture = (recommended: 0.6, possible: 0.4)
-    /// Greatest `rivalShare`. The second value lies below that of the repeating object and above
-    /// that of most pieces of real pictures with correct matches.
+    /// Greatest `rivalShare` for each verdict. The value for `possible` lies below that of the
+    /// repeating object and above that of most pieces of real pictures with correct matches.
     public static let mostRivals = (recommended: 0.15, possible: 0.45)
-    /// Least `matchPrecision`.
+    /// Least `matchPrecision` for each verdict.
     public static let leastPrecision = (recommended: 0.8, possible: 0.5)
 
     /// The advice for an appearance.
@@ -77,7 +80,7 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
             appearance.features.map { ($0 * (1 - appearance.rivalShare), Self.leastFeatures) }
             ?? (appearance.texturedShare, Self.leastTexture)
         let flaws: [(isBad: Bool, isDoubtful: Bool, reason: Reason)] = [
-            // Few features, whether they look alike or not.
+            // An object with few features is too plain, whether the features look alike or not.
             (
                 (appearance.features ?? .infinity) < Self.leastFeatures.possible, false,
                 .tooLittleTexture
@@ -102,22 +105,24 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
     }
 }
 
-/// Whether shots of a pass after a flip match those of the former pass well enough to join the two.
+/// Result of the test whether shots of a pass after a flip match those of former passes well enough
+/// to join the passes.
 public struct MergeTest: Equatable, Sendable, Codable {
-    /// The pass, from 1.
+    /// Number of the pass, from 1.
     public var pass: Int
-    /// Former features of the object that were matched in shots of this pass, correctly or not.
+    /// Number of former features of the object that were matched in shots of this pass, correctly
+    /// or not.
     public var candidates: Int
-    /// Matches that agree on one motion of the object.
+    /// Number of matches that agree on one motion of the object.
     public var inliers: Int
-    /// Matches that agree on another motion, more than 15° away: the object looks alike from
-    /// several sides.
+    /// Number of matches that agree on another motion, turned by more than 15° against the first:
+    /// the object looks alike from several sides.
     public var rivalInliers: Int
     /// Whether the object looks alike in several places (`ObjectAppearance.looksAlike`); nil where
-    /// that was not measured.
+    /// the appearance was not measured.
     public var looksAlike: Bool?
 
-    /// A test of these figures.
+    /// A test result of these figures.
     public init(
         pass: Int, candidates: Int, inliers: Int, rivalInliers: Int, looksAlike: Bool? = nil
     ) {
@@ -126,23 +131,24 @@ public struct MergeTest: Equatable, Sendable, Codable {
         self.looksAlike = looksAlike
     }
 
-    /// A pass is reported as not joining only from this number of shots on: a guess, the shots of
-    /// one side.
+    /// A pass must have at least this number of shots before it is reported as not joining: a
+    /// guess, the shots of one side.
     public static let shotsToJudge = 8
 
-    /// Least inliers of passes that join.
+    /// Passes that join have at least this number of inliers.
     private static let leastInliers = 60
-    /// Most candidates for each inlier: a fifth of the candidates must be inliers.
+    /// Passes that join have at most this number of candidates for each inlier: a fifth of the
+    /// candidates must be inliers.
     private static let mostCandidates = 5
-    /// More inliers than this are needed for each inlier of another motion.
+    /// Passes that join have more than this number of inliers for each inlier of another motion.
     private static let inliersPerRival = 4
 
-    /// Whether the passes will join. That requires enough inliers in number, as a share of the
-    /// candidates and against those of other motions, and an object that does not look alike in
+    /// Whether the passes can be joined. The inliers must be enough in number, as a share of the
+    /// candidates, and in comparison with those of other motions. The object must not look alike in
     /// several places. The limits are measured on virtual objects turned over: a jug has 540 to
     /// 1310 inliers and at most 29 for another motion, a plain pebble has none. A column with a
     /// repeating pattern has 105 to 384, and mostly at most 30 for other motions. A hollow object
-    /// that does join has no more inliers than the column, so only `looksAlike` excludes the
+    /// that can be joined has no more inliers than the column, so only `looksAlike` excludes the
     /// column.
     public var joins: Bool {
         inliers >= Self.leastInliers && Self.mostCandidates * inliers >= candidates
@@ -151,7 +157,8 @@ public struct MergeTest: Equatable, Sendable, Codable {
 }
 
 extension SessionSnapshot {
-    /// Whether the pass after the last flip joins the former ones; nil where it was not tested.
+    /// Whether the pass after the last flip joins the former ones; nil where the present pass was
+    /// not tested.
     public var joinsFormerPasses: Bool? {
         matching.mergeTests.last { $0.pass == passes.count }?.joins
     }

@@ -1,5 +1,5 @@
-/// The states of the review between passes, after Apple's guided-capture sample. These names alone
-/// call a pass a "segment".
+/// The states of the review between passes, after Apple's guided-capture sample. Only here a pass
+/// is called a "segment", as in that sample.
 public enum ReviewState: String, CaseIterable, Sendable, Codable {
     case tooFewImages
     case firstSegmentNeedsWork, firstSegmentComplete
@@ -41,9 +41,9 @@ public enum ReviewStep: Equatable, Sendable {
     case savesDraft
 }
 
-/// The review's flow as one table.
+/// The flow of the review as one table.
 public enum ReviewTable {
-    /// Fewest pictures for a model, as in Apple's sample.
+    /// A model needs at least this number of pictures, as in Apple's sample.
     public static let fewestShots = 10
 
     /// The first state of a review.

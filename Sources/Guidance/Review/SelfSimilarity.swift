@@ -1,11 +1,11 @@
 import Scene
 
-/// The share of a picture's features that look like another place in it.
+/// Measures which share of a picture's features looks like another place in the picture.
 public enum SelfSimilarity {
-    /// Bytes of descriptors that are compared between two tests of whether the sum is too large
+    /// Number of descriptor bytes that are compared before the sum is tested against the limit
     /// (guess).
     private static let run = 32
-    /// Largest squared distance, which fits the sums of 32 bits.
+    /// Squared distances are limited to this, so that sums fit 32 bits.
     private static let mostSquare = 1e9
 
     /// Share of the features with a rival, 0...1. A rival is another feature at least
@@ -29,7 +29,8 @@ public enum SelfSimilarity {
                         guard apart.x * apart.x + apart.y * apart.y > leastSquare else { continue }
                         var squares: Int32 = 0
                         var k = 0
-                        // In runs, so that the loop ends early for distant descriptors.
+                        // The bytes are compared in runs, so that the loop ends early for
+                        // descriptors that differ much.
                         while k < bytes, squares < most {
                             let end = min(bytes, k &+ run)
                             for n in k..<end {
