@@ -4,15 +4,15 @@ public enum CaptureState: Equatable, Sendable, Codable {
     case initializing
     /// Frames arrive; the person chooses the object.
     case ready
-    /// The box is being found and adjusted.
+    /// The object's box is being found and adjusted.
     case detecting
     /// Shots are taken.
     case capturing
     /// The last shots are being written.
     case finishing
-    /// Everything is written; the end.
+    /// Everything is written; the session is over.
     case completed
-    /// The session cannot continue; the end. As in Apple's type, two failures are equal whatever
+    /// The session cannot continue and is over. As in Apple's type, two failures are equal whatever
     /// their errors.
     case failed(SessionError)
 
@@ -44,12 +44,12 @@ public enum CaptureState: Equatable, Sendable, Codable {
 public enum SessionError: Equatable, Sendable, Codable {
     /// The person cancelled.
     case cancelled
-    /// The scan folder already contains something else.
+    /// The scan folder already contains other files.
     case directoryNotEmpty(path: String)
     /// Too little disk space to start.
     case insufficientStorage(requiredBytes: Int64)
-    /// The camera is gone.
+    /// The camera was lost, or its source failed.
     case sensorFailed(reason: String)
-    /// The pose is lost beyond recovery.
+    /// The pose is lost and cannot be recovered.
     case trackingFailed(reason: String)
 }

@@ -1,21 +1,22 @@
-/// The shots that a session has kept, and the one that was requested.
+/// The shots that a session has kept, and the request for a shot.
 struct KeptShots: Sendable {
-    /// Shots that are not on disk yet.
+    /// Numbers of the shots that are not on disk yet.
     var unsaved: [Int] = []
     /// Number of shots that were ever kept.
     private(set) var everKept = 0
-    /// The request of a person or a script; nil for none.
+    /// The open request of a person or a script for a shot; nil for none.
     var request: Request?
 
-    /// The progress of the requested shot.
+    /// The progress of a requested shot.
     enum Request: Equatable {
-        /// The next frame is kept.
+        /// The next frame will be kept.
         case open
         /// The shot of this number was kept, and is not on disk yet.
         case kept(Int)
     }
 
-    /// Adds a shot; returns its number.
+    /// Counts a new shot.
+    /// - Returns: the shot's number.
     mutating func add() -> Int {
         everKept += 1
         unsaved.append(everKept)
@@ -27,7 +28,7 @@ struct KeptShots: Sendable {
         if request == .open { request = nil }
     }
 
-    /// The shot is on disk, or lost.
+    /// Records that a shot is on disk, or was lost.
     mutating func settle(_ number: Int) {
         unsaved.removeAll { $0 == number }
         if request == .kept(number) { request = nil }

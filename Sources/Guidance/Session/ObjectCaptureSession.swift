@@ -1,25 +1,27 @@
 import Scene
 
-/// The engine: takes facts with their times and answers with commands. Pure and deterministic: the
-/// same inputs give the same commands, to the bit. `SessionTable` defines its flow.
+/// The engine: takes facts with their times and answers with commands. It is pure and
+/// deterministic: the same inputs give the same commands, to the bit. `SessionTable` defines its
+/// flow.
 ///
-/// Every `.frame` gives exactly one `.note`; a `.keep` comes before it.
+/// Every `.frame` gives exactly one `.note`. If the frame is kept, `.keep` comes before the
+/// `.note`.
 public struct ObjectCaptureSession: Sendable {
     /// The state for screens and scripts.
     public internal(set) var snapshot = SessionSnapshot()
 
     let options: SessionOptions
     static let limits = FrameThresholds()
-    /// Most frames that one input counts as dropped. Derived: the sum over nine billion inputs
-    /// still fits an `Int`.
+    /// One input counts as at most this number of dropped frames. Derived: the sum over nine
+    /// billion inputs still fits an `Int`.
     private static let mostDropped = 1_000_000_000
     var source: SourceDescription?
     /// The latest time of an input; nil before the first. An input with an earlier time does not
-    /// turn it back.
+    /// turn the session's time back.
     private var time: Timestamp?
-    /// The previous frame, with its pose where known.
+    /// Time of the previous frame, and its pose where known.
     var before: (time: Timestamp, pose: RigidTransform?)?
-    /// Motion of the latest frame.
+    /// Motion in the latest frame.
     var motion = FrameMotion(pixels: nil, longerSidePixels: 0)
     var coverage: CoverageData
     var watch = ConditionMonitor()
@@ -39,12 +41,13 @@ public struct ObjectCaptureSession: Sendable {
         snapshot.shots.maximum = options.maximumNumberOfInputImages
     }
 
-    /// Processes one fact and returns the commands, in order.
+    /// Processes one fact.
+    /// - Returns: the commands, in order.
     @discardableResult
     public mutating func ingest(_ input: SessionInput) -> [SessionCommand] {
         var commands: [SessionCommand] = []
         let feedbackBefore = snapshot.guidance.feedback
-        // A resumed capture may have another clock.
+        // A resumed capture may have another clock, so its time is taken over later.
         if case .resumed = input {} else { advance(to: input.time) }
         take(input, &commands)
         publish()
@@ -102,7 +105,8 @@ public struct ObjectCaptureSession: Sendable {
 
     /// The object in a frame, for `FrameAssessor`; nil where it is unknown.
     /// - Parameter surface: the object's surface; nil where it is unknown. The part outside the
-    ///   box, which a person may have set, is ignored.
+    ///   box,
+    ///   which a person may have set, is ignored.
     public func objectInPicture(in frame: TrackedFrame, surface: SurfaceLayers?) -> ObjectInPicture?
     {
         guard let region = objectRegion(in: frame), let pose = frame.worldFromCamera,
@@ -123,7 +127,7 @@ public struct ObjectCaptureSession: Sendable {
         return PixelRegion(box, from: pose, frame.intrinsics)
     }
 
-    /// Predicted shift of the box's middle in the picture since the last frame, pixels; nil where a
+    /// Predicted shift of the box's centre in the picture since the last frame, pixels; nil where a
     /// pose is unknown.
     private func expectedShift(in frame: TrackedFrame) -> Vector2? {
         guard let pose = frame.worldFromCamera, pose.translation.isFinite,
@@ -133,18 +137,18 @@ public struct ObjectCaptureSession: Sendable {
         return frame.intrinsics.shift(of: box.center, from: before, to: pose)
     }
 
-    /// Fine detail of a keyframe taken now, relative to the sharpest before it, log2, as measured
-    /// on surfaces.
+    /// Fine detail of a keyframe taken now, relative to the sharpest earlier keyframe, log2, as
+    /// measured on surfaces.
     public var surfaceDetail: Double { watch.keyframeDetail }
 
     /// Number of moves of the object that were detected.
     public var objectMoves: Int { watch.surfaces.moves }
 
-    /// The body that the poses did not follow in the latest move.
+    /// The body whose motion the poses did not follow in the latest move.
     public var bodyNotFollowed: SceneBody { watch.surfaces.bodyNotFollowed }
 
-    /// Time at which the object was last seen in place. For a frame that reports a move, this time
-    /// is earlier than the frame.
+    /// Time at which the object was last seen in place. At a frame that reports a move, this is a
+    /// time before the move began.
     public var objectLastInPlace: Timestamp? { watch.surfaces.lastInPlace }
 
     var isStill: Bool { source?.kind == .stills }
@@ -187,8 +191,9 @@ public struct ObjectCaptureSession: Sendable {
     private mutating func resumeAfterInterruption(
         _ source: SourceDescription, _ time: Timestamp, _ commands: inout [SessionCommand]
     ) {
-        // A recorded source continues with the very next frame: nothing is forgotten, and the shots
-        // are those of an uninterrupted capture. Any other source is a new run with a new clock.
+        // A recorded source continues with the very next frame, so nothing is forgotten, and the
+        // shots are those of an uninterrupted capture. Any other source is a new run with a new
+        // clock.
         let goesOn = source.kind != .live && source.isSameRecording(as: self.source)
         guard !snapshot.state.isFinal else { return }
         if !goesOn {
@@ -202,7 +207,7 @@ public struct ObjectCaptureSession: Sendable {
         (snapshot.isPaused, snapshot.pauseReason) = (false, nil)
         snapshot.review = nil
         shots.request = nil
-        // Shots that were not on disk when the last run ended are lost.
+        // Shots that were not yet on disk when the last run ended are lost.
         for number in shots.unsaved { removeShot(number) }
         shots.unsaved = []
         handle(.started, &commands)
@@ -217,8 +222,8 @@ public struct ObjectCaptureSession: Sendable {
         pause(for: .shotFailed(number: number, reason: reason))
     }
 
-    /// Pauses for a reason other than the person's choice. While finishing there is nothing to
-    /// pause, and the reason is only reported.
+    /// Pauses for a reason other than the person's choice. While the session finishes there is
+    /// nothing to pause, so the reason is only reported.
     private mutating func pause(for reason: PauseReason) {
         guard !snapshot.state.isFinal else { return }
         snapshot.pauseReason = reason
@@ -227,7 +232,7 @@ public struct ObjectCaptureSession: Sendable {
         shots.withdrawRequest()
     }
 
-    /// Brings the snapshot's derived parts up to date.
+    /// Updates those parts of the snapshot that follow from others.
     private mutating func publish() {
         let state = snapshot.state
         var active: [Feedback] = []
@@ -236,7 +241,7 @@ public struct ObjectCaptureSession: Sendable {
             if snapshot.box.evidence == .fallback, snapshot.box.isAutomatic, state != .ready {
                 active.append(.objectNotDetected)
             }
-            // Advice about turning the object over is useful when the pass ends.
+            // Advice about turning the object over is given when the pass is complete.
             if snapshot.matching.flipAdvice.verdict == .avoid, state == .capturing,
                 passes.last?.dial?.isComplete == true
             {
@@ -287,7 +292,7 @@ public struct ObjectCaptureSession: Sendable {
 }
 
 extension SourceDescription {
-    /// Whether this may be the same recording under another path: a scan may move to another
+    /// Whether this may be the same recording under another path: a scan may be copied to another
     /// machine, and its source may be renamed.
     public func isSameRecording(as other: SourceDescription?) -> Bool {
         guard var other else { return false }

@@ -6,22 +6,22 @@ struct ScanPass {
     var shots: [Int] = []
     /// Numbers of the shots that the person rejected.
     var rejected: [Int] = []
-    /// What happened to the object before this pass.
+    /// What happened to the object between the last pass and this one.
     enum Before {
         /// The object was left as it was.
         case nothing
-        /// The object was pushed or turned a little in place.
+        /// The object was pushed or turned a little without being turned over.
         case moved
         case flipped
     }
 
     var before = Before.nothing
-    /// Whether the object lies differently than before.
+    /// Whether the object lies in another place or orientation than before.
     var isAfterFlip: Bool { before != .nothing }
     /// Whether the completion of the pass was reported.
     var isCompletionReported = false
-    /// The coverage map's band whose height is done: no shots are taken until the camera has left
-    /// it. nil where the camera need not leave a band, or has left it.
+    /// The coverage map's band that is done: no shots are taken until the camera has left it. Nil
+    /// if the camera need not leave a band, or has left it.
     var bandToLeave: Int?
 
     var summary: PassSummary {

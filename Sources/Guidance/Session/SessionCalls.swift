@@ -1,6 +1,6 @@
 import Scene
 
-/// Performs calls, and takes boxes.
+/// Carries out calls, and takes boxes.
 extension ObjectCaptureSession {
     mutating func perform(_ call: SessionCall, _ commands: inout [SessionCommand]) {
         let entry = SessionTable.entry(for: call.name, in: snapshot.state)
@@ -55,7 +55,7 @@ extension ObjectCaptureSession {
             .refused(CallRefusal(call: call, state: snapshot.state.name, reason: reason)))
     }
 
-    /// The effects of a call besides the change of state.
+    /// The effects of a call other than the change of state.
     private mutating func carryOut(_ call: SessionCall, _ commands: inout [SessionCommand]) {
         switch call {
         case .startDetecting:
@@ -94,7 +94,7 @@ extension ObjectCaptureSession {
             commands.append(.passBegan(pass: passes.count, afterFlip: false))
         case .beginNewScanPassAfterFlip, .beginNewScanPassAfterMove:
             let isMove = call == .beginNewScanPassAfterMove
-            // A moved object keeps about the same box, which a better one may still replace.
+            // A moved object keeps about the same box, so the box stays open for a better one.
             let isRefined = isMove && snapshot.box.isRefined
             forgetBox()
             snapshot.box.isRefined = isRefined
@@ -111,7 +111,7 @@ extension ObjectCaptureSession {
             endPause()
             snapshot.review = nil
         case .reopen:
-            // The source may have ended before the first pass.
+            // If the source ended before the first pass, that pass begins now.
             if passes.isEmpty { beginCapturing(&commands) }
         case .finish, .cancel:
             break
@@ -129,8 +129,9 @@ extension ObjectCaptureSession {
         chooser.forgetPath()
     }
 
-    /// The band of the pass that ends, if it is done and a person moves the camera. A recording
-    /// cannot be told where to go, and a script says when the next round begins.
+    /// The band of the pass that ends, if the pass is full and a person moves the camera; otherwise
+    /// nil. A recording cannot be told where to go, and a source that announces its passes says by
+    /// itself when the next one begins.
     private var bandDone: Int? {
         guard source?.kind == .live, source?.announcesPasses == false, let dial = passes.last?.dial,
             dial.isFull, let usual = dial.medianPlace
@@ -149,7 +150,7 @@ extension ObjectCaptureSession {
         setDialZero(nil)
     }
 
-    /// A dial of this session around a box.
+    /// An empty dial of this session around a box.
     func newDial(round box: BoundingBox, sectors: Int) -> CaptureDial {
         CaptureDial(box: box, sectors: sectors, zero: snapshot.dial.zero)
     }
@@ -159,8 +160,8 @@ extension ObjectCaptureSession {
         coverage.zero = zero
     }
 
-    /// Replaces a box that no person has edited with a better one. Shots move to the sectors where
-    /// they belong; the sectors keep their directions.
+    /// Replaces a box that no person has edited with a better one. Each shot moves to the sector
+    /// where it now belongs; the sectors keep their directions.
     private mutating func refine(_ box: BoundingBox) {
         snapshot.box.isRefined = true
         snapshot.box.bounds = box
@@ -180,15 +181,16 @@ extension ObjectCaptureSession {
         }
     }
 
-    /// Ends detection without an object.
+    /// Ends a detection that found no object.
     mutating func giveUpSearch(_ commands: inout [SessionCommand]) {
         guard snapshot.state == .ready, isSearching else { return }
         isSearching = false
         refuse(.startDetecting, SessionTable.searchRefusal, &commands)
     }
 
-    /// Takes a proposal of object detection. A better proposal, for which more of the object was
-    /// seen, replaces a box that nobody has edited; a box that the person has edited stays.
+    /// Takes the box that object detection proposes. A better proposal, for which more of the
+    /// object was seen, replaces a box that nobody has edited; a box that the person has edited
+    /// stays.
     mutating func take(_ proposal: BoxProposal, _ commands: inout [SessionCommand]) {
         guard isValid(proposal.box) else { return }
         switch snapshot.state {

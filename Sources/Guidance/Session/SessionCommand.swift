@@ -2,21 +2,22 @@ import Scene
 
 /// Why a frame was kept as a shot.
 public enum ShotReason: String, Sendable, Codable {
-    /// The first shot of its sector.
+    /// The shot is the first of its sector.
     case newSector
-    /// A view far enough from all kept views, in a sector that already has shots.
+    /// The view is far enough from all kept views, in a sector that already has shots.
     case newView
-    /// Far enough from the last shot in time or picture, without a known pose.
+    /// The picture is far enough from the last shot in time and content; its pose is unknown.
     case newPicture
-    /// The person asked for it.
+    /// The person or a script asked for the shot.
     case requested
-    /// Sharper than the soft shots that its sector has.
+    /// The frame is sharper than the shots of its sector, which are all soft.
     case sharper
 }
 
-/// A mark on a shot.
+/// A flaw of a shot that was kept nevertheless.
 public enum ShotMark: String, Sendable, Codable {
-    /// Softer than its neighbours in time or taken in motion: the best frame of its sector.
+    /// The shot is softer than its neighbours in time, or was taken in motion: the best frame of
+    /// its sector.
     case soft
 }
 
@@ -24,13 +25,13 @@ public enum ShotMark: String, Sendable, Codable {
 public enum RejectionReason: String, Sendable, Codable {
     /// The state is not `capturing`, or the session is paused, or automatic capture is off.
     case notCapturing
-    /// A feedback that stops automatic capture is active; the decision names it.
+    /// A feedback that stops automatic capture is active; the decision contains that feedback.
     case feedback
-    /// Less sharp than its neighbours in time.
+    /// The frame is less sharp than its neighbours in time.
     case soft
-    /// Too near to a kept view, or still at the height of the previous pass.
+    /// The view is too near to a kept one, or still at the height of the previous pass.
     case viewCovered
-    /// The pose is unknown, and the session has a dial to fill.
+    /// The pose is unknown, but the session has a dial to fill.
     case noPose
     /// The maximum number of shots is reached.
     case maximumReached
@@ -50,7 +51,7 @@ public struct Shot: Equatable, Sendable, Codable {
     public var pass: Int
     /// Sector of the dial, from 0; nil when the pose is not known.
     public var sector: Int?
-    /// Why the frame is kept.
+    /// Why the frame is kept as a shot.
     public var reason: ShotReason
     /// The frame's sharpness, as assessed.
     public var sharpness: Double
@@ -78,20 +79,21 @@ public struct Shot: Equatable, Sendable, Codable {
 
 /// The decision on a frame; every frame gets exactly one.
 public enum FrameDecision: Equatable, Sendable, Codable {
-    /// The frame is kept.
+    /// The frame is kept as the shot of this number.
     case kept(shot: Int, reason: ShotReason)
-    /// The frame is not kept; `feedback` lists the active feedback when the reason is `feedback`.
+    /// The frame is not kept. If the reason is `feedback`, the list contains the feedback that
+    /// stopped automatic capture; otherwise it is empty.
     case rejected(RejectionReason, feedback: [Feedback])
 }
 
 /// Why a call was not carried out.
 public struct CallRefusal: Equatable, Sendable, Codable {
-    /// The call.
+    /// The call that was not carried out.
     public var call: SessionCall
-    /// The state in which the call came.
+    /// The name of the state in which the call came.
     public var state: String
-    /// One sentence: why not, and what to do instead. In English, so that a journal is the same in
-    /// every language.
+    /// One sentence: why the call was refused, and what to do instead. It is in English, so that a
+    /// journal is the same in every language.
     public var reason: String
 
     /// A refusal of this call for this reason.
@@ -104,17 +106,18 @@ public struct CallRefusal: Equatable, Sendable, Codable {
 public enum SessionCommand: Equatable, Sendable, Codable {
     /// Store the latest frame as this shot.
     case keep(Shot)
-    /// Record the decision on the present frame.
+    /// Record the decision on the latest frame.
     case note(FrameDecision)
-    /// Search for the object at the reticle; the answer comes back as `.boxProposed`.
+    /// Search for the object at the reticle; the answer comes back as `.boxProposed` or
+    /// `.objectNotFound`.
     case detectObject
-    /// Write everything outstanding; then send `.tick` until `completed`.
+    /// Write all shots that are not on disk yet; then send `.tick` until the state is `completed`.
     case flush
     /// Report: the state changed.
     case stateChanged(CaptureState)
     /// Report: the set of active feedback changed.
     case feedbackChanged([Feedback])
-    /// Report: this pass's dial is full.
+    /// Report: the dial of this pass is complete.
     case passCompleted(pass: Int)
     /// Report: a new pass began.
     case passBegan(pass: Int, afterFlip: Bool)

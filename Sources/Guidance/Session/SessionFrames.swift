@@ -1,6 +1,6 @@
 import Scene
 
-/// Frames, feedback and shots.
+/// Takes frames: judges them, counts their feedback and chooses shots.
 extension ObjectCaptureSession {
     mutating func take(_ frame: FrameObservation, _ commands: inout [SessionCommand]) {
         snapshot.frames.seen += 1
@@ -37,7 +37,8 @@ extension ObjectCaptureSession {
         decide(frame, pose, seen: seen, &commands)
     }
 
-    /// Faults of the frame by itself and of its view of the box.
+    /// Faults of the frame itself, of its view of the box, and of its comparison with earlier
+    /// frames.
     private mutating func faults(
         of frame: FrameObservation, _ pose: RigidTransform?
     ) -> [Feedback] {
@@ -51,8 +52,8 @@ extension ObjectCaptureSession {
         if let box = snapshot.box.bounds, let pose, frame.intrinsics.fault == nil {
             faults += framingFaults(of: box, from: pose, frame.intrinsics, holding)
         }
-        // Drift and motion count from the first shot on; before it, the camera is still being set
-        // up.
+        // Drift and motion are judged from the first shot on; before it, the camera is still being
+        // set up.
         if snapshot.state == .capturing, frame.intrinsics.fault == nil {
             watch.isRegionSure = snapshot.box.bounds != nil && !snapshot.box.isSettling
             watch.isBoxEdge = snapshot.box.isAutomatic && snapshot.box.evidence == .depthEdge
@@ -63,9 +64,9 @@ extension ObjectCaptureSession {
         return faults.sorted()
     }
 
-    /// The object's own motion where its place is known, otherwise that of the whole picture. A box
-    /// that was not measured may be larger than the object, and then moves faster than its content:
-    /// the smaller motion counts. A still has no motion.
+    /// The object's motion where its place is known, otherwise that of the whole picture. A box
+    /// that was not measured may be larger than the object, and then moves faster than its content,
+    /// so the smaller motion counts. A still has no motion.
     private func motion(of frame: FrameObservation, _ pose: RigidTransform?) -> FrameMotion {
         let camera = frame.intrinsics
         var motion = FrameMotion(
@@ -86,8 +87,8 @@ extension ObjectCaptureSession {
         motion.shutterSeconds = frame.assessment.shutterSeconds
         if pose == nil, motion.shutterSeconds != nil, let seen = frame.assessment.flow?.insideLength
         {
-            // Motion blur may be the reason why the pose was lost. The object moves less in the
-            // picture than the background.
+            // The pose may be lost because of motion blur. The object moves less in the picture
+            // than the background, so the smaller motion counts.
             motion.pixels = motion.pixels.map { min($0, seen) }
         }
         return motion
@@ -112,7 +113,7 @@ extension ObjectCaptureSession {
         (isStill ? fault.severityForStills : fault.severity) == .stopsAutoCapture
     }
 
-    /// Counts the feedback that belongs to a state instead of a frame.
+    /// Counts feedback that belongs to the session's state instead of a frame.
     private mutating func countStateFeedback() {
         for feedback in snapshot.guidance.feedback where !steady.gate.active.contains(feedback) {
             switch feedback {
@@ -151,8 +152,8 @@ extension ObjectCaptureSession {
             note(.rejected(.viewCovered, feedback: []), &commands)
             return
         }
-        // Each frame is judged by its own measurements. The active feedback is smoothed for the
-        // eye, but a short calm between jerks gives good pictures.
+        // Each frame is judged by its own measurements. The active feedback changes slowly so that
+        // a person can read it, but a short calm between jerks gives good pictures.
         let stopping = seen.filter(stops)
         let isBlurred = stopping == [.movingTooFast]
         guard stopping.isEmpty || (isBlurred && !Self.limits.speed.isFarTooFast(motion)) else {
@@ -183,7 +184,7 @@ extension ObjectCaptureSession {
                 isSettling: snapshot.box.isSettling, at: now)
         }
         if isBlurred { return .reject(.soft) }
-        // Without any pose the dial cannot be filled, but pictures can be taken.
+        // If no frame ever has a pose, the dial cannot be filled, but pictures can still be taken.
         if source?.hasPoses == false, snapshot.frames.tracked == 0 {
             return chooser.choice(for: frame, isStill: isStill, at: now)
         }

@@ -1,6 +1,7 @@
 import Scene
 
-/// The engine's view of one frame: never pixels, so that a journal of inputs replays exactly.
+/// What the engine knows of one frame. It contains no pixels, so that a journal of inputs replays
+/// exactly.
 public struct FrameObservation: Equatable, Sendable, Codable {
     /// The frame's position in its source.
     public var index: Int
@@ -14,11 +15,11 @@ public struct FrameObservation: Equatable, Sendable, Codable {
     public var intrinsics: Intrinsics
     /// The camera's pose; nil when it is not known.
     public var worldFromCamera: RigidTransform?
-    /// Why there is no pose, if a tracker searched for it.
+    /// Why there is no pose, if a tracker searched for one.
     public var trackingLimitation: TrackingLimitation?
     /// Median depth around the middle of the picture, in the world's unit; nil without depth.
     public var centralDepth: Double?
-    /// The exposure; nil when the source does not know it.
+    /// The exposure; nil if the source does not know it.
     public var exposure: Exposure?
 
     // More than six parameters: one for each stored field.
@@ -36,7 +37,7 @@ public struct FrameObservation: Equatable, Sendable, Codable {
     }
 }
 
-/// A request of a person or a script; the names are Apple's where Apple has the call.
+/// A request of a person or a script. The names are Apple's where Apple has the same call.
 public enum SessionCall: Equatable, Sendable, Codable {
     case startDetecting
     case resetDetection
@@ -54,45 +55,47 @@ public enum SessionCall: Equatable, Sendable, Codable {
     case restoreShot(Int)
     case beginNewScanPass
     case beginNewScanPassAfterFlip
-    /// As after a flip, but the object was only pushed or turned a little in place.
+    /// The object was pushed or turned a little without being turned over; the next pass begins as
+    /// after a flip.
     case beginNewScanPassAfterMove
     case pause
     case resume
     case finish
     case cancel
-    /// Continues a scan that was complete.
+    /// Continues a scan that was completed.
     case reopen
 }
 
 /// A box that object detection proposes.
 public struct BoxProposal: Equatable, Sendable, Codable {
-    /// The source of a box.
+    /// The evidence for a box.
     public enum Evidence: String, Sendable, Codable {
-        /// Points of depth frames: the plane of the table and what stands on it.
+        /// Points of depth frames: the plane of the table and what is on it.
         case depthPoints
-        /// Depth points of one upright edge, most likely of a plain object whose faces have no
-        /// depth points.
+        /// Points of depth frames on one upright edge. Most likely the object is plain, and its
+        /// faces have no depth points.
         case depthEdge
-        /// Sparse points of a tracker's map: their main plane and what stands on it.
+        /// Sparse points of a tracker's map: their main plane and what is on it.
         case mapPoints
-        /// The point where the optical axes of the first views meet: a guess, to be edited.
+        /// The point where the optical axes of the first views meet. The box is a guess and must be
+        /// edited.
         case opticalAxes
-        /// No object was found: a default in front of the camera.
+        /// No object was found: the box is a default in front of the camera.
         case fallback
 
-        /// Whether a person must fit the box, because its size is uncertain.
+        /// Whether a person must fit the box, because its size or place is uncertain.
         public var isGuess: Bool { self != .depthPoints }
     }
 
-    /// The box.
+    /// The proposed box.
     public var box: BoundingBox
-    /// The source of the box.
+    /// The evidence for the box.
     public var evidence: Evidence
 
     /// Whether the box is reliable.
     public var isSure: Bool
 
-    /// A proposal of this box on this evidence.
+    /// A proposal of this box with this evidence.
     public init(box: BoundingBox, evidence: Evidence, isSure: Bool = false) {
         (self.box, self.evidence, self.isSure) = (box, evidence, isSure)
     }
@@ -108,29 +111,29 @@ public struct BoxProposal: Equatable, Sendable, Codable {
     }
 }
 
-/// A fact for the engine, with its time; the engine has no clock.
+/// A fact for the engine, with the time of the fact; the engine has no clock.
 public enum SessionInput: Equatable, Sendable, Codable {
     /// The source is open; the session may begin.
     case started(source: SourceDescription, at: Timestamp)
-    /// A frame was analysed.
+    /// A frame was analysed; the engine receives the observation.
     case frame(FrameObservation)
     /// Time passed without a frame.
     case tick(at: Timestamp)
-    /// The person or the script called.
+    /// A person or a script made a call.
     case call(SessionCall, at: Timestamp)
-    /// Object detection has an answer.
+    /// Object detection proposes a box.
     case boxProposed(BoxProposal, at: Timestamp)
-    /// Object detection was requested, and there is nothing at the reticle.
+    /// Object detection was requested, and no object was found at the reticle.
     case objectNotFound(at: Timestamp)
     /// A shot is safely on disk.
     case shotSaved(number: Int, at: Timestamp)
     /// A shot could not be written; the capture pauses.
     case shotFailed(number: Int, reason: String, at: Timestamp)
-    /// The journal could not be written. The capture pauses, because a new shot would belong to no
-    /// scan. The reason is in whole sentences.
+    /// The journal could not be written. The capture pauses, because a new shot would be missing
+    /// from the journal. The reason consists of whole sentences.
     case journalFailed(reason: String, at: Timestamp)
-    /// The disk is (nearly) full: bytes that the next shots need, and free bytes. The capture
-    /// pauses.
+    /// The disk is full or nearly full, so the capture pauses. The values are the bytes that the
+    /// next shots need, and the free bytes.
     case storageLow(neededBytes: Int64, freeBytes: Int64, at: Timestamp)
     /// A frame of the source could not be used.
     case frameSkipped(name: String, reason: String, at: Timestamp)
@@ -146,13 +149,13 @@ public enum SessionInput: Equatable, Sendable, Codable {
     case appearanceMeasured(ObjectAppearance, at: Timestamp)
     /// Whether a pass after a flip joins the former ones.
     case mergeTested(MergeTest, at: Timestamp)
-    /// The session cannot continue: no disk space at the start, a folder that is not empty, or a
-    /// pose that cannot be recovered.
+    /// The session cannot continue: there is no disk space at the start, a folder is not empty, or
+    /// a pose cannot be recovered.
     case failed(SessionError, at: Timestamp)
-    /// A scan was resumed from its journal; tracking and motion start afresh.
+    /// A scan was resumed from its journal; tracking and motion begin anew.
     case resumed(source: SourceDescription, at: Timestamp)
 
-    /// The time of the input.
+    /// The time of this fact.
     public var time: Timestamp {
         switch self {
         case .frame(let frame): frame.timestamp

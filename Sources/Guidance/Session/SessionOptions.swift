@@ -5,14 +5,14 @@ public struct SessionOptions: Equatable, Sendable, Codable {
     /// Default of `sectors`, of 10° each: reconstruction guides ask for 30 to 40 shots a ring.
     public static let defaultSectors = 36
 
-    /// Most shots that a reconstruction uses.
+    /// A reconstruction uses at most this number of shots.
     public var maximumNumberOfInputImages: Int
-    /// Whether shots beyond the maximum are taken and marked.
+    /// Whether shots beyond the maximum are taken; they are marked as such.
     public var isOverCaptureEnabled: Bool
     /// Number of sectors of the dial.
     public var sectors: Int
 
-    /// Whether a motor turns the object in front of a still camera: advice then says to turn the
+    /// Whether a motor turns the object while the camera stands still: advice then says to turn the
     /// table.
     public var isOnTurntable: Bool
 

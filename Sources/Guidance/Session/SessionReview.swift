@@ -1,11 +1,12 @@
 import Scene
 
-/// The person's wish about turning the object over.
+/// The person's wish about turning the object over, against the advice or in place of it.
 enum FlipRequest: Equatable { case never, anyway }
 
-/// The review between passes, and the tests of whether they join.
+/// The review between passes, the choice of shots to match, and the tests of whether passes join.
 extension ObjectCaptureSession {
-    /// Whether the next pass would be after a flip: by the person's wish, otherwise by the advice.
+    /// Whether the next pass of the review begins with a flip: by the person's wish, otherwise by
+    /// the advice.
     var isFlippable: Bool {
         switch flipRequest {
         case .never: false
@@ -42,20 +43,20 @@ extension ObjectCaptureSession {
             if step == .savesDraft { snapshot.isPaused = true }
         case .beginsNextPass:
             snapshot.review = nil
-            // With advice for a lower or higher pass, the object is left in place.
+            // If the review advises a lower or higher pass, the object is left in place.
             perform(isFlippable ? .beginNewScanPassAfterFlip : .beginNewScanPass, &commands)
         case .finishes:
             perform(.finish, &commands)
         }
     }
 
-    /// Number of latest shots that a new shot is matched with: it overlaps with these (guess).
+    /// A new shot is matched with this number of the latest shots: it overlaps with them (guess).
     private static let latestToMatch = 2
 
     /// Shots that a new shot should be matched with, in the order of their numbers: the latest
-    /// ones, the nearest ones around the object (`nearest` of them), and one far away, which must
-    /// not match. All were taken since the object was last turned over: with earlier shots, the new
-    /// one mainly shares the table.
+    /// ones, the `nearest` ones around the object, and one far away, which must not match. All were
+    /// taken since the object was last turned over. Earlier shots are left out, since a new shot
+    /// has mainly the table in common with them.
     public func shotsToMatch(with shot: Int, nearest: Int = 3) -> [Int] {
         let kept = shotsOfOrientation(of: shot).filter { $0 < shot && isKept($0) }
         var chosen = Set(kept.suffix(Self.latestToMatch))
@@ -66,18 +67,18 @@ extension ObjectCaptureSession {
         return chosen.intersection(kept).sorted()
     }
 
-    /// Shots from before the last flip, one list for each orientation of the object; empty before
-    /// the first flip.
+    /// Shots from before the last flip or move, one list for each orientation of the object; empty
+    /// before the first flip.
     public var shotsBeforeFlip: [[Int]] { Array(orientations.dropLast()) }
 
-    /// Whether the object was never turned over, only moved: then it is nearly in its first place,
-    /// in the same world.
+    /// Whether the object was moved but never turned over: then it is nearly in its first place, in
+    /// the same world.
     public var isOnlyMoved: Bool {
         let changes = Set(passes.map(\.before))
         return changes.contains(.moved) && !changes.contains(.flipped)
     }
 
-    /// The kept shots of each orientation of the object.
+    /// The kept shots, one list for each orientation of the object.
     private var orientations: [[Int]] {
         var orientations: [[Int]] = []
         for pass in passes {
@@ -96,8 +97,8 @@ extension ObjectCaptureSession {
         return passes[first..<end].flatMap { $0.shots + $0.rejected }.sorted()
     }
 
-    /// Kept shots that were not matched with the others yet, with their passes from 1: a capture
-    /// that was killed leaves some.
+    /// Kept shots that were not matched with others yet, each with the number of its pass, from 1.
+    /// A capture that was killed leaves such shots.
     public var unmatchedShots: [(shot: Int, pass: Int)] {
         passes.indices.flatMap { index in
             passes[index].shots.filter { !graph.wasMatched($0) }.map { ($0, index + 1) }
@@ -130,13 +131,14 @@ extension ObjectCaptureSession {
 
     /// Orientations of the object, without those that are known not to join the others. Shots from
     /// before and after a flip show the same surfaces before another background, so the graph of
-    /// whole pictures does not connect them; the merge test does.
+    /// whole pictures does not connect them; `MergeTest` does.
     private var joinedOrientations: [[Int]] {
         let orientations = orientations
         var (joined, orientation) = ([orientations.first ?? []], 0)
         for (index, pass) in passes.enumerated() where index > 0 && pass.isAfterFlip {
             orientation += 1
-            // A pass at another height may join this orientation to the others.
+            // A later pass of the same orientation, at another height, may also join this
+            // orientation to the others.
             let tests = snapshot.matching.mergeTests.filter {
                 (index + 1...lastPass(ofOrientationFrom: index) + 1).contains($0.pass)
             }
@@ -148,14 +150,14 @@ extension ObjectCaptureSession {
         return joined.count > 1 ? joined : []
     }
 
-    /// The last pass before the next flip.
+    /// Index of the last pass before the next flip.
     private func lastPass(ofOrientationFrom index: Int) -> Int {
         (passes[(index + 1)...].firstIndex(where: \.isAfterFlip) ?? passes.count) - 1
     }
 
     mutating func take(_ test: MergeTest) {
         guard (2...max(2, passes.count)).contains(test.pass) else { return }
-        // A join stays once it was found, whatever a resumed capture finds later.
+        // A test that found a join stays, whatever a resumed capture finds later.
         guard
             snapshot.matching.mergeTests.first(where: { $0.pass == test.pass })?.joins != true
                 || test.joins

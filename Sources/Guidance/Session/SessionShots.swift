@@ -1,13 +1,14 @@
 import Scene
 
-/// Shots after they were taken: not saved, rejected by the person, or restored.
+/// Changes of shots after they were taken: a shot is not saved, rejected by the person, or
+/// restored.
 extension ObjectCaptureSession {
     /// Numbers of the shots that are part of the scan, in order: saved and not rejected.
     public var keptShots: [Int] { passes.flatMap(\.shots).sorted() }
 
     func isKept(_ number: Int) -> Bool { passes.contains { $0.shots.contains(number) } }
 
-    /// Removes a shot that was never saved.
+    /// Removes a shot whose picture was not saved.
     mutating func removeShot(_ number: Int) {
         for index in passes.indices {
             if passes[index].shots.contains(number) { snapshot.shots.taken -= 1 }
@@ -25,7 +26,7 @@ extension ObjectCaptureSession {
             passes[index].rejected.append(number)
             snapshot.shots.taken -= 1
             markRejected(true, number, pass: index)
-            // A dial that is no longer complete may be completed, and reported, again.
+            // If the dial is no longer complete, its next completion is reported again.
             if passes[index].dial?.isComplete == false {
                 passes[index].isCompletionReported = false
             }
@@ -42,7 +43,7 @@ extension ObjectCaptureSession {
         }
     }
 
-    /// Reports once that a pass's dial is complete.
+    /// Reports that the dial of a pass is complete, once for each completion.
     mutating func reportCompletion(ofPass index: Int, _ commands: inout [SessionCommand]) {
         guard let dial = passes[index].dial, dial.isComplete, !passes[index].isCompletionReported
         else { return }

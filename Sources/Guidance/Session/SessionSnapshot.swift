@@ -2,14 +2,14 @@ import Scene
 
 /// One sector of the capture dial.
 public struct DialSector: Equatable, Sendable, Codable {
-    /// Numbers of the shots in the sector, of this pass only.
+    /// Numbers of this pass's shots in the sector.
     public var shots: [Int]
-    /// Highest sharpness among them; 0 when there is none.
+    /// Highest sharpness among these shots; 0 if there is none.
     public var bestSharpness: Double
 
     /// Whether the sector has a shot, as completion requires.
     public var isFilled: Bool { !shots.isEmpty }
-    /// Whether all shots of the sector are soft, because no sharper ones came.
+    /// Whether all shots of the sector are soft, because no sharper frame came.
     public var isSoft: Bool
 
     /// A sector with these shots.
@@ -25,7 +25,7 @@ extension [DialSector] {
     public var soft: Int { count { $0.isFilled && $0.isSoft } }
 }
 
-/// The report of one pass.
+/// The result of one pass.
 public struct PassSummary: Equatable, Sendable, Codable {
     /// Share of the dial that is filled, 0...1.
     public var coverage: Double
@@ -33,7 +33,7 @@ public struct PassSummary: Equatable, Sendable, Codable {
     public var sectors: Int
     /// Number of filled sectors.
     public var sectorsFilled: Int
-    /// Shots of this pass.
+    /// Number of shots of this pass.
     public var shots: Int
 
     /// A summary of these figures.
@@ -53,7 +53,7 @@ public struct CameraPlace: Equatable, Sendable, Codable {
     /// Angle round the object's z axis in radians, 0..<2π, counter-clockwise seen from above;
     /// sector 0 begins at 0.
     public var azimuth: Double
-    /// Angle above the plane through the box's centre, radians.
+    /// Angle above the horizontal plane through the box's centre, radians; negative below it.
     public var elevation: Double
     /// Distance from the box's centre, in the world's unit.
     public var distance: Double
@@ -63,8 +63,8 @@ public struct CameraPlace: Equatable, Sendable, Codable {
         (self.azimuth, self.elevation, self.distance) = (azimuth, elevation, distance)
     }
 
-    /// The smallest angle from one azimuth to another, radians, positive counter-clockwise seen
-    /// from above: to the right for a person who faces the object.
+    /// The smallest angle from one azimuth to another, radians. It is positive counter-clockwise
+    /// seen from above, which is to the right for a person who faces the object.
     static func turn(from: Double, to: Double) -> Double {
         var turn = (to - from).truncatingRemainder(dividingBy: 2 * .pi)
         if turn > .pi { turn -= 2 * .pi }
@@ -88,27 +88,27 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var isPaused = false
     /// Why capture is paused, unless the person asked for it.
     public var pauseReason: PauseReason?
-    /// The camera's pose.
+    /// Quality of the camera's pose.
     public var tracking = TrackingQuality()
-    /// What the person should know and do.
+    /// Feedback and advice for the person.
     public var guidance = GuidanceState()
-    /// The shots of all passes.
+    /// Counts of the shots of all passes.
     public var shots = ShotCounts()
-    /// This pass's dial.
+    /// The dial of this pass.
     public var dial = Dial()
     /// Coverage of the object by all passes since it was last turned over.
     public var coverage = CoverageMap(sectors: SessionOptions.defaultSectors)
-    /// All passes so far, this one last.
+    /// Summaries of all passes so far, the present one last.
     public var passes: [PassSummary] = []
     /// Results of matching the shots with each other.
     public var matching = Matching()
     /// The state of the review; nil when none is open.
     public var review: ReviewState?
-    /// The object's box.
+    /// The object's box and what is known of it.
     public var box = Box()
-    /// The latest frame that was analysed.
+    /// The latest frame that was analysed, with the decision on it.
     public var latest = LatestFrame()
-    /// Numbers of frames.
+    /// Numbers of frames since the start.
     public var frames = FrameCounts()
 
     /// The snapshot before the session begins.

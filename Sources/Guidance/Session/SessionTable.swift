@@ -31,9 +31,9 @@ extension SessionCall {
     }
 }
 
-/// The whole flow of a session as one table: which call is legal in which state, and the state that
-/// it leads to. The flow follows the documentation of Apple's `ObjectCaptureSession`. `markdown` is
-/// the text of Docs/Reference/SessionStates.md.
+/// The whole flow of a session as one table: for each state, the calls that are legal and the state
+/// to which each call leads. The flow follows the documentation of Apple's `ObjectCaptureSession`.
+/// `markdown` is the text of Docs/Reference/SessionStates.md.
 public enum SessionTable {
     /// The effect of a call in a state.
     public enum Effect: Equatable, Sendable {
@@ -41,17 +41,17 @@ public enum SessionTable {
         case stays
         /// The state becomes this one at once.
         case leads(CaptureState)
-        /// The state becomes this one when object detection has an answer.
+        /// The state becomes this one once object detection proposes a box.
         case leadsOnceProposed(CaptureState)
-        /// Nothing happens, for this reason.
+        /// The call is refused for this reason; nothing changes.
         case refused(String)
     }
 
-    /// A condition besides the state.
+    /// A condition that a call needs besides a legal state.
     public enum Condition: String, CaseIterable, Sendable {
         /// Object mode: the capture goes round a box.
         case hasBox
-        /// `SessionSnapshot.shots.canRequest`.
+        /// A requested shot can be taken (`SessionSnapshot.shots.canRequest`).
         case canRequest
         /// The box of the call has finite, positive extents.
         case boxIsSound
@@ -63,14 +63,14 @@ public enum SessionTable {
         case isFreeForArea
         /// No review is open.
         case isNotReviewing
-        /// A review is open whose state takes this answer.
+        /// A review is open, and its state takes this answer.
         case hasAnswer
         /// The scan contains the shot, and the shot was not rejected.
         case isKeptShot
-        /// The shot was rejected, and there is room for it.
+        /// The shot was rejected, and the maximum leaves room to restore it.
         case isRejectedShot
 
-        /// Why a call is refused when the condition does not hold.
+        /// Why a call is refused if the condition is not met.
         public var refusal: String {
             switch self {
             case .hasBox: "This capture has no box to go round; finish it instead."
@@ -92,20 +92,21 @@ public enum SessionTable {
         }
     }
 
-    /// The effect of a call in a state, and its further condition.
+    /// The effect of a call in a state, and the condition for the call.
     public struct Entry: Equatable, Sendable {
-        /// The effect of the call.
+        /// The effect of the call if its condition is met.
         public var effect: Effect
-        /// The further condition; nil for none.
+        /// The further condition for the call; nil for none.
         public var condition: Condition?
     }
 
-    /// Why a search that has found no object is given up.
+    /// The refusal that a person reads when a search found no object.
     public static let searchRefusal =
         "Nothing stands at the reticle: aim at an object of at least 8 cm on a table, then look "
         + "again. A second time there is a box to be set by hand."
 
-    /// All states, in the order of a session. Failures are equal whatever their error.
+    /// All states, in the order of a session. `failed` appears once, since failures are equal
+    /// whatever their error.
     public static let states: [CaptureState] = [
         .initializing, .ready, .detecting, .capturing, .finishing, .completed,
         .failed(.cancelled),
@@ -183,12 +184,12 @@ public enum SessionTable {
         legal(call).map(\.state.name).joined(separator: " and ")
     }
 
-    /// Events other than calls that change the state.
+    /// Events other than calls that can change the state.
     public enum Event: String, CaseIterable, Sendable {
         case started, boxProposed, sourceEnded, sourceFailed, everythingSaved
     }
 
-    /// The state after an event; nil where it changes nothing.
+    /// The state after an event; nil if the event changes nothing.
     public static func destination(of event: Event, in state: CaptureState) -> CaptureState? {
         switch (event, state) {
         case (.started, .initializing): .ready

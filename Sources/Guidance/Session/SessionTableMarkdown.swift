@@ -1,5 +1,5 @@
 extension SessionTable {
-    /// The table as text: Docs/Reference/SessionStates.md.
+    /// The table as the text of Docs/Reference/SessionStates.md.
     public static var markdown: String {
         var lines = [
             "# States of a session", "",
@@ -35,8 +35,8 @@ extension SessionTable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The review's table. Where a step depends on whether the object can be flipped, the step for
-    /// a flippable object comes first.
+    /// The table of the review. Where a step depends on whether the object can be flipped, the step
+    /// for a flippable object comes first.
     private static var reviewLines: [String] {
         var lines = [
             "Opened by `openReview`, answered by `answerReview`; capture is held meanwhile. `beginsNextPass`",
@@ -86,7 +86,7 @@ extension SessionTable {
         }
     }
 
-    /// The refusals of a state, each once, in the order of the calls.
+    /// The refusals in a state, each once, in the order of the calls.
     private static func reasons(in state: CaptureState) -> [String] {
         var reasons: [String] = []
         for call in SessionCallName.allCases {

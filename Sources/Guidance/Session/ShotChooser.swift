@@ -1,56 +1,58 @@
 import Scene
 
 /// Chooses which frames become shots, by view and sharpness alone. Feedback, maximum and state are
-/// checked before.
+/// checked before a frame comes here.
 struct ShotChooser {
     enum Choice: Equatable {
         case keep(ShotReason, ShotMark?)
         case reject(RejectionReason)
     }
 
-    /// Measured blur of a frame. Sharpness alone also changes with the side of the object.
+    /// Whether measurements show that a frame is blurred. Sharpness alone does not show it, since
+    /// sharpness also changes with the side of the object.
     enum BlurState {
-        /// Blurred by motion.
+        /// The frame is blurred by motion.
         case blurred
-        /// Not measured: the sharpness decides.
+        /// Blur was not measured, so the sharpness decides.
         case unknown
-        /// Neither blurred by motion nor out of focus.
+        /// The frame is neither blurred by motion nor out of focus.
         case clear
     }
 
-    /// Least angle between a new view and the nearest shot of the pass: 36 views a turn, since
-    /// reconstruction guides ask for 30 to 40 shots a ring.
+    /// A new view must be at least this angle from the nearest shot of the pass, radians: 36 views
+    /// a turn, since reconstruction guides ask for 30 to 40 shots a ring.
     static let newViewRadians = 10 * Double.pi / 180
-    /// `newViewRadians` while the box still changes. Shots then move to other sectors, and no
-    /// visited sector must be left empty.
+    /// Limit for a new view while the box still changes, radians. Shots then move to other sectors,
+    /// and no visited sector must be left empty.
     static let settlingViewRadians = 6 * Double.pi / 180
-    /// A picture without a known pose is new if it moved by 10 % of the short side, AliceVision's
-    /// rule for keyframes.
+    /// A picture without a known pose is new if it moved by at least this share of its short side:
+    /// 10 %, AliceVision's rule for keyframes.
     static let newPictureShare = 0.1
-    /// Least time between shots without a known pose: a guess; a slow walk moves the camera by 0.2
-    /// m in this time.
+    /// Least time between two shots without a known pose, seconds. A guess: a slow walk moves the
+    /// camera by 0.2 m in this time.
     static let newPictureSeconds = 0.5
-    /// A frame is soft below this share of the median sharpness of the last second: a guess,
-    /// after instant-ngp's share of the neighbours' mean.
+    /// A frame is soft if its sharpness is below this share of the median sharpness of the last
+    /// second. A guess, after instant-ngp's share of the neighbours' mean.
     static let softShare = 0.75
-    /// Time over which the usual sharpness is measured, seconds.
+    /// The usual sharpness is the median over this time, seconds.
     static let recentSeconds = 1.0
-    /// Most frames of the last second that are kept, for sources of high frame rate (guess).
+    /// At most this number of frames of the last second is kept, for sources of high frame rate
+    /// (guess).
     static let mostRecent = 240
-    /// With fewer frames in the last second, the usual sharpness is unknown.
+    /// The usual sharpness is known only from this number of frames in the last second on.
     static let fewestNeighbours = 3
-    /// Least ratio of sharpness for a second shot in a sector with only soft shots: a guess, a
-    /// clearly visible difference.
+    /// In a sector with only soft shots, a further shot must be sharper than the best of them by
+    /// this factor. A guess, a clearly visible difference.
     static let sharperRatio = 1.25
-    /// Sharpness required in an empty sector, as a share of the usual one. It starts at this value
-    /// and falls to zero at the far edge, because a soft shot is better than none: AliceVision's
-    /// filter once removed every shot of a back side.
+    /// The first shot of a sector must have this share of the usual sharpness when the camera
+    /// enters the sector. The required sharpness falls to zero at the far edge, because a soft shot
+    /// is better than none: AliceVision's filter once removed every shot of a back side.
     static let emptySectorShare = 1.05
-    /// Time after which the required sharpness is zero for a camera that stands still in an empty
-    /// sector (a guess).
+    /// If the camera stays in an empty sector, the required sharpness falls to zero within this
+    /// time, seconds (a guess).
     static let patienceSeconds = 2.0
-    /// The required sharpness is zero if the camera is nearer to the sector's far edge than this,
-    /// in steps of its motion from frame to frame: the next frame may lie beyond it (guess).
+    /// The required sharpness is zero if the camera is nearer to the sector's far edge than this
+    /// multiple of its motion from frame to frame: the next frame may lie beyond the edge (guess).
     static let stepsBeforeEnd = 1.5
 
     private var recent: [(time: Timestamp, sharpness: Double)] = []
@@ -60,7 +62,7 @@ struct ShotChooser {
     private var sector: Int?
     private var enteredSector = Timestamp.zero
     private var azimuth: Double?
-    /// Motion of the camera around the object since the previous frame, radians.
+    /// Angle that the camera moved around the object since the previous frame, radians.
     private(set) var stepRadians = 0.0
     private var travelledRadians = 0.0
 
@@ -68,8 +70,8 @@ struct ShotChooser {
     private(set) var usualSharpness: Double?
 
     /// Adds an analysed frame.
-    /// - Parameter isSteady: false for a spoilt frame, so that a jerk does not lower the usual
-    ///   sharpness.
+    /// - Parameter isSteady: false for a frame with a fault that stops automatic capture, so that a
+    ///   jerk does not lower the usual sharpness.
     mutating func observe(_ frame: FrameObservation, at now: Timestamp, isSteady: Bool) {
         movedPixels += frame.assessment.motionPixels ?? 0
         guard isSteady, frame.assessment.sharpness.isFinite else { return }
@@ -83,7 +85,7 @@ struct ShotChooser {
             ? nil : selectSmallest(workspace.count / 2, in: &workspace)
     }
 
-    /// Follows the camera around the dial.
+    /// Follows the camera's path around the dial.
     mutating func follow(_ place: CameraPlace, on dial: CaptureDial, at now: Timestamp) {
         let step = CameraPlace.turn(from: azimuth ?? place.azimuth, to: place.azimuth)
         azimuth = place.azimuth
@@ -95,7 +97,7 @@ struct ShotChooser {
         }
     }
 
-    /// Forgets the camera's path: after a gap, or on another dial.
+    /// Forgets the camera's path: after a gap in it, or for another dial.
     mutating func forgetPath() {
         (sector, azimuth, stepRadians, travelledRadians) = (nil, nil, 0, 0)
     }
@@ -145,7 +147,7 @@ struct ShotChooser {
         return isSoft ? .reject(.soft) : .keep(.newView, nil)
     }
 
-    /// The choice without pose or without dial.
+    /// The choice for a frame without a known pose, or in a session without a dial.
     func choice(for frame: FrameObservation, isStill: Bool, at now: Timestamp) -> Choice {
         if isStill { return .keep(.newPicture, nil) }
         if let lastShot {
@@ -158,8 +160,8 @@ struct ShotChooser {
             ? .keep(.newPicture, nil) : .reject(.soft)
     }
 
-    /// The sharpness that a frame needs in an empty sector. It falls as the camera crosses the
-    /// sector, to zero when the next frame would lie beyond it.
+    /// The sharpness that a frame needs in an empty sector. The value falls as the camera crosses
+    /// the sector, to zero when the next frame would lie beyond the sector.
     private func requiredSharpness(
         in empty: Int, of dial: CaptureDial, at place: CameraPlace, _ now: Timestamp
     ) -> Double {

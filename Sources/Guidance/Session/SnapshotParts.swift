@@ -3,9 +3,9 @@ import Scene
 extension SessionSnapshot {
     /// Quality of the camera's pose.
     public struct TrackingQuality: Equatable, Sendable {
-        /// The quality.
+        /// How well the pose is known.
         public var state: TrackingState = .notAvailable
-        /// Why the pose is unreliable, where a tracker says so.
+        /// Why the pose is unreliable, if a tracker knows the reason.
         public var limitation: TrackingLimitation?
     }
 
@@ -13,21 +13,23 @@ extension SessionSnapshot {
     public struct GuidanceState: Equatable, Sendable {
         /// Active feedback, most urgent first.
         public var feedback: [Feedback] = []
-        /// The feedback to show now, each for at least 2 s, most urgent first; nil for none.
+        /// The feedback to show now; nil for none. Each is shown for at least 2 s, the most urgent
+        /// first.
         public var shownFeedback: Feedback?
-        /// Direction in which to turn the camera, while `outOfFieldOfView` is active.
+        /// Direction in which to turn the camera to see the object; nil unless `outOfFieldOfView`
+        /// is active.
         public var turnDirection: Direction?
-        /// The nearest view that helps most.
+        /// Advice for the next view: the nearest one that helps most.
         public var nextView = NextView(.wait)
     }
 
-    /// The shots of all passes.
+    /// Counts of the shots of all passes.
     public struct ShotCounts: Equatable, Sendable {
-        /// Number of shots, without rejected ones.
+        /// Number of kept shots, without rejected ones.
         public var taken = 0
         /// Numbers of the shots that the person rejected, in order; their files stay.
         public var rejected: [Int] = []
-        /// Number of shots that a reconstruction on this machine uses.
+        /// A reconstruction on this machine uses at most this number of shots.
         public var maximum = 0
         /// Whether shots are taken automatically.
         public var isAutomatic = true
@@ -37,11 +39,12 @@ extension SessionSnapshot {
 
     /// The dial of a pass.
     public struct Dial: Equatable, Sendable {
-        /// The sectors, sector 0 first.
+        /// The sectors of the dial, sector 0 first.
         public var sectors: [DialSector] = []
         /// The direction of azimuth 0 in the world; nil where it is the box's x axis.
         public var zero: Vector3?
-        /// Whether the dial is full, sharp and without gaps.
+        /// Whether the pass is done: every sector has a shot, and neither sharpness nor overlap is
+        /// missing.
         public var isComplete = false
 
         /// Number of sectors with a shot.
@@ -56,41 +59,40 @@ extension SessionSnapshot {
         public var connectivity = Connectivity()
         /// Whether turning the object over is advised, and why.
         public var flipAdvice = FlipAdvice(.unknown)
-        /// For each pass that was tested, whether it joins the former ones.
+        /// For each pass that was tested, the result whether it joins the former ones.
         public var mergeTests: [MergeTest] = []
-        /// Number of pairs of shots that match although they are far apart around the object: the
-        /// object looks alike there.
+        /// Number of pairs of shots that match although their poses contradict the match or they
+        /// are far apart around the object: the object or the room looks alike there.
         public var lookAlikes = 0
     }
 
-    /// The object's box.
+    /// The object's box and what is known of it.
     public struct Box: Equatable, Sendable {
         /// The box; nil before one was proposed.
         public var bounds: BoundingBox?
-        /// Whether the box is as proposed, not edited by the person.
+        /// Whether the person has not edited the box.
         public var isAutomatic = true
         /// Whether the box is reliable: a person set it, or the object was seen from enough sides
         /// and the box no longer changes.
         public var isSure = false
-        /// The source of the box.
+        /// The evidence for the box; nil before one was proposed.
         public var evidence: BoxProposal.Evidence?
         /// Whether a better box has replaced the first one.
         public var isRefined = false
 
-        /// Whether there is a box that is not sure: a better one may still replace it. A box from a
-        /// sensor's depth is final.
+        /// Whether a better box may still replace this one. A box from a sensor's depth is final.
         public var isSettling: Bool { bounds != nil && isAutomatic && !isSure && !isMeasured }
         /// Whether the box comes from a sensor's depth.
         var isMeasured: Bool { evidence == .depthPoints && !isRefined }
-        /// Whether nobody set or measured the box's size.
+        /// Whether the box's size was neither set by a person nor measured.
         var isSizeGuessed: Bool { isAutomatic && evidence?.isGuess ?? true }
     }
 
-    /// The latest frame that was analysed.
+    /// The latest frame that was analysed, with the decision on it.
     public struct LatestFrame: Equatable, Sendable {
-        /// The frame.
+        /// The observation of the frame.
         public var observation: FrameObservation?
-        /// The decision on it.
+        /// The decision on the frame.
         public var decision: FrameDecision?
         /// The camera's position relative to the object; nil without pose or box.
         public var place: CameraPlace?
@@ -98,17 +100,17 @@ extension SessionSnapshot {
 
     /// Numbers of frames.
     public struct FrameCounts: Equatable, Sendable {
-        /// Frames analysed.
+        /// Number of frames that were analysed.
         public var seen = 0
-        /// Frames with a pose.
+        /// Number of analysed frames with a pose.
         public var tracked = 0
-        /// Frames that could not be used.
+        /// Number of frames that could not be used.
         public var skipped = 0
-        /// Frames that arrived too fast, or that the device lost.
+        /// Number of frames that came too fast to be analysed, or that the device lost.
         public var dropped = 0
-        /// Frames analysed at half size, because they arrived too fast.
+        /// Number of frames that were analysed at half size, because frames came too fast.
         public var halved = 0
-        /// Frames in which each feedback was active.
+        /// For each feedback, the number of frames in which it was active.
         public var withFeedback: [Feedback: Int] = [:]
     }
 }
