@@ -15,12 +15,14 @@ struct BackgroundRotation {
     /// Distance between the turns that are tried, radians: first in the coarse search, then in the
     /// fine one. In a picture of 320 columns, a coarse step is some two pixels.
     private static let steps = [0.5 * Double.pi / 180, 0.05 * Double.pi / 180]
-    /// A point farther from its line than this counts as if it were this far away, pixels: first in
-    /// the coarse search, then in the fine one.
+    /// In the search, a point farther than this from the line on which its ray appears counts as if
+    /// it were this far away, pixels: first in the coarse search, then in the fine one.
     private static let gatesPixels = [3.0, 1.5]
-    /// The turns explain a point if it is at most this far from its line in each picture, pixels.
+    /// The turns explain a point if, in each picture, it is at most this far from the line on which
+    /// its ray appears, pixels.
     private static let inlierPixels = 1.5
-    /// Least depth that a point of the surroundings can have, as a share of the object's distance.
+    /// Each point of the surroundings is assumed to be at least this far from the camera, as a
+    /// share of the object's distance.
     private static let nearestShare = 0.4
 
     /// Fits a turn to each picture after the first.

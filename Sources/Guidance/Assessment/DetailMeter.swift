@@ -6,10 +6,10 @@ import Glibc
 struct DetailMeter {
     /// Only every third row of a patch is read.
     private static let rowStep = 3
-    /// Least distance of a patch from the region's edge, pixels at full size: the coarser Laplacian
-    /// reads this far beyond the patch, and nearer to the edge it would read the background.
-    /// Patches lose the background more often than they gain it, since a patch near the edge soon
-    /// leaves the region. Over many frames the sum looked like a loss of detail.
+    /// A patch is used only if it is at least this far from the region's edge, pixels at full size.
+    /// The coarser Laplacian reads this far beyond the patch, so nearer to the edge it would read
+    /// the background. Patches lose the background more often than they gain it, since a patch near
+    /// the edge soon leaves the region. Over many frames the sum looked like a loss of detail.
     private static let reach: Float = 4
     private var noiseBefore: Float = 0
     private var steps: [Float] = []

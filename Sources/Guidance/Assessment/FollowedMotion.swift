@@ -174,15 +174,15 @@ private struct SeenBodies {
     /// Limits for the turn of the surroundings (guesses). In a test, eight corners were seen in the
     /// first 9° of a true turn of 19°, and seven of them agreed.
     private enum SurroundingsLimits {
-        /// Least number of points beside the object. A few are enough, since all agree on one
-        /// number in each picture.
+        /// The turn is measured only with at least this number of points beside the object. A few
+        /// are enough, since all agree on one angle in each picture.
         static let leastPoints = 6
         /// At least this share of the points beside the object must certainly move.
         static let outlierShare = 0.8
-        /// At least this share of the points beside the object must turn as one.
+        /// At least this share of the points beside the object must turn as one body.
         static let rigidShare = 0.75
         /// On each side of the object there must be at least this share of the points that turn as
-        /// one.
+        /// one body.
         static let sideShare = 0.15
         /// A point is on one side if it is at least this far from the object's middle, as a share
         /// of the picture's width. Somebody who walked by behind a mug or a can was seen in a sixth
@@ -205,7 +205,7 @@ private struct SeenBodies {
 
     /// Limits for the ground's motion.
     private enum GroundLimits {
-        /// Least number of points on the ground.
+        /// The motion is measured only with at least this number of points on the ground.
         static let leastPoints = 20
         /// At least this share of the ground's points must move as one rigid body.
         static let rigidShare = 0.8
@@ -244,7 +244,7 @@ private struct SeenBodies {
     private enum ObjectLimits {
         /// At least this number of points of the object must move as one rigid body.
         static let leastMoved = 15
-        /// Least number of points on the ground.
+        /// The motion is measured only with at least this number of points on the ground.
         static let leastResting = 20
         /// At least this share of the object's points must certainly move: reflections on
         /// a glossy mug reached 0.63, and 14 of 17 moves reached 0.74 or more.

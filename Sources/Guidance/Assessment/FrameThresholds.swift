@@ -25,7 +25,7 @@ public struct FrameThresholds: Sendable, Equatable {
     /// does not flicker.
     public var settlingSeconds = 0.1
 
-    /// Brightness.
+    /// Limits of the brightness.
     public struct Light: Sendable, Equatable {
         /// A picture is too dark if its mean is below this level (0...255) and its bright parts do
         /// not contradict. Apple's feedback has two levels of darkness; the darker one stops the
@@ -59,7 +59,7 @@ public struct FrameThresholds: Sendable, Equatable {
         }
     }
 
-    /// Size and place of the box in the picture.
+    /// Limits of the box's size and place in the picture.
     public struct Framing: Sendable, Equatable {
         /// The object is too close if its box fills more than this share of the picture's short
         /// side. The share is the square root of the outline's area, divided by the short side.
@@ -85,7 +85,8 @@ public struct FrameThresholds: Sendable, Equatable {
     /// - Parameters:
     ///   - motion: motion of the object or the picture.
     ///   - usualSharpness: the median sharpness of recent frames; nil where it is unknown.
-    ///   - holding: the conditions that hold so far: each ends at another level than it begins.
+    ///   - holding: the conditions that hold so far; a condition ends at another level than it
+    ///     begins.
     public func faults(
         of assessment: FrameAssessment, motion: FrameMotion, usualSharpness: Double? = nil,
         holding: [Feedback] = []
@@ -106,7 +107,7 @@ public struct FrameThresholds: Sendable, Equatable {
 }
 
 extension FrameThresholds {
-    /// Speed of the picture or the object.
+    /// Limits of the speed at which the picture or the object moves.
     public struct Speed: Sendable, Equatable {
         /// The camera is too fast if the motion blur exceeds this share of the picture's longer
         /// side. Motion blur is the distance that the picture moves while the shutter is open. The

@@ -10,7 +10,7 @@ struct MovingNeighbours {
     /// rendered walks, most of them round reflecting tables, 26 of 29 people who walked by reached
     /// it. So did 12 of 75 groups of wrong points, such as reflections.
     private static let leastAtOnce = 8
-    /// Fewer points count only if the previous search found at least this number.
+    /// A smaller number of points counts only if the previous search found at least this number.
     private static let leastConfirmed = 4
 
     /// Number of points in the densest place of the latest search.

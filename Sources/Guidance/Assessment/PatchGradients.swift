@@ -12,7 +12,7 @@ struct PatchGradients {
     /// pixels: farther away the steps diverge (guess).
     private static let mostRefinement: Float = 1.5
 
-    /// Largest number of Gauss-Newton steps (guess).
+    /// A shift is refined in at most this number of Gauss-Newton steps (guess).
     private static let iterations = 3
 
     private var patch = FlowPatch(x: 0, y: 0, side: 0)

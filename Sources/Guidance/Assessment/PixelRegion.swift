@@ -19,8 +19,8 @@ public struct PixelRegion: Equatable, Sendable, Codable {
         (self.x, self.y, self.width, self.height) = (left, top, right - left, bottom - top)
     }
 
-    /// Largest coordinate of a corner, pixels: a corner nearly beside the camera would overflow an
-    /// `Int`.
+    /// A box has no region if a corner's coordinate reaches this, pixels: a corner nearly beside
+    /// the camera would overflow an `Int`.
     private static let mostPixel = 1e6
 
     /// The bounding rectangle of a box in the picture; nil unless the whole box is in front of the

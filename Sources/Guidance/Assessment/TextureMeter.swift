@@ -9,8 +9,8 @@ enum TextureMeter {
     /// rendered scans (seeds 2401 to 2523), limits of 2.5 to 2.9 gave almost the same share of
     /// corners on noisy pictures as on pictures without noise.
     private static let leastGradient = 2.6
-    /// Least eigenvalue of a corner's structure tensor, derived from `leastGradient`: Sobel's
-    /// operator yields eight times the gradient, and nine pixels are summed.
+    /// A corner's structure tensor has no eigenvalue below this. Derived from `leastGradient`:
+    /// Sobel's operator yields eight times the gradient, and nine pixels are summed.
     private static let leastEigenvalue = Float(9 * 64 * leastGradient * leastGradient)
     /// Number of cells across the picture's longer side; a cell needs only one corner.
     private static let cellsAcross = 53

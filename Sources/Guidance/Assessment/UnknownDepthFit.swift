@@ -45,7 +45,7 @@ struct UnknownDepthFit {
     /// (Levenberg-Marquardt).
     private static let damping = 1e-6
 
-    /// Fits motions to tracks twice: once starting from rest, and once from the motion that fits
+    /// Fits motions to tracks twice: one fit starts from rest, the other from the motion that fits
     /// the points at their initial depths. The fit that explains more points counts. Nil where the
     /// tracks determine no motion.
     /// - Parameters:

@@ -13,7 +13,7 @@ struct AxisIntersection {
     private static let leastSpread = 2 * Double.pi / 180
     /// Of every `of` views, at least `views` must have the point in front of the camera (guess).
     private static let leastInFront = (views: 4, of: 5)
-    /// Assumed roll of a hand-held camera, as the variance of its sine: some 3° (guess).
+    /// Assumed roll of a hand-held camera, as the variance of the roll's sine: some 3° (guess).
     private static let rollVariance = 0.0027
     /// If the mean elevation of the cameras is below this, radians, the estimated up direction is
     /// reversed: people look down at objects, so the pictures were taken upside down (guess).
@@ -80,9 +80,9 @@ struct AxisIntersection {
     /// Cameras count as held on their side if the mean squared cosine between up and their x axes
     /// exceeds this: they look down at the object by up to 30° (guess).
     private static let leastVertical = 0.75
-    /// Cameras count as held on their side only if that explains their axes better than level
-    /// cameras do, by at least this difference of mean squared cosines. Views from one side fit
-    /// both explanations equally.
+    /// Two assumptions are compared: cameras on their side, and level cameras. The first counts
+    /// only if it fits the cameras' axes better by more than this difference of mean squared
+    /// cosines. Views from one side fit both equally.
     private static let leastAdvantage = 0.15
 
     /// The up direction for cameras held on their left or right side, as phones are: their x axes

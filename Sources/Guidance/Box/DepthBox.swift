@@ -53,8 +53,8 @@ struct DepthBox {
     /// A footprint's depth is at least this share of its width, because the side that no camera saw
     /// is missing (measured on a household box seen over 24° and 60°).
     private static let leastDepth = 0.75
-    /// A box stands on a true table only if the number of points below it is at most this share of
-    /// the number in the box (guess).
+    /// The plane under a box is a table only if the number of points below it is at most this share
+    /// of the number in the box (guess).
     private static let mostBelow = 0.15
     /// Each extent is enlarged by this share.
     private static let margin = 0.1
@@ -131,8 +131,8 @@ struct DepthBox {
     }
 
     /// The box of a thing with vertical walls, for views with wrong poses. Such poses put stray
-    /// points of the floor above the floor, where they connect to the thing. The method doubles the
-    /// height above which points count until the footprint no longer shrinks.
+    /// points of the floor above the floor, where they connect to the thing. Only points above a
+    /// certain height count; this height is doubled until the footprint no longer shrinks.
     private func boxOfWalls(on planes: [Plane]) -> BoundingBox? {
         for plane in planes {
             var lower: BoundingBox?

@@ -34,9 +34,9 @@ struct PlaneSearch {
     /// A plane needs at least this number of points, whatever their share (guess).
     private static let leastVoters = 12
 
-    /// Up to `count` planes with at least `leastShare` of the points, usually the largest first. Of
-    /// the two directions of a normal, one that `isAllowed` accepts is used; a plane without such a
-    /// direction is left out.
+    /// Up to `count` planes with at least `leastShare` of the points, in the order in which they
+    /// were found. Of the two directions of a normal, one that `isAllowed` accepts is used; a plane
+    /// without such a direction is left out.
     func planes(
         in points: [Vector3], count: Int, leastShare: Double, isAllowed: (Vector3) -> Bool
     ) -> [Plane] {

@@ -90,8 +90,8 @@ public struct SceneBounds: Sendable {
     /// A point more than this number of tolerances in front of the wall does not belong to the
     /// wall.
     private static let clearOfWall = 2.0
-    /// The box of a thing begins in front of the wall, at this share of the height `clearOfWall`
-    /// (guess).
+    /// The box of a thing begins in front of the wall, at this share of the distance up to which
+    /// points belong to the wall (guess).
     private static let frontShare = 0.75
     /// Two points belong to different things if they are farther apart than this share of the
     /// distance, as in `DepthBox`.

@@ -196,8 +196,8 @@ struct StandingObject: Sendable {
         return missing != .zero
     }
 
-    /// Least depth of the object relative to its width, along an axis whose cosine to the view is
-    /// `share`.
+    /// The object's depth along an axis counts as at least this share of its width; `share` is the
+    /// cosine between the axis and the view.
     private func leastDepth(along share: Double, seen: Double) -> Double {
         guard share > Self.leastAlong else { return Self.leastDepth }
         let fading = (seen - Self.frontRadians) / (Self.sidesRadians - Self.frontRadians)

@@ -25,12 +25,12 @@ struct Table: Sendable {
     private static let mostAboveLookAt = 0.1
     /// The table is chosen among at most this number of planes (guess).
     private static let mostPlanes = 4
-    /// Largest angle between a table's normal and the cameras' up direction, during the first 60°
-    /// of a walk: 20°.
+    /// During the first 60° of a walk, the angle between a table's normal and the cameras' up
+    /// direction may be at most 20°.
     private static let firstTilt = (most: 20 * Double.pi / 180, until: 60 * Double.pi / 180)
-    /// Largest angle between a table's normal and the cameras' up direction, from 200° of a walk
-    /// on: 6°. On nine rendered walks the up direction was wrong by at most 5.6° after 30°, 4.1°
-    /// after 60°, 3.7° after 150° and 1.7° after 360°.
+    /// From 200° of a walk on, this angle may be at most 6°. On nine rendered walks the up
+    /// direction was wrong by at most 5.6° after 30°, 4.1° after 60°, 3.7° after 150° and 1.7°
+    /// after 360°.
     private static let lastTilt = (most: 6 * Double.pi / 180, from: 200 * Double.pi / 180)
     /// The look-at point must be higher above the plane than this, relative to the picture's short
     /// side. The limit is negative: cameras look at the object's middle, but the plane may be found

@@ -45,7 +45,8 @@ struct ConditionMonitor {
     /// The camera stands still if at least this share of the patches outside does (guess).
     private static let leastStillShare = 0.5
 
-    /// Share of `turningSeconds` down to which a still background that was reported holds (guess).
+    /// A still background that was reported ends when the time for which the object turned falls
+    /// below this share of `turningSeconds` (guess).
     private static let holdingShare = 0.5
     /// Share of the predicted shift by which the prediction may be wrong (guess).
     private static let predictionError = 0.5
@@ -253,7 +254,7 @@ struct ConditionMonitor {
         _ frame: FrameObservation, _ pose: RigidTransform?, _ box: BoundingBox?,
         _ holding: [Feedback], _ found: inout [Feedback]
     ) {
-        // Too few patches give no evidence.
+        // A few patches are no evidence of motion.
         guard let flow = frame.assessment.flow, flow.inside >= Self.leastInside,
             flow.outside >= Self.leastOutside
         else { return }

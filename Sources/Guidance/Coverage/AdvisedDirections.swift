@@ -1,11 +1,11 @@
 /// The directions of one piece of advice. A direction of the last advice has a lower limit than a
 /// new one, so that the words on the screen do not alternate.
 struct AdvisedDirections {
-    /// A direction of the last advice stays until its way is shorter than this share of its limit
-    /// (guess).
+    /// A direction of the last advice is named until the remaining distance or angle is below this
+    /// share of its limit (guess).
     private static let heldShare = 0.6
-    /// The first direction of the last advice stays first until the way of another one is this many
-    /// times longer (guess).
+    /// The first direction of the last advice stays first until another direction's remaining
+    /// distance or angle is this many times larger (guess).
     private static let orderRatio = 3.0
 
     private let before: [Direction]
@@ -14,10 +14,10 @@ struct AdvisedDirections {
     /// - Parameter before: the directions of the last advice, the most important one first.
     init(after before: [Direction]) { self.before = before }
 
-    /// Adds a direction if its way is long enough.
+    /// Adds a direction if there is enough to go.
     /// - Parameters:
-    ///   - size: length of the way; directions are compared by it.
-    ///   - limit: the way must be longer than this.
+    ///   - size: remaining distance (a share) or angle (radians); directions are sorted by it.
+    ///   - limit: `size` must exceed this.
     ///   - held: the limit for a direction of the last advice; nil for a share of `limit`.
     ///   - isLast: whether the direction is named after all others.
     /// - Returns: whether the direction was added.
@@ -33,6 +33,6 @@ struct AdvisedDirections {
         return true
     }
 
-    /// The directions, the longest way first.
+    /// The added directions, the one with the largest `size` first.
     var directions: [Direction] { ways.sorted { $0.size > $1.size }.map(\.direction) }
 }

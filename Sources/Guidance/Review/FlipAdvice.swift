@@ -115,7 +115,7 @@ public struct MergeTest: Equatable, Sendable, Codable {
     public var candidates: Int
     /// Number of matches that agree on one motion of the object.
     public var inliers: Int
-    /// Number of matches that agree on another motion, turned by more than 15° against the first:
+    /// Number of matches that agree on another motion, more than 15° away from the first motion:
     /// the object looks alike from several sides.
     public var rivalInliers: Int
     /// Whether the object looks alike in several places (`ObjectAppearance.looksAlike`); nil where

@@ -130,8 +130,8 @@ extension ObjectCaptureSession {
     }
 
     /// The band of the pass that ends, if the pass is full and a person moves the camera; otherwise
-    /// nil. A recording cannot be told where to go, and a source that announces its passes says by
-    /// itself when the next one begins.
+    /// nil. A recording does not react to advice, and a source that announces its passes begins the
+    /// next one by itself.
     private var bandDone: Int? {
         guard source?.kind == .live, source?.announcesPasses == false, let dial = passes.last?.dial,
             dial.isFull, let usual = dial.medianPlace

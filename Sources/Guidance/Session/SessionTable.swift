@@ -49,7 +49,7 @@ public enum SessionTable {
 
     /// A condition that a call needs besides a legal state.
     public enum Condition: String, CaseIterable, Sendable {
-        /// Object mode: the capture goes round a box.
+        /// The capture has a box to go round (object mode).
         case hasBox
         /// A requested shot can be taken (`SessionSnapshot.shots.canRequest`).
         case canRequest
@@ -57,9 +57,9 @@ public enum SessionTable {
         case boxIsSound
         /// The box of the call has finite, positive extents, and the capture goes round a box.
         case boxIsSoundAndWanted
-        /// A detection is under way.
+        /// A detection is running.
         case isSearching
-        /// No detection is under way, and no pass with a box has been begun.
+        /// No detection is running, and the scan has not begun a second pass.
         case isFreeForArea
         /// No review is open.
         case isNotReviewing

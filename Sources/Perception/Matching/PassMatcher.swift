@@ -24,7 +24,8 @@ struct PassMatcher {
         var formerFromWorld: RigidTransform
         /// The position to which the motion moves the middle of the box.
         var middle: Vector3
-        /// Numbers of the landmarks that agree, and of all landmarks matched in those shots.
+        /// Numbers of landmarks: `inliers` agree with the motion, `candidates` were matched in the
+        /// same shots.
         var inliers: Set<Int> = []
         var candidates: Set<Int> = []
     }

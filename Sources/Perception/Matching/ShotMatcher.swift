@@ -19,8 +19,9 @@ public struct ShotMatcher: Sendable {
     private static let longerSide = 640
     /// Most features of a shot (guess).
     private static let features = 800
-    /// Largest ratio of the nearest to the second nearest descriptor distance (Lowe 2004), for
-    /// matches of shots and of the thing that a stand follows.
+    /// A match is accepted if the distance to the nearest descriptor is below this share of the
+    /// distance to the second nearest one (Lowe 2004). The limit applies to shots and to the thing
+    /// that a motor stand follows.
     public static let matchRatio = 0.8
     /// Largest distance from an epipolar line, pixels of the reduced picture: COLMAP's limit is 4
     /// at full size.
