@@ -47,7 +47,7 @@ struct BoxedView {
         return .ground(Vector3(point.x, point.y, 0))
     }
 
-    /// Whether a pixel sees neither the object nor its mirror image in the table.
+    /// Whether a pixel sees neither the object nor the object's mirror image in the table.
     func isApart(_ pixel: Vector2) -> Bool { sees(pixel, upTo: Self.outsideTop) == false }
 
     /// Whether a pixel sees the place of the object's mirror image in the table.

@@ -62,7 +62,8 @@ struct ColorSamples {
         return log2f(after[channel] / after.y) - log2f(prior[channel] / prior.y)
     }
 
-    /// Mean red, green and blue over a rectangle; nil where it is not entirely inside the picture.
+    /// Mean red, green and blue over a rectangle; nil where the rectangle is not entirely inside
+    /// the picture.
     private static func levels(
         _ image: ColorImage, _ corner: (x: Int, y: Int), _ size: (x: Int, y: Int)
     ) -> SIMD3<Float>? {

@@ -4,7 +4,7 @@ import Glibc
 /// next. Only patches that were followed are compared, so the change does not come from another
 /// side of the object with other detail.
 struct DetailMeter {
-    /// Only every third row of a patch is read.
+    /// Of a patch, one row in this number is read.
     private static let rowStep = 3
     /// A patch is used only if it is at least this far from the region's edge, pixels at full size.
     /// The coarser Laplacian reads this far beyond the patch, so nearer to the edge it would read
@@ -46,7 +46,7 @@ struct DetailMeter {
     }
 }
 
-/// Sums of squared Laplacians over a patch.
+/// Sums of squared Laplacians over a patch, and the number of pixels that were summed.
 private struct Energies {
     private var sums = LaplacianSums()
     private var pixels = 0
@@ -61,7 +61,7 @@ private struct Energies {
         }
     }
 
-    /// The squared fineness; nil where there is too little detail besides noise.
+    /// The squared fineness of the patch; nil where there is too little detail besides noise.
     func squaredFineness(noise: Float) -> Float? {
         guard pixels > 0 else { return nil }
         let near = Float(sums.fine) / Float(pixels) - noise

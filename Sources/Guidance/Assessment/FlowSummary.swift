@@ -115,9 +115,9 @@ struct FlowSummary {
         return Double(low > 0 ? low : high < 0 ? high : 0)
     }
 
-    /// The mean of the middle half of the values. Like the median, it ignores outliers, up to a
-    /// quarter of the values at each end. Unlike the median, it resolves changes that are smaller
-    /// than one grey level.
+    /// The mean of the middle half of the values. Like the median, this mean ignores outliers, up
+    /// to a quarter of the values at each end. Unlike the median, it resolves changes that are
+    /// smaller than one grey level. Nil for too few values.
     static func middleMean(_ values: inout [Float]) -> Double? {
         guard values.count >= fewestPatches else { return nil }
         values.sort()

@@ -3,7 +3,7 @@ import Scene
 /// Motion of object and ground relative to each other, measured on points that were followed
 /// through the latest pictures.
 public struct FollowedMotion: Equatable, Sendable, Codable {
-    /// Rotation about the box's upward axis, radians.
+    /// Angle of the rotation about the box's upward axis, radians.
     public var turn: Double
     /// Shift of the box's centre on the ground, as a share of the box's diagonal.
     public var shift: Double
@@ -126,7 +126,7 @@ private struct SeenBodies {
             && Double(resting) >= Self.restingOnObjectShare * Double(object.count)
     }
 
-    /// The ground's motion where the poses follow the object; nil where the ground does not move.
+    /// The ground's motion while the poses follow the object; nil where the ground does not move.
     var groundMotion: PlaneMotion? {
         let outliers = ground.filter { Self.isOutlier($0.track) }.map(\.point)
         guard posesFollowObject, ground.count >= GroundLimits.leastPoints,
@@ -141,8 +141,8 @@ private struct SeenBodies {
         return fit.motion
     }
 
-    /// The turn of everything seen beside the object where the poses follow the object; nil where
-    /// it does not turn. A shift is not measured: it moves distant points too little to be seen.
+    /// The turn of everything seen beside the object, while the poses follow the object; nil if
+    /// there is no turn. A shift is not measured: it moves distant points too little to be seen.
     var surroundingsMotion: PlaneMotion? {
         let outliers = surroundings.count(where: Self.isOutlier)
         guard posesFollowObject, surroundings.count >= SurroundingsLimits.leastPoints,
@@ -193,8 +193,8 @@ private struct SeenBodies {
         static let leastTurn = BodyMotion.leastTurn
     }
 
-    /// Whether points lie in several directions from the object, as points on the ground do.
-    /// Somebody who walks by is behind the object.
+    /// Whether points lie in several directions from the object, as points on the ground do. The
+    /// points of somebody who walks by lie only behind the object.
     private static func isRoundObject(_ points: [Vector3]) -> Bool {
         let sum = points.reduce(Vector2.zero) { sum, point in
             let side = Vector2(point.x, point.y)
@@ -216,7 +216,7 @@ private struct SeenBodies {
         static let mostMeanDirection = 0.8
     }
 
-    /// The object's motion where the poses follow the ground; nil where the object does not move. A
+    /// The object's motion while the poses follow the ground; nil where the object does not move. A
     /// point at rest counts as the object's only if its depth lies in the box: the box's outline
     /// also shows ground.
     var objectMotion: PlaneMotion? {

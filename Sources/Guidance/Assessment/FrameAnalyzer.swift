@@ -14,7 +14,7 @@ public struct FrameAnalyzer: Sendable {
     /// - Parameters:
     ///   - object: the object in the picture; nil where it is unknown.
     ///   - surface: how the frame agrees with earlier keyframes; nil where that was not measured.
-    ///   - light: the change of the light; nil where it is unknown.
+    ///   - light: the change of the light since the first frame; nil where it is unknown.
     ///   - box: the object's box; nil where it is unknown.
     public mutating func observe(
         _ frame: TrackedFrame, object: ObjectInPicture? = nil, surface: SurfaceAgreement? = nil,

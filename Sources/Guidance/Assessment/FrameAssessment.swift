@@ -4,15 +4,16 @@ import Scene
 public struct FrameAssessment: Equatable, Sendable, Codable {
     /// Mean brightness of the picture, 0...255.
     public var meanLuma: Double
-    /// Share of pixels at 250 or more, 0...1.
+    /// Share of the picture's pixels at level 250 or more, 0...1.
     public var clippedShare: Double
-    /// Sharpness, unitless; higher is sharper. `FrameAssessor` documents the measure.
+    /// Sharpness of the picture, unitless; higher is sharper. `SharpnessMeter` documents the
+    /// measure.
     public var sharpness: Double
     /// Motion of the picture since the previous frame, in pixels at full size; nil for the first
     /// frame, for stills, and where the picture has too little texture.
     public var motionPixels: Double?
-    /// 95th percentile of brightness, 0...255; nil when it was not measured. A bright object before
-    /// a black cloth has only a low mean; in a dark room this figure is low too.
+    /// 95th percentile of the picture's brightness, 0...255; nil when it was not measured. A bright
+    /// object before a black cloth lowers only the mean; in a dark room this figure is low too.
     public var brightLuma: Double?
     /// Motion of single patches of the picture; nil for the first frame and for stills.
     public var flow: PictureFlow?
@@ -20,8 +21,8 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     public var region: RegionQuality?
     /// Agreement of the surfaces with earlier keyframes; nil where it was not measured.
     public var surface: SurfaceAgreement?
-    /// Landmarks of the object and of its surroundings that moved relative to each other; nil where
-    /// none did.
+    /// Motion of the object's landmarks relative to those of its surroundings; nil where no such
+    /// motion was seen.
     public var bodies: BodyMotion?
     /// Motion of the ground beside the object, where the poses follow the object; nil where the
     /// ground does not move or was not measured.
@@ -32,7 +33,7 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     /// Shutter time in seconds, estimated from the motion blur of landmarks; nil where it is
     /// unknown.
     public var shutterSeconds: Double?
-    /// Number of neighbouring points outside the object's region that move on their own; nil where
+    /// Number of neighbouring points outside the object's region that move by themselves; nil where
     /// no point does.
     public var movingPoints: Int?
     /// Change of the light since the first frame, measured on the table; nil where the table does

@@ -1,5 +1,5 @@
-/// Every threshold that judges a frame, each with its origin. "Guess" marks a value that nobody
-/// derived or measured.
+/// Every threshold that judges a frame, each with the reason for its value. "Guess" marks a value
+/// that nobody derived or measured.
 public struct FrameThresholds: Sendable, Equatable {
     /// A limit with hysteresis: a condition begins when a figure passes `begins`, and ends when the
     /// figure has come back past `ends`.
@@ -77,7 +77,7 @@ public struct FrameThresholds: Sendable, Equatable {
         public var visibleShare = Limit(begins: 0.3, ends: 0.4)
     }
 
-    /// The defaults.
+    /// The default thresholds.
     public init() {}
 
     /// Faults of light and speed, most urgent first. A still has no motion, so it is never too
@@ -155,7 +155,7 @@ extension FrameThresholds {
             return speed * shutter(motion) < motionBlurShare.begins / 2
         }
 
-        /// Whether motion exceeds its limits.
+        /// Whether motion exceeds its limits; false where the motion is unknown.
         func isTooFast(_ motion: FrameMotion, isBlurred: Bool, holds: Bool) -> Bool {
             guard let speed = shareASecond(motion) else { return false }
             let (blur, most) = (

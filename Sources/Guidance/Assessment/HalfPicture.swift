@@ -18,8 +18,10 @@ struct HalfPicture {
     private(set) var clippedShare = 0.0
     private var histogram = [UInt32](repeating: 0, count: 256)
 
-    /// - Parameter isHalved: whether `luma` is already at half size; it then also yields the
-    ///   statistics of the full picture.
+    /// Takes the next picture.
+    /// - Parameter isHalved: whether `luma` is already at half size; the statistics of the full
+    ///   picture
+    ///   are then measured on it too.
     mutating func take(_ luma: LumaPlane, isHalved: Bool = false) {
         let pixels = Double(max(1, luma.values.count))
         let (sum, clipped) = Self.sums(luma.values)
@@ -35,8 +37,8 @@ struct HalfPicture {
         luma.halve(into: &values)
     }
 
-    /// The level at or below which `share` of the pixels lie, from every second pixel of every
-    /// second row.
+    /// The level at or below which `share` of the pixels lie, estimated from every second pixel of
+    /// every second row.
     mutating func percentile(_ share: Double) -> Double {
         Self.count(values, width: width, height: height, into: &histogram)
         var total: UInt32 = 0

@@ -5,7 +5,7 @@ struct LaplacianSums {
     private(set) var fine: Int64 = 0
     private(set) var coarse: Int64 = 0
 
-    /// Adds part of a row, which needs a margin of two pixels on all sides.
+    /// Adds part of a row; around this part the picture needs a margin of two pixels on all sides.
     /// - Parameters:
     ///   - pixels: indices in `values`.
     ///   - width: width of the picture, pixels.

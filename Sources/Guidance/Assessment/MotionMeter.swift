@@ -17,7 +17,7 @@ struct MotionMeter {
     private var hasPrevious = false
     private var lengths: [Float] = []
     private var gradients = PatchGradients()
-    /// The patches followed into the latest picture, in pixels at full size.
+    /// The patches that were followed into the latest picture, in pixels at full size.
     private(set) var moves: [PatchMove] = []
 
     /// Number of patches across and down the whole picture.
@@ -37,11 +37,11 @@ struct MotionMeter {
     /// The motion is known only if at least this number of textured patches was followed.
     private static let fewestPatches = 4
 
-    /// Forgets the previous frame.
+    /// Forgets the previous frame, so that the next one counts as the first.
     mutating func reset() { hasPrevious = false }
 
-    /// Motion in pixels at full size; nil for the first picture after a reset or a change of size,
-    /// and where there is too little texture.
+    /// Median motion of the patches, in pixels at full size; nil for the first picture after a
+    /// reset or a change of size, and where there is too little texture.
     /// - Parameters:
     ///   - region: where more patches are followed, in pixels at full size.
     ///   - expectedShift: expected shift of the region's content, in pixels at full size.
@@ -83,7 +83,8 @@ struct MotionMeter {
         return Double(selectSmallest(lengths.count / 2, in: &lengths))
     }
 
-    /// Follows patches that lie entirely in the region, half a side apart where there is room.
+    /// Follows patches that lie entirely in the region; their distance is half their side where the
+    /// region is large enough.
     private mutating func followRegion(
         _ region: PixelRegion, _ global: (x: Int, y: Int), _ expected: (x: Int, y: Int)?
     ) {
@@ -127,8 +128,8 @@ struct MotionMeter {
             else { continue }
             if fine.cost < least { (least, best) = (fine.cost, (fine.x, fine.y)) }
         }
-        // A repeating pattern fits in many places: the expected place is taken unless another one
-        // fits clearly better.
+        // A repeating pattern fits in many places, so the expected place is used unless another
+        // place fits clearly better.
         if let expected,
             let there = PatchMatch.bestShift(
                 of: patch, from: previous.full, to: current.full, around: expected,
@@ -151,11 +152,11 @@ struct MotionMeter {
 
 /// The motion of one patch between two pictures, in pixels at full size.
 struct PatchMove {
-    /// Middle of the patch in the earlier picture.
+    /// Middle of the patch in the earlier picture, pixels.
     var x, y: Float
-    /// Half the side of the patch.
+    /// Half the side of the patch, pixels.
     var half: Float
-    /// Displacement of the patch.
+    /// Displacement of the patch from the earlier picture to the later one, pixels.
     var dx, dy: Float
     /// log2 of (present brightness of the patch / previous brightness); nil where the patch is dark
     /// or clipped.

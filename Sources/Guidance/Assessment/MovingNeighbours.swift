@@ -1,7 +1,7 @@
 import Scene
 
-/// Counts neighbouring points beside the object that move on their own, as on somebody who walks
-/// by.
+/// Counts neighbouring points beside the object that move by themselves, as points on somebody who
+/// walks by do.
 struct MovingNeighbours {
     /// Two points are neighbours if they are nearer to each other than this share of the picture's
     /// width: a person who walks by behind a table is about as wide.

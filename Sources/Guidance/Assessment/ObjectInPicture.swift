@@ -2,7 +2,7 @@ import Scene
 
 /// The object in a picture, as far as it is known.
 public struct ObjectInPicture: Equatable, Sendable {
-    /// The outline of its box, in pixels of the full picture.
+    /// The bounding rectangle of the object's box, in pixels of the full picture.
     public var region: PixelRegion
     /// The outline of the object itself; nil where its surface is unknown.
     public var outline: PixelOutline?
@@ -16,7 +16,8 @@ public struct ObjectInPicture: Equatable, Sendable {
         (self.region, self.outline, self.expectedShift) = (region, outline, expectedShift)
     }
 
-    /// Whether a place of the full picture shows the object, not its surroundings.
+    /// Whether a place of the full picture shows the object itself. Without an outline, the middle
+    /// of the region counts as the object.
     func shows(_ x: Float, _ y: Float) -> Bool {
         outline?.contains(x, y) ?? region.inner.contains(x, y)
     }

@@ -1,5 +1,5 @@
-/// A patch of a picture with its gradients, for testing its texture and for finding its motion
-/// below the pixel. Its arrays are reused.
+/// A patch of a picture with its gradients, used to test the patch's texture and to find its motion
+/// below the pixel. The memory is reused.
 struct PatchGradients {
     /// A patch is textured if its squared gradient reaches this in the weakest direction, (grey
     /// levels per pixel)². The limit lies above the noise: noise of 8 levels becomes σ = 2 when 4×4
@@ -25,7 +25,7 @@ struct PatchGradients {
     private var (sumX, sumY): (Float, Float) = (0, 0)
     private var (xx, xy, yy): (Float, Float, Float) = (0, 0, 0)
 
-    /// Reads a patch, which needs a margin of one pixel to the picture's edge.
+    /// Reads a patch; the patch needs a margin of one pixel to the picture's edge.
     mutating func take(_ patch: FlowPatch, in picture: ReducedPicture) {
         self.patch = patch
         let (width, side) = (picture.width, patch.side)
@@ -78,8 +78,8 @@ struct PatchGradients {
         return middle - (spread * spread + xy * xy).squareRoot() >= Self.leastTexture * pixels
     }
 
-    /// The shift below the pixel, by a few steps of Gauss-Newton; the whole-pixel shift where
-    /// the steps diverge or leave the picture.
+    /// The shift with a resolution below the pixel, found in a few Gauss-Newton steps; the
+    /// whole-pixel shift where the steps diverge or leave the picture.
     func refined(_ shift: (x: Int, y: Int), in current: ReducedPicture) -> (x: Float, y: Float) {
         let start = (x: Float(shift.x), y: Float(shift.y))
         let determinant = xx * yy - xy * xy

@@ -7,7 +7,7 @@ struct FlowPatch {
     var side: Int
 
     /// The patch around the same place in the picture of half the size. Its side is 3/4 as many
-    /// pixels there, so that it covers a larger area, because a coarse match needs more context.
+    /// pixels there, so it covers a larger area: a coarse match needs more context.
     var halved: FlowPatch { halved(toSide: side * 3 / 4) }
 
     /// The patch in the picture of half the size that covers exactly the same area.

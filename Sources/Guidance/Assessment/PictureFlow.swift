@@ -6,30 +6,35 @@ public struct PictureFlow: Equatable, Sendable, Codable {
     public var inside: Int
     /// Number of followed patches outside the object's region.
     public var outside: Int
-    /// Median shift of the inside patches to the right; nil with fewer than four.
+    /// Median shift of the patches inside the object's region, positive to the right; nil with
+    /// fewer than four patches.
     public var insideX: Double?
-    /// Median shift of the inside patches downwards; nil with fewer than four.
+    /// Median shift of the patches inside the object's region, positive downwards; nil with fewer
+    /// than four patches.
     public var insideY: Double?
-    /// Median length of the inside patches' shifts, whatever their directions; nil with fewer than
-    /// four.
+    /// Median length of the shifts of the patches inside the object's region, whatever their
+    /// directions; nil with fewer than four patches.
     public var insideLength: Double?
-    /// Share of the inside patches that moved by 1/160 of the longer side or more, 0...1.
+    /// Share of the patches inside the object's region that moved by 1/160 of the picture's longer
+    /// side or more, 0...1.
     public var insideMovingShare: Double
-    /// Share of the outside patches that moved less than 1/640 of the longer side, 0...1.
+    /// Share of the patches outside the object's region that moved by less than 1/640 of the
+    /// picture's longer side, 0...1.
     public var outsideStillShare: Double
-    /// Share of the outside patches that moved by 1/160 of the longer side or more, 0...1.
+    /// Share of the patches outside the object's region that moved by 1/160 of the picture's longer
+    /// side or more, 0...1.
     public var outsideMovingShare: Double
-    /// Change of brightness between the two pictures that three quarters of the matched patches have
-    /// in common; nil when unknown.
+    /// Change of brightness between the two pictures that three quarters of the followed patches
+    /// share; nil when unknown.
     public var brightnessStep: Double?
-    /// Change of red relative to green: the mean over the middle half of the matched patches; nil
+    /// Change of red relative to green: the mean over the middle half of the followed patches; nil
     /// without colour.
     public var redStep: Double?
-    /// Change of blue relative to green: the mean over the middle half of the matched patches; nil
+    /// Change of blue relative to green: the mean over the middle half of the followed patches; nil
     /// without colour.
     public var blueStep: Double?
-    /// log2 of the change of fineness of detail on the object's patches; nil where they have too
-    /// little detail.
+    /// Change of the fineness of detail on the object's patches; nil where they have too little
+    /// detail.
     public var finenessStep: Double?
 
     // More than six parameters: one for each stored field.

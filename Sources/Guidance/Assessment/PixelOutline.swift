@@ -2,7 +2,7 @@ import Scene
 
 /// An object's outline in a picture, in pixels of the full picture: convex parts that overlap.
 public struct PixelOutline: Equatable, Sendable {
-    /// Corners of each part, all parts in the same direction of rotation.
+    /// Corners of each part. In all parts they follow the same direction of rotation.
     private let parts: [[SIMD2<Float>]]
 
     /// Each part is shrunk by this share: at the outline the picture also shows the table, and
@@ -36,12 +36,13 @@ public struct PixelOutline: Equatable, Sendable {
         self.parts = parts
     }
 
-    /// Whether a place lies inside.
+    /// Whether a place lies inside the outline.
     func contains(_ x: Float, _ y: Float) -> Bool {
         parts.contains { Self.contains(SIMD2(x, y), $0) }
     }
 
-    /// Whether a place lies inside after every part was enlarged about its middle by this factor.
+    /// Whether a place lies inside the outline after every part was enlarged about its middle by
+    /// this factor.
     func contains(_ place: Vector2, enlarged factor: Float) -> Bool {
         let place = SIMD2(Float(place.x), Float(place.y))
         return parts.contains { corners in

@@ -2,7 +2,7 @@ import Scene
 
 /// A rectangle of a picture, in whole pixels.
 public struct PixelRegion: Equatable, Sendable, Codable {
-    /// Left and upper edge.
+    /// The first column and the first row.
     public var x, y: Int
     /// Number of pixels across and down.
     public var width, height: Int
@@ -53,7 +53,7 @@ public struct PixelRegion: Equatable, Sendable, Codable {
     /// wider than its object.
     private static let margin = (x: 28, y: 16)
 
-    /// The part in the middle that shows the object, not its surroundings.
+    /// The part in the middle that most likely shows the object itself.
     public var inner: PixelRegion {
         var inner = self
         let margin = Self.margin

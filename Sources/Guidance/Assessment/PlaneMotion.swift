@@ -43,7 +43,7 @@ struct PlaneMotion: Equatable {
         return slopes
     }
 
-    /// Adds the change of each unknown.
+    /// Adds a change to each unknown, in the order of the unknowns.
     mutating func add(_ change: ArraySlice<Double>) {
         let first = change.startIndex
         turn += change[first]
@@ -80,6 +80,7 @@ struct PlaneMotionFit {
     private let camera: Intrinsics
     private let cameraFromObject: RigidTransform
 
+    /// Fits a motion; nil where the points do not determine one.
     /// - Parameters:
     ///   - points: positions before the motion, in the object frame; at least one.
     ///   - places: pixels of the points after the motion.
@@ -98,8 +99,8 @@ struct PlaneMotionFit {
         }
     }
 
-    /// Offset in pixels of each moved point from its place; nil where the point is behind the
-    /// camera.
+    /// Offset of each moved point's projection from its place, pixels; nil where the point is
+    /// behind the camera.
     private func errors(of motion: PlaneMotion) -> [Vector2?] {
         zip(points, places).map { point, place in
             camera.project(cameraFromObject * motion(point)).map { $0 - place }

@@ -1,10 +1,10 @@
-/// A reduced picture with 16 steps to a grey level.
+/// A reduced picture; its values are sixteenths of a grey level.
 struct ReducedPicture {
     var width = 0
     var height = 0
     var values: [Int16] = []
-    /// Summed-area table, `width + 1` values a row: four reads give the mean of any rectangle (Crow
-    /// 1984).
+    /// Summed-area table, `width + 1` values a row: four of these sums give the mean of any
+    /// rectangle (Crow 1984).
     private var sums: [Int32] = []
 
     mutating func resize(width: Int, height: Int) {
@@ -57,8 +57,8 @@ struct ReducedPicture {
     }
 }
 
-/// A picture reduced to about 160 pixels along its longer side, and to a half and a quarter of that
-/// size.
+/// A picture reduced to about 160 pixels along its longer side (`full`), and to a half and a
+/// quarter of that size.
 struct ReducedPictures {
     /// The longer side of `full` is about this long, pixels (guess).
     private static let longerSide = 160

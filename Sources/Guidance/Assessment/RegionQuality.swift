@@ -1,4 +1,4 @@
-/// Figures of the object's region.
+/// Quality figures of the object's region.
 public struct RegionQuality: Equatable, Sendable, Codable {
     /// Share of the picture that the region covers, 0...1.
     public var areaShare: Double

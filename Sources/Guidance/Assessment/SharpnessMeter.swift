@@ -112,7 +112,7 @@ func selectSmallest(_ rank: Int, in values: inout [Double]) -> Double {
     selectRank(rank, in: &values)
 }
 
-/// The value at `rank` in sorted order, as for `Double`.
+/// The value at `rank` in sorted order, as the function for `Double` does.
 func selectSmallest(_ rank: Int, in values: inout [Float]) -> Float {
     selectRank(rank, in: &values)
 }

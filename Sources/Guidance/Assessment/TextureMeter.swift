@@ -23,7 +23,7 @@ enum TextureMeter {
     /// - Parameters:
     ///   - luma: the picture; `half` is the picture at half size, and equals `luma` where
     ///     `isHalved`.
-    ///   - object: in pixels of the full picture.
+    ///   - object: the object, in pixels of the full picture.
     static func share(
         _ luma: LumaPlane, _ half: HalfPicture, isHalved: Bool, of object: ObjectInPicture
     ) -> Double {
@@ -38,6 +38,7 @@ enum TextureMeter {
         }
     }
 
+    /// The share of the object's cells with a corner.
     /// - Parameter scale: pixels of the full picture along a side of one pixel of `picture`.
     private static func share(
         _ picture: GradientPicture, scale: Int, _ object: ObjectInPicture
@@ -102,8 +103,8 @@ private struct GradientPicture {
     }
 }
 
-/// Structure tensors of a line's pixels. All values are integers below 2^24, which a `Float`
-/// represents exactly.
+/// Structure tensors of the pixels in a row of the picture. All values are integers below 2^24,
+/// which a `Float` represents exactly.
 private struct TensorLine {
     /// Number of values in a tensor: xx, yy and xy.
     static let numbers = 3
@@ -111,6 +112,7 @@ private struct TensorLine {
     private let xx, yy, xy: UnsafeMutablePointer<Float>
     private let count: Int
 
+    /// A line in memory that the caller owns.
     /// - Parameter memory: space for `numbers` times `count` values.
     init(_ memory: UnsafeMutablePointer<Float>, count: Int) {
         (xx, yy, xy) = (memory, memory + count, memory + 2 * count)

@@ -13,7 +13,8 @@ struct UnknownDepthFit {
     /// ones.
     private struct Point {
         let origin: Vector3
-        /// The point on the ray at depth 1, relative to `origin`.
+        /// Step along the ray for one unit of depth, in the object frame; the ray starts at
+        /// `origin`.
         let direction: Vector3
         let depths: Range<Double>
         let places: [Vector2]

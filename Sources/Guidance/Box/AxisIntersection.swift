@@ -3,9 +3,9 @@ import Scene
 
 /// The point nearest to the optical axes of several views, and the up direction there.
 struct AxisIntersection {
-    /// The point nearest to all axes, by least squares.
+    /// The point nearest to all optical axes, by least squares.
     private(set) var point: Vector3
-    /// Median distance of the cameras from the point.
+    /// Median depth of the point, as seen from the cameras.
     private(set) var distance: Double
 
     /// If the directions of all views differ by less than this, radians, their axes define no point
@@ -46,7 +46,7 @@ struct AxisIntersection {
         return sum / Double(poses.count)
     }
 
-    /// The largest angle between the first view's axis and another's, radians.
+    /// The largest angle between the optical axes of the first view and another one, radians.
     static func spread(_ views: [RigidTransform]) -> Double {
         guard let first = views.first else { return 0 }
         return views.map { angle(between: $0.rotation.zAxis, and: first.rotation.zAxis) }.max()

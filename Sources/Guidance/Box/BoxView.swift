@@ -4,10 +4,11 @@ import Scene
 /// The view of a box from a camera. Lens distortion is ignored, since only distances and framing
 /// are derived from the view.
 struct BoxView {
-    /// Square root of the area of the box's outline, divided by the picture's short side; nil when
-    /// part of the box is beside or behind the camera.
+    /// Square root of the area of the box's outline in the picture, divided by the picture's short
+    /// side; nil if part of the box is beside or behind the camera.
     private(set) var fill: Double?
-    /// Greatest distance between two of the box's corners, divided by the picture's short side.
+    /// Greatest distance in the picture between two of the box's corners, divided by the picture's
+    /// short side.
     private var length = 0.0
     /// Share of a 3×3×3 grid over the box that is in the picture.
     private(set) var visibleShare = 0.0
@@ -16,7 +17,7 @@ struct BoxView {
     /// Direction in the picture from its middle to the box's centre.
     private(set) var side: Direction
 
-    /// Faces as corner indices in cyclic order.
+    /// The box's faces, each as four corner indices in cyclic order.
     private static let faces = [
         (0, 2, 6, 4), (1, 3, 7, 5), (0, 1, 5, 4), (2, 3, 7, 6), (0, 1, 3, 2), (4, 5, 7, 6),
     ]
@@ -71,7 +72,7 @@ struct BoxView {
     /// its area, and the first box of a plain object may enclose only one edge of the object.
     private static let slenderShare = 0.5
 
-    /// Faults of the view, most urgent first.
+    /// Faults of the view, the most urgent first.
     func faults(
         _ limits: FrameThresholds, isSizeGuessed: Bool, holding: [Feedback]
     ) -> [Feedback] {

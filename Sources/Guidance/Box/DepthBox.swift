@@ -43,7 +43,7 @@ struct DepthBox {
     /// The cosine between a plane's normal and the cameras' own up direction must exceed this:
     /// cosine of 60°. The cameras' up direction tilts too when they look down.
     private static let levelCosine = 0.5
-    /// A group with fewer points is noise (guess).
+    /// A group with fewer points than this is noise (guess).
     private static let leastPoints = 40
     /// A group with a smaller share of all points is also noise (guess).
     private static let leastShare = 0.002
@@ -87,8 +87,8 @@ struct DepthBox {
 
     private var tolerance: Double { Self.planeTolerance * distance }
 
-    /// Planes that may carry the object, starting with the one just below the look-at point: the
-    /// table comes before the floor.
+    /// Planes that may carry the object; the first one is the plane nearest below the look-at
+    /// point, so a table comes before the floor.
     private func planes() -> [Plane] {
         let camera = views[0].worldFromCamera.translation
         return PlaneSearch(tolerance: tolerance).planes(
@@ -245,7 +245,7 @@ struct DepthBox {
     /// A group is separate if at most this share of its points is in the ball's outer tenth: a
     /// quarter of a disc's share, which allows for stray points (guess).
     private static let mostOuterPoints = 0.05
-    /// The ball's outer tenth begins at this share of its radius (guess).
+    /// The ball's outer tenth begins at this share of the ball's radius (guess).
     private static let outerShare = 0.9
 
     private func level(round group: [Vector3]) -> BoundingBox {
@@ -272,7 +272,7 @@ struct DepthBox {
         let camera = worldFromObject.inverse * views[0].worldFromCamera.translation
         let size = high - low
         let least = Self.leastDepth * max(size.x, size.y)
-        // The missing part is on the side away from the camera.
+        // The part that no camera saw is on the side away from the camera.
         if size.x < least {
             if camera.x > (low.x + high.x) / 2 {
                 low.x = high.x - least

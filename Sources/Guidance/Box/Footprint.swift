@@ -12,7 +12,7 @@ struct Footprint {
     /// On each of the four sides, this share of the points may lie outside.
     private static let outliers = 0.005
 
-    /// The number of these points that may lie outside on each side.
+    /// Number of these points that may lie outside on each side.
     private static func outside(_ points: [Vector2]) -> Int {
         Int(Double(points.count - 1) * outliers)
     }
@@ -71,6 +71,7 @@ private struct DirectionalExtents {
     private var lowest: [Double] = []
     private var highest: [Double] = []
 
+    /// The limits before the first direction.
     /// - Precondition: there are more than `outside` points.
     init(of points: [Vector2], outside: Int) {
         (self.points, self.outside) = (points, outside)
@@ -79,7 +80,7 @@ private struct DirectionalExtents {
         radius = points.reduce(0) { max($0, Self.square($1 - middle)) }.squareRoot()
     }
 
-    /// Computes the limits along this unit vector.
+    /// Computes the limits of the points along this unit vector.
     mutating func turn(to next: Vector2) {
         let change = next - direction
         let shift = (middle * change).sum()

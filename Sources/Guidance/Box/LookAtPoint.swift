@@ -6,7 +6,7 @@ struct LookAtPoint {
     let point: Vector3
     /// Median distance of the cameras from the point.
     let distance: Double
-    /// Length that the picture's short side spans at that distance.
+    /// Length that the picture's short side spans at `distance`.
     let short: Double
     /// Up direction, estimated from how the cameras were held.
     let up: Vector3

@@ -13,7 +13,7 @@ public struct ObjectDetection: Sendable {
     /// A detection that has not begun.
     public init() {}
 
-    /// Whether frames are searched for the object.
+    /// Whether frames are now searched for the object.
     public var isRunning: Bool { search != nil }
 
     /// The best box so far; nil while the object is not searched.

@@ -22,7 +22,7 @@ public struct ObjectDetector: Sendable {
     /// An object of unknown size is assumed to fill this share of the picture's short side:
     /// photogrammetry guides ask for about 0.5.
     public static let guessedFill = 0.5
-    /// Assumed distance of an unknown object, in the world's unit.
+    /// Assumed distance of an object without depth, in the world's unit.
     public static let guessedDistance = 0.5
 
     private struct View {
@@ -68,7 +68,7 @@ public struct ObjectDetector: Sendable {
         return propose()
     }
 
-    /// Adds a view. Views without a pose are only counted.
+    /// Adds a view. A view without a pose is counted, but not used.
     public mutating func add(_ view: ObjectView) {
         frames += 1
         if !view.mapPoints.isEmpty { mapPoints = view.mapPoints }
@@ -111,7 +111,7 @@ public struct ObjectDetector: Sendable {
         return frames >= patience ? bestProposal() : nil
     }
 
-    /// The best proposal from the views so far, even if there are none.
+    /// The best proposal from the views so far; a default box if there are no views.
     public func bestProposal() -> BoxProposal {
         if let box = boxFromDepth ?? DepthBox(depthViews)?.box() {
             return BoxProposal(box: box, evidence: .depthPoints)
@@ -128,7 +128,8 @@ public struct ObjectDetector: Sendable {
         return 2 * seen >= views.count
     }
 
-    /// The box from a tracker's map, otherwise from the point where the axes meet.
+    /// The box from a tracker's map, otherwise from the point where the axes meet; nil where there
+    /// is neither.
     private func proposalWithoutDepth() -> BoxProposal? {
         let map = SparseBox(points: mapPoints, poses: poses)
         if let box = map?.box() { return BoxProposal(box: box, evidence: .mapPoints) }

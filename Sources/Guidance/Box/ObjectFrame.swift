@@ -8,8 +8,9 @@ public struct ObjectFrame: Equatable, Sendable {
     public var surface: SurfaceLayers
     /// The kind of evidence for the box.
     public var evidence: BoxProposal.Evidence
-    /// Whether the object was seen from enough sides and the box no longer changes.
+    /// Whether the box is reliable: the object was seen from enough sides, and the box no longer
+    /// changes.
     public var isSure: Bool
-    /// Angle round the object over which it was seen, radians, 0…2π.
+    /// Angle round the object from which it was seen, radians, 0…2π.
     public var seenRadians: Double
 }

@@ -15,7 +15,7 @@ public struct ObjectFrameEstimator: Sendable {
     /// A box counts as at rest if consecutive boxes agree within this share of the box's diagonal:
     /// a tenth of the excess size that a box may have.
     private static let atRestShare = 0.08
-    /// Number of consecutive boxes that must agree (guess).
+    /// Number of consecutive boxes that must agree before the box counts as at rest (guess).
     private static let boxesAtRest = 3
     /// At most this number of poses is kept: more do not change the look-at point (guess).
     private static let mostPoses = 240
@@ -28,8 +28,8 @@ public struct ObjectFrameEstimator: Sendable {
     private var counted: Set<Int> = []
     /// Keyframes whose depth will hardly change any more.
     private var settled: Set<Int> = []
-    /// Up to this number of views, all views count in the grid; with more views, only the settled
-    /// ones count.
+    /// With at most this number of views, all views count in the grid; with more views, only the
+    /// settled ones count.
     private static let firstViews = 10
     /// An occupied cell needs two hits from `two` counted views on, and three hits from `three`
     /// views on (guesses).
@@ -65,8 +65,8 @@ public struct ObjectFrameEstimator: Sendable {
         if isSettled { settled.insert(keyframe) }
     }
 
-    /// The space in which depth is needed: a cube around the look-at point; nil while all cameras
-    /// look from one place.
+    /// The space in which depth is needed: a box around the object's sure box, otherwise a cube
+    /// around the look-at point. Nil while all cameras look from one place.
     public var searchedSpace: BoundingBox? {
         guard let lookAt = lookAt else { return nil }
         if isSure, let box = latest.last {
@@ -196,7 +196,7 @@ public struct ObjectFrameEstimator: Sendable {
         if isNarrow, box.size.max() > Self.mostOfPart * Self.shownWidth * short { return nil }
         latest = (latest + [box]).suffix(Self.boxesAtRest)
         let isEdge = SlenderBox(box).map { !$0.standsAlone(in: inOrder) } ?? false
-        // A guessed far side makes the box unreliable.
+        // A box whose far side was guessed, or that may be only an edge, is not reliable.
         isSure = seen >= Self.sureRadians && !found.isCompleted && isAtRest && !isEdge
         if let coarseBox {
             guard isSure, seen >= Self.finerRadians, coarseBox.contains(box.center) else {

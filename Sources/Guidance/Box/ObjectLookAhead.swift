@@ -11,7 +11,7 @@ public struct ObjectLookAhead: Sendable {
     public enum Event: Sendable {
         /// A frame of the source.
         case frame(TrackedFrame)
-        /// The end of the source, or of its pass.
+        /// The end of the source, or of a pass of the source.
         case end
         /// An event that the search ignores.
         case other

@@ -25,7 +25,7 @@ public struct ObjectSearch: Sendable {
         detector.propose().flatMap { $0.evidence == .fallback ? nil : $0 }
     }
 
-    /// The best box so far, even without a view.
+    /// The best box so far; a default box if there are no views.
     public var best: BoxProposal { detector.bestProposal() }
 
     /// Whether a view with depth was merged.

@@ -4,9 +4,9 @@ import Scene
 public struct ObjectView: Sendable {
     /// The camera's pose; nil where it is unknown.
     public var worldFromCamera: RigidTransform?
-    /// The camera's projection.
+    /// The camera's intrinsics.
     public var intrinsics: Intrinsics
-    /// The depth, registered to the picture; nil where there is none.
+    /// The depth for the picture's pixels; nil where there is none.
     public var depth: DepthPlane?
     /// A tracker's points of the scene so far, in the world; empty without a tracker.
     public var mapPoints: [Vector3]

@@ -12,7 +12,7 @@ struct OccupancyGrid: Sendable {
     /// Free rays are traced for one pixel in this number, across and down.
     private static let freeStride = 2
 
-    /// The cube's lowest corner in the world.
+    /// The cube's corner with the least coordinates, in the world.
     let corner: Vector3
     /// Side of a cell, in the world's unit.
     let cell: Double
@@ -22,13 +22,13 @@ struct OccupancyGrid: Sendable {
     /// Number of pictures that were counted.
     private(set) var views = 0
 
-    /// Counts of pictures for one cell, each at most 255.
+    /// Numbers of pictures that show something in one cell, each at most 255.
     private struct Tally {
-        /// Pictures that show surface in the cell.
+        /// Number of pictures that show surface in the cell.
         var hits: UInt8 = 0
         /// Pictures that also show texture in the cell, and those that also show an edge there.
         var (textures, edges): (UInt8, UInt8) = (0, 0)
-        /// Pictures that look through the cell.
+        /// Number of pictures that look through the cell.
         var misses: UInt8 = 0
     }
 
@@ -46,7 +46,7 @@ struct OccupancyGrid: Sendable {
     /// Middle of the cube, in the world.
     var center: Vector3 { corner + Vector3(repeating: size / 2) }
 
-    /// Counts a picture.
+    /// Counts a picture: its hits of each level of detail, then the cells that it looks through.
     mutating func add(_ view: PosedDepth) {
         views += 1
         if view.details != nil {

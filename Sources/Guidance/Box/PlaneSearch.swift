@@ -1,12 +1,12 @@
 import Glibc
 import Scene
 
-/// A plane: `dot(normal, point) == offset`.
+/// The points for which `dot(normal, point) == offset`.
 struct Plane {
     var normal: Vector3
     var offset: Double
 
-    /// Signed distance of a point, positive on the side of the normal.
+    /// Distance of a point from the plane, positive on the side of the normal.
     func height(of point: Vector3) -> Double { dot(normal, point) - offset }
 }
 
@@ -23,7 +23,7 @@ struct PlaneSearch {
     private static let samples = 300
     /// At most this number of points is tested for each plane; more do not change the result.
     private static let mostVoters = 4000
-    /// Start of the random numbers: every search draws the same samples.
+    /// Seed of the random numbers: every search draws the same samples.
     private static let seed: UInt64 = 0x5EED
     /// A point within this number of tolerances of a plane that was found cannot belong to another
     /// plane (guess).
@@ -87,7 +87,7 @@ struct PlaneSearch {
     }
 
     /// The least-squares plane of the points near a plane, with z as a function of x and y in the
-    /// plane's own frame; the fit is repeated.
+    /// plane's own frame. The fit is repeated with the points near the new plane.
     private func refitted(_ plane: Plane, to points: [Vector3]) -> Plane {
         var plane = plane
         for _ in 0..<Self.refits {

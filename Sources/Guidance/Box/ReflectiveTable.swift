@@ -8,7 +8,7 @@ import Scene
 /// detail at their mirrored points. The plane is the one with the best normalised
 /// cross-correlation.
 struct ReflectiveTable {
-    /// The plane; its normal points up.
+    /// The table's plane; its normal points up.
     let plane: Plane
 
     /// At most this number of views is compared, and of each view this number of points.
@@ -43,7 +43,7 @@ struct ReflectiveTable {
         var correlation: Double
     }
 
-    /// Nil where no mirror image is seen.
+    /// Searches the table; nil where no mirror image is seen.
     /// - Parameters:
     ///   - views: depth pictures with their brightness, in the order of the walk.
     ///   - middle: approximate middle of the object.
@@ -92,7 +92,7 @@ struct ReflectiveTable {
         return found
     }
 
-    /// Tilts and shifts the plane as long as the correlation grows.
+    /// Tilts and shifts the plane step by step as long as the correlation grows.
     private static func refined(
         _ start: Plane, _ views: [View], round middle: Vector3, step: Double, short: Double
     ) -> Candidate {
@@ -143,7 +143,7 @@ private struct View {
     /// Points in the camera's frame, each with the picture's detail there.
     private let points: [(place: Vector3, detail: Double)]
 
-    /// Nil for a view without brightness.
+    /// Nil for a view whose picture has no brightness.
     init?(_ depth: PosedDepth, round middle: Vector3, up: Vector3, reach: Double, most: Int) {
         guard let luma = depth.luma else { return nil }
         self.depth = depth
@@ -168,7 +168,8 @@ private struct View {
     /// the subtracted mean mixes the bright object with its dim mirror image.
     private static let leastHeight = 1.5 * Double(blur)
 
-    /// Adds the points up to a height above a plane, each with its mirror image.
+    /// Adds the points between `leastHeight` and a height above a plane, each with its mirror
+    /// image.
     func add(to pairs: inout Correlation, _ plane: Plane, below most: Double) {
         let camera = depth.intrinsics
         let pose = depth.worldFromCamera
@@ -188,7 +189,7 @@ private struct View {
         }
     }
 
-    /// The detail at a place between four pixels, interpolated.
+    /// The picture's detail at a place between four pixels, interpolated.
     private func detail(_ x: Double, _ y: Double) -> Double {
         let width = depth.intrinsics.width
         let (column, row) = (Int(x), Int(y))
@@ -200,7 +201,7 @@ private struct View {
         return Double(above + down * (below - above))
     }
 
-    /// The picture minus the mean of each pixel's surroundings.
+    /// The detail of each pixel: its brightness minus the mean of its surroundings.
     private static func detail(_ luma: [UInt8], _ width: Int, _ height: Int) -> [Float] {
         var sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))
         for y in 0..<height {

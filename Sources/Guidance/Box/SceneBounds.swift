@@ -10,9 +10,9 @@ public struct SceneBounds: Sendable {
     public struct View: Sendable {
         /// The camera's pose.
         public var worldFromCamera: RigidTransform
-        /// The intrinsics, for a picture of the depth's aspect ratio.
+        /// The camera's intrinsics, for a picture of the depth's aspect ratio.
         public var intrinsics: Intrinsics
-        /// Measured or computed depth.
+        /// The measured or computed depth.
         public var depth: DepthPlane
 
         /// A view with this depth.
@@ -52,7 +52,7 @@ public struct SceneBounds: Sendable {
     /// of 60°, as in `DepthBox`.
     private static let levelCosine = 0.5
 
-    /// Nil where the views have too little in common.
+    /// Nil where the views show too few common points.
     public init?(seenBy views: [View]) {
         let seen = views.map {
             $0.depth.points(

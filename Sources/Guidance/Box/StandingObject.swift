@@ -73,11 +73,12 @@ struct StandingObject: Sendable {
     /// must not be zero.
     private static let leastAway = 1e-12
 
+    /// Finds the object; nil where there is none.
     /// - Parameters:
     ///   - grid: the counts of all pictures.
     ///   - leastHits: least number of pictures that show surface in a cell of the object.
     ///   - shown: the surface in the pictures.
-    ///   - table: the table.
+    ///   - table: the table under the object.
     ///   - lookAtPoint: the point that the cameras look at.
     ///   - reach: greatest distance of the object's parts from the look-at point.
     init?(
@@ -133,8 +134,8 @@ struct StandingObject: Sendable {
 
     /// The box around the object, down to the plane.
     /// - Parameters:
-    ///   - seen: angle over which the object was seen, radians.
-    ///   - completesBack: whether the far side was not seen.
+    ///   - seen: angle round the object from which it was seen, radians.
+    ///   - completesBack: whether the far side was not seen and must be added.
     func box(seenFrom poses: [RigidTransform], seen: Double, completesBack: Bool) -> Found {
         var footprint = Footprint(bounding.map { Vector2($0.x, $0.y) })
         var top = Self.top(of: bounding)
@@ -226,7 +227,7 @@ private struct Columns {
 
     private static func key(_ x: Int, _ y: Int) -> Int { (y + row / 2) * row + x + row / 2 }
 
-    /// The keys of a column and of the eight columns around it.
+    /// The keys of a column and of its eight neighbours.
     private static func touchingKeys(_ key: Int) -> [Int] {
         var keys: [Int] = []
         for dy in -1...1 { for dx in -1...1 { keys.append(key + dy * row + dx) } }

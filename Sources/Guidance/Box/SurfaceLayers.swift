@@ -1,16 +1,16 @@
 import Glibc
 import Scene
 
-/// An object's surface as layers above the table that overlap by half. Each layer keeps only its
-/// outermost points. The convex hulls of the layers together approximate the object, even an object
-/// with a neck.
+/// An object's surface as layers above the table; neighbouring layers overlap by half. Each layer
+/// keeps only its outermost points. The convex hulls of the layers together approximate the object,
+/// even an object with a neck.
 public struct SurfaceLayers: Equatable, Sendable {
     /// Points in the world, one list for each layer, the lowest layer first.
     public let layers: [[Vector3]]
 
     /// Number of layers from bottom to top, without the layers between them that overlap two.
     private static let bands = 4
-    /// Directions in which the outermost point is searched, spread evenly over the sphere.
+    /// Directions in which the outermost points are searched, spread evenly over the sphere.
     private static let directions: [Vector3] = {
         let count = 64
         let golden = Double.pi * (3 - 5.0.squareRoot())
@@ -22,6 +22,7 @@ public struct SurfaceLayers: Equatable, Sendable {
         }
     }()
 
+    /// Divides a surface into layers.
     /// - Parameters:
     ///   - points: the object's surface, in the world.
     ///   - up: unit vector away from the table.

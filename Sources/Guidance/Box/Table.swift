@@ -3,7 +3,7 @@ import Scene
 
 /// The plane that carries an object, found among points around it.
 struct Table: Sendable {
-    /// The plane; its normal points up.
+    /// The plane of the table; its normal points up.
     let plane: Plane
     /// A point belongs to the plane if it is within this distance, in the world's unit.
     let tolerance: Double
@@ -96,7 +96,8 @@ struct Table: Sendable {
         tolerance * lookAt.distance * pixelShare
     }
 
-    /// Largest allowed angle between a table's normal and the cameras' up direction, radians.
+    /// The angle between a table's normal and the cameras' up direction may be at most this,
+    /// radians.
     /// - Parameter seen: angle that the cameras have walked round the object, radians.
     private static func mostTilt(seen: Double) -> Double {
         let share = (seen - firstTilt.until) / (lastTilt.from - firstTilt.until)

@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// Groups points whose voxels touch (26 neighbours).
+/// Groups points whose voxels touch, also along edges and at corners (26 neighbours).
 enum VoxelClusters {
     /// Number of bits of a voxel's index along each axis: three indices fit into a key of 64 bits.
     private static let indexBits = 21

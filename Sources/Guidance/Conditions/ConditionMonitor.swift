@@ -19,7 +19,7 @@ struct ConditionMonitor {
     /// Whether the object's region shows only the object. While the box still settles, it may
     /// include surroundings.
     var isRegionSure = true
-    /// Whether the box is most likely one edge of a plain object.
+    /// Whether the box most likely encloses only one edge of a plain object.
     var isBoxEdge = false
     private var path: [(time: Timestamp, pose: RigidTransform)] = []
     /// Time for which the object has turned recently; time without a turn is subtracted.
@@ -111,7 +111,7 @@ struct ConditionMonitor {
         return found
     }
 
-    /// Measures the time since the previous frame.
+    /// Measures the time since the previous frame, and detects missing pictures.
     private mutating func advance(to time: Timestamp) {
         let before = interval
         interval = lastTime.map { max(0, time.seconds(since: $0)) } ?? 0

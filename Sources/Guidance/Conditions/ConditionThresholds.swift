@@ -59,7 +59,7 @@ public struct ConditionThresholds: Sendable, Equatable {
 
     /// Lost focus.
     public struct Focus: Sendable, Equatable {
-        /// `RegionQuality.fineness` of a picture without fine detail: for a low spatial frequency,
+        /// `RegionQuality.fineness` of a picture without fine detail. For a low spatial frequency,
         /// a Laplacian at a distance of one pixel is a quarter of a Laplacian at two pixels.
         public static let leastFineness = 0.25
         /// Fineness above `leastFineness`, relative to the median of the first ten good frames:
@@ -83,7 +83,7 @@ public struct ConditionThresholds: Sendable, Equatable {
         /// COLMAP requires 16° between first views, tan 16° = 0.29; a quarter of that is hopeless
         /// (guess).
         public var travelShare = Limit(begins: 0.07, ends: 0.1)
-        /// Time over which turn and motion are measured, seconds.
+        /// Turn and motion are measured over this time, seconds.
         public var seconds = 1.5
     }
 
@@ -113,6 +113,6 @@ public struct ConditionThresholds: Sendable, Equatable {
         public var turningSeconds = 1.0
     }
 
-    /// The defaults.
+    /// The default limits.
     public init() {}
 }

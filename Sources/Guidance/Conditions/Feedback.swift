@@ -11,11 +11,11 @@ public enum Severity: String, CaseIterable, Sendable, Codable {
 /// contract and in the journal. Cases are in order of urgency: those that stop automatic capture
 /// come first. `FrameThresholds` and `ConditionThresholds` define when each holds.
 public enum Feedback: String, CaseIterable, Sendable, Codable, Comparable {
-    /// Too dark; automatic capture stops until there is more light.
+    /// The picture is too dark; automatic capture stops until there is more light.
     case environmentTooDark
     /// The box is not in the picture; automatic capture stops.
     case outOfFieldOfView
-    /// Too fast for sharp pictures; automatic capture stops.
+    /// The motion is too fast for sharp pictures; automatic capture stops.
     case movingTooFast
     /// The camera is too close to the object.
     case objectTooClose
@@ -25,21 +25,22 @@ public enum Feedback: String, CaseIterable, Sendable, Codable, Comparable {
     case cameraChanged
     /// A large part of the object is clipped to white and has no detail.
     case highlightsBlown
-    /// Little light; the capture continues with lower quality.
+    /// There is little light; the capture continues with lower quality.
     case environmentLowLight
     /// The object was moved.
     case objectMoved
-    /// The object turns in front of a still background, which would be reconstructed as the scene.
+    /// The object turns in front of a still background, so the background would be reconstructed as
+    /// the scene.
     case backgroundStill
-    /// The camera turns on the spot; depth needs motion round the object.
+    /// The camera turns on the spot, but depth needs motion round the object.
     case noParallax
     /// Parts of the object shine or are clipped to white.
     case objectShiny
-    /// The exposure differs from that of the first shot: lock it.
+    /// The exposure differs from that of the first shot; the person should lock the exposure.
     case exposureDrifting
-    /// The white balance differs from that of the first shot: lock it.
+    /// The white balance differs from that of the first shot; the person should lock it.
     case whiteBalanceDrifting
-    /// The focus has left the object: lock the focus.
+    /// The focus has left the object; the person should lock the focus on it.
     case focusDrifting
     /// The object has too little texture to be recognised.
     case tooLittleTexture
@@ -52,7 +53,7 @@ public enum Feedback: String, CaseIterable, Sendable, Codable, Comparable {
     /// More shots than the maximum.
     case overCapturing
 
-    /// The effect on a capture from a camera or a video.
+    /// The effect of this feedback on a capture from a camera or a video.
     public var severity: Severity {
         switch self {
         case .environmentTooDark, .outOfFieldOfView, .movingTooFast, .objectTooClose,

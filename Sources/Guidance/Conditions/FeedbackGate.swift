@@ -1,9 +1,9 @@
 import Scene
 
-/// Keeps feedback from flickering: in a video a condition becomes active after it has held for a
-/// moment, and inactive after it has been gone for a moment. Each still is judged alone.
+/// Keeps feedback from flickering. In a video a condition becomes active after it has held for a
+/// moment, and inactive after it has been gone for a moment. Each still is judged by itself.
 struct FeedbackGate {
-    /// Active feedback, most urgent first.
+    /// Active feedback, the most urgent first.
     private(set) var active: [Feedback] = []
     /// For each feedback, in the order of `allCases`, how long the feedback was recently seen,
     /// nanoseconds. Time without it is subtracted at half the rate.

@@ -31,7 +31,7 @@ struct FinenessHistory {
     private static let delaySeconds = 1.0
     private var waiting: [(time: Timestamp, fineness: Double)] = []
 
-    /// Adds a frame that seems to be in focus.
+    /// Adds a frame that seems to be in focus; it is counted after the delay.
     mutating func add(_ fineness: Double, at time: Timestamp) {
         waiting.append((time, fineness))
         while let first = waiting.first, time.seconds(since: first.time) >= Self.delaySeconds {

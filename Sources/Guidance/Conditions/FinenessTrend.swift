@@ -5,7 +5,7 @@ import Scene
 /// whole and the patches followed in it change their fineness. A change of only one of them may
 /// also come from another side of the object.
 struct FinenessTrend {
-    /// Time over which fineness is compared, seconds (guess).
+    /// Fineness is compared over this time, seconds (guess).
     private static let seconds = 1.0
     /// Change of fineness that the region and the followed patches must both show, log2. On 12 of
     /// 16 rendered walks in focus, a loss of this size never occurs; on 13 walks whose focus leaves
@@ -62,11 +62,11 @@ struct FinenessTrend {
         recent.append(now)
     }
 
-    /// Whether a frame of the last second was softer than one in the second before it.
+    /// Whether a frame of the last second was softer than a frame of the second before it.
     func hasSoftened(at now: Timestamp) -> Bool { Self.isRecent(lastSoftening, at: now) }
 
-    /// Whether a frame of the last second was softer than one in the second before it, although the
-    /// camera was not faster: motion does not explain the softness.
+    /// Whether a frame of the last second was softer than a frame of the second before it, although
+    /// the camera was hardly faster: motion does not explain the softness.
     func hasSoftenedWithoutSpeed(at now: Timestamp) -> Bool { Self.isRecent(lastDefocus, at: now) }
 
     private static func isRecent(_ time: Timestamp?, at now: Timestamp) -> Bool {

@@ -26,7 +26,7 @@ struct FocusMonitor {
     /// Whether the focus was seen to leave and not seen to come back. Keyframes that are taken
     /// meanwhile are soft themselves, so later frames lose no detail against them.
     private(set) var isLost = false
-    /// The time from which the region has been fine; nil while it is not fine.
+    /// Time since which the region has been fine; nil while it is not fine.
     private var fineSince: Timestamp?
 
     /// Whether the latest frame is softer than one of the last second.

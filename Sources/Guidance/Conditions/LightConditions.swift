@@ -53,7 +53,7 @@ struct LightConditions {
     /// changed and the object's had not.
     private var isTableReflecting = false
 
-    /// Makes this frame the first shot.
+    /// Sets all changes to zero at the first shot.
     mutating func begin() { (jumps, latestJumps, steps) = (.zero, [], []) }
 
     /// Subtracts the latest jumps again: the object was moved meanwhile, and its patches were
@@ -82,8 +82,8 @@ struct LightConditions {
         if interval > 0 { usualInterval = interval }
         guard isNext, let flow = assessment.flow else { return steps = [] }
         var change = Vector3(flow.brightnessStep ?? 0, 0, 0)
-        // If red or blue is clipped, the other was measured only on pixels that are not clipped, so
-        // both are left out.
+        // If red or blue is clipped, the other channel was measured only on pixels that are not
+        // clipped, so both are left out.
         if let red = flow.redStep, let blue = flow.blueStep { (change.y, change.z) = (red, blue) }
         steps.removeAll { clock - $0.seconds > Self.jumpSeconds }
         steps.append(
@@ -135,7 +135,7 @@ struct LightConditions {
     /// Change in exposure values, positive brighter.
     var exposure: Double { tableMedian(\.exposure) ?? jumps.x }
 
-    /// Change of red or blue relative to green, log2: the larger one.
+    /// Change of red or blue relative to green, log2: the larger of the two, without sign.
     var balance: Double {
         max(abs(tableMedian(\.red) ?? jumps.y), abs(tableMedian(\.blue) ?? jumps.z))
     }

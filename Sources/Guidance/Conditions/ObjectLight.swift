@@ -27,7 +27,7 @@ struct ObjectLight {
 
     /// The change at a time; nil where no look was near it.
     private func exposure(at time: Timestamp) -> Double? {
-        // The looks are in the order of their times.
+        // The looks are sorted by time.
         let next = looks.partitioningIndex { $0.time >= time }
         func distance(_ look: (time: Timestamp, exposure: Double)) -> Double {
             abs(time.seconds(since: look.time))

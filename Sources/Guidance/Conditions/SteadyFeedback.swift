@@ -1,7 +1,7 @@
 import Scene
 
-/// Feedback smoothed for the eye: `gate` decides which feedback is active, `timed` which one is
-/// shown.
+/// Feedback that changes slowly enough to be read: `gate` decides which feedback is active, `timed`
+/// which one is shown.
 struct SteadyFeedback: Sendable {
     var gate = FeedbackGate()
     var timed = TimedFeedback()

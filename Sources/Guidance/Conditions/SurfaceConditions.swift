@@ -23,9 +23,9 @@ struct SurfaceConditions {
     private static let landmarkSeconds = 0.5
     /// At least one look falls into this time, seconds: there are ten looks a second.
     private static let lookSeconds = 0.15
-    /// After a gap between frames a pose may be wrong for this time, seconds (guess).
+    /// After a gap between frames, a pose may be wrong for this time, seconds (guess).
     private static let unreliableSeconds = 2.0
-    /// A move is reported during this time, seconds.
+    /// A move is reported for this time after it is detected, seconds.
     private static let reportedSeconds = 1.0
 
     /// Fine detail in the latest looks relative to the sharpest keyframe, log2; negative is softer.
@@ -62,7 +62,7 @@ struct SurfaceConditions {
     /// Whether frames were ever compared with keyframes.
     var isKnown: Bool { lastLook != nil }
 
-    /// Adds a look.
+    /// Adds a look at this time.
     mutating func take(_ agreement: SurfaceAgreement, at time: Timestamp) {
         lastLook = time
         hasDetail = agreement.detail != nil
@@ -94,7 +94,8 @@ struct SurfaceConditions {
         lastStill = agreement.objectIsStill ? (time, agreement.viewTime) : nil
     }
 
-    /// Adds the relative motion of landmarks in a frame; nil where there was none.
+    /// Adds the motion of the object's landmarks relative to the others in a frame; nil where there
+    /// was none.
     mutating func take(_ bodies: BodyMotion?, at time: Timestamp) {
         began = began ?? time
         // Uncertain landmarks count only while a recent look could contradict them.
@@ -168,13 +169,13 @@ struct SurfaceConditions {
         return lastStill.view.map { start.seconds(since: $0) >= Self.lookSeconds } ?? true
     }
 
-    /// Records that pictures are missing before a frame: its pose may be wrong.
+    /// Records that pictures are missing before a frame: the frame's pose may be wrong.
     mutating func noteGap(at time: Timestamp) { lastGap = time }
 
     /// Forgets the landmarks: a recovered pose has few of either body at first.
     mutating func losePose() { landmarksInPlace = nil }
 
-    /// Forgets the surfaces: they show the object's former place.
+    /// Forgets the surfaces, which show the object's former place.
     mutating func forgetSurfaces() {
         (movedCount, inPlace, landmarksInPlace) = (0, LookCount(), nil)
     }

@@ -1,7 +1,7 @@
 import Scene
 
-/// Why a frame has no reliable pose; named as the reasons of Apple's
-/// `ObjectCaptureSession.Tracking.limited`.
+/// The reason why a frame has no reliable pose. The names are those of Apple's
+/// `ObjectCaptureSession.Tracking.limited`, with one more.
 public enum TrackingLimitation: String, CaseIterable, Sendable, Codable {
     /// The tracker has not seen enough yet.
     case initializing

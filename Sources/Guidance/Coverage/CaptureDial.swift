@@ -28,8 +28,8 @@ public struct CaptureDial: Equatable, Sendable {
     public static let steepestRadians = 80 * Double.pi / 180
 
     /// An empty dial with at least one sector.
-    /// - Parameter zero: the direction of azimuth 0, so that the sectors keep their directions when
-    ///   a better box replaces this one; nil for the box's x axis.
+    /// - Parameter zero: the direction of azimuth 0 in the world, so that the sectors keep their
+    ///   directions when a better box replaces this one; nil for the box's x axis.
     public init(box: BoundingBox, sectors: Int, zero: Vector3? = nil) {
         (self.box, self.zero) = (box, zero)
         worldFromDial = Self.worldFromDial(box, zero)
@@ -73,7 +73,7 @@ public struct CaptureDial: Equatable, Sendable {
         return widestGap(between: azimuths)
     }
 
-    /// Median elevation (radians) and median distance of the shots; nil before the first.
+    /// Median elevation (radians) and median distance of the shots; nil before the first shot.
     var medianPlace: (elevation: Double, distance: Double)? {
         guard !views.kept.isEmpty else { return nil }
         var (elevations, distances): ([Double], [Double]) = ([], [])
@@ -93,7 +93,7 @@ public struct CaptureDial: Equatable, Sendable {
     /// Width of a sector in radians.
     public var sectorRadians: Double { 2 * .pi / Double(sectors.count) }
 
-    /// Position of a camera relative to the box.
+    /// Position of a camera relative to the box, in the dial's coordinates.
     public func place(of worldFromCamera: RigidTransform) -> CameraPlace {
         let local = worldFromDial.inverse * (worldFromCamera.translation - box.center)
         let flat = (local.x * local.x + local.y * local.y).squareRoot()
@@ -129,13 +129,13 @@ public struct CaptureDial: Equatable, Sendable {
         reassignSectors()
     }
 
-    /// Removes a shot that the person rejected, or adds it again.
+    /// Removes a shot that the person rejected, or adds such a shot again.
     public mutating func setRejected(_ isRejected: Bool, shot: Int) {
         views.setRejected(isRejected, shot: shot)
         reassignSectors()
     }
 
-    /// Azimuth of a direction in the world, radians.
+    /// Azimuth of a direction of the world, radians.
     public func azimuth(of direction: Vector3) -> Double {
         let local = worldFromDial.inverse * direction
         return atan2(local.y, local.x)
@@ -164,7 +164,7 @@ public struct CaptureDial: Equatable, Sendable {
         reassignSectors()
     }
 
-    /// Whether a place is in a sector or near it.
+    /// Whether a place is in a sector, or outside it by at most `hysteresisRadians`.
     private func isNear(_ place: CameraPlace, sector: Int) -> Bool {
         let middle = (Double(sector) + 0.5) * sectorRadians
         return abs(CameraPlace.turn(from: middle, to: place.azimuth)) <= sectorRadians / 2
@@ -191,7 +191,7 @@ public struct CaptureDial: Equatable, Sendable {
         direction: Double.pi / 180, distance: 0.05, turn: 2 * Double.pi / 180
     )
 
-    /// Whether a shot of this pass shows practically the same view.
+    /// Whether a shot of this pass shows practically the same view as this camera.
     public func hasSameView(as worldFromCamera: RigidTransform) -> Bool {
         let direction = worldFromCamera.translation - box.center
         return views.kept.contains { view in

@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// Results of matching a kept shot with others.
+/// Results of matching a kept shot with other shots.
 public struct ShotMatches: Equatable, Sendable, Codable {
     /// The match with one other shot.
     public struct Match: Equatable, Sendable, Codable {
@@ -27,7 +27,7 @@ public struct ShotMatches: Equatable, Sendable, Codable {
 
     /// Number of the shot that was matched.
     public var shot: Int
-    /// All matches that were tried, good or bad.
+    /// All matches that were tried, with many inliers or few.
     public var matches: [Match]
 
     /// The results for this shot.
@@ -54,7 +54,7 @@ struct ConnectionGraph {
     /// The runs of frames that show which shots the tracker connects.
     var runs = TrackingRuns()
     private var neighbours: [Int: Set<Int>] = [:]
-    /// Rejected shots. Their matches are kept in case they are restored.
+    /// Numbers of rejected shots. Their matches are kept in case the shots are restored.
     private var rejected: Set<Int> = []
     private var flatRun = 0
     /// Number of strongly matched pairs of shots that contradict the poses or are far apart around
@@ -88,7 +88,7 @@ struct ConnectionGraph {
         if let least = flat.min() { flatRun = least > Self.leastHomographyShare ? flatRun + 1 : 0 }
     }
 
-    /// Whether a shot was matched, with or without success.
+    /// Whether matching was tried for a shot, with or without success.
     func wasMatched(_ shot: Int) -> Bool { neighbours[shot] != nil }
 
     mutating func remove(shot: Int) {
@@ -99,12 +99,12 @@ struct ConnectionGraph {
         runs.remove(shot: shot)
     }
 
-    /// Leaves out a rejected shot, or includes it again.
+    /// Leaves out a rejected shot, or includes such a shot again.
     mutating func setRejected(_ isRejected: Bool, shot: Int) {
         if isRejected { rejected.insert(shot) } else { rejected.remove(shot) }
     }
 
-    /// The neighbours without rejected shots.
+    /// The neighbours of each shot, without rejected shots.
     private var keptNeighbours: [Int: Set<Int>] {
         if rejected.isEmpty { return neighbours }
         return neighbours.filter { !rejected.contains($0.key) }.mapValues {

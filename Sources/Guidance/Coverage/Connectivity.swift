@@ -1,6 +1,6 @@
 /// How the kept shots are connected: shots that share enough verified matches are joined.
 public struct Connectivity: Equatable, Sendable, Codable {
-    /// A place for a shot that would join two parts.
+    /// A place from which a shot would join two parts.
     public struct Gap: Equatable, Sendable, Codable {
         /// Numbers of the nearest shots on the two sides of the gap, in order.
         public var shots: [Int]
@@ -13,14 +13,14 @@ public struct Connectivity: Equatable, Sendable, Codable {
     /// The connected parts as lists of shots, the largest first; a shot that was not matched yet is
     /// in none.
     public internal(set) var parts: [[Int]] = []
-    /// Shots with fewer than two neighbours: a reconstruction may lose them.
+    /// Numbers of the shots with fewer than two neighbours: a reconstruction may lose them.
     public internal(set) var weak: [Int] = []
     /// The parts after those are joined between which the tracker followed all views.
     public internal(set) var trackedParts: [[Int]] = []
     /// The nearest gap between two of `modelParts`; nil with one part, or without poses.
     public internal(set) var gap: Gap?
 
-    /// Connectivity before the first match.
+    /// The connectivity before the first match.
     public init() {}
 
     /// A part with fewer shots is left out of a model; it does not make the model fall apart (a
@@ -31,7 +31,8 @@ public struct Connectivity: Equatable, Sendable, Codable {
         case parts, weak, gap
     }
 
-    /// Reads connectivity that is based on matches alone.
+    /// Reads the parts that are connected by matches alone; those that tracking connects are not
+    /// stored.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         parts = try values.decode([[Int]].self, forKey: .parts)
@@ -43,10 +44,10 @@ public struct Connectivity: Equatable, Sendable, Codable {
     /// The parts that a model would fall into, the largest first.
     public var modelParts: [[Int]] { trackedParts.filter { $0.count >= Self.leastPart } }
 
-    /// Whether the matches alone leave the shots in parts, as those of a plain object do.
+    /// Whether the matches alone leave the shots in several parts, as happens with a plain object.
     public var areMatchesSplit: Bool { parts.count { $0.count >= Self.leastPart } > 1 }
 
-    /// Whether a model would fall apart.
+    /// Whether a model of these shots would fall apart.
     public var isSplit: Bool { modelParts.count > 1 }
 
     /// Number of matched shots outside of the largest part.

@@ -12,7 +12,7 @@ struct CoverageData {
 
     private(set) var map: CoverageMap
     private var views = ShotViews<View>()
-    /// For each cell the number of rejected frames per reason, in the order of
+    /// For each cell, the number of rejected frames for each reason, in the order of
     /// `CoverageMap.Reason.allCases`.
     private var tallies: [[Int]]
     private let sectors: Int
@@ -43,7 +43,8 @@ struct CoverageData {
         if let box { rebuild(round: box) }
     }
 
-    /// Removes a rejected shot, or adds it again. A shot from before the last flip is ignored.
+    /// Removes a rejected shot, or adds such a shot again. A shot from before the last flip is
+    /// ignored.
     mutating func setRejected(_ isRejected: Bool, shot: Int, round box: BoundingBox?) {
         views.setRejected(isRejected, shot: shot)
         if let box { rebuild(round: box) }
@@ -59,7 +60,7 @@ struct CoverageData {
     /// Takes a better box: the poses of the shots give their new cells.
     mutating func refine(to box: BoundingBox) { rebuild(round: box) }
 
-    /// Records that a frame at this place was not kept.
+    /// Records the reason why a frame at this place was not kept.
     mutating func noteRejection(_ decision: FrameDecision, at place: CameraPlace) {
         guard let cell = cell(of: place), let reason = Self.reason(of: decision),
             let kind = CoverageMap.Reason.allCases.firstIndex(of: reason)
@@ -76,7 +77,7 @@ struct CoverageData {
         return CaptureDial(box: box, sectors: 1, zero: zero).place(of: view.worldFromCamera)
     }
 
-    /// The `count` earlier shots nearest to this one around the box.
+    /// The `count` earlier shots nearest to this one, by the angle at the box.
     func neighbours(of shot: Int, round box: BoundingBox?, _ count: Int) -> [Int] {
         let sorted = anglesFrom(shot, round: box).sorted {
             ($0.angle, $0.shot) < ($1.angle, $1.shot)

@@ -39,7 +39,7 @@ public struct CoverageMap: Equatable, Sendable, Codable {
         public var bestSharpness: Double
         /// The coverage of the cell.
         public var state: State
-        /// Why the cell is not covered; nil where it is.
+        /// Why the cell is not covered; nil if it is.
         public var reason: Reason?
 
         /// A cell of these parts; by default an empty one.
@@ -54,10 +54,10 @@ public struct CoverageMap: Equatable, Sendable, Codable {
 
     /// Elevation of the ring that reconstruction guides ask for in each band, radians.
     static let bandMiddles = [12.0, 35, 60].map { $0 * .pi / 180 }
-    /// Elevations between the low, middle and high band, radians: about halfway between
+    /// Elevations at which the middle and the high band begin, radians: about halfway between
     /// `bandMiddles`.
     public static let bandLimits = [22.5 * Double.pi / 180, 47.5 * Double.pi / 180]
-    /// Number of bands.
+    /// Number of bands of elevation.
     public static let bands = bandLimits.count + 1
     /// A shot overlaps with another one within this angle, radians. Feature matches work up to
     /// about 30° between views (Mikolajczyk and Schmid 2005); 25° leaves some margin.

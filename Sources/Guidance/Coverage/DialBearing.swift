@@ -5,7 +5,7 @@ import Scene
 public struct DialBearing: Equatable, Sendable {
     /// Number of sectors of the dial, at least 1.
     public var sectors: Int
-    /// Azimuth on the dial of the world's x axis, radians counter-clockwise.
+    /// Azimuth of the world's x axis on the dial, radians counter-clockwise.
     public var worldAxis: Double
     /// Azimuth of the camera on the dial, radians; nil where its position is unknown.
     public var camera: Double?
@@ -25,8 +25,8 @@ public struct DialBearing: Equatable, Sendable {
             camera: snapshot.latest.place?.azimuth)
     }
 
-    /// The angle from an azimuth to the middle of its sector, radians, positive counter-clockwise;
-    /// at most half a sector.
+    /// The angle from an azimuth to the middle of the sector that contains it, radians, positive
+    /// counter-clockwise; at most half a sector.
     public func angleToSectorMiddle(from azimuth: Double) -> Double {
         let slices = azimuth / (2 * .pi) * Double(sectors)
         return (slices.rounded(.down) + 0.5 - slices) / Double(sectors) * 2 * .pi

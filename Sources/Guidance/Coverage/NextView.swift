@@ -5,9 +5,9 @@ public struct NextView: Equatable, Sendable, Codable {
     public enum Purpose: String, CaseIterable, Sendable, Codable {
         /// Nothing to do yet: the source opens, or the last shots are being written.
         case wait
-        /// Move the object to the middle of the picture and confirm.
+        /// Move the object to the middle of the picture, then confirm.
         case chooseObject
-        /// Check that the box contains the object and begin.
+        /// Check that the box contains the object, then begin.
         case confirmBox
         /// Continue a paused capture.
         case resume
@@ -21,7 +21,7 @@ public struct NextView: Equatable, Sendable, Codable {
         case fillSector
         /// Repeat a sector that has only soft shots, but more slowly.
         case sharpen
-        /// Take a view between two unconnected parts of the capture.
+        /// Take a view between two parts of the capture that are not connected.
         case bridge
         /// The dial is full: a pass at another height would help most.
         case otherHeight
@@ -35,24 +35,25 @@ public struct NextView: Equatable, Sendable, Codable {
     public enum Mover: String, CaseIterable, Sendable, Codable {
         /// A person who walks round the object with the camera.
         case person
-        /// A turntable turns the object; the camera stands still.
+        /// A turntable: it turns the object, while the camera stands still.
         case table
     }
 
-    /// The purpose of the view.
+    /// The purpose of the next view.
     public var purpose: Purpose
     /// The person or device that moves.
     public var mover = Mover.person
-    /// The directions to go, the longest way first; empty at the right place. Left and right are
-    /// those of a person who faces the object. With a turntable nobody goes left or right, except
-    /// to aim.
+    /// The directions to go, the most important one first; empty at the right place. Left and right
+    /// are those of a person who faces the object. With a turntable nobody goes left or right,
+    /// except to aim.
     public var directions: [Direction]
     /// Angle to go around the object, radians, positive to the right; nil where the angle is
     /// unknown.
     public var turn: Double?
-    /// Elevation to climb, radians, positive upwards; nil where none is needed or known.
+    /// Change of elevation to the next view, radians, positive upwards; nil where none is needed or
+    /// known.
     public var climb: Double?
-    /// The sector of the dial to go to, from 0.
+    /// The sector of the dial to go to, counted from 0; nil where the advice is for no sector.
     public var sector: Int?
 
     /// A view of this purpose.

@@ -29,10 +29,11 @@ struct NextViewSearch {
     let snapshot: SessionSnapshot
     /// Angle that the camera moved around the object in the last frame, radians.
     let stepRadians: Double
-    /// Median elevation (radians) and median distance of this pass's shots; nil before the first.
+    /// Median elevation (radians) and median distance of this pass's shots; nil before the first
+    /// shot.
     let medianPlace: (elevation: Double, distance: Double)?
     let hasPoses: Bool
-    /// Time since the camera's place was last known, seconds; nil before the first place.
+    /// Time since the camera's place was last known, seconds; nil if it was never known.
     var secondsWithoutPlace: Double?
     /// The band that is done and that the person should leave; nil where there is none.
     var bandToLeave: Int?

@@ -1,4 +1,4 @@
-/// A view of the object that belongs to a shot.
+/// A view of the object that was kept as a shot.
 protocol ShotView: Sendable {
     /// The shot's number.
     var shot: Int { get }
@@ -16,7 +16,7 @@ struct ShotViews<View: ShotView>: Sendable {
         rejected.removeAll { $0.shot == shot }
     }
 
-    /// Removes a rejected shot, or restores it. An unknown shot is ignored.
+    /// Removes a rejected shot, or restores one. An unknown shot is ignored.
     mutating func setRejected(_ isRejected: Bool, shot: Int) {
         let moved = (kept + rejected).filter { $0.shot == shot }
         remove(shot: shot)

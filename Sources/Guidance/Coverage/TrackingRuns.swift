@@ -26,7 +26,7 @@ struct TrackingRuns: Sendable {
 
     mutating func remove(shot: Int) { runs[shot] = nil }
 
-    /// Joins the parts that have shots of the same run.
+    /// Joins those parts that have shots of the same run.
     func joined(_ parts: [[Int]]) -> [[Int]] {
         let runsOfParts = parts.map { Set($0.compactMap { runs[$0] }) }
         let groups = connectedComponents(of: Array(parts.indices)) { part in

@@ -25,11 +25,10 @@ public struct ObjectAppearance: Equatable, Sendable, Codable {
     public var looksAlike: Bool { rivalShare > FlipAdvice.mostRivals.possible }
 }
 
-/// Whether turning the object over is advised, and why. A pass after a flip is joined to the former
-/// ones by features that are recognised, so the object needs texture, and texture that does not
-/// repeat.
+/// Whether turning the object over is advised, and why. Features that are recognised join a pass
+/// after a flip to the former passes. So the object needs texture, and the texture must not repeat.
 public struct FlipAdvice: Equatable, Sendable, Codable {
-    /// The advice.
+    /// The degree to which turning the object over is advised.
     public enum Verdict: String, Sendable, Codable {
         /// Not enough was seen for advice.
         case unknown
@@ -46,9 +45,9 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
         case matchesAreWrong
     }
 
-    /// The advice.
+    /// The degree to which turning the object over is advised.
     public var verdict: Verdict
-    /// The argument against turning the object over, if there is one.
+    /// The argument against turning the object over; nil if there is none.
     public var reason: Reason?
 
     /// An advice with its reason.
@@ -73,7 +72,7 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
     /// Least `matchPrecision` for each verdict.
     public static let leastPrecision = (recommended: 0.8, possible: 0.5)
 
-    /// The advice for an appearance.
+    /// The advice for an object of this appearance.
     public init(_ appearance: ObjectAppearance) {
         let precision = appearance.matchPrecision ?? 1
         let (found, least) =

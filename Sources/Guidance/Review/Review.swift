@@ -12,13 +12,13 @@ public enum ReviewState: String, CaseIterable, Sendable, Codable {
 
 /// A person's answer to a review.
 public enum ReviewInput: String, CaseIterable, Sendable, Codable {
-    /// Continue as advised.
+    /// Continue as the review advises.
     case goOn
     /// Leave this pass as it is and begin the next.
     case skip
     /// End the capture with the shots taken so far.
     case finish
-    /// The object must not be turned over.
+    /// The object cannot be turned over.
     case objectCannotBeFlipped
     /// Turn the object over against the advice.
     case flipObjectAnyway
@@ -26,9 +26,9 @@ public enum ReviewInput: String, CaseIterable, Sendable, Codable {
     case saveDraft
 }
 
-/// The effect of an answer.
+/// The effect of an answer to a review.
 public enum ReviewStep: Equatable, Sendable {
-    /// The review continues with this state.
+    /// The review continues with another state.
     case shows(ReviewState)
     /// The review closes; the pass continues.
     case closes
@@ -47,8 +47,8 @@ public enum ReviewTable {
     public static let fewestShots = 10
 
     /// The first state of a review.
-    /// - Parameter pass: the pass that the review is about, from 1; the third is the last with a
-    ///   state of its own.
+    /// - Parameter pass: number of the pass that the review is about, from 1; later passes have the
+    ///   states of the third.
     public static func opening(
         pass: Int, isPassComplete: Bool, shots: Int, isArea: Bool
     ) -> ReviewState {
@@ -61,7 +61,8 @@ public enum ReviewTable {
         }
     }
 
-    /// The effect of an answer; nil where a state has no such answer.
+    /// The effect of an answer in a state of the review; nil where the state does not take this
+    /// answer.
     public static func step(
         from state: ReviewState, on input: ReviewInput, isFlippable: Bool
     ) -> ReviewStep? {
@@ -94,7 +95,7 @@ public enum ReviewTable {
         }
     }
 
-    /// The answers that a state takes, in the order of `ReviewInput`.
+    /// The answers that a state of the review takes, in the order of `ReviewInput`.
     public static func answers(in state: ReviewState) -> [ReviewInput] {
         ReviewInput.allCases.filter { step(from: state, on: $0, isFlippable: true) != nil }
     }

@@ -8,10 +8,10 @@ public enum SelfSimilarity {
     /// Squared distances are limited to this, so that sums fit 32 bits.
     private static let mostSquare = 1e9
 
-    /// Share of the features with a rival, 0...1. A rival is another feature at least
-    /// `leastDistance` pixels away whose descriptor is closer than `mostDescriptorDistance` in
-    /// Euclidean distance.
-    /// - Precondition: there are `bytes` descriptor bytes per place.
+    /// Share of the features with a rival, 0...1. A rival is another feature more than
+    /// `leastDistance` pixels away whose descriptor is closer than `mostDescriptorDistance`
+    /// (Euclidean distance).
+    /// - Precondition: there are `bytes` descriptor bytes for each place.
     public static func share(
         descriptors: [UInt8], bytes: Int, places: [Vector2], leastDistance: Double,
         mostDescriptorDistance: Double

@@ -42,11 +42,11 @@ public enum CaptureState: Equatable, Sendable, Codable {
 
 /// Why a session failed, named as Apple's `ObjectCaptureSession.Error`.
 public enum SessionError: Equatable, Sendable, Codable {
-    /// The person cancelled.
+    /// The person cancelled the session.
     case cancelled
     /// The scan folder already contains other files.
     case directoryNotEmpty(path: String)
-    /// Too little disk space to start.
+    /// The disk has too little free space to start.
     case insufficientStorage(requiredBytes: Int64)
     /// The camera was lost, or its source failed.
     case sensorFailed(reason: String)

@@ -2,7 +2,7 @@
 struct KeptShots: Sendable {
     /// Numbers of the shots that are not on disk yet.
     var unsaved: [Int] = []
-    /// Number of shots that were ever kept.
+    /// Number of shots that were ever kept, including lost ones.
     private(set) var everKept = 0
     /// The open request of a person or a script for a shot; nil for none.
     var request: Request?
@@ -11,7 +11,7 @@ struct KeptShots: Sendable {
     enum Request: Equatable {
         /// The next frame will be kept.
         case open
-        /// The shot of this number was kept, and is not on disk yet.
+        /// The shot of this number was kept for the request, and is not on disk yet.
         case kept(Int)
     }
 
@@ -23,7 +23,7 @@ struct KeptShots: Sendable {
         return everKept
     }
 
-    /// Ends a request for which no frame was kept yet.
+    /// Withdraws the request, unless a frame was already kept for it.
     mutating func withdrawRequest() {
         if request == .open { request = nil }
     }

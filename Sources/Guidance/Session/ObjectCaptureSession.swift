@@ -7,7 +7,7 @@ import Scene
 /// Every `.frame` gives exactly one `.note`. If the frame is kept, `.keep` comes before the
 /// `.note`.
 public struct ObjectCaptureSession: Sendable {
-    /// The state for screens and scripts.
+    /// The state of the session for screens and scripts.
     public internal(set) var snapshot = SessionSnapshot()
 
     let options: SessionOptions
@@ -26,7 +26,8 @@ public struct ObjectCaptureSession: Sendable {
     var coverage: CoverageData
     var watch = ConditionMonitor()
     var graph = ConnectionGraph()
-    /// The person's wish about turning the object over, whatever the advice.
+    /// The person's wish about turning the object over, which overrides the advice; nil while there
+    /// is none.
     var flipRequest: FlipRequest?
     var steady = SteadyFeedback()
     var chooser = ShotChooser()
@@ -284,7 +285,8 @@ public struct ObjectCaptureSession: Sendable {
         }
     }
 
-    /// Whether another shot is allowed: within the maximum, or beyond it with over-capture.
+    /// Whether another shot is allowed: the maximum is not reached, or shots beyond it are allowed
+    /// too.
     var hasRoomForShots: Bool {
         options.isOverCaptureEnabled
             || snapshot.shots.taken < options.maximumNumberOfInputImages

@@ -1,10 +1,10 @@
 /// One pass round the object, or one area, as the engine stores it.
 struct ScanPass {
-    /// The dial; nil in area mode, and after a flip until there is a new box.
+    /// The dial of the pass; nil in area mode, and after a flip until there is a new box.
     var dial: CaptureDial?
     /// Numbers of the shots kept in this pass.
     var shots: [Int] = []
-    /// Numbers of the shots that the person rejected.
+    /// Numbers of the shots of this pass that the person rejected.
     var rejected: [Int] = []
     /// What happened to the object between the last pass and this one.
     enum Before {

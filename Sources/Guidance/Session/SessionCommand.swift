@@ -37,9 +37,9 @@ public enum RejectionReason: String, Sendable, Codable {
     case maximumReached
 }
 
-/// A frame that is to be kept.
+/// A frame that is to be kept as a shot.
 public struct Shot: Equatable, Sendable, Codable {
-    /// Number within the scan, from 1: `IMG_0001`.
+    /// The shot's number within the scan, from 1; 1 is the picture `IMG_0001`.
     public var number: Int
     /// The frame's position in its source.
     public var frameIndex: Int
@@ -47,13 +47,13 @@ public struct Shot: Equatable, Sendable, Codable {
     public var frameName: String
     /// When the frame was taken, on the source's clock.
     public var timestamp: Timestamp
-    /// The pass, from 1.
+    /// Number of the pass, from 1.
     public var pass: Int
-    /// Sector of the dial, from 0; nil when the pose is not known.
+    /// Sector of the dial, from 0; nil if the pose is not known.
     public var sector: Int?
     /// Why the frame is kept as a shot.
     public var reason: ShotReason
-    /// The frame's sharpness, as assessed.
+    /// The sharpness of the frame, as it was measured.
     public var sharpness: Double
     /// The camera's pose; nil when it is not known.
     public var worldFromCamera: RigidTransform?
@@ -102,7 +102,7 @@ public struct CallRefusal: Equatable, Sendable, Codable {
     }
 }
 
-/// A command or a report of the engine; only `Capture` performs it.
+/// A command or a report from the engine. Only `Capture` carries out commands.
 public enum SessionCommand: Equatable, Sendable, Codable {
     /// Store the latest frame as this shot.
     case keep(Shot)
@@ -115,7 +115,7 @@ public enum SessionCommand: Equatable, Sendable, Codable {
     case flush
     /// Report: the state changed.
     case stateChanged(CaptureState)
-    /// Report: the set of active feedback changed.
+    /// Report: the list of active feedback changed.
     case feedbackChanged([Feedback])
     /// Report: the dial of this pass is complete.
     case passCompleted(pass: Int)

@@ -45,11 +45,12 @@ public enum SessionCall: Equatable, Sendable, Codable {
     case requestImageCapture
     case setAutoCapture(Bool)
     case setBoundingBox(BoundingBox)
-    /// Opens the review of the pass: pauses the capture until an answer ends it.
+    /// Opens the review of the present pass, which pauses the capture until an answer ends the
+    /// review.
     case openReview
     case answerReview(ReviewInput)
-    /// Excludes a kept shot from the scan: it no longer fills a sector and is not reconstructed.
-    /// Its files stay.
+    /// Excludes a kept shot from the scan: the shot no longer fills a sector and is not
+    /// reconstructed. Its files stay.
     case rejectShot(Int)
     /// Includes a rejected shot again.
     case restoreShot(Int)
@@ -117,7 +118,7 @@ public enum SessionInput: Equatable, Sendable, Codable {
     case started(source: SourceDescription, at: Timestamp)
     /// A frame was analysed; the engine receives the observation.
     case frame(FrameObservation)
-    /// Time passed without a frame.
+    /// Time passed, but no frame arrived.
     case tick(at: Timestamp)
     /// A person or a script made a call.
     case call(SessionCall, at: Timestamp)
@@ -125,7 +126,7 @@ public enum SessionInput: Equatable, Sendable, Codable {
     case boxProposed(BoxProposal, at: Timestamp)
     /// Object detection was requested, and no object was found at the reticle.
     case objectNotFound(at: Timestamp)
-    /// A shot is safely on disk.
+    /// A shot is on disk.
     case shotSaved(number: Int, at: Timestamp)
     /// A shot could not be written; the capture pauses.
     case shotFailed(number: Int, reason: String, at: Timestamp)
@@ -141,13 +142,13 @@ public enum SessionInput: Equatable, Sendable, Codable {
     case framesDropped(count: Int, at: Timestamp)
     /// The source has no more frames.
     case sourceEnded(at: Timestamp)
-    /// The source failed and will not recover.
+    /// The source failed and cannot be used any more.
     case sourceFailed(reason: String, at: Timestamp)
     /// Results of matching a kept shot with others.
     case shotMatched(ShotMatches, at: Timestamp)
     /// The appearance of the object's surface, for the advice about turning it over.
     case appearanceMeasured(ObjectAppearance, at: Timestamp)
-    /// Whether a pass after a flip joins the former ones.
+    /// The result of the test whether a pass after a flip joins the former ones.
     case mergeTested(MergeTest, at: Timestamp)
     /// The session cannot continue: there is no disk space at the start, a folder is not empty, or
     /// a pose cannot be recovered.

@@ -1,8 +1,8 @@
-/// Choices made before a session starts; immutable afterwards.
+/// Options chosen before a session starts; they do not change afterwards.
 public struct SessionOptions: Equatable, Sendable, Codable {
     /// Default of `maximumNumberOfInputImages`: Apple's 2021 sample recommends at most 200.
     public static let defaultMaximum = 200
-    /// Default of `sectors`, of 10° each: reconstruction guides ask for 30 to 40 shots a ring.
+    /// Default of `sectors`; each is 10° wide. Reconstruction guides ask for 30 to 40 shots a ring.
     public static let defaultSectors = 36
 
     /// A reconstruction uses at most this number of shots.
@@ -28,7 +28,7 @@ public struct SessionOptions: Equatable, Sendable, Codable {
         self.isOnTurntable = isOnTurntable
     }
 
-    /// Also reads journals from before turntables were supported.
+    /// Also reads journals from before turntables were supported; they have no turntable.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -3,7 +3,8 @@ import Scene
 /// Changes of shots after they were taken: a shot is not saved, rejected by the person, or
 /// restored.
 extension ObjectCaptureSession {
-    /// Numbers of the shots that are part of the scan, in order: saved and not rejected.
+    /// Numbers of the shots that are part of the scan, in order. Rejected shots and lost ones are
+    /// not part of it.
     public var keptShots: [Int] { passes.flatMap(\.shots).sorted() }
 
     func isKept(_ number: Int) -> Bool { passes.contains { $0.shots.contains(number) } }

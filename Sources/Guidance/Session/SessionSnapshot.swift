@@ -27,11 +27,11 @@ extension [DialSector] {
 
 /// The result of one pass.
 public struct PassSummary: Equatable, Sendable, Codable {
-    /// Share of the dial that is filled, 0...1.
+    /// Share of the dial's sectors with a shot, 0...1.
     public var coverage: Double
-    /// Number of sectors of the dial.
+    /// Number of sectors of the pass's dial; 0 without a dial.
     public var sectors: Int
-    /// Number of filled sectors.
+    /// Number of sectors with a shot.
     public var sectorsFilled: Int
     /// Number of shots of this pass.
     public var shots: Int
@@ -43,14 +43,14 @@ public struct PassSummary: Equatable, Sendable, Codable {
     }
 }
 
-/// A direction in which to turn the camera or to go.
+/// A direction in which to turn the camera, or in which the person should go.
 public enum Direction: String, Sendable, Codable {
     case left, right, up, down, closer, farther
 }
 
-/// Position of the camera relative to the object.
+/// Position of the camera relative to the object's box.
 public struct CameraPlace: Equatable, Sendable, Codable {
-    /// Angle round the object's z axis in radians, 0..<2π, counter-clockwise seen from above;
+    /// Angle round the box's vertical axis, radians, 0..<2π, counter-clockwise seen from above;
     /// sector 0 begins at 0.
     public var azimuth: Double
     /// Angle above the horizontal plane through the box's centre, radians; negative below it.
@@ -58,7 +58,7 @@ public struct CameraPlace: Equatable, Sendable, Codable {
     /// Distance from the box's centre, in the world's unit.
     public var distance: Double
 
-    /// A place in these coordinates.
+    /// A position with these coordinates.
     public init(azimuth: Double, elevation: Double, distance: Double) {
         (self.azimuth, self.elevation, self.distance) = (azimuth, elevation, distance)
     }
@@ -80,13 +80,13 @@ public enum TrackingState: String, Sendable, Codable {
     case normal
 }
 
-/// Everything that a screen or a script may show of a session, read-only.
+/// Everything that a screen or a script may show of a session.
 public struct SessionSnapshot: Equatable, Sendable {
-    /// The state.
+    /// The state of the session.
     public var state: CaptureState = .initializing
-    /// Whether capture is paused.
+    /// Whether the capture is paused.
     public var isPaused = false
-    /// Why capture is paused, unless the person asked for it.
+    /// Why the capture is paused; nil if the person asked for the pause, or there is none.
     public var pauseReason: PauseReason?
     /// Quality of the camera's pose.
     public var tracking = TrackingQuality()

@@ -6,7 +6,7 @@ public enum SessionCallName: String, CaseIterable, Sendable {
 }
 
 extension SessionCall {
-    /// The call's name.
+    /// The name of this call.
     public var name: SessionCallName {
         switch self {
         case .startDetecting: .startDetecting
@@ -37,9 +37,9 @@ extension SessionCall {
 public enum SessionTable {
     /// The effect of a call in a state.
     public enum Effect: Equatable, Sendable {
-        /// The state stays.
+        /// The call is carried out; the state does not change.
         case stays
-        /// The state becomes this one at once.
+        /// The call is carried out, and the state becomes this one at once.
         case leads(CaptureState)
         /// The state becomes this one once object detection proposes a box.
         case leadsOnceProposed(CaptureState)
@@ -112,7 +112,7 @@ public enum SessionTable {
         .failed(.cancelled),
     ]
 
-    /// The entry for a call in a state.
+    /// The effect and the condition of a call in a state.
     public static func entry(for call: SessionCallName, in state: CaptureState) -> Entry {
         for cell in legal(call) where cell.state == state {
             return Entry(effect: cell.effect, condition: cell.condition)

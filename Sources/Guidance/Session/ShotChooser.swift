@@ -66,7 +66,8 @@ struct ShotChooser {
     private(set) var stepRadians = 0.0
     private var travelledRadians = 0.0
 
-    /// The median sharpness of the good frames of the last second; nil where there are too few.
+    /// The median sharpness of the good frames of the last second; nil where there are too few such
+    /// frames.
     private(set) var usualSharpness: Double?
 
     /// Adds an analysed frame.

@@ -9,9 +9,9 @@ extension SessionSnapshot {
         public var limitation: TrackingLimitation?
     }
 
-    /// What the person should know and do.
+    /// Feedback and advice for the person.
     public struct GuidanceState: Equatable, Sendable {
-        /// Active feedback, most urgent first.
+        /// Active feedback, the most urgent first.
         public var feedback: [Feedback] = []
         /// The feedback to show now; nil for none. Each is shown for at least 2 s, the most urgent
         /// first.
@@ -33,7 +33,7 @@ extension SessionSnapshot {
         public var maximum = 0
         /// Whether shots are taken automatically.
         public var isAutomatic = true
-        /// Whether `requestImageCapture` would be accepted.
+        /// Whether the session would now accept the call `requestImageCapture`.
         public var canRequest = false
     }
 
@@ -94,11 +94,11 @@ extension SessionSnapshot {
         public var observation: FrameObservation?
         /// The decision on the frame.
         public var decision: FrameDecision?
-        /// The camera's position relative to the object; nil without pose or box.
+        /// The camera's position relative to the object; nil if pose or box is unknown.
         public var place: CameraPlace?
     }
 
-    /// Numbers of frames.
+    /// Numbers of frames since the start.
     public struct FrameCounts: Equatable, Sendable {
         /// Number of frames that were analysed.
         public var seen = 0

@@ -36,7 +36,7 @@ public struct BoxFinder {
             case scene
         }
 
-        /// The box.
+        /// The box itself.
         public var box: BoundingBox
         /// The content of the box.
         public var content: Content
@@ -49,7 +49,7 @@ public struct BoxFinder {
             (self.box, self.content, self.isNamed) = (box, content, isNamed)
         }
 
-        /// Whether the box may grow where depth continues through its sides.
+        /// Whether a reconstruction may enlarge the box where depth continues through its sides.
         public var isGrowing: Bool { !isNamed && content != .scene }
     }
 
@@ -68,7 +68,7 @@ public struct BoxFinder {
         self.isCounted = isCounted
     }
 
-    /// The best box for this source.
+    /// The best box that the samples of this source give.
     public func found() -> Found {
         // Evenly spaced samples show the object from all sides.
         let views =

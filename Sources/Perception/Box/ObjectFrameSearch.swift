@@ -21,7 +21,7 @@ public struct ObjectFrameSearch: Sendable {
     private struct Keyframe {
         /// The camera's position in the world.
         var place: Vector3
-        /// Fine detail relative to the sharpest keyframe, log2.
+        /// Fine detail of the keyframe relative to the sharpest keyframe, log2.
         var detail: Double
         var time: Timestamp
     }
@@ -47,7 +47,7 @@ public struct ObjectFrameSearch: Sendable {
         depth = KeyframeDepth(threads: threads)
     }
 
-    /// Number of keyframes.
+    /// Number of keyframes since the search last started again.
     public var keyframes: Int { taken.count }
 
     /// Compares later frames with the keyframes.
@@ -91,7 +91,7 @@ public struct ObjectFrameSearch: Sendable {
             }
             return nil
         }
-        // Only a sure box may replace a sure box.
+        // A box that is not sure does not replace a sure one.
         guard frame.isSure || !isSure else { return nil }
         (surface, isSure) = (frame.surface, frame.isSure)
         if estimator.beginFinerSearch() { restart() }

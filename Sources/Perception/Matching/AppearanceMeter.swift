@@ -22,7 +22,7 @@ public enum AppearanceMeter {
     /// With fewer features, the share of look-alikes is 0.
     private static let fewest = 8
 
-    /// The appearance of a region of one picture; nil where the region is too small.
+    /// The appearance of the object in a region of one picture; nil where the region is too small.
     public static func appearance(of luma: LumaPlane, _ region: PixelRegion) throws
         -> ObjectAppearance?
     {

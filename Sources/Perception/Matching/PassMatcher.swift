@@ -10,7 +10,7 @@ struct PassMatcher {
     /// Points of the object that two former shots saw, with their descriptors.
     private struct Landmarks {
         var features: Features
-        /// Positions in the world of the earlier passes.
+        /// Positions of the landmarks in the world of the earlier passes.
         var points: [Vector3]
         /// Number of the first of these landmarks among all landmarks.
         var firstNumber: Int
@@ -230,11 +230,11 @@ struct PassMatcher {
         var features: Features
         /// The features' rays at depth 1: x and y.
         var rays: [Vector2]
-        /// Focal length of the picture in which the features were found, pixels.
+        /// Focal length in pixels of the reduced picture in which the features were found.
         var focalPixels: Double
         var worldFromCamera: RigidTransform
 
-        /// Nil where the box is not in the picture.
+        /// The features of the object; nil where the box is not in the picture.
         init?(
             _ luma: LumaPlane, _ intrinsics: Intrinsics, _ worldFromCamera: RigidTransform,
             _ box: BoundingBox

@@ -230,15 +230,16 @@ public struct ShotMatcher: Sendable {
             features: appearances.reduce(0) { $0 + ($1.features ?? 0) } / count)
     }
 
-    /// A picture reduced by a whole factor, each pixel the mean of a square, so that its longer
-    /// side has at most `longerSide` pixels.
+    /// A picture reduced by a whole factor, so that its longer side has at most `longerSide`
+    /// pixels. Each pixel is the mean of a square.
     static func reduced(_ luma: LumaPlane, longerSide: Int) -> LumaPlane {
         luma.reduced(by: (max(luma.width, luma.height) + longerSide - 1) / longerSide)
     }
 }
 
 extension PixelRegion {
-    /// The region in pixels of the frame's brightness, which may have half the picture's size.
+    /// The region in pixels of the frame's brightness, which may have half the picture's size; nil
+    /// where no part of the region is in the picture.
     fileprivate func onLuma(of frame: TrackedFrame) -> PixelRegion? {
         guard frame.isLumaHalved else { return self }
         return PixelRegion(

@@ -17,7 +17,7 @@ public struct ShotGeometry: Sendable {
     /// The object's box at that time.
     public var box: BoundingBox?
 
-    /// The geometry of a shot.
+    /// The geometry of a shot, with nil for what is unknown.
     public init(worldFromCamera: RigidTransform?, intrinsics: Intrinsics?, box: BoundingBox?) {
         self.worldFromCamera = worldFromCamera
         self.intrinsics = intrinsics
