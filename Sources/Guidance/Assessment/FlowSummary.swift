@@ -10,8 +10,8 @@ struct FlowSummary {
     private static let movingShare: Float = 1.0 / 160
     /// A median or mean needs at least this number of patches (guess).
     private static let fewestPatches = 4
-    /// If fewer patches lie entirely outside the region, patches on its edge whose middle is
-    /// outside count as outside too.
+    /// If fewer patches than this lie entirely outside the region, patches on the region's edge
+    /// whose middle is outside count as outside too.
     private static let fewestOutside = 8
     /// Distance from a patch's middle to the edge of the area that its coarse match reads, in half
     /// sides of the patch. Derived: `FlowPatch.halved` is 3/4 as wide in a picture of half the

@@ -80,7 +80,7 @@ public struct FrameThresholds: Sendable, Equatable {
     /// The default thresholds.
     public init() {}
 
-    /// Faults of light and speed, most urgent first. A still has no motion, so it is never too
+    /// Faults of light and speed, the most urgent first. A still has no motion, so it is never too
     /// fast.
     /// - Parameters:
     ///   - motion: motion of the object or the picture.

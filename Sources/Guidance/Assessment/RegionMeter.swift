@@ -11,7 +11,8 @@ enum RegionMeter {
     /// objects, 38,894, 24,413 and 5,496 pixels were clipped at full size, and 45,000, 24,200 and
     /// 4,000 at half size.
     private static let clippedAtHalf: UInt8 = 246
-    /// The pixels within an outline are read at this number of columns across the picture.
+    /// Within an outline, pixels are read with a spacing that gives about this number of columns
+    /// across the whole picture.
     private static let samplesAcross = 160
     /// The share of clipped pixels within the outline is known only if at least this number of
     /// pixels was read.

@@ -27,8 +27,8 @@ struct DepthBox {
     /// A point belongs to a plane if it is within this share of the object's distance: 4 mm at 0.7
     /// m.
     private static let planeTolerance = 0.006
-    /// A point does not belong to a plane if it is farther above it than this number of tolerances
-    /// (guess).
+    /// A point does not belong to a plane if it is farther above the plane than this number of
+    /// tolerances (guess).
     private static let clearOfPlane = 2.0
     /// The object's plane is chosen among at most this number of planes (guess).
     private static let mostPlanes = 4

@@ -16,7 +16,7 @@ struct SparseBox {
     private static let leastPlaneShare = 0.15
     /// The table is chosen among at most this number of planes (guess).
     private static let mostPlanes = 3
-    /// A point does not belong to the plane if it is farther above it than this number of
+    /// A point does not belong to the plane if it is farther above the plane than this number of
     /// tolerances, as in `DepthBox`.
     private static let clearOfPlane = 2.0
     /// The cosine between the plane's normal and the cameras' up direction must exceed this: cosine

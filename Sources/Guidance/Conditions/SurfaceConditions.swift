@@ -105,7 +105,7 @@ struct SurfaceConditions {
         guard let since = relativeMotion.unreportedStart,
             inPlace.first.map({ since.seconds(since: $0) >= Self.settlingSeconds }) ?? true
         else { return }
-        // Where the poses follow the object, looks see it at rest even if it moves.
+        // Where the poses follow the object, looks see the object at rest even if it moves.
         guard bodies?.poseFollowsObject == true || !isStill(at: time, since: since) else { return }
         relativeMotion.isReported = true
         noteInPlace(before: since)

@@ -1,6 +1,6 @@
 import Scene
 
-/// The person's wish about turning the object over, against the advice or in place of it.
+/// The person's wish never to turn the object over, or to turn it over in spite of the advice.
 enum FlipRequest: Equatable { case never, anyway }
 
 /// The review between passes, the choice of shots to match, and the tests of whether passes join.

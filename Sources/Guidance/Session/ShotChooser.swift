@@ -22,8 +22,8 @@ struct ShotChooser {
     /// A new view must be at least this angle from the nearest shot of the pass, radians: 36 views
     /// a turn, since reconstruction guides ask for 30 to 40 shots a ring.
     static let newViewRadians = 10 * Double.pi / 180
-    /// While the box still changes, a new view must be only this angle from the nearest shot,
-    /// radians. Shots then move to other sectors, and no visited sector must be left empty.
+    /// While the box still changes, a new view needs only this angle to the nearest shot, radians.
+    /// Shots then move to other sectors, and no visited sector must be left empty.
     static let settlingViewRadians = 6 * Double.pi / 180
     /// A picture without a known pose is new if it moved by at least this share of its short side:
     /// 10 %, AliceVision's rule for keyframes.
