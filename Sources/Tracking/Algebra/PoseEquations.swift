@@ -7,16 +7,17 @@ struct PoseEquations {
     /// Six numbers, padded with two zeros.
     typealias Row = SIMD8<Double>
 
-    /// A step with a smaller squared length is the last one: 1e-7 (radians and the unit of length),
-    /// squared (guess).
+    /// The iteration ends after a step whose squared length is below this limit. Derived from a
+    /// step of 1e-7 in radians and the unit of length (guess).
     static let leastSquaredStep = 1e-14
-    /// A pivot or determinant below this share of its original size is rounding error: derived,
-    /// some fifty roundings of a double.
+    /// If elimination reduces a pivot or determinant below this share of its original size, the
+    /// rest is rounding error and the equations are singular: derived, some fifty roundings of a
+    /// double.
     static let roundingShare = 1e-14
 
-    /// Rows of the sum of w·Jᵀ·J.
+    /// Rows of the matrix: the sum of w·Jᵀ·J over all residuals r with derivatives J and weight w.
     private var matrix = [Row](repeating: .zero, count: 6)
-    /// The sum of w·Jᵀ·r.
+    /// The gradient: the sum of w·Jᵀ·r over all residuals.
     private var vector = Row.zero
 
     /// Adds one residual with its derivatives.
@@ -34,7 +35,8 @@ struct PoseEquations {
             Double(move.z), 0, 0)
     }
 
-    /// Adds prior equations. Their residuals belong to the pose before `step`.
+    /// Adds the equations of a prior estimate of the pose. Their residuals were computed before the
+    /// pose moved by `step`.
     mutating func add(_ other: PoseEquations, after step: Row) {
         for i in 0..<6 {
             matrix[i] += other.matrix[i]
@@ -51,7 +53,8 @@ struct PoseEquations {
         return scaled
     }
 
-    /// The sum of w·Jᵀ·J, row by row, with translations counted in units of `unit` lengths.
+    /// The sum of w·Jᵀ·J, row by row, for translations measured in a unit that is `unit` times the
+    /// unit of these equations.
     func scaledMatrix(unit: Double) -> [Double] {
         (0..<36).map { index in
             let (i, j) = (index / 6, index % 6)
@@ -79,8 +82,8 @@ struct PoseEquations {
         return variances
     }
 
-    /// Standard deviations of translation and rotation (radians) for residuals of this standard
-    /// deviation; nil when the equations are singular.
+    /// Standard deviations of translation and rotation (radians), where `deviation` is that of the
+    /// residuals; nil when the equations are singular.
     func deviations(ofResiduals deviation: Double) -> (place: Double, turn: Double)? {
         variances.map { v in
             let place = (v[3] + v[4] + v[5]).squareRoot() * deviation

@@ -3,31 +3,33 @@
 /// `BundleAdjustment`, which has more features. This type is made for a few keyframes and many
 /// runs: a step allocates nothing, and its memory is kept from one adjustment to the next.
 struct WindowBundleAdjustment {
-    /// The problem; adjusted in place.
+    /// The problem. Each step that lowers the cost changes the state of this problem.
     var problem = WindowProblem()
     private var trial = WindowProblem.State()
     private var equations = WindowEquations()
-    /// `damping` is the share by which each diagonal element grows (Marquardt). It grows by the
-    /// factor `dampingGrowth` when a step fails.
+    /// `damping` is the share by which each diagonal element grows (Marquardt). After a failed
+    /// step, `damping` is multiplied by `dampingGrowth`.
     private var damping = firstDamping
     private var dampingGrowth = firstGrowth
 
-    /// The damping at the start (guess), the factor by which it grows after a first failed step,
-    /// and the least factor by which it changes after a good step (Nielsen 1999).
+    /// The damping at the start (guess).
     private static let firstDamping = 1e-4
+    /// Factor by which the damping grows after the first of several failed steps (Nielsen 1999).
     private static let firstGrowth = 2.0
+    /// Least factor by which a good step multiplies the damping (Nielsen 1999).
     private static let leastFactor = 1.0 / 3
 
-    /// A step that lowers the cost by a smaller share is the last one (guess).
+    /// The adjustment ends after a step that lowers the cost by less than this share (guess).
     private static let defaultTolerance = 1e-4
-    /// Least share of the predicted gain that makes a step count (Ceres: `min_relative_decrease`).
+    /// A step counts only if it lowers the cost by more than this share of the predicted gain
+    /// (Ceres: `min_relative_decrease`).
     private static let leastGainRatio = 1e-3
-    /// If the predicted gain is a smaller share of the cost, no step helps any more: derived, some
-    /// five roundings of a double, of 2e-16 each.
+    /// If a step fails and its predicted gain is below this share of the cost, the adjustment ends,
+    /// because no step can help: derived, some five roundings of a double, of 2e-16 each.
     private static let leastPredictedShare = 1e-15
-    /// Limits of the damping (guesses): it never falls below the first, and beyond the second the
-    /// adjustment ends.
+    /// The damping never falls below this limit (guess).
     private static let leastDamping = 1e-12
+    /// The adjustment ends if the damping rises above this limit (guess).
     private static let mostDamping = 1e16
 
     /// Half the sum of the weighted squares at the start.
@@ -49,7 +51,7 @@ struct WindowBundleAdjustment {
         equations.linearise(problem)
     }
 
-    /// Starts, and tries at most `iterations` steps.
+    /// Adjusts the problem from its present state, in at most `iterations` steps.
     mutating func run(iterations: Int) {
         begin()
         for _ in 0..<iterations where !isDone { step() }

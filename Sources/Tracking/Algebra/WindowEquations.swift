@@ -11,14 +11,17 @@ struct WindowEquations {
     /// Six numbers of a pose, first rotation, then translation, and two that stay zero.
     private typealias Row = PoseEquations.Row
 
-    /// For each free pose: six columns, and the gradient.
+    /// The block of each free pose: six columns of the matrix in `poseMatrices`, and the gradient
+    /// in `poseGradients`.
     private var poseMatrices: [Row] = []
     private var poseGradients: [Row] = []
-    /// For each point: three columns, the gradient, and the columns of the damped inverse.
+    /// The block of each point: three columns of the matrix, the gradient, and three columns of the
+    /// inverse of the damped matrix.
     private var pointMatrices: [Vector3] = []
     private var pointGradients: [Vector3] = []
     private var inverses: [Vector3] = []
-    /// For each observation by a free pose: the three columns of the block of pose and point.
+    /// The block that couples a pose with a point: three columns for each observation by a free
+    /// pose.
     private var crossBlocks: [Row] = []
     private var focalBlocks = FocalBlocks()
     /// The matrix of the poses after the points are eliminated: `blocks` has six rows for each pair
@@ -35,10 +38,11 @@ struct WindowEquations {
     private struct FocalBlocks {
         /// The focal length's block with itself, and its gradient.
         var (matrix, gradient) = (0.0, 0.0)
-        /// The blocks of the focal length with each free pose and with each point.
+        /// The blocks that couple the focal length with each free pose and with each point.
         var byPose: [Row] = []
         var byPoint: [Vector3] = []
-        /// The blocks with each free pose after the points are eliminated.
+        /// The blocks that couple the focal length with each free pose, after the points are
+        /// eliminated.
         var border: [Row] = []
     }
 
@@ -345,8 +349,8 @@ struct WindowEquations {
         }
     }
 
-    /// The step of a free pose: a turn of its rotation alone (radians, about the camera's axes),
-    /// and what is added to its translation.
+    /// The step of a free pose: first a rotation (radians, about the camera's axes) that leaves the
+    /// translation unchanged, then a vector that is added to the translation.
     private func step(of free: Int) -> Row {
         let first = 6 * free
         return Row(

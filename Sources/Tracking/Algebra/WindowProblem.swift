@@ -6,12 +6,13 @@ struct WindowProblem {
     /// A point seen by a keyframe.
     struct Observation {
         var pose: Int32
-        /// Index of the pose among the free ones; below 0 where it is fixed.
+        /// Index of the pose among the free poses; below 0 where the pose is fixed.
         var free: Int32
-        /// Position relative to the principal point, in standard deviations.
+        /// Position of the point in the picture, relative to the principal point, in standard
+        /// deviations.
         var x, y: Double
-        /// Measured depth in the world's unit, and the inverse of its standard deviation; weight 0
-        /// where nothing was measured.
+        /// The measured depth in the world's unit, and its weight: the inverse of its standard
+        /// deviation, or 0 where no depth was measured.
         var depth, depthWeight: Double
     }
 
@@ -21,13 +22,13 @@ struct WindowProblem {
         var surfacePose: SurfacePose
     }
 
-    /// The points and the poses. `columns` holds each pose again: three columns of its rotation
-    /// matrix, then its translation.
+    /// The points and the poses. `columns` repeats each pose as four vectors: the columns of its
+    /// rotation matrix, then its translation.
     struct State {
         var poses: [RigidTransform] = []
         var columns: [Vector3] = []
         var points: [Vector3] = []
-        /// Factor of the focal lengths.
+        /// Factor by which the focal lengths are multiplied.
         var focalFactor = 1.0
 
         mutating func write(_ pose: RigidTransform, to index: Int) {
@@ -39,16 +40,16 @@ struct WindowProblem {
         }
     }
 
-    /// The present state.
+    /// The poses, the points and the focal factor as adjusted so far.
     var state = State()
     private(set) var deviationPixels = 1.0
     /// Focal lengths, in standard deviations of an image position.
     private(set) var focal = Vector2(1, 1)
-    /// Whether the focal lengths are adjusted too, by one common factor.
+    /// Whether the adjustment also changes the focal lengths, both by the same factor.
     var freesFocal = false
     private(set) var loss = HuberLoss(deviations: 1)
-    /// A point at a smaller depth counts as behind the camera, in the world's unit; as in
-    /// `BundleAdjustment`.
+    /// A point whose depth is below this limit, in the world's unit, counts as behind the camera.
+    /// `BundleAdjustment` has the same limit.
     static let leastDepth = 1e-9
     /// Squared error of a point behind a camera, pixels²: 1000 pixels in both coordinates; as in
     /// `BundleAdjustment`.
@@ -168,8 +169,8 @@ extension WindowProblem.Prior {
     }
 }
 
-/// Beyond a limit, the cost grows linearly with the residual instead of with its square (Huber
-/// 1964).
+/// The loss of Huber (1964): beyond a limit, the cost grows linearly with the residual instead of
+/// with its square.
 struct HuberLoss {
     /// The limit, in standard deviations.
     let deviations: Double
