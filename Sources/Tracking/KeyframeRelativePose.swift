@@ -3,7 +3,7 @@ import Scene
 /// A pose relative to a view that a tracker keeps: when the view is corrected later, the pose moves
 /// with it. The type is small, since a trajectory has one per frame.
 public struct KeyframeRelativePose: Equatable, Sendable {
-    /// The tracker's number of the view; below 0 for a pose that no correction moves.
+    /// Number that the tracker gave the view; below 0 for a pose that no correction moves.
     let view: Int32
     /// The view's median depth when the pose was found. A later correction of scale drift changes
     /// that depth, and the pose's translation is scaled by the same ratio.

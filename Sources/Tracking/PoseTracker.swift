@@ -7,8 +7,8 @@ public protocol PoseTracker {
     var kind: TrackerKind { get }
 
     /// Takes an earlier view with its pose and lens, before the first frame. Poses are then given
-    /// in that view's world, once this or another earlier view is recognised. Trackers with a given
-    /// world ignore it. Throws when memory is short.
+    /// in that view's world, once the tracker recognises this or another earlier view. A tracker
+    /// with a given world ignores the view. Throws when memory is short.
     mutating func remember(_ frame: Frame) throws(VisionError)
 
     /// The camera's pose in this frame. Frames come in the order of the source, without the skipped
@@ -21,7 +21,8 @@ public protocol PoseTracker {
     /// What the last frame showed in addition to its pose.
     var trackingEvidence: TrackingEvidence { get }
 
-    /// Whether its poses are in metres, given whether the source's lengths are.
+    /// Whether the poses that this tracker gives are in metres.
+    /// - Parameter isSourceMetric: whether the source gives its lengths in metres.
     func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool
 
     /// Present estimate of the factor by which the frames' focal lengths must be multiplied; nil

@@ -41,8 +41,8 @@ public struct AnchoredTracker: PoseTracker {
         world == .landmarks && boardFromLandmarks == nil ? landmarks.kind : .board
     }
 
-    /// Contains no second motion where the board is the world: the board itself then shows what
-    /// moved.
+    /// The landmarks' findings. Unless the world is that of the landmarks, the second motion and
+    /// the inliers are left out, since the board itself then shows what moved.
     public var trackingEvidence: TrackingEvidence {
         var evidence = landmarks.trackingEvidence
         if world != .landmarks { (evidence.secondMotion, evidence.inliers) = (nil, []) }
@@ -72,7 +72,7 @@ public struct AnchoredTracker: PoseTracker {
         try landmarks.remember(frame)
     }
 
-    /// Does nothing where the board is the world: then poses need no landmarks.
+    /// Does nothing unless the world is that of the landmarks.
     public mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) {
         if world == .landmarks { landmarks.forget(body, by: box, since: since) }
     }
@@ -123,7 +123,8 @@ public struct AnchoredTracker: PoseTracker {
         case (.tracking(let pose, _), .tracking(let other, _)):
             guard boardFromLandmarks == nil else { return landmarkEstimate }
             anchor.add(boardFromCamera: pose, landmarksFromCamera: other)
-            // The first certain transform stays, so that lengths do not change again.
+            // The first certain transform is kept for good, so that the unit of length does not
+            // change again.
             boardFromLandmarks = anchor.boardFromLandmarks
             return landmarkEstimate
         case (.tracking(let pose, var quality), .limited),

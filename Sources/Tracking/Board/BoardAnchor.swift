@@ -3,7 +3,7 @@ import Scene
 /// The transform from a landmark tracker's world to a board, from frames whose poses are known in
 /// both.
 struct BoardAnchor {
-    /// `worldFromCamera` of one frame, by the board and by landmarks.
+    /// `worldFromCamera` of one frame, once by the board and once by landmarks.
     private struct Pair {
         var boardFromCamera, landmarksFromCamera: RigidTransform
     }
@@ -12,18 +12,20 @@ struct BoardAnchor {
     let hasScale: Bool
     private var pairs: [Pair] = []
 
-    /// Most pairs, two seconds at 30 frames a second: in older pairs the landmarks have drifted. A
-    /// guess.
+    /// At most this number of the latest pairs is kept: two seconds at 30 frames a second. The
+    /// landmarks have drifted since older pairs. A guess.
     private static let mostPairs = 60
-    /// Fewest pairs that give a scale (guess).
+    /// With fewer pairs than this there is no transform (guess).
     private static let leastPairs = 8
-    /// A scale needs camera positions this far apart, as a share of their distance from the board
-    /// (guess).
+    /// The scale is known only if the camera positions spread by at least this share of their
+    /// distance from the board (guess).
     private static let leastSpread = 0.08
-    /// Largest disagreement of a pair: this share of the distance from the board, and this rotation
-    /// in radians (guesses). Pairs disagree more where the board turns but the background with the
-    /// landmarks stands still.
+    /// The transform is certain only if the two camera positions of every pair differ by at most
+    /// this share of the distance from the board (guess). They differ more where the board turns
+    /// but the background with the landmarks stands still.
     private static let mostDisagreement = 0.02
+    /// The transform is certain only if the two rotations of every pair differ by at most this
+    /// angle (guess).
     private static let mostTurn = 1.5 * Double.pi / 180
 
     init(hasScale: Bool) { self.hasScale = hasScale }
@@ -40,7 +42,8 @@ struct BoardAnchor {
     /// The transform from the landmarks' world to the board; nil while it is not certain.
     var boardFromLandmarks: SimilarityTransform? {
         guard pairs.count >= Self.leastPairs, let last = pairs.last else { return nil }
-        // All rotations are close to each other, so the mean of their quaternions is meaningful.
+        // All rotations are close to each other, so the mean of their quaternions is close to a
+        // mean rotation.
         let turns = pairs.map {
             $0.boardFromCamera.rotation * $0.landmarksFromCamera.rotation.inverse
         }

@@ -24,62 +24,67 @@ struct BoardPose {
     }
 
     let camera: Intrinsics
-    /// The pose of a recent frame, where there is one.
+    /// The camera's pose in a recent frame; nil where no recent frame has one.
     let before: RigidTransform?
 
     // Limits without an origin beside them are guesses.
 
-    /// Largest errors of markers that are kept, pixels, round by round. The first gates are wide,
+    /// Largest error of a marker that is kept, in each round, pixels. The first gates are wide,
     /// because a pose from one marker is far off at the other end of the board. The last gate
-    /// allows for blur and a bent board. These gates are for pictures of `gateWidth`; larger
-    /// pictures have wider ones.
+    /// allows for blur and a bent board. In pictures larger than `gateWidth` the gates are wider in
+    /// proportion.
     private static let gatesPixels = [40.0, 10, 4]
-    /// Longer side of the pictures that `gatesPixels` are for, pixels.
+    /// Longer side of a picture for which `gatesPixels` hold, pixels.
     private static let gateWidth = 1280.0
     /// Most refinements at one gate (guess).
     private static let refinementsPerGate = 4
-    /// Median length of vectors in the plane whose coordinates have standard deviation 1: derived,
-    /// √(2·ln 2), rounded.
+    /// Median length of plane vectors whose two coordinates each have the standard deviation 1:
+    /// derived, √(2·ln 2), rounded.
     private static let medianLength = 1.18
-    /// Number of markers that are tried as a start, the largest first.
+    /// The search for a pose starts from at most this number of markers, the largest ones.
     private static let mostStarts = 8
-    /// A pose that this share of the markers supports is right, and no other start is tried, since
-    /// false readings are rare (guess).
+    /// If this share of the markers supports a pose, no further start is tried, since false
+    /// readings are rare (guess).
     private static let enoughSupport = (markers: 4, of: 5)
-    /// Markers count as flat where the squared length is more than this multiple of the squared
-    /// thickness: 20 squared. If they are thicker than a twentieth of their length (guess), the
-    /// picture itself excludes the mirrored pose.
+    /// Markers count as flat if their squared length is more than this multiple of their squared
+    /// thickness: 20 squared (guess). With thicker markers the picture itself excludes the mirrored
+    /// pose.
     private static let flatSquaredRatio = 400.0
-    /// With fewer markers no corner is left out as an outlier: none can be spared (guess).
+    /// Outlier corners are left out only if at least this number of markers agrees with the pose:
+    /// fewer markers cannot spare a corner (guess).
     private static let leastToTrim = 3
-    /// The mirrored pose is ruled out if its cost exceeds `alternativeFactor` times the found one's
-    /// plus `alternativeSquaredPixels`: 2σ²·ln 10⁴ with corners accurate to σ = 0.5 px, an error
-    /// rate of one in ten thousand.
+    /// The mirrored pose is ruled out if its cost exceeds `alternativeFactor` times the cost of the
+    /// found pose plus `alternativeSquaredPixels`: 2σ²·ln 10⁴ for corners with an accuracy of σ =
+    /// 0.5 px, an error rate of one in ten thousand.
     private static let alternativeFactor = 3.0
     private static let alternativeSquaredPixels = 4.6
-    /// Corners with a larger error, in standard deviations, are left out at the end; pure noise
-    /// exceeds this once in ninety corners. Errors below `leastTrimPixels` are kept: drawn markers
-    /// have 0.1 px, and one corner in 250 more than 0.5 px.
+    /// A corner is left out of the last refinement if its error exceeds this number of standard
+    /// deviations. Pure noise exceeds this limit once in ninety corners.
     private static let trimDeviations = 3.0
+    /// A corner with a smaller error, in pixels, is never left out: corners of drawn markers have
+    /// an error of 0.1 px, and one in 250 more than 0.5 px.
     private static let leastTrimPixels = 0.5
-    /// Poses whose rotations differ by less are the same.
+    /// Two poses count as one if their rotations differ by less than this angle.
     private static let samePoseRadians = 2 * Double.pi / 180
-    /// If two candidate poses differ by at least this angle, the one within `nearRadians` of the
-    /// previous pose is taken. A hand turns a tenth of `apartRadians` between two frames: 60° a
-    /// second at 30 frames a second are 2°.
+    /// If two candidate poses differ by at least this angle, the candidate near the previous pose
+    /// is taken. Between two frames a hand turns by a tenth of this angle: 60° a second at 30
+    /// frames a second are 2°.
     private static let apartRadians = 20 * Double.pi / 180
+    /// A candidate is near the previous pose if their rotations differ by at most this angle.
     private static let nearRadians = 5 * Double.pi / 180
-    /// Largest standard deviations of a pose. Later stages allow an error of two standard
-    /// deviations: 5 % of the distance, and 3°.
+    /// A pose is used only if the standard deviation of the camera's position is at most this share
+    /// of the distance. Later stages allow an error of two standard deviations: 5 %.
     private static let mostPlaceDeviation = 0.025
+    /// A pose is used only if the standard deviation of its rotation is at most this angle. Later
+    /// stages allow an error of two standard deviations: 3°.
     private static let mostTurnDeviation = 1.5 * Double.pi / 180
 
     /// The pose from these markers.
     func find(_ markers: [DetectedMarker]) -> Finding {
         guard !markers.isEmpty else { return .none }
         guard let (best, inliers) = consensus(of: markers) else { return .insufficient }
-        // More than half of the markers must agree: of two that contradict each other, either may
-        // be a false reading.
+        // More than half of the markers must agree with the pose. If two markers contradict each
+        // other, each of them may be the false reading.
         guard 2 * inliers.count > markers.count else { return .ambiguous }
         if inliers.count == 1, !inliers[0].isClean { return .insufficient }
         guard let right = disambiguated(best, alternative: alternative(of: best, inliers)) else {
@@ -130,7 +135,7 @@ struct BoardPose {
         }
         var inliers = [first]
         for gate in Self.gatesPixels {
-            // Each refinement may bring more markers within reach.
+            // Each refinement may bring more markers within the gate.
             for _ in 0..<Self.refinementsPerGate {
                 let fitting = markers.filter {
                     $0.errorPixels(found.cameraFromWorld, camera).map { $0 <= gate * scale }
@@ -148,8 +153,8 @@ struct BoardPose {
         return (found, inliers)
     }
 
-    /// The pose that the found one could be confused with; nil when the points are not flat or
-    /// there is none.
+    /// The mirrored pose, which could be confused with the found one; nil when the points are not
+    /// flat, or no mirrored pose fits.
     private func alternative(of best: PoseRefinement, _ inliers: [DetectedMarker])
         -> PoseRefinement?
     {

@@ -7,14 +7,15 @@ import Vision
 public struct BoardTracker: PoseTracker {
     public let kind = TrackerKind.board
 
-    /// A pose older than this, six frames at 30 a second, does not predict the next one. A guess.
+    /// The previous frame's pose predicts the next pose only for this time: six frames at 30 a
+    /// second. A guess.
     private static let recentSeconds = 0.2
-    /// The two detectors search the picture at a third and at half of its width and height
-    /// (guesses).
+    /// The fast detector searches the picture at a third of its width and height (guess).
     private static let fastDecimation = 3.0
+    /// The thorough detector searches the picture at half of its width and height (guess).
     private static let thoroughDecimation = 2.0
-    /// If the fast detector finds at least this number of corners, those of four markers, the
-    /// thorough one is not used. A guess.
+    /// The thorough detector is used only if the fast one finds fewer corners than this: those of
+    /// four markers. A guess.
     private static let enoughPoints = 16
 
     private let board: MarkerBoard

@@ -6,7 +6,7 @@ struct DetectedMarker {
     let tag: MarkerBoard.Tag
     /// The corners on the board and in the picture.
     let points: [PointObservation]
-    /// Whether the detector corrected no bit.
+    /// Whether the detector read the marker without correcting a bit.
     let isClean: Bool
     private let undistorted: [Vector2]
 
@@ -25,7 +25,7 @@ struct DetectedMarker {
         }
     }
 
-    /// Area in the picture, in the unit of ideal image points.
+    /// Area of the marker in the picture at depth 1, without lens distortion.
     var area: Double {
         let (a, b) = (undistorted[2] - undistorted[0], undistorted[3] - undistorted[1])
         return abs(a.x * b.y - a.y * b.x) / 2

@@ -3,7 +3,8 @@ import Scene
 /// Poses of a flat shape from its picture: a first pose, and the mirrored one that fits almost as
 /// well.
 enum PlanarPose {
-    /// Points that spread less, or axes that are shorter, are degenerate (guess).
+    /// Points are degenerate if their mean distance from their centre, or the length of an axis, is
+    /// not above this limit (guess).
     private static let leastLength = 1e-12
 
     /// The pose of four or more points in one plane, from their ideal image points (z = 1), by the
@@ -23,8 +24,8 @@ enum PlanarPose {
         // The plane lies in front of the camera.
         let scale = t.z < 0 ? -length : length
         (a, b, t) = (a / scale, b / scale, t / scale)
-        // The nearest rotation that treats both axes alike: each turns by the same angle until they
-        // are perpendicular.
+        // Turns both axes by the same angle until they are perpendicular: the nearest rotation that
+        // treats both axes alike.
         guard let sum = (a + b).normalized, let normal = cross(a, b).normalized else { return nil }
         let side = cross(normal, sum)
         let x = (sum - side) * 0.5.squareRoot()

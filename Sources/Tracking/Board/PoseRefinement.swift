@@ -15,27 +15,32 @@ struct PoseRefinement {
     /// Number of points used.
     let pointCount: Int
 
-    /// Huber threshold: larger residuals count linearly, not squared. Corners of good markers lie
-    /// within 1 px. A guess.
+    /// Huber threshold, pixels: a larger residual counts linearly, a smaller one by its square.
+    /// Corners of good markers lie within 1 px. A guess.
     static let huberPixels = 1.5
-    /// Least noise of a corner, pixels, even where the few residuals are smaller (guess).
+    /// The noise of a corner is taken to be at least this, in pixels, even where few residuals
+    /// suggest less (guess).
     private static let leastNoisePixels = 0.1
-    /// Most steps: usually ten are enough, a start that is far off needs more (guess).
+    /// Largest number of steps: ten are usually enough, but a start that is far off needs more
+    /// (guess).
     private static let mostSteps = 50
-    /// The damping at the start, and its factors after a step that lowers the cost and after one
-    /// that does not (Marquardt 1963; the start is a guess).
+    /// The damping at the start (guess).
     private static let firstDamping = 1e-4
+    /// Factor of the damping after a step that lowers the cost (Marquardt 1963).
     private static let successFactor = 0.1
+    /// Factor of the damping after a step that does not lower the cost (Marquardt 1963).
     private static let failureFactor = 10.0
-    /// Limits of the damping (guesses): it never falls below the first, and beyond the second the
-    /// refinement ends.
+    /// The damping never falls below this limit (guess).
     private static let leastDamping = 1e-9
+    /// The refinement ends if the damping rises above this limit (guess).
     private static let mostDamping = 1e8
     /// A step that lowers the cost by a smaller share is the last one (guess).
     private static let leastGain = 1e-9
-    /// The refinement ends at a step shorter than these, in radians and the world's unit (guesses):
-    /// the first is for a step that lowers the cost, the second for a step that does not.
+    /// The refinement ends after a shorter step that lowers the cost, in radians and the world's
+    /// unit (guess).
     private static let leastStep = 1e-10
+    /// The refinement ends after a shorter step that does not lower the cost, in radians and the
+    /// world's unit (guess).
     private static let leastFailedStep = 1e-12
 
     /// Refines `start`; nil when a point falls behind the camera or outside the lens model's range,
