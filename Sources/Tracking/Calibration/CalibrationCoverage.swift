@@ -7,7 +7,7 @@ public struct CalibrationCoverage: Equatable, Sendable {
     public enum Tilt: String, CaseIterable, Sendable, Codable {
         /// Square to the optical axis, within 12°: the sign of a smaller tilt is uncertain.
         case level
-        /// The named side is nearer, by a tilt of at least 20°.
+        /// The side of the target that is nearer to the camera, by a tilt of at least 20°.
         case left, right, top, bottom
     }
 
@@ -16,18 +16,19 @@ public struct CalibrationCoverage: Equatable, Sendable {
     /// Cells of the map across and down.
     public static let columns = 8
     public static let rows = 6
-    /// Points that a cell needs: those of one marker in two views.
+    /// A cell has enough points from this number on: the points of one marker in two views.
     public static let enoughPoints = 8
-    /// Share of the cells that must have enough points: the corners of the picture can be out of
-    /// reach.
+    /// Coverage is complete only if this share of the cells has enough points: the rest may be
+    /// corners of the picture that the target does not reach.
     public static let enoughShare = 0.85
     /// Views needed of each tilt (guess).
     public static let enoughViews = 2
     /// A view is wanted if at least this number of its points lie in cells that need more: the
     /// corners of one marker.
     private static let leastNewPoints = 4
-    /// Largest tilt of a level target and smallest tilt of a tilted one, radians (guesses).
+    /// A target with a smaller tilt is level, radians (guess).
     private static let mostLevelTilt = 12 * Double.pi / 180
+    /// A target with at least this tilt is tilted, radians (guess).
     private static let leastTilt = 20 * Double.pi / 180
 
     /// Points seen in each cell, row after row.

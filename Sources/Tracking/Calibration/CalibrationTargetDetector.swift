@@ -17,7 +17,7 @@ public final class CalibrationTargetDetector {
         self.target = target
         switch target {
         case .board(let board):
-            // Every wrong corner costs accuracy: no bit is corrected.
+            // The detector corrects no bits, because every wrong corner costs accuracy.
             detector = try MarkerDetector(
                 family: board.family, decimation: Self.decimation, correctedBits: 0)
         case .chessboard: detector = nil
@@ -64,8 +64,8 @@ public struct TargetObservation: Equatable, Sendable {
 
     /// Fewest points for an estimate (guess): the corners of two markers.
     private static let leastPoints = 8
-    /// Longest ray to a point at depth 1 that is used. Derived: 1 / cos 70°, rounded down; 70° is a
-    /// guess.
+    /// Points whose ray at depth 1 is longer than this are not used for the pose. Derived: 1 / cos
+    /// 70°, rounded down; 70° is a guess.
     private static let longestRay = 2.9
 
     /// Whether there are enough points for an estimate.

@@ -5,11 +5,11 @@ import Vision
 /// A guided calibration: keeps views that add coverage, reports what is missing, and ends when the
 /// estimate is stable.
 public struct CameraCalibrator: Sendable {
-    /// The result for a view.
+    /// What the calibrator did with a view.
     public enum Verdict: String, Sendable, Codable {
         /// The view is kept.
         case kept
-        /// The target is not in the picture, or too little of it.
+        /// The picture shows no target, or too small a part of it.
         case noTarget
         /// Earlier views already cover what this view shows.
         case alike
@@ -32,17 +32,17 @@ public struct CameraCalibrator: Sendable {
 
     // Limits without an origin beside them are guesses.
 
-    /// Most views that are kept: more take time and change nothing.
+    /// At most this number of views is kept: more views take time and do not improve the estimate.
     private static let mostViews = 60
-    /// A view is new when its points differ from those of every kept view by this share of the
-    /// longer side.
+    /// A view is new if its points lie, on average, at least this share of the longer side from the
+    /// same points in every kept view.
     private static let newViewShare = 0.04
     /// Number of new views after which the estimate is renewed.
     private static let viewsPerEstimate = 4
-    /// Estimates agree when their focal lengths differ by less than this. A guess: at the
+    /// Estimates agree if their focal lengths differ by at most this share. A guess: at the
     /// picture's edge 0.2 % of 600 pixels is about one pixel.
     private static let agreementShare = 0.002
-    /// Number of estimates that must agree.
+    /// The calibration ends only if this number of the latest estimates agrees.
     private static let agreeingEstimates = 3
 
     /// A calibration for pictures of this size.

@@ -22,31 +22,37 @@ public struct IntrinsicsEstimate: Equatable, Sendable {
     /// Views whose error exceeds this multiple of the median are left out: the camera moved, or a
     /// corner was misread. A guess.
     private static let outlierFactor = 3.0
-    /// Fewest views that determine a lens. Derived (Zhang 2000: three views for the camera matrix).
+    /// With fewer views there is no estimate. Derived (Zhang 2000: three views determine the camera
+    /// matrix).
     static let leastViews = 3
 
-    /// Plausible focal lengths, as shares of the longer side: from a fisheye to a strong telephoto
-    /// lens (guesses). Beyond them the estimate from the homographies has failed.
+    /// Shortest plausible focal length, as a share of the longer side: that of a fisheye (guess). A
+    /// shorter one shows that the estimate from the homographies has failed, and is replaced by
+    /// this limit.
     private static let leastFocal = 0.3
+    /// Longest plausible focal length, as a share of the longer side: that of a strong telephoto
+    /// lens (guess). A longer one is replaced by this limit.
     private static let mostFocal = 10.0
-    /// Focal length where the homographies give none, as a share of the longer side: COLMAP's
-    /// guess.
+    /// Focal length that is assumed where the homographies determine none, as a share of the longer
+    /// side: COLMAP's guess.
     private static let guessedFocal = 1.2
 
-    /// The fisheye model is tried if the focal length is below this share of the longer side (more
-    /// than 64° of view), or if the other model leaves more than this error, pixels (guesses).
+    /// The fisheye model is tried if the other model finds a focal length below this share of the
+    /// longer side: more than 64° of view (guess).
     private static let wideFocal = 0.8
+    /// The fisheye model is also tried if the other model leaves a larger error, pixels (guess).
     private static let poorPixels = 1.0
-    /// The fisheye model is chosen only when its error is below this share of the error with five
-    /// coefficients (guess).
+    /// Unless the fisheye model fits more views, it is chosen only if its error is below this share
+    /// of the other model's error (guess).
     private static let fisheyeGain = 0.8
-    /// Starting focal lengths of an equidistant lens, as shares of the longer side: 230°, 180°,
-    /// 136°, 104° and 76° across. A guess.
+    /// Focal lengths from which the fit of a fisheye starts, as shares of the longer side: 230°,
+    /// 180°, 136°, 104° and 76° across for an equidistant lens. A guess.
     private static let fisheyeFocals = [0.25, 0.32, 0.42, 0.55, 0.75]
 
-    /// How thorough an adjustment is: its most iterations, the deviations beyond which a residual
-    /// counts linearly, and the change of the cost, as a share of it, that ends it. The last change
-    /// is far below the noise of corners. Guesses.
+    /// How thorough an adjustment is. It makes at most `iterations` steps, and ends earlier after a
+    /// step that lowers the cost by less than the share `tolerance`. Residuals beyond
+    /// `huberDeviations` standard deviations count linearly. The last `tolerance` is far below the
+    /// noise of corners. Guesses.
     private typealias Effort = (iterations: Int, huberDeviations: Double, tolerance: Double)
     private static let fisheyeEffort: Effort = (10, 10, 1e-3)
     private static let earlyEffort: Effort = (15, 30, 1e-3)
@@ -189,7 +195,8 @@ public struct IntrinsicsEstimate: Equatable, Sendable {
         let (whole, poseIndices) = Self.problem(of: observations, start)
         var problem = whole
         guard problem.poses.count >= leastViews else { return nil }
-        // Distortion is freed step by step: all at once, a distant start ends in a wrong minimum.
+        // Distortion is freed step by step: if all parameters were free at once, a distant start
+        // would lead to a wrong minimum.
         let stages: [BundleAdjustment.FreeParameters] = [
             [.focalLength], [.focalLength, .radial],
             [.bothFocalLengths, .principalPoint, .radial, .tangential, .thirdRadial],

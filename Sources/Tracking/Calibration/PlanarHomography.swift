@@ -7,8 +7,8 @@ struct PlanarHomography {
     private let h: [Double]
     private let center: Vector2
 
-    /// Least second eigenvalue of the equations, as a share of the largest: below it two solutions
-    /// fit equally, and the points lie on a line (guess).
+    /// If the second eigenvalue of the equations is not above this share of the largest, two
+    /// solutions fit equally well, because the points lie on a line (guess).
     private static let leastEigenvalueShare = 1e-10
 
     /// The least-squares homography; nil where the points do not determine one.
