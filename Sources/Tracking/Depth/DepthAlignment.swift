@@ -15,10 +15,10 @@ struct DepthAlignment {
     let cameraFromWorld: RigidTransform
     /// The normal equations at `cameraFromWorld`, with residuals of standard deviation 1.
     let equations: PoseEquations
-    /// The share of the surfaces in view that lie where the pose predicts them.
+    /// The share of the visible surfels that lie where the pose predicts them.
     let agreement: Double
-    /// Mean squared residual in standard deviations, each limited to three; of two poses the one
-    /// with the lower cost is likelier.
+    /// Mean squared residual, in squared standard deviations; each residual counts at most as three
+    /// deviations. The pose with the lower cost is the likelier one.
     let cost: Double
     /// Number of surfels that lie where the pose predicts them.
     let count: Int
@@ -29,9 +29,10 @@ struct DepthAlignment {
     /// itself.
     let isDetermined: Bool
 
-    /// One round at one level. Points farther apart than `gate`, a share of the depth, or with a
-    /// larger difference of gray values than `mostGrayDifference`, are left out. Small pictures
-    /// catch distant edges, large ones locate them precisely.
+    /// One round of the alignment at one level. It leaves out surfels that are farther from the
+    /// measured point than `gate`, a share of the depth, and gray values that differ by more than
+    /// `mostGrayDifference`. Small pictures still match at a large distance, large ones determine
+    /// the pose precisely.
     private struct Round {
         var level: Int
         var gate: Float, mostGrayDifference: Float
@@ -46,36 +47,39 @@ struct DepthAlignment {
         Round(level: 0, gate: 0.05, mostGrayDifference: 40, steps: 5),
         Round(level: 0, gate: 0.04, mostGrayDifference: 40, steps: 2, usesAllSurfels: true),
     ]
-    /// One standard deviation of a gray value between two views, by noise, shadows and slant
-    /// (guess).
+    /// Standard deviation of a gray value from one view to another, because of noise, shadows and
+    /// slant (guess).
     private static let grayDeviation: Float = 6
-    /// Least gradient of brightness, gray values per pixel; smaller ones are noise (guess).
+    /// Pixels with a smaller gradient of brightness, in gray values per pixel, are not compared:
+    /// the gradient may be noise (guess).
     private static let leastSlope: Float = 3
-    /// Errors of neighbouring measurements are correlated: 64 of them count as one independent
-    /// measurement (guess).
+    /// The errors of neighbouring measurements are correlated, so 64 measurements weigh as much as
+    /// one independent measurement (guess).
     private static let independentShare = 1.0 / 64
     /// Standard deviation of a normal's direction, radians: measured on planes at 1 to 2 m with the
-    /// noise of structured light. Noise of normals alone makes a free motion look slightly
-    /// constrained.
+    /// noise of structured light. The noise of normals makes even a motion that nothing constrains
+    /// look slightly constrained.
     private static let normalDeviation = 0.035
-    /// A motion counts as constrained when its information is at least this multiple of what the
-    /// noise of normals alone gives (guess).
+    /// A motion counts as constrained if its information is more than this multiple of the
+    /// information that the noise of normals pretends (guess).
     private static let leastConstraint = 2.5
-    /// Least share of the view that must agree with the references, in hundredths (guess).
+    /// The alignment fails if fewer than this number in a hundred pixels of the view agree with the
+    /// references (guess).
     private static let leastShare = 4
-    /// A step with a smaller squared length is the last one of a round: 1e-5 (radians and metres),
-    /// squared (guess).
+    /// A round ends after a step whose squared length is below this limit. Derived from a step of
+    /// 1e-5 in radians and metres (guess).
     private static let leastSquaredStep = 1e-10
     /// Share by which each diagonal element of the equations grows (guess). It keeps the pose from
     /// sliding along a plane before `isDetermined` is known.
     private static let damping = 1e-3
-    /// At the full view without all surfels, one surfel in this number is compared: every second
-    /// pixel of every second row.
+    /// Where a round at the full view does not use all surfels, it compares one in this number:
+    /// every second pixel of every second row.
     private static let subset = 4
-    /// Surfaces nearer than this to the camera are left out, metres (guess).
+    /// Surfels whose distance from the camera's plane is not above this limit, metres, are left out
+    /// (guess).
     private static let nearestDepth: Float = 0.05
-    /// Largest squared residual that the cost counts, in squared deviations: three deviations. A
-    /// guess.
+    /// A squared residual counts in the cost with at most this value: three standard deviations,
+    /// squared. A guess.
     private static let mostSquaredDeviations: Float = 9
 
     /// Nil when too little of the references is in view, or the equations are singular.
@@ -114,12 +118,13 @@ struct DepthAlignment {
             floor: Self.leastConstraint * Self.normalDeviation * Self.normalDeviation)
     }
 
-    /// Least standard deviation of the brightness, gray values; less is noise and shading (guess).
+    /// If the standard deviation of brightness, in gray values, is not above this limit, the
+    /// variation is noise and shading (guess).
     private static let leastDeviation = 5.0
 
-    /// The correlation coefficient of the brightness now with that of the reference. Without
-    /// contrast in the reference, brightness says nothing. Without contrast now, the picture is
-    /// dark.
+    /// The correlation coefficient of the view's brightness with the reference's. Nil where the
+    /// reference has no contrast, since its brightness then proves nothing; 0 where only the view
+    /// has no contrast, since its picture is then dark.
     private static func coefficient(_ brightness: Correlation) -> Double? {
         let least = leastDeviation * leastDeviation
         guard let variances = brightness.variances, variances.y > least else { return nil }
@@ -245,8 +250,8 @@ struct DepthAlignment {
                 weight: Double(size <= 1 ? 1 : 1 / size))
         }
 
-        /// Whether the weakest motion is constrained by more than the share `floor` of the
-        /// constraint that a wall puts on its distance (Gelfand et al. 2003).
+        /// Whether even the least constrained motion is constrained by more than the share `floor`
+        /// of the constraint that a wall puts on the distance from it (Gelfand et al. 2003).
         func isDetermined(floor: Double) -> Bool {
             guard weight > 0 else { return false }
             let unit = depth / weight

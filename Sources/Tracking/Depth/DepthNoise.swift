@@ -2,19 +2,22 @@
 /// and stereo alike (Khoshelham and Elberink 2012: 1.4 mm at 1 m). We use twice that, since errors
 /// of neighbours are correlated, plus a floor for quantisation and calibration.
 enum DepthNoise {
-    /// The deviation at depth 0, metres, and what a squared metre adds (origin above).
+    /// The standard deviation at depth 0, metres (origin above).
     private static let floor = 0.001
+    /// What the standard deviation gains per squared metre of depth, metres (origin above).
     private static let growth = 0.003
-    /// What the largest second difference gains with a metre of depth, for curvature (guess), and
-    /// with a squared metre: three deviations, rounded up.
+    /// What the largest second difference on one surface gains per metre of depth, for curvature
+    /// (guess).
     private static let curvature = 0.01
+    /// What the largest second difference on one surface gains per squared metre of depth: three
+    /// standard deviations of noise, rounded up.
     private static let noise = 0.01
 
     /// One standard deviation of a measured depth.
     @inline(__always)
     static func deviation(_ depth: Double) -> Double { floor + growth * depth * depth }
 
-    /// One standard deviation of a measured depth.
+    /// The standard deviation of a measured depth in single precision.
     @inline(__always)
     static func deviation(_ depth: Float) -> Float {
         Float(floor) + Float(growth) * depth * depth

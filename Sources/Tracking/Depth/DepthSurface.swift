@@ -11,18 +11,21 @@ struct DepthSurface {
         var gray: Float
     }
 
-    /// First the surfels of every second pixel of every second row, then the others.
+    /// The surfels: first those of every second pixel of every second row, then the others.
     let surfels: [Surfel]
-    /// Number of the surfels of every second pixel of every second row.
+    /// Number of surfels from every second pixel of every second row.
     let coarseCount: Int
 
-    /// Least cosine between normal and line of sight (78°, a guess): the depth of a surface seen at
-    /// a grazing angle is uncertain.
+    /// A surfel is used only if the cosine of the angle between its normal and the line of sight is
+    /// above this limit (78°, a guess): the depth of a surface seen at a grazing angle is
+    /// uncertain.
     private static let leastCosine: Float = 0.2
-    /// Depths that differ by more, as a share of the depth, belong to another surface (a guess).
+    /// A depth belongs to another surface if it differs from the middle depth by more than this
+    /// share (a guess).
     private static let sameSurfaceShare: Float = 0.03
-    /// Pixels to each side over which a slope is measured: in a picture 160 pixels wide, 60 mm on a
-    /// surface at 2 m. Over that distance a depth camera's noise turns a normal by some 2°.
+    /// A slope is measured over this number of pixels to each side: in a picture 160 pixels wide,
+    /// 60 mm on a surface at 2 m. Over that distance a depth camera's noise turns a normal by some
+    /// 2°.
     private static let reach = 2
 
     init(_ view: DepthView) {

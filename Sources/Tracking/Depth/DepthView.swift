@@ -11,14 +11,15 @@ struct DepthView {
     /// Brightness, 0...255.
     let grays: [UInt8]
 
-    /// Largest width of a view, pixels: alignment is then accurate to centimetres at arm's length,
-    /// and takes a sixteenth of the work of 640 pixels. A guess.
+    /// Largest width of a view, pixels. Alignment is then accurate to centimetres at arm's length,
+    /// and takes a sixteenth of the work that a view of 640 pixels takes. A guess.
     private static let mostWidthPixels = 160
-    /// Smallest view, pixels: its quarter, the last of `levels`, has 8×6 (guess).
+    /// Smallest width of a view, pixels: the last of `levels` is then 8 pixels wide (guess).
     private static let leastWidth = 32
+    /// Smallest height of a view, pixels: the last of `levels` is then 6 pixels high (guess).
     private static let leastHeight = 24
-    /// A depth that differs by more from the middle one, as a share of it, belongs to another
-    /// surface (guess).
+    /// A depth belongs to another surface if it differs from the middle depth by more than this
+    /// share (guess).
     private static let sameSurfaceShare: Float = 0.02
 
     /// Nil where there is no depth.
@@ -38,7 +39,8 @@ struct DepthView {
         var grays = [UInt8](repeating: 0, count: width * height)
         let scale = Vector2(
             Double(depth.width) / Double(luma.width), Double(depth.height) / Double(luma.height))
-        // Where the depth picture is finer than this picture, skip some of its values.
+        // Skips values of the depth picture where it has more pixels than the picture of
+        // brightness.
         let step = max(1, Int(scale.x.rounded(.down)))
         let reach = max(0, Int((Double(factor) * scale.x / 2).rounded(.down))) / step * step
         let isStraight = camera.distortion.isZero

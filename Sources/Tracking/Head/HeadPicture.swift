@@ -4,29 +4,34 @@ import Vision
 /// The part of a frame around a head, with the depth of the head alone and brightness without
 /// shading: shading stays with the light when the head turns.
 struct HeadPicture {
-    /// Large level first. A third level would have pixels of 12 mm: a head curves too much over
-    /// such a pixel, and a bald head would have too few surfels to align.
+    /// The part as depth views, the larger level first. There is no third level: its pixels would
+    /// cover 12 mm, over which a head curves too much, and a bald head would have too few surfels
+    /// to align.
     let views: [DepthView]
     /// The part around the head as a picture with its own camera and the head's depth.
     let working: WorkingPicture
-    /// Share of the face's pixels without depth, 0...1; nil where no face is in view.
+    /// Share of the face's pixels without depth, 0...1; nil where too little of the face is in
+    /// view.
     let faceHoleShare: Double?
 
     /// Radius of the local mean that is subtracted from brightness, as a share of the part's width
-    /// (guess): wider than pores and freckles, narrower than cheeks.
+    /// (guess). The radius is wider than pores and freckles, and narrower than cheeks.
     private static let blurShare = 0.035
-    /// The remaining contrast is multiplied by this factor, so that it has weight beside depth.
-    /// Guess.
+    /// The contrast that is left after the local mean is subtracted is multiplied by this factor,
+    /// so that brightness has weight beside depth. Guess.
     private static let contrast: Float = 2
     /// Number of levels, each half the size of the previous one (guess).
     private static let levelCount = 2
     /// Smallest side of the part, pixels (guess).
     private static let leastSide = 48
-    /// The share of holes is reported only with more sampled pixels on the face than this (guess).
+    /// The share of holes is reported only if more than this number of sampled pixels lies on the
+    /// face (guess).
     private static let leastFacePixels = 20
-    /// One in this number of rows and columns is sampled for the share of holes (guess).
+    /// The share of holes is measured on one in this number of columns, in one in this number of
+    /// rows (guess).
     private static let faceStride = 4
-    /// The point of the head that is the middle of the part, in the head's axes, metres (guess).
+    /// The point of the head at which the middle of the part lies, in the head's axes, metres
+    /// (guess).
     private static let middle = Vector3(0, 0.02, 0)
     /// Least radius of the local mean, pixels (guess).
     private static let leastBlur = 3

@@ -3,17 +3,20 @@ import Scene
 /// Aligns the kept pictures of a head with each other when the scan is complete: each with its
 /// neighbours on both sides, so that the errors of both directions of the turn average out.
 public enum HeadPoseRefinement {
-    /// Rounds over all pictures, and neighbours per picture. Guesses.
+    /// Number of rounds; each round aligns every picture once. A guess.
     private static let rounds = 2
+    /// Number of neighbours with which a picture is aligned. A guess.
     private static let neighbours = 4
-    /// A picture whose pose would change by more, radians and metres, keeps its pose: the alignment
-    /// has probably failed (guesses).
+    /// A picture keeps its pose if alignment would turn it by this angle or more, radians: the
+    /// alignment has probably failed (guess).
     private static let mostTurn = 4 * Double.pi / 180
+    /// A picture keeps its pose if alignment would move it by this distance or more, metres
+    /// (guess).
     private static let mostMove = 0.012
-    /// Side of the aligned part at the head's distance, metres: twice `halfSideMeters` of
-    /// `HeadTracker`. Derived.
+    /// Side of the aligned part of a picture, measured at the head's distance, metres: twice
+    /// `halfSideMeters` of `HeadTracker`. Derived.
     private static let partMeters = 0.34
-    /// A nearer head is taken to be at this distance, metres (guess).
+    /// A head that is nearer than this is treated as if it were at this distance, metres (guess).
     private static let nearestMeters = 0.1
 
     /// The refined poses, `cameraFromHead`, one per picture; the first one stays. A picture without

@@ -12,9 +12,10 @@ struct HeadReference {
 
     // Limits without an origin beside them are guesses.
 
-    /// Most corners that are kept: more do not improve the start.
+    /// At most this number of corners is kept: more corners do not improve the start of the
+    /// alignment.
     private static let mostCorners = 250
-    /// Corners lie at least this far apart, pixels.
+    /// Kept corners are more than this distance apart, pixels.
     private static let spacing = 5.0
     /// FAST's threshold for corners, gray values (guess).
     private static let fastThreshold = 8
@@ -66,7 +67,8 @@ struct HeadReference {
         return pose.transform
     }
 
-    /// Fewest points of a start, and the largest error of one that agrees, pixels (guesses).
+    /// A start needs at least this number of points (guess).
     private static let leastPoints = 12
+    /// A point agrees with a start if its error is at most this, pixels (guess).
     private static let inlierPixels = 2.0
 }

@@ -1,11 +1,11 @@
 import Scene
 
-/// The rigid part of a head: skull and face, without neck and shoulders, which stay behind when the
-/// head turns. In the head's axes (x to the person's left, y up, z out of the face, origin between
-/// the ears at the height of the nose's tip), metres.
+/// The rigid part of a head: skull and face. Neck and shoulders do not belong to it, because they
+/// stay behind when the head turns. All points are in the head's axes, in metres: x to the person's
+/// left, y up, z out of the face, origin between the ears at the height of the nose's tip.
 enum HeadRegion {
-    /// Half the width of a head with ears, its top above the origin, its front and its back: the
-    /// largest adults (Young 1993: width 0.165, height over the tragion 0.15) and some hair.
+    /// Half the width, the highest, the frontmost and the rearmost coordinate of a head with ears:
+    /// the largest adults (Young 1993: width 0.165, height over the tragion 0.15) and some hair.
     private static let halfWidth = 0.115
     private static let top = 0.19
     private static let front = 0.16
@@ -15,14 +15,15 @@ enum HeadRegion {
     private static let chin = -0.100
     private static let chinFront = 0.09
     private static let cutSlope = 0.5
-    /// Points farther back do not move with the expression (guess).
+    /// The expression moves only points in front of this plane (guess).
     private static let leastFront: Float = 0.05
-    /// The band of the mouth: half its width, and its lower and upper edge (guesses).
+    /// The band of the mouth: half its width, the height of its lower edge and of its upper edge
+    /// (guesses).
     private static let mouthHalfWidth: Float = 0.035
     private static let mouthBottom: Float = -0.07
     private static let mouthTop: Float = -0.02
-    /// The bands of the eyes: nearest and farthest from the face's middle, lower and upper edge
-    /// (guesses).
+    /// The bands of the eyes: their least and largest distance from the face's middle, the height
+    /// of their lower edge and of their upper edge (guesses).
     private static let eyeInner: Float = 0.015
     private static let eyeOuter: Float = 0.05
     private static let eyeBottom: Float = 0.022
@@ -30,8 +31,8 @@ enum HeadRegion {
     /// Half the axes of the ellipsoid of a head, and its centre, metres (guesses).
     private static let ellipsoidAxes = SIMD3<Float>(0.066, 0.095, 0.085)
     private static let ellipsoidCentre = SIMD3<Float>(0, -0.005, 0)
-    /// The face is the part of the head's ellipsoid in front of `leastFaceFront` and below
-    /// `mostFaceHeight` (guesses).
+    /// The face is the part of the head's ellipsoid whose points lie in front of `leastFaceFront`
+    /// and below `mostFaceHeight` (guesses).
     private static let leastFaceFront: Float = 0.03
     private static let mostFaceHeight: Float = 0.055
 

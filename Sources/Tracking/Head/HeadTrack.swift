@@ -7,7 +7,9 @@ public struct HeadTrack: Equatable, Sendable {
     public var cameraFromHead: RigidTransform
     /// The share of the surface in view that lies where the pose predicts it, 0...1.
     public var agreement: Double
-    /// Residual at mouth and eyes after the alignment, metres; nil away from the front.
+    /// Mean distance of mouth and eyes from their position in the first keyframe, after the
+    /// alignment, metres; nil where the head is turned far from that keyframe, or too few points
+    /// are in view.
     public var nonRigidMeters: Double?
     /// Share of the face without depth, 0...1; nil where no face is in view.
     public var faceHoleShare: Double?
@@ -19,6 +21,6 @@ public enum HeadTrackingMethod: String, CaseIterable, Sendable {
     case combined
     /// Optical flow and a pose from points, from frame to frame.
     case flowAlone
-    /// Alignment of surfaces from frame to frame (Chen and Medioni 1991), nothing kept.
+    /// Alignment of surfaces with the previous frame alone (Chen and Medioni 1991).
     case alignmentAlone
 }

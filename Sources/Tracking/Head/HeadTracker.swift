@@ -21,37 +21,45 @@ public struct HeadTracker {
 
     // Limits without an origin beside them are guesses.
 
-    /// A new keyframe is kept where none is within this angle, radians: 12°.
+    /// A frame becomes a keyframe if its rotation differs from that of every keyframe by at least
+    /// this angle, radians: 12°.
     private static let keyframeAngle = 12 * Double.pi / 180
-    /// Most keyframes that a frame is aligned with, and their largest angle to it, radians: 30°.
+    /// A frame is aligned with at most this number of keyframes.
     private static let mostReferences = 3
+    /// A frame is aligned with the nearest keyframe, and with others only if their rotation differs
+    /// by less than this angle, radians: 30°.
     private static let farthestAngle = 30 * Double.pi / 180
     /// Half the side of the tracked part at the head's distance, metres.
     private static let halfSideMeters = 0.17
-    /// Margin around the head while its pose is not yet known, metres.
+    /// Margin around the head within which depth is kept while the pose is uncertain, metres.
     private static let margin: Float = 0.03
-    /// Least agreement of a pose: less means another object or a wrong pose. Guess: on virtual
-    /// heads agreement is above 0.9 during tracking.
+    /// A pose is rejected if its agreement is below this limit: the picture shows another object,
+    /// or the pose is wrong. Guess: on virtual heads agreement is above 0.9 during tracking.
     private static let leastAgreement = 0.7
-    /// Largest mean squared residual of depth and brightness, in deviations squared: measured 1 to
-    /// 3 during tracking, and 8 or more with a pose 20° off.
+    /// A pose is rejected if its mean squared residual of depth and brightness is above this limit,
+    /// in squared standard deviations: measured 1 to 3 during tracking, and 8 or more for a pose
+    /// that is 20° off.
     private static let mostCost = 7.0
-    /// The motion of the last two frames is extended by at most this multiple of it (guess).
+    /// The prediction repeats at most this multiple of the motion between the last two frames
+    /// (guess).
     private static let mostPredictionFactor = 2.0
     /// Longest time over which the last two frames predict a pose, seconds.
     private static let longestPredictionSeconds = 0.3
-    /// Shortest time between the last two frames that gives a velocity, seconds (guess).
-    private static let leastGapSeconds = 1e-3
-    /// Tracking begins only with a head farther than this, metres (guess).
-    private static let nearestMeters = 0.1
-    /// Fewest surfels of the first keyframe (guess).
-    private static let leastSurfels = 400
-    /// Points of mouth and eyes nearer than this to the camera are not compared, metres (guess).
-    private static let nearestDepth = 0.05
-    /// Points farther than this from the model, metres, lie on something in front of the face
+    /// Two frames give a velocity only if the time between them is longer than this, seconds
     /// (guess).
+    private static let leastGapSeconds = 1e-3
+    /// Tracking begins only if the head's distance from the camera is above this limit, metres
+    /// (guess).
+    private static let nearestMeters = 0.1
+    /// Tracking begins only if the first keyframe has at least this number of surfels (guess).
+    private static let leastSurfels = 400
+    /// Points of mouth and eyes are compared only if their distance from the camera's plane is
+    /// above this limit, metres (guess).
+    private static let nearestDepth = 0.05
+    /// A measured point at this distance or more from the first keyframe's surface, metres, is left
+    /// out: it lies on something in front of the face (guess).
     private static let mostSurfaceDistance = 0.03
-    /// Fewest compared points for a mean distance (guess).
+    /// With fewer compared points there is no mean distance (guess).
     private static let leastComparedSurfels = 40
 
     /// A tracker without a head yet.
