@@ -2,47 +2,54 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    /// A keyframe is added when its rotation or its parallax to the nearest keyframe is larger than
-    /// this, radians (guesses).
+    /// A view becomes a keyframe if it is turned from the nearest keyframe by more than this angle,
+    /// radians (guess).
     private static let mostTurn = 6 * Double.pi / 180
+    /// A view becomes a keyframe if its parallax to the nearest keyframe is larger than this,
+    /// radians (guess).
     private static let mostParallax = 5 * Double.pi / 180
-    /// A keyframe is also added when the view is at least `leastSeparation` away, radians, and sees
-    /// few landmarks: fewer than `scarceLandmarks`, or fewer than `leastShare` of those that the
-    /// nearest keyframe sees (counted up to `usualLandmarks`). The numbers are guesses.
+    /// A view is also scarce, and thus may become a keyframe, if it sees less than this share of
+    /// the landmarks that the nearest keyframe sees (guess).
     private static let leastShare = 0.6
+    /// `leastShare` counts at most this number of the nearest keyframe's landmarks (guess).
     private static let usualLandmarks = 200
+    /// A view that sees fewer landmarks than this is scarce (guess).
     private static let scarceLandmarks = 90
-    /// With fewer landmarks in view than this, a keyframe need not wait for `leastFramesApart` (a
-    /// guess).
+    /// A view with fewer landmarks than this may become a keyframe without waiting for
+    /// `leastFramesApart` (a guess).
     private static let fewLandmarks = 50
+    /// A scarce view becomes a keyframe only if rotation and parallax to the nearest keyframe
+    /// together exceed this angle, radians (guess).
     private static let leastSeparation = 1.5 * Double.pi / 180
     /// Least number of frames between two keyframes, so that there is motion between them (guess).
     static let leastFramesApart = 4
-    /// `RayIntersection.Limits.angleShare` for a new landmark that is triangulated again after its
-    /// patch was aligned. It is below 1, so that noise does not reject a landmark that satisfied
-    /// the full angle before the alignment. A guess.
+    /// `RayIntersection.Limits.angleShare` for the second triangulation of a new landmark, after
+    /// alignment of its patch. The share is below 1, so that noise does not reject a landmark that
+    /// met the whole limit before the alignment. A guess.
     private static let alignedAngleShare = 0.8
-    /// Largest distance between the positions of a new landmark by flow and by its patch (a guess).
+    /// A new landmark is rejected if its position by flow and its position by its patch differ by
+    /// this distance or more, pixels (a guess).
     private static let mostFlowDriftPixels = 2.0
-    /// Largest reprojection error of a new landmark in its two views, pixels; chosen with
-    /// `MapAdjustment`'s limits.
+    /// A new landmark is rejected if its reprojection error in one of its two views is larger than
+    /// this, pixels. Chosen with `MapAdjustment`'s limits.
     private static let mostTriangulationPixels = 1.0
-    /// `mostTriangulationPixels` for a coarse patch, in a map with depth, and after a large motion,
-    /// where flow is less exact. A guess.
+    /// Replaces `mostTriangulationPixels` for a coarse patch, in a map with depth, and after a
+    /// large motion, where flow is less exact. A guess.
     private static let mostTriangulationPixelsLoose = 2.0
-    /// A larger rotation between neighbouring frames, radians, is a large motion where they are too
-    /// far apart in time for a `PictureMotion`. A hurried walk turns by 2° a frame, at 30 frames a
+    /// Where the last frame is too long ago for a `PictureMotion`, a motion counts as large if its
+    /// rotation is above this angle, radians. A hurried walk turns by 2° a frame, at 30 frames a
     /// second. A guess.
     private static let largeMotionTurn = 3 * Double.pi / 180
-    /// A measured depth that differs by a larger share from the landmark's depth belongs to another
-    /// surface (a guess).
+    /// A measured depth belongs to another surface than the landmark if it differs from the
+    /// landmark's depth by this share or more (a guess).
     private static let sameDepth = 0.05
-    /// Coarse corners are followed only where fewer fine landmarks than this are in view. Chosen on
+    /// Coarse corners are followed only if the view has fewer fine landmarks than this. Chosen on
     /// six drawn scans of objects on dark, mirroring tables.
     static let fewFineLandmarks = 150
-    /// Most tracks of coarse corners at a time; chosen on the scans of `fewFineLandmarks`.
+    /// At most this number of coarse corners is followed at a time. Chosen on the scans of
+    /// `fewFineLandmarks`.
     static let mostCoarseTracks = 250
-    /// Number of features stored to recognise a keyframe (guess).
+    /// Number of features by which a keyframe is recognised later (guess).
     static let featureCount = 500
 
     /// Whether the view needs another keyframe.
@@ -55,7 +62,7 @@ extension LandmarkTracker {
                 < Self.leastShare
                 * Double(min(Self.usualLandmarks, map.keyframes[nearest].landmarks.count))
         if apart.turn > Self.mostTurn || apart.parallax > Self.mostParallax { return true }
-        // Few landmarks are no reason for a keyframe where surfaces determine the pose.
+        // Where surfaces determine the pose, a lack of landmarks is no reason for a keyframe.
         if isSurfaceAligned { return false }
         let leastFrames = landmarkCount < Self.fewLandmarks ? 1 : Self.leastFramesApart
         guard maintenance.framesSinceKeyframe >= leastFrames else { return false }
@@ -130,11 +137,11 @@ extension LandmarkTracker {
         }
     }
 
-    /// The point where a candidate's first ray meets the ray to `pixel`, its position by flow; with
-    /// the exact pixel and its ray. Flow drifts by a quarter of a pixel, and slides on edges. The
-    /// candidate's patch must therefore be found near `pixel`, except in a map with depth, and
-    /// after a large motion, where patches look different. Nil where the patch is not found, or
-    /// where the rays do not meet.
+    /// The point where a candidate's first ray meets a new ray, with the exact pixel of the
+    /// candidate and the ray through this pixel. `pixel` is the candidate's position by flow, which
+    /// drifts by a quarter of a pixel and slides on edges. The candidate's patch must therefore be
+    /// found near `pixel`, except in a map with depth, and after a large motion, where patches look
+    /// different. Nil where the patch is not found, or where the rays do not meet.
     private mutating func intersection(
         _ first: Landmark.Observation, _ patch: Patch, _ pixel: Vector2, _ picture: WorkingPicture,
         _ isLoose: Bool
@@ -178,7 +185,7 @@ extension LandmarkTracker {
         return index
     }
 
-    /// Starts tracks at new corners in empty cells: landmarks where there is depth, otherwise
+    /// Follows new corners in empty cells: as landmarks where their depth is measured, otherwise as
     /// candidates.
     mutating func addCorners(to number: Int, _ picture: WorkingPicture) throws(VisionError) {
         let places = try CornerSelection.places(

@@ -12,61 +12,76 @@ extension LandmarkTracker {
     // Limits without an origin beside them are guesses, tried on the development sets
     // (Docs/Figures/Tracking.md).
 
-    /// Fewest landmarks for a pose: six unknowns from thirty numbers.
+    /// A pose needs at least this number of inlier landmarks: thirty numbers for six unknowns.
     static let leastLandmarks = 15
-    /// If this number of landmarks was aligned exactly, those found by flow alone are not used.
+    /// If at least this number of landmarks was aligned exactly, the pose does not use landmarks
+    /// that were found by flow alone.
     private static let enoughLandmarks = 40
-    /// Fewest inliers of a pose from flow alone (a guess).
+    /// A pose from flow alone needs at least this number of inliers (a guess).
     private static let leastRoughInliers = 12
-    /// Gates of a pose from flow alone, round by round, pixels (a guess).
+    /// Largest error of a landmark that takes part in a pose from flow alone, in each round, pixels
+    /// (a guess).
     private static let roughGatesPixels = [20.0, 8, 3]
-    /// Gates of a pose from aligned landmarks, round by round, pixels (guess).
+    /// Largest error of a landmark that takes part in a pose from aligned patches, in each round,
+    /// pixels (guess).
     static let fineGatesPixels = [4.0, 2]
-    /// If this share of the landmarks agrees with the predicted pose, no other pose is tried
-    /// (guess).
+    /// If at least this share of the landmarks agrees with the predicted pose, no other pose is
+    /// tried (guess).
     private static let directAgreement = 0.6
-    /// For a pose from triples of landmarks: largest error of a landmark that agrees, pixels; most
-    /// triples; gates of its refinement, round by round, pixels (guesses).
+    /// Largest error of a landmark that agrees with a pose from triples of landmarks, pixels
+    /// (guess).
     private static let tripleErrorPixels = 3.0
+    /// At most this number of triples of landmarks is tried (guess).
     private static let mostTriples = 100
+    /// Largest error of a landmark that takes part in the refinement of a pose from triples, in
+    /// each round, pixels (guess).
     private static let tripleGatesPixels = [8.0, 3]
-    /// Frames after which a track's motion is measured from a new origin, to distinguish turning
-    /// from still tracks: half a second.
+    /// After this number of frames a track gets a new origin, from which its motion is measured.
+    /// The motion over half a second distinguishes turning from still tracks.
     private static let originFrames = 16
-    /// Share of the followed landmarks that must agree on a pose.
+    /// A pose from flow alone is used only if at least this share of the followed landmarks, by
+    /// weight, agrees with it.
     private static let leastAgreement = 0.3
-    /// Share of the aligned landmarks, by weight, that must agree on a pose: half (guess).
+    /// A pose is supported only if at least this share of its landmarks, by weight, agrees with it:
+    /// half (guess).
     private static let leastSupport = 0.5
-    /// Without depth, if a smaller share of the followed landmarks agrees on a pose, for example
-    /// after a jump in the recording, the pose is verified like one from relocalisation. In scans
-    /// of drawn objects half of the landmarks or more agree from frame to frame. After a jump a
-    /// tenth or less agree on a pose at the wrong side, and a tenth or more on a right pose.
+    /// Without depth, a pose with which less than this share of the followed landmarks agrees is
+    /// verified like a pose from relocalisation. Such a pose occurs after a jump in the recording,
+    /// for example. In scans of drawn objects half of the landmarks or more agree from frame to
+    /// frame. After a jump a tenth or less agree with a pose on the wrong side, and a tenth or more
+    /// with a right pose.
     private static let leastFollowedShare = 0.12
-    /// Largest standard deviations of a pose: half of the error that later stages allow (5 % of the
-    /// distance, 3°), so that this error is two standard deviations.
+    /// A pose is certain only if the standard deviation of the camera's position is at most this
+    /// share of the scene's depth. Later stages allow an error of two standard deviations: 5 %.
     private static let mostPlaceDeviation = 0.025
+    /// A pose is certain only if the standard deviation of its rotation is at most this angle.
+    /// Later stages allow an error of two standard deviations: 3°.
     private static let mostTurnDeviation = 1.5 * Double.pi / 180
-    /// Number of nearest keyframes whose landmarks are searched.
+    /// Landmarks are searched for among those of this number of nearest keyframes.
     private static let localKeyframes = 5
-    /// Most landmarks that are tried in a picture.
+    /// No further landmarks of nearby keyframes are tried once this number of landmarks was tried
+    /// in a picture.
     private static let mostAligned = 400
-    /// A track with more misses is dropped.
+    /// A track is dropped if its patch was not found in more than this number of pictures in a row.
     private static let mostMisses = 8
-    /// A track is dropped if flow sees it farther than this from its predicted position.
+    /// A track whose patch is not found becomes an outlier if flow sees it at this distance or more
+    /// from its predicted position, pixels.
     private static let outlierPixels = 3.0
-    /// Weight of a landmark that two, three or four keyframes see; with five or more it is 1. Rays
-    /// to a moving thing also meet, but not for long.
+    /// Factors of the weight of a landmark that two, three or four keyframes see; with five or more
+    /// the factor is 1. The rays to a moving thing also meet in a point, but only for a short time.
     private static let fewViewsWeights = [0.1, 0.3, 0.6]
-    /// Weight of a landmark with a coarse patch; that of one with a fine patch is 1. Chosen with
-    /// `mostCoarseTracks`: with 250 tracks, 0.5 and 1 gave nearly the same poses.
+    /// Weight of a landmark with a coarse patch; the weight of one with a fine patch is 1. Chosen
+    /// with `mostCoarseTracks`: with 250 tracks, 0.5 and 1 gave nearly the same poses.
     private static let coarseWeight = 0.5
-    /// If there are `enoughProven` landmarks with at least this weight, they alone propose a pose.
+    /// A landmark is proven if its weight is at least this.
     private static let provenWeight = 0.6
+    /// If at least this number of landmarks is proven, the poses from triples come from proven
+    /// landmarks alone.
     private static let enoughProven = 24
 
     /// The time between two pictures counts as shorter than the time before it if it is less than
-    /// this share of that time. Clocks vary by less; a dropped picture changes the time by more
-    /// (guess).
+    /// this share of that time. The clock of a camera varies by less; a dropped picture changes the
+    /// time by more (guess).
     private static let shorterShare = 0.6
 
     /// Finds the pose of the next picture; nil where the picture does not support one.
@@ -162,7 +177,8 @@ extension LandmarkTracker {
         return PoseCandidate(pose: fine, found: zip(exact, fine.isInlier).filter(\.1).map(\.0))
     }
 
-    /// A pose that few tracks support, refined on patches; nil where the patches do not confirm it.
+    /// Refines a pose that few tracks support on patches; nil where patches do not confirm the
+    /// pose.
     private mutating func confirmed(
         _ guess: RigidTransform, _ picture: WorkingPicture
     ) -> PoseCandidate? {
@@ -270,8 +286,8 @@ extension LandmarkTracker {
         return agrees(best, Self.leastAgreement)
     }
 
-    /// The landmarks whose patches are found where a pose predicts them: the given landmarks, and
-    /// with `addsLocal` also those of nearby keyframes where there is room.
+    /// The landmarks whose patches are found where a pose predicts them. Those given are tried
+    /// first; with `addsLocal`, landmarks of nearby keyframes follow in cells that are still empty.
     mutating func aligned(
         _ landmarks: [Int], at pose: RigidTransform, in picture: WorkingPicture, addsLocal: Bool
     ) -> [Found] {

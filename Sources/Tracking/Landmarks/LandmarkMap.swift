@@ -4,7 +4,7 @@ import Vision
 
 /// A point in space that can be found again in pictures.
 struct Landmark {
-    /// A keyframe's view of it.
+    /// What a keyframe saw of a landmark.
     struct Observation {
         var keyframe: Int
         /// The ray at depth 1, without lens distortion.
@@ -17,9 +17,9 @@ struct Landmark {
     var observations: [Observation]
     /// The landmark's appearance in the first keyframe that saw it.
     let patch: Patch
-    /// The first keyframe that saw it.
+    /// Index of the first keyframe that saw the landmark.
     let anchor: Int
-    /// Whether the landmark was triangulated from rays at a small angle, since it is far away.
+    /// Whether the landmark is far away, and was therefore triangulated from rays at a small angle.
     var isFar = false
     /// Surface normal in the frame of `anchor`; nil while unknown.
     var normal: Vector3?
@@ -36,14 +36,15 @@ struct Keyframe {
     var motion: PictureMotion?
     /// Whether the keyframe was taken while the object was moved: then only its pose is kept.
     private(set) var isForgotten = false
-    /// The landmarks it sees.
+    /// Indices of the landmarks that the keyframe sees.
     var landmarks: [Int] = []
-    /// Features by which it is recognised, with their rays, and depths where measured.
+    /// Features by which the keyframe is recognised, with their rays, and their depths where
+    /// measured.
     var features: Features
     var featureRays: [Vector2]
     var featureDepths: [Double?]
     var thumbnail: [Float]?
-    /// Median depth of its landmarks.
+    /// Median depth of the landmarks that the keyframe sees.
     var medianDepth: Double
     /// The keyframe's depth picture, where there is one.
     var view: DepthView?
@@ -90,7 +91,8 @@ struct LandmarkMap {
         return (motion.turn, motion.distance / max(1e-9, other.medianDepth))
     }
 
-    /// The landmarks that a keyframe sees, with their rays and depths from it.
+    /// The landmarks that a keyframe sees: for each, the ray and the depth that the keyframe's pose
+    /// predicts.
     func projections(of keyframe: Int) -> [(landmark: Int, ray: Vector2, depth: Double)] {
         keyframes[keyframe].landmarks.map { index in
             let p = keyframes[keyframe].cameraFromWorld * landmarks[index].position
@@ -98,7 +100,7 @@ struct LandmarkMap {
         }
     }
 
-    /// The positions of these landmarks, each with the time since when it is known.
+    /// The position of each of these landmarks, with the time since when the landmark is known.
     func inliers(_ found: [Int]) -> [InlierLandmark] {
         found.map { InlierLandmark(landmarks[$0].position, since: since($0)) }
     }
@@ -106,8 +108,8 @@ struct LandmarkMap {
     /// The time of the keyframe that saw a landmark first.
     func since(_ landmark: Int) -> Timestamp { keyframes[landmarks[landmark].anchor].time }
 
-    /// The keyframes with the most similar views, nearest first; all of them, or only those before
-    /// `newest`.
+    /// The `count` keyframes with the most similar views, the most similar one first. Only
+    /// keyframes before `newest` count.
     func nearest(to pose: RigidTransform, count: Int, before newest: Int = .max) -> [Int] {
         let known = keyframes.indices.prefix(newest).filter { !keyframes[$0].isForgotten }
         let distances = known.map { index in
@@ -169,12 +171,13 @@ struct LandmarkMap {
         guard !pose.isFixed else { return pose.viewFromCamera }
         let keyframe = keyframes[Int(pose.view)]
         var beside = pose.viewFromCamera
-        // The ratio differs from 1 only after a loop closure that corrected the scale.
+        // The ratio of the two depths differs from 1 only after a loop closure that corrected the
+        // scale.
         beside.translation *= keyframe.medianDepth / Double(pose.medianDepth)
         return keyframe.cameraFromWorld.inverse * beside
     }
 
-    /// Records that a keyframe sees a landmark.
+    /// Adds an observation to a landmark, and the landmark to the keyframe that observed it.
     mutating func add(_ observation: Landmark.Observation, of landmark: Int) {
         landmarks[landmark].observations.append(observation)
         keyframes[observation.keyframe].landmarks.append(landmark)

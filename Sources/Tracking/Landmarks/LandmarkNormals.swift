@@ -5,18 +5,21 @@ import Scene
 extension LandmarkMap {
     // Limits without an origin beside them are guesses.
 
-    /// Number of nearest neighbours that a normal is computed from.
+    /// A normal is computed from this number of nearest neighbours.
     private static let neighbours = 12
-    /// Largest distance between the rays of neighbours, at depth 1.
+    /// A landmark is a neighbour only if the two rays, at depth 1, are nearer to each other than
+    /// this.
     private static let mostDistance = 0.15
-    /// Fewest neighbours that must lie on a plane with the landmark.
+    /// A normal is found only if at least this number of landmarks lies on the plane.
     private static let leastAgreeing = 6
-    /// Largest distance from that plane, as a share of the inverse depth.
+    /// A landmark lies on a plane if its inverse depth differs from the plane's by less than this
+    /// share.
     private static let planeShare = 0.02
-    /// Widest gate while the plane is refined, as a multiple of `planeShare` (guess).
+    /// While the plane is refined, landmarks take part only up to this multiple of `planeShare`
+    /// (guess).
     private static let widestGate = 3.0
-    /// Least determinant of the plane's equations, relative to their size: landmarks on a line
-    /// define no plane (a guess).
+    /// If the determinant of the plane's equations, relative to their size, is not above this
+    /// limit, the landmarks lie on a line and define no plane (a guess).
     private static let leastFlatness = 0.02
     /// Rounds of the refinement; the last one decides (guess).
     private static let rounds = 3
@@ -85,7 +88,8 @@ extension LandmarkMap {
         return nil
     }
 
-    /// Inverse depth as a linear function of the ray relative to that of `one`.
+    /// The plane through landmarks, as the coefficients of a linear function: inverse depth from
+    /// the ray relative to the ray of `one`.
     private static func plane(through seen: [Seen], around one: Seen) -> Vector3? {
         var (xx, xy, yy, x, y) = (0.0, 0.0, 0.0, 0.0, 0.0)
         var right = Vector3.zero

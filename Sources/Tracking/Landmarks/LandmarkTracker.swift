@@ -9,8 +9,8 @@ import Vision
 public struct LandmarkTracker: PoseTracker {
     /// The tracker's phase.
     enum Phase {
-        /// Before initialisation: waiting for depth, or for enough parallax to the first view; nil
-        /// before the first view.
+        /// Before initialisation: the tracker waits for depth, or for enough parallax to the first
+        /// view. Nil before the first view.
         case starting(TwoViewInitialisation?)
         /// The pose is known.
         case following(Initialisation)
@@ -24,7 +24,7 @@ public struct LandmarkTracker: PoseTracker {
     var tracks: [Track] = []
     /// `cameraFromWorld` of the last frame.
     var pose = RigidTransform.identity
-    /// The motion between the last two poses.
+    /// The camera's motion from the last pose but one to the last pose.
     var velocity = RigidTransform.identity
     var previous: PreviousPicture?
     var aligner = PatchAligner()
@@ -46,19 +46,20 @@ public struct LandmarkTracker: PoseTracker {
     // Limits without an origin beside them are guesses, tried on the development sets
     // (Docs/Figures/Tracking.md).
 
-    /// Frames without a pose before the tracker counts as lost.
+    /// The tracker counts as lost after this number of frames without a pose.
     static let framesUntilLost = 5
-    /// A picture with fewer clear corners has too little texture.
+    /// If a picture without a pose has fewer clear corners than this, it has too little texture.
     private static let leastCorners = 60
-    /// Frames that an initialisation must survive before its poses are given: a false one fails
-    /// soon. 0 with enough measured depth, or where surfaces determine the pose.
+    /// Poses are given only after an initialisation survived this number of frames, because a false
+    /// one fails soon. An initialisation from depth does not wait if it is certain.
     private static let confirmationFrames = 5
+    /// An initialisation from depth is certain if it has at least this number of tracks, or if
+    /// surfaces determine the pose.
     private static let plentyOfLandmarks = 150
-    /// Fewest keyframes that must see a landmark for `mapPoints`: without depth, one more than the
-    /// two that triangulate it (guess).
+    /// A landmark is among the `mapPoints` only if at least this number of keyframes sees it:
+    /// without depth, one more than the two that triangulate it (guess).
     private static let leastObservations = (depth: 2, mono: 3)
-    /// Progress of an initialisation that is not confirmed yet: just below 1, which means
-    /// complete.
+    /// Progress while an initialisation is not yet confirmed: just below 1, since 1 means complete.
     private static let progressBeforeEnd = 0.99
 
     /// A tracker before its first frame.
@@ -124,7 +125,8 @@ public struct LandmarkTracker: PoseTracker {
         if let before = previous?.pyramid,
             before.width != pyramid.width || before.height != pyramid.height
         {
-            // Photographs may change in size: then relocalisation replaces flow.
+            // The size may change between photographs. The pose is then found by relocalisation,
+            // not by flow.
             previous = nil
         }
         if doDeferredWork(focal: picture.focal) {

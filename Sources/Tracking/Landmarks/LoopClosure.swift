@@ -6,30 +6,37 @@ extension LandmarkTracker {
     // Limits without an origin beside them are guesses, tried on the development sets
     // (Docs/Figures/Tracking.md).
 
-    /// A keyframe belongs to an earlier visit if at least this many keyframes followed it.
+    /// A keyframe belongs to an earlier visit if at least this number of keyframes followed it.
     private static let leastLoopKeyframes = 10
-    /// Number of keyframes of an earlier visit whose features are compared.
+    /// The features of at most this number of keyframes from an earlier visit are compared.
     private static let mostCandidates = 2
-    /// Largest rotation from a keyframe of an earlier visit, radians, and largest distance, as a
-    /// share of its depth (guesses).
+    /// A keyframe of an earlier visit is a candidate only if the rotation to it is less than this,
+    /// radians (guess).
     private static let mostLoopTurn = 0.6
+    /// A keyframe of an earlier visit is a candidate only if its distance, as a share of its depth,
+    /// is less than this (guess).
     private static let mostLoopParallax = 0.6
-    /// Fewest landmarks of an earlier visit that prove a loop.
+    /// A loop is proven if the new keyframe sees at least this number of landmarks of an earlier
+    /// visit.
     private static let leastLoopLandmarks = 15
-    /// After a loop closure, every third keyframe is adjusted together with its neighbours.
+    /// After a loop closure, one in this number of keyframes is adjusted, together with its
+    /// neighbours.
     private static let adjustedStride = 3
     private static let adjustmentIterations = 5
-    /// After a loop closure, at most this number of keyframes is adjusted before the map in the
-    /// camera's view counts as consistent. The newest keyframes, nearest to the camera, come first.
+    /// After a loop closure moved the map, poses are given again once this number of keyframes is
+    /// adjusted, or all if there are fewer. The newest keyframes, nearest to the camera, come
+    /// first.
     private static let mostUnadjusted = 8
     /// Without depth the whole map is adjusted in steps, up to this number of keyframes, where a
     /// step still fits into the time of a frame. Local windows are fixed by their surroundings and
     /// would leave the first views where a poor initialisation put them.
     private static let mostGlobalKeyframes = 100
     private static let globalSteps = 15
-    /// A step with a smaller relative gain than `leastGain` is the last one. After a step with a
-    /// smaller gain than `consistentGain` the map is consistent and poses may be given again.
+    /// The adjustment of the whole map ends after a step that lowers the cost by less than this
+    /// share.
     private static let leastGain = 1e-4
+    /// After a step that lowers the cost by less than this share the map is consistent, and poses
+    /// may be given again.
     private static let consistentGain = 1e-3
 
     /// Connects the new keyframe to those of an earlier visit if they share landmarks. The
@@ -45,8 +52,8 @@ extension LandmarkTracker {
         guard let visit = try findLoop(number, picture) else { return }
         map.reduceDrift(from: visit.first, to: number)
         if visit.wasMoved {
-            // One pass backward from here and one forward, since each adjustment covers only
-            // neighbours.
+            // The adjustment passes backward from the new keyframe and then forward again, since
+            // each single adjustment covers only neighbours.
             let pass = Array(stride(from: visit.first, through: number, by: Self.adjustedStride))
             maintenance.pendingKeyframes = pass.reversed() + pass
             maintenance.unadjustedCount = min(pass.count, Self.mostUnadjusted)
@@ -85,13 +92,14 @@ extension LandmarkTracker {
         removeOrphanedTracks()
     }
 
-    /// Does one step of an adjustment of the whole map, then moves the map back so that most of it
-    /// stays in place, since the person's box is fixed in the world.
+    /// Does one step of an adjustment of the whole map. Then moves the whole map back so that most
+    /// of it stays in place, since the box that the person placed is fixed in the world.
     private mutating func stepGlobalAdjustment(back before: [Vector3], focal: Vector2) {
         guard let fixed = map.nearest(to: pose, count: 1).first else {
             return maintenance.globalAdjustment = nil
         }
-        // Runs as many iterations as take no longer than one iteration of the largest map.
+        // A small map gets as many iterations as fit into the time of one iteration of the largest
+        // map.
         let size = Double(map.keyframes.count) / Double(Self.mostGlobalKeyframes)
         let gain = map.adjust(
             Array(map.keyframes.indices), focal: focal, iterations: max(1, Int(1 / (size * size))),
@@ -116,7 +124,7 @@ extension LandmarkTracker {
         _ number: Int, _ picture: WorkingPicture
     ) throws(VisionError) -> (first: Int, wasMoved: Bool)? {
         let newest = number - Self.leastLoopKeyframes
-        // With little drift, the old landmarks are already found.
+        // If drift is small, the new keyframe sees enough old landmarks without any search.
         let old = map.keyframes[number].landmarks.filter { index in
             map.landmarks[index].observations.allSatisfy {
                 $0.keyframe == number || $0.keyframe < newest
@@ -133,7 +141,8 @@ extension LandmarkTracker {
                 && apart.parallax < Self.mostLoopParallax
         }
         guard let nearest = candidates.first else { return nil }
-        // The predicted position is tried first: a repetitive pattern also fits one tile further.
+        // The predicted position is tried first, because a repetitive pattern also matches at a
+        // position that is wrong by one tile.
         if connectLoop(number, to: nearest, at: pose, picture) { return (nearest, wasMoved: true) }
         for candidate in candidates.prefix(Self.mostCandidates) {
             guard let guess = try pose(of: features, rays, against: candidate, picture.focal),
@@ -144,8 +153,9 @@ extension LandmarkTracker {
         return nil
     }
 
-    /// Moves the loop between two keyframes so that the newer one gets a guessed pose, if the
-    /// landmarks of the earlier visit are seen from there. Returns whether it did.
+    /// Gives the newer of two keyframes a guessed pose and moves the loop between them accordingly,
+    /// if the landmarks of the earlier visit are seen from that pose. Returns whether the loop was
+    /// moved.
     private mutating func connectLoop(
         _ number: Int, to candidate: Int, at guess: RigidTransform, _ picture: WorkingPicture
     ) -> Bool {
@@ -168,8 +178,8 @@ extension LandmarkTracker {
         return true
     }
 
-    /// Ratio of lengths at the earlier visit to present lengths, from depths in common directions;
-    /// 1 where there are too few.
+    /// Ratio of lengths at the earlier visit to present lengths. Compares the depths of old and new
+    /// landmarks that are seen in the same directions; 1 where these are too few.
     private func scaleDrift(
         of number: Int, at cameraFromWorld: RigidTransform, _ found: [Found]
     ) -> Double {
@@ -190,15 +200,15 @@ extension LandmarkTracker {
 
 /// Bundle adjustment of the whole map, one piece per frame.
 struct GlobalBundleAdjustment {
-    /// Frames that it may still take, at least one.
+    /// Number of frames that the adjustment may still take, at least one.
     var steps: Int
-    /// The map's reference points (`referencePoints`) when the adjustment was requested.
+    /// The map's `referencePoints` when the adjustment was requested.
     let before: [Vector3]
 }
 
 extension LandmarkMap {
-    /// Reference points of each keyframe: its position, and a point on each of its axes at the
-    /// median depth of its view. They define the map's frame more reliably than poorly determined
+    /// Four points for each keyframe: its position, and a point on each of its axes at the median
+    /// depth of its view. These points define the map's frame more reliably than poorly determined
     /// landmarks.
     var referencePoints: [Vector3] {
         keyframes.flatMap { keyframe -> [Vector3] in
@@ -227,8 +237,9 @@ extension LandmarkMap {
         }
     }
 
-    /// Distributes the drift of a loop over its keyframes: `last` gets this pose, `first` stays,
-    /// and each keyframe between them moves by its share, with the landmarks that it found.
+    /// Distributes the drift of a loop over its keyframes: `last` gets the pose `cameraFromWorld`,
+    /// `first` stays, and each keyframe between them moves by a share of the drift. Landmarks move
+    /// with the keyframe that saw them first.
     mutating func distributeDrift(from first: Int, to last: Int, cameraFromWorld: RigidTransform) {
         let drift = cameraFromWorld.inverse * keyframes[last].cameraFromWorld
         var moves: [RigidTransform] = []

@@ -1,22 +1,23 @@
 import Scene
 
 extension LandmarkMap {
-    /// An observation with a larger error after an adjustment, in pixels, contradicts its landmark
-    /// (guess).
+    /// An observation contradicts its landmark if its error after an adjustment is larger than
+    /// this, pixels (guess).
     private static let mostErrorPixels = 3.0
-    /// Without depth the limit is stricter: this multiple of the median error, at least
-    /// `leastErrorPixels`. Points on outlines, or reflected in a glossy table, slide slowly and
-    /// would otherwise stay. Chosen on drawn scans of seeds 602, 606, 609 and 708.
+    /// Without depth the largest error of an observation is this multiple of the median error, but
+    /// at least `leastErrorPixels` and at most `mostErrorPixels`. Otherwise points on outlines, or
+    /// reflected in a glossy table, would stay, since they slide slowly. Chosen on drawn scans of
+    /// seeds 602, 606, 609 and 708.
     private static let (sureErrors, leastErrorPixels) = (5.0, 1.5)
     /// One standard deviation of a patch's position. Measured on rendered orbits: 0.2 to 0.4.
     private static let deviationPixels = 0.4
     /// Residuals beyond this number of deviations count linearly (guess).
     private static let huberDeviations = 2.5
 
-    /// Numbers of keyframes that a local adjustment moves: at least `leastWindow`, and up to
-    /// `mostWindow` while together they see fewer than `windowObservations` landmarks. Keyframes
-    /// that see few landmarks lie close together, and a window of eight would span but a few
-    /// degrees. At most half of the map moves, so that the rest fixes its scale.
+    /// A local adjustment moves `leastWindow` keyframes. It moves more, up to `mostWindow`, while
+    /// all of them together see fewer than `windowObservations` landmarks: keyframes that see few
+    /// landmarks lie close together, so eight would span only a few degrees. At most half of the
+    /// map moves, so that the rest fixes the scale.
     private static let (leastWindow, mostWindow) = (8, 24)
     private static let windowObservations = 1600
 
@@ -93,12 +94,12 @@ extension LandmarkMap {
         }
     }
 
-    /// Largest error that an observation in the window may have, pixels.
+    /// Largest error that an observation in the window may have after an adjustment, pixels.
     private func mostErrorPixels(focal: Vector2) -> Double {
         var errors: [Double] = []
         for index in window.landmarks {
             let landmark = landmarks[index]
-            // Depth stabilises a map; larger errors then have other causes.
+            // Depth keeps a map stable, so a large error does not show a point that slides.
             if landmark.observations.contains(where: { $0.depth != nil }) {
                 return Self.mostErrorPixels
             }

@@ -2,20 +2,21 @@ import Scene
 
 /// Deferred work on the map, done in pieces with later frames, since a frame has 33 ms.
 struct MapMaintenance {
-    /// Work that the last keyframe left.
+    /// Work that the last keyframe left to later frames.
     var deferred: [DeferredWork] = []
-    /// The keyframe that closed the last loop, and the keyframes that must still be adjusted after
-    /// it.
+    /// Index of the keyframe that closed the last loop.
     var lastLoopKeyframe = 0
+    /// Indices of the keyframes that must still be adjusted after a loop; the last element is
+    /// adjusted next.
     var pendingKeyframes: [Int] = []
-    /// Number of elements at the end of `pendingKeyframes` that a loop moved and no adjustment has
-    /// reached.
+    /// Number of elements at the end of `pendingKeyframes` that must be adjusted before poses are
+    /// given again.
     var unadjustedCount = 0
     /// The adjustment of the whole map after a loop.
     var globalAdjustment: GlobalBundleAdjustment?
-    /// Number of frames since a keyframe was added.
+    /// Number of frames since the last keyframe was added.
     var framesSinceKeyframe = 0
-    /// Number of further frames without a pose, after the map was found to contradict itself.
+    /// Number of frames for which no pose is given, because the map was found to contradict itself.
     var withheldFrames = 0
     /// Present estimate of the last picture's focal lengths.
     var focal: Vector2?
@@ -28,11 +29,11 @@ struct MapMaintenance {
     /// Records that the map is consistent again.
     mutating func recordConsistent() {
         (pendingKeyframes, unadjustedCount) = ([], 0)
-        // One frame remains, to align the pose with the moved landmarks.
+        // No pose is given for one more frame, which aligns its pose with the moved landmarks.
         withheldFrames = min(withheldFrames, 1)
     }
 
-    /// Drops work for these keyframes, and all work that the last keyframe left.
+    /// Drops deferred work on these keyframes, and all work that the last keyframe left.
     mutating func forget(_ gone: Set<Int>) {
         pendingKeyframes.removeAll { gone.contains($0) }
         (deferred, globalAdjustment) = ([], nil)
