@@ -3,17 +3,18 @@ import Scene
 
 /// The appearance of a landmark in the keyframe that found it.
 struct Patch {
-    /// Pixels to each side of the middle (guess).
+    /// The patch extends by this number of pixels to each side of its middle pixel (guess).
     static let reach = 13
     static let side = 2 * reach + 1
     /// `side * side` gray values.
     let values: [UInt8]
-    /// Position of the landmark relative to the middle pixel, less than half a pixel.
+    /// Position of the landmark relative to the patch's middle pixel; less than half a pixel on
+    /// each axis.
     let offset: Vector2
     /// Whether the patch is from the picture at half its size.
     let isCoarse: Bool
 
-    /// The patch at a pixel of a coarse picture; nil too near to its edge.
+    /// The patch at a pixel of a coarse picture; nil too near to the picture's edge.
     init?(_ picture: CoarsePicture, at place: Vector2) {
         self.init(picture.luma, at: place, isCoarse: true)
     }
@@ -45,7 +46,7 @@ struct Patch {
 struct Warp {
     var right, down: Vector2
 
-    /// Range of the factor by which a patch's area may change (a guess).
+    /// A warp is used only if it changes the area of a patch by a factor in this range (a guess).
     private static let areaFactors = 0.2.nextUp..<8
 
     /// The inverse warp; nil where the change of area is outside `areaFactors`.
@@ -77,28 +78,29 @@ struct PatchAligner {
     private static let halfSide = 4
     private static let side = 2 * halfSide + 1
     private static let count = side * side
-    /// Least sum of squared deviations from a patch's mean, gray values²: noise alone seldom
-    /// reaches it (a guess).
+    /// A patch is compared only if the sum of the squared deviations from its mean, gray values²,
+    /// is above this limit: noise alone seldom exceeds it (a guess).
     private static let leastSpread = 0.5 * Float(count)
-    /// Most steps of an alignment, and the step, pixels, that is the last one (guesses).
+    /// Largest number of steps of an alignment (guess).
     private static let mostSteps = 8
+    /// The alignment ends after a step shorter than this, pixels (guess).
     private static let precisionPixels = 0.03
-    /// Space that a warped square must leave to the patch's edge, pixels. Derived: half a pixel for
-    /// the patch's `offset`, one for sampling between pixels, and a margin of a tenth.
+    /// The warped square must stay at least this far from the patch's edge, pixels. Derived: half a
+    /// pixel for the patch's `offset`, one for sampling between pixels, and a margin of a tenth.
     private static let warpMargin = 1.6
-    /// Largest shift from the expected position: a patch of nine pixels converges from half its
-    /// size. A guess.
+    /// A patch counts as not found if the alignment moves farther than this from the expected
+    /// position, pixels: a patch of nine pixels converges from half its size. A guess.
     static let mostShiftPixels = 3.5
-    /// Least correlation with the warped template: less means another or a hidden surface (PTAM and
-    /// SVO use similar values).
+    /// A patch counts as found only if its correlation with the warped template is at least this: a
+    /// lower one shows another or a hidden surface (PTAM and SVO use similar values).
     private static let leastCorrelation = 0.8
 
-    /// Noise lowers the correlation even of a correctly matched faint patch; the limit allows for
-    /// it. Where noise is more than this share of the patch's variance, the patch is not used
-    /// (guess).
+    /// A patch is not used if the noise is this share of the patch's variance or more (guess).
+    /// Below this share `leastCorrelation` is lowered, since noise lowers the correlation even of a
+    /// correctly matched faint patch.
     private static let mostNoiseShare: Float = 0.4
-    /// Share of the noise's variance that is left after interpolation between four pixels, on
-    /// average. Derived: (2/3)².
+    /// Share of the variance of noise that is left, on average, after interpolation between four
+    /// pixels. Derived: (2/3)².
     private static let keptNoiseShare: Float = 4.0 / 9
 
     /// Variance of the pictures' noise, gray values².
@@ -188,7 +190,8 @@ struct PatchAligner {
         return true
     }
 
-    /// Samples a picture round a place into `template`, in steps of a warp.
+    /// Fills `template` with samples of a picture round a place; `warp` gives the steps to the
+    /// right and down.
     private mutating func sampleTemplate(
         _ values: UnsafeBufferPointer<UInt8>, _ width: Int, _ center: Vector2, _ warp: Warp
     ) {
@@ -232,17 +235,20 @@ struct PatchAligner {
         }
     }
 
-    /// Least share of a patch's gradient energy in each direction (guess).
+    /// Motion blur is measured only on patches in which each of the two directions has more than
+    /// this share of the gradient energy (guess).
     private static let leastGradientShare: Float = 0.15
-    /// Least gradient energy of a patch, gray values² a pixel (guess).
+    /// Motion blur is measured only on patches with more gradient energy than this, gray values² a
+    /// pixel (guess).
     private static let leastGradientEnergy: Float = 20
-    /// Changes of scale that leave the detail of a patch comparable, as factors of its area
-    /// (guess).
+    /// Motion blur is measured only if the warp changes the patch's area by a factor in this range,
+    /// since the detail is otherwise not comparable (guess).
     private static let comparableAreas = 0.4...2.5
 
-    /// Gradient energy along a unit direction divided by that across it, relative to the keyframe's
-    /// patch: natural logarithm, negative for motion blur along the direction. Nil for patches with
-    /// too little gradient.
+    /// Loss of contrast along a unit direction since the keyframe: the natural logarithm of the
+    /// gradient energy along the direction divided by the energy across it, relative to the same
+    /// ratio in the keyframe's patch. Negative for motion blur along the direction; nil for patches
+    /// with too little gradient.
     mutating func contrastLoss(
         along direction: Vector2, of patch: Patch, warp currentFromPatch: Warp, at pixel: Vector2,
         in picture: LumaPlane

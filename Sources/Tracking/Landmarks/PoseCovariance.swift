@@ -1,18 +1,18 @@
 import Scene
 
-/// Drift of a pose relative to the first keyframe, as variances: each keyframe adds the uncertainty
-/// of its own pose relative to earlier ones, and a loop closure takes most of it back.
+/// Uncertainty of a pose relative to the first keyframe. Each keyframe adds the uncertainty of its
+/// pose relative to earlier keyframes, and a loop closure removes most of the sum.
 struct PoseCovariance: Equatable {
     /// Variance of the position, in the world's unit squared, and of the rotation, in radians
     /// squared.
     var place = 0.0, turn = 0.0
 
-    /// The landmarks are as uncertain as their observations, so a pose from them has twice the
-    /// variance.
+    /// Factor of the variance of a pose from landmarks: the landmarks are as uncertain as their
+    /// observations, so the variance doubles.
     static let landmarkFactor = 2.0
 
-    /// The covariance of a pose estimated relative to this one, with these standard deviations:
-    /// radians for the turn; unchanged where they are nil.
+    /// The covariance of a pose that was estimated relative to the present pose. `deviations` are
+    /// the standard deviations of this estimate, in radians for the rotation; nil adds nothing.
     func adding(_ deviations: (place: Double, turn: Double)?) -> PoseCovariance {
         guard let deviations else { return self }
         return PoseCovariance(
@@ -22,20 +22,26 @@ struct PoseCovariance: Equatable {
 }
 
 extension LandmarkTracker {
-    /// A pose is given only if its standard deviations are at most these: of the position, as a
-    /// share of the distance to the scene, and of the rotation. Guesses.
+    /// A pose is given only if the standard deviation of the position is at most this share of the
+    /// distance to the scene. A guess.
     private static let mostPlaceDrift = 0.05
+    /// A pose is given only if the standard deviation of the rotation is at most this angle. A
+    /// guess.
     private static let mostTurnDrift = 3 * Double.pi / 180
-    /// A larger change of the pose is a jump: half of `mostPlaceDrift` and `mostTurnDrift`.
+    /// A pose jumps if the camera moves by more than this share of the distance to the scene: half
+    /// of `mostPlaceDrift`.
     private static let mostJump = 0.025
+    /// A pose jumps if the camera turns by more than this angle: half of `mostTurnDrift`.
     private static let mostJumpTurn = 1.5 * Double.pi / 180
-    /// A guess, twice what was measured. Drift is only roughly known: where only a table's grain
-    /// was visible, it reached nine times the estimated deviation. A loop that needs a correction
-    /// of more than this number of deviations is a similar view elsewhere, if the correction also
-    /// exceeds `leastWrongPlace` of the distance or `leastWrongTurn`.
+    /// A loop is rejected as a similar view of another place if its correction exceeds this number
+    /// of standard deviations, and also `leastWrongPlace` or `leastWrongTurn`. Drift is only
+    /// roughly known: where only a table's grain was visible, it reached nine times the estimated
+    /// deviation. A guess, twice what was measured.
     private static let mostDriftDeviations = 20.0
-    /// See `mostDriftDeviations` (guesses).
+    /// A loop is never rejected for a correction of the position up to this share of the depth
+    /// (guess).
     private static let leastWrongPlace = 0.1
+    /// A loop is never rejected for a correction of the rotation up to this angle (guess).
     private static let leastWrongTurn = 6 * Double.pi / 180
 
     /// The drift of the present pose.
@@ -55,9 +61,10 @@ extension LandmarkTracker {
             rotationDeviation: isKnown ? covariance.turn.squareRoot() : nil)
     }
 
-    /// Withholds poses for some frames if the map moves the pose but the picture does not: older
-    /// landmarks then contradict newer ones. If a loop moved the map, poses stay withheld until the
-    /// map has been adjusted once. With depth drift is never that large.
+    /// Withholds poses for some frames if the map moves the pose farther than the picture does:
+    /// older landmarks then contradict newer ones. If a loop closure moved the map, poses stay
+    /// withheld until the map was adjusted once. Does nothing with depth, where drift is never that
+    /// large.
     mutating func withholdJump(from before: RigidTransform, to after: RigidTransform) {
         guard !usesDepth, let nearest = map.nearest(to: after, count: 1).first else { return }
         let (distance, turn) = after.cameraMotion(from: before)
@@ -67,8 +74,8 @@ extension LandmarkTracker {
         }
     }
 
-    /// Whether the drift along a loop may be as large as this pose implies. On a repetitive object
-    /// a view of the wrong side fits too.
+    /// Whether the drift along a loop may be as large as this pose implies. On an object whose
+    /// sides look alike, a view of the wrong side also fits, but implies a larger drift.
     func mayHaveDrifted(
         from first: Int, to last: Int, by cameraFromWorld: RigidTransform
     ) -> Bool {
@@ -105,7 +112,8 @@ extension RigidTransform {
 }
 
 extension LandmarkMap {
-    /// Reduces the drift of the keyframes in a loop, which is now fixed at both ends.
+    /// Reduces the uncertainty of the keyframes in a loop, since the loop is now fixed at both
+    /// ends.
     mutating func reduceDrift(from first: Int, to last: Int) {
         let (start, end) = (keyframes[first].covariance, keyframes[last].covariance)
         func held(_ value: Double, from low: Double, to high: Double) -> Double {

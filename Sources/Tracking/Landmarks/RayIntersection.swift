@@ -3,27 +3,26 @@ import Scene
 /// The point where the rays of two views meet.
 struct RayIntersection {
     let point: Vector3
-    /// Whether the rays meet at a smaller angle than `leastAngle` allows, since the point is far
-    /// away.
+    /// Whether the point is so far away that the angle between the rays is below the usual limit.
     let isFar: Bool
 
     /// What an intersection must satisfy.
     struct Limits {
-        /// Least angle between the rays, as a share of `leastAngle` or `leastFarAngle`.
+        /// Factor of the two limits `leastAngle` and `leastFarAngle`.
         var angleShare = 1.0
-        /// Largest distance of each ray from the point, pixels.
+        /// Largest distance of the point from each of the two rays, in pixels of their pictures.
         var errorPixels: Double
-        /// Whether points far away may meet at a smaller angle.
+        /// Whether a point that is far away may have a smaller angle between its rays.
         var allowsFar = true
     }
 
-    /// Least angle between the rays of a point at the keyframe's median depth, radians: a smaller
-    /// one says little about depth. A guess.
+    /// A point at the keyframe's median depth is rejected if the angle between its rays is smaller
+    /// than this, radians: such an angle says little about depth. A guess.
     private static let leastAngle = 0.03
-    /// A point farther away needs an angle that is smaller in proportion, but at least this one,
-    /// radians. Its direction determines how the camera turned, even if its depth is uncertain.
-    /// Chosen on drawn scans: 0.003 gave no better poses, even on dark tables with few nearer
-    /// points.
+    /// A point farther away needs a smaller angle, in proportion to its depth, but at least this
+    /// one, radians. The direction of a distant point shows how the camera turned, even if the
+    /// depth is uncertain. Chosen on drawn scans: 0.003 gave no better poses, even on dark tables
+    /// with few nearer points.
     private static let leastFarAngle = 0.006
 
     /// The point where a keyframe's ray meets a ray from `pose`; nil where the limits are not

@@ -9,22 +9,22 @@ struct RayPair {
 /// A relative pose of two views, refined on ray pairs: Gauss-Newton on the Sampson distance to the
 /// epipolar line (Hartley and Zisserman 2004, 11.4.3) with Cauchy weights.
 struct RelativePoseFit {
-    /// `secondFromFirst`, with a translation of length 1.
+    /// The pose of the second camera relative to the first; its translation has length 1.
     let secondFromFirst: RigidTransform
 
     // Limits without an origin beside them are guesses.
 
     /// Most steps of the refinement.
     private static let steps = 12
-    /// Share by which each diagonal element of the equations grows: keeps the step finite where the
-    /// pairs determine no pose.
+    /// Share by which each diagonal element of the equations grows. It keeps the step finite where
+    /// the pairs do not determine the pose.
     private static let damping = 1e-9
-    /// Distance from the epipolar line, pixels, at which a pair has half the weight; a pair farther
-    /// away does not agree.
+    /// A pair at this distance from its epipolar line, pixels, has half the weight of a pair on the
+    /// line. Pairs farther away do not agree with the pose.
     private static let cauchyPixels = 1.0
-    /// Poses that differ by less than this are the same one, radians: of rotation, and of the
-    /// translation's direction.
+    /// Two poses are the same only if their rotations differ by at most this angle.
     private static let sameRotationRadians = 1 * Double.pi / 180
+    /// Two poses are the same only if the lines of their translations differ by at most this angle.
     private static let sameDirectionRadians = 10 * Double.pi / 180
 
     /// Refines `start` on these pairs; nil where it has no translation, or the pairs do not
@@ -57,9 +57,10 @@ struct RelativePoseFit {
         secondFromFirst = pose
     }
 
-    /// The cost of the pose, or of the one with the opposite translation if that is lower: the mean
-    /// square of the pairs' distances in units of `cauchyPixels`, each at most 1; 1 for points behind
-    /// a camera.
+    /// The lower of two costs: that of the pose, and that of the pose with the opposite
+    /// translation. The cost is the mean over all pairs of the squared distance from the epipolar
+    /// line in units of `cauchyPixels`; each pair adds at most 1, and 1 if its point is behind a
+    /// camera.
     func cost(_ pairs: [RayPair], focal: Double) -> Double {
         let pose = secondFromFirst
         let opposite = RigidTransform(rotation: pose.rotation, translation: -1 * pose.translation)
@@ -97,7 +98,8 @@ struct RelativePoseFit {
 /// The signed Sampson distance of a ray pair from its epipolar line, with its derivatives by a step
 /// of `PoseEquations`.
 private struct EpipolarResidual {
-    /// Least gradient of the distance: a smaller one would divide by zero (guess).
+    /// The distance is divided by at least this gradient, so that no division by zero occurs
+    /// (guess).
     private static let leastSlope = 1e-12
 
     let pixels: Double
@@ -147,6 +149,7 @@ extension RelativePoseFit {
         }
     }
 
-    /// Largest distance of a point of the plane from its predicted place, pixels.
+    /// A point agrees with a pose of a plane if its distance from the predicted place is at most
+    /// this, pixels.
     private static let planePixels = 2.0
 }

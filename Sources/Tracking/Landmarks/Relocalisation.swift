@@ -5,37 +5,46 @@ extension LandmarkTracker {
     // Limits without an origin beside them are guesses, tried on the development sets
     // (Docs/Figures/Tracking.md).
 
-    /// Number of keyframes of similar appearance, and of others in turn, that a frame is compared
-    /// with.
+    /// A frame is compared with this number of keyframes that look most like it.
     private static let alikeKeyframes = 5
+    /// A frame is also compared with this number of other keyframes, which take turns.
     private static let otherKeyframes = 2
-    /// Bits in which two descriptors of one feature may differ, of 256 (ORB-SLAM uses 50 to 100).
+    /// Two descriptors match only if they differ in at most this number of their 256 bits (ORB-SLAM
+    /// uses 50 to 100).
     static let mostBits = 64.0
-    /// Largest ratio of the nearest descriptor's distance to the second nearest's (guess).
+    /// A match counts only if the distance of the nearest descriptor is at most this share of the
+    /// distance of the second nearest (guess).
     static let matchRatio = 0.85
-    /// For a pose from matched features: largest error of one that agrees, pixels, and gates of its
-    /// refinement, round by round, pixels (guesses).
+    /// A matched feature agrees with a pose if its error is at most this, pixels (guess).
     private static let matchErrorPixels = 4.0
+    /// Largest error of a matched feature that takes part in the refinement of a pose, in each
+    /// round, pixels (guess).
     private static let matchGatesPixels = [8.0, 5]
-    /// Number of keyframes nearest to a recent pose that are compared first (guess).
+    /// If the last frame's pose is known, this number of keyframes nearest to it is compared first
+    /// (guess).
     private static let nearestKeyframes = 3
-    /// Number of keyframes at which surfaces are aligned where no features match.
+    /// Where no features match, surfaces are aligned from the poses of this number of likeliest
+    /// keyframes.
     private static let alignmentStarts = 2
-    /// Fewest matched features for a pose.
+    /// A pose needs at least this number of matched features.
     private static let leastFeatures = 10
-    /// Patches that must be found where the pose predicts them: at least this number, and this
-    /// share of those tried. A pose verified by 18 features alone was wrong about once per loss.
+    /// A pose is verified only if at least this number of patches is found where the pose predicts
+    /// them. A pose that was verified by 18 features alone was wrong about once in each loss.
     private static let leastPatches = 20
+    /// A pose is verified only if at least this share of the patches in view is found where the
+    /// pose predicts them.
     private static let leastPatchShare = 0.3
-    /// Number of nearest keyframes whose landmarks verify a pose.
+    /// A pose is verified by the landmarks of this number of nearest keyframes.
     static let verifyingKeyframes = 4
-    /// Gates of the two refinements that verify a pose, round by round, pixels (guesses).
+    /// Largest error of a patch that takes part in each of the two refinements that verify a pose,
+    /// round by round, pixels (guesses).
     private static let verifyingGatesPixels = [[6.0, 4], [3, 2]]
-    /// This number of patches is enough shortly after the pose was lost, if the new pose is near
-    /// the last one.
+    /// Shortly after the pose was lost, this number of patches is enough to verify a pose near the
+    /// last one.
     private static let leastPatchesNearRecent = 12
-    /// Near is this rotation in radians, and this distance as a share of the depth.
+    /// A pose is near the last one only if the camera turned by less than this angle, radians.
     private static let mostTurnFromRecent = 0.35
+    /// A pose is near the last one only if the camera moved by less than this share of the depth.
     private static let mostParallaxFromRecent = 0.35
 
     /// Finds the pose by a view that was seen before; nil where none matches.
@@ -183,8 +192,8 @@ extension LandmarkTracker {
 }
 
 extension RigidTransform {
-    /// The angle of one pixel in a picture 640 pixels wide, radians. Derived with a focal length of
-    /// 500 pixels.
+    /// The angle that one pixel covers in a picture 640 pixels wide, radians. Derived for a focal
+    /// length of 500 pixels.
     private static let onePixel = 0.002
 
     /// Whether two poses of a camera show a scene at this depth at the same pixels.
@@ -195,7 +204,8 @@ extension RigidTransform {
 }
 
 extension LandmarkMap {
-    /// 1/60 radian, ten pixels of a picture of 640: features this close mostly lie on one surface.
+    /// Two features mostly lie on one surface if their rays at depth 1 are nearer to each other
+    /// than this: ten pixels of a picture 640 pixels wide.
     static let oneSurface = 1.0 / 60
 
     /// Position in the world of each feature of a keyframe, at its measured depth, otherwise at

@@ -4,9 +4,10 @@ import Vision
 extension LandmarkTracker {
     // Limits without an origin beside them are guesses.
 
-    /// Number of earlier views that a new one is matched with for landmarks.
+    /// A new earlier view is matched for landmarks with this number of other earlier views.
     private static let comparedKeyframes = 4
-    /// Rays of remembered views that meet at a smaller angle say little about depth: 1.7°.
+    /// Two remembered views make a landmark only if their rays meet at an angle of at least this,
+    /// radians: a smaller angle than 1.7° says little about depth.
     private static let leastTriangulationAngle = 0.03
     /// Largest reprojection error of a new landmark, pixels.
     private static let mostErrorPixels = 2.0
@@ -29,7 +30,7 @@ extension LandmarkTracker {
         updateDepth(of: number)
         tracks = []
         velocity = .identity
-        // The lens of an earlier scan is no guess any more.
+        // The focal length from an earlier scan is known, so it is not refined.
         focalEstimator = nil
         phase = .searching(
             Search(since: frame.timestamp, frames: Self.framesUntilLost, initialisation: .complete))

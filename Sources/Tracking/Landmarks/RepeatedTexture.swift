@@ -1,25 +1,25 @@
 import Scene
 import Vision
 
-/// Shifts at which a scene looks like itself, as a checked tablecloth does. Landmarks that repeat
-/// do not distinguish one place from the next.
+/// The shifts at which a scene looks the same, as a checked tablecloth does. Landmarks in such
+/// texture do not tell one place from the next.
 struct RepeatedTexture {
-    /// Two features look alike if their descriptors differ in at most this number of bits, of 256
+    /// Two features look alike if their descriptors differ in at most this number of 256 bits
     /// (ORB-SLAM takes 50 as its strict limit).
     private static let mostBits = 50
-    /// The shortest and the longest shift, as shares of the depth (guesses).
+    /// Range of the length of a shift, as a share of the depth (guess).
     private static let shiftShares = 0.02..<1.0
-    /// Shifts that differ by about this share of the depth count as one (a guess).
+    /// Shifts count as one if they differ by less than about this share of the depth (a guess).
     private static let cellShare = 0.02
-    /// Fewest pairs of like features that make a shift. In scans of drawn objects the most frequent
-    /// shift of prints without repetition has at most 31 pairs, that of checked tables and tiles 50
-    /// to 600. A guess between these.
+    /// A shift counts only if at least this number of pairs of like features has it. In scans of
+    /// drawn objects the most frequent shift of prints without repetition has at most 31 pairs,
+    /// that of checked tables and tiles 50 to 600. A guess between these.
     private static let leastPairs = 40
     /// Number of shifts that are kept (guess).
     private static let mostShifts = 6
 
-    /// The shifts in the unit of the points, the most frequent one first; the opposite of each is
-    /// one too.
+    /// The shifts in the unit of the points, the most frequent one first. Of two opposite shifts,
+    /// only one is listed.
     let shifts: [Vector3]
 
     /// The repeated texture of the features of one picture.
@@ -43,7 +43,7 @@ struct RepeatedTexture {
     }
 }
 
-/// A histogram of shifts; a shift and its opposite count as one.
+/// A histogram of shifts. Two opposite shifts count as the same shift.
 private struct ShiftVotes {
     private typealias Cell = SIMD3<Int32>
     private struct Sum {
@@ -67,7 +67,7 @@ private struct ShiftVotes {
     init(side: Double) { self.side = side }
 
     mutating func add(_ shift: Vector3) {
-        // Takes, of a shift and its opposite, the vector whose first clear coordinate is positive.
+        // Chooses one of two opposite shifts: the one whose first clear coordinate is positive.
         let leading = [shift.x, shift.y].first { abs($0) > side / 2 } ?? shift.z
         let shift = leading < 0 ? Vector3.zero - shift : shift
         let scaled = shift / side

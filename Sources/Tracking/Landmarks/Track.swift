@@ -4,11 +4,12 @@ import Scene
 struct Track {
     /// The track's position in the last picture, pixels.
     var pixel: Vector2
-    /// The thing that it follows.
+    /// The landmark or the point of unknown depth that the track follows.
     var subject: Subject
-    /// Number of pictures since its patch was last found where flow sees it.
+    /// Number of pictures since the patch was last found at the position that flow gives.
     var misses = 0
-    /// The track's position `age` pictures ago; the age is limited, then the origin is renewed.
+    /// The track's position `age` pictures ago. When `age` exceeds a limit, the present position
+    /// becomes the new origin.
     var origin: Vector2
     var age = 0
 

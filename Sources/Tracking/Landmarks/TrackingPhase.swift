@@ -2,9 +2,9 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    /// Whether an initialisation is confirmed, or what it still lacks.
+    /// Whether an initialisation is confirmed, and what is still missing if it is not.
     struct Initialisation {
-        /// Number of frames that it must still survive.
+        /// Number of frames that the initialisation must still survive.
         var framesToConfirm = 0
         /// Whether the initialisation has enough parallax: with little texture, the rotation
         /// between two near views is known only to a degree or two.
@@ -16,7 +16,7 @@ extension LandmarkTracker {
         /// Whether its poses may be given.
         var isComplete: Bool { framesToConfirm == 0 && hasParallax }
 
-        /// Records that it survived one more frame.
+        /// Records that the initialisation survived one more frame.
         mutating func recordFrame() { framesToConfirm = max(0, framesToConfirm - 1) }
     }
 
@@ -26,7 +26,7 @@ extension LandmarkTracker {
         var since: Timestamp
         /// Frames since the pose was lost.
         var frames = 0
-        /// The state of the initialisation at that time.
+        /// The state of the initialisation when the pose was lost.
         var initialisation: Initialisation
     }
 
@@ -35,24 +35,25 @@ extension LandmarkTracker {
         let pyramid: ImagePyramid
         let coarse: CoarsePicture
         let time: Timestamp
-        /// Seconds since the picture before it; 0 for the first.
+        /// Seconds from the picture before the previous one to the previous one; 0 for the first
+        /// picture.
         let secondsBefore: Double
     }
 
     /// Intermediate results of one picture on the way to its pose.
     struct CurrentPicture {
-        /// The picture's depth views, once requested.
+        /// The picture's depth views; nil until they are first requested.
         var views: [DepthView]?
-        /// Whether surfaces fit, but could slide along themselves.
+        /// Whether the view fits surfaces but could slide along them.
         var isUnderconstrained = false
-        /// The pose by flow alone.
+        /// The picture's pose by flow alone.
         var flowPose: RigidTransform?
-        /// Landmarks that moved together, but not as its pose predicts.
+        /// Landmarks that moved together, but not as the picture's pose predicts.
         var secondMotion: SecondMotion?
-        /// Landmarks at the position that its pose predicts.
+        /// Landmarks at the position that the picture's pose predicts.
         var inliers: [InlierLandmark] = []
-        /// The camera's motion since the picture before; nil if that is more than a tenth of a
-        /// second ago.
+        /// The camera's motion since the previous picture; nil if that picture is more than a tenth
+        /// of a second old.
         var motion: PictureMotion?
     }
 }

@@ -1,12 +1,14 @@
 import Scene
 import Vision
 
-/// Optical flow between two pictures: of most points at full size, of coarse ones at half of it.
+/// Optical flow between two pictures. Coarse points are followed at half the size, all others at
+/// full size.
 struct TwoScaleFlow {
     private let fine: ForwardBackwardFlow
     private let from, to: CoarsePicture
 
-    /// The flow between two pictures: their pyramids at full size, and the pictures at half of it.
+    /// The flow from one picture to another; each is given as a pyramid at full size and as a
+    /// picture at half the size.
     init(
         from: (fine: ImagePyramid, coarse: CoarsePicture),
         to: (fine: ImagePyramid, coarse: CoarsePicture)
