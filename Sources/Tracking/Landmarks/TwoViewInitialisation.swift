@@ -5,7 +5,8 @@ import Vision
 struct TwoViewInitialisation {
     /// A corner of the first picture.
     struct Corner {
-        /// Its strength, and the picture that it was found in.
+        /// How the corner was found: as a clear or a faint one in the whole picture, or as a coarse
+        /// one in the picture at half its size.
         enum Kind { case clear, faint, coarse }
 
         let pixel: Vector2
@@ -23,7 +24,7 @@ struct TwoViewInitialisation {
     var all: [Corner]
     /// The corners still followed, with their present positions.
     var followed: [(corner: Corner, now: Vector2)]
-    /// Pictures through which they were followed.
+    /// Number of pictures through which the corners were followed.
     var pictures = 0
 }
 
@@ -71,50 +72,60 @@ extension LandmarkTracker {
 
     /// Fewest corners for an initialisation.
     private static let leastCorners = 80
-    /// Most corners of the first picture for each one that is still followed; if fewer are left,
-    /// corners are chosen anew (guess).
+    /// If the first picture's corners are more than this multiple of those still followed, corners
+    /// are chosen anew (guess).
     private static let mostPerFollowed = 3
-    /// Fewest matched features from which lost corners are found again (guess).
+    /// Lost corners are found again only if at least this number of features matches (guess).
     private static let leastMoves = 20
-    /// Fewest landmarks of an initialisation from two views.
+    /// An initialisation from two views needs at least this number of landmarks.
     private static let leastPoints = 50
-    /// Fewest landmarks of an initialisation from depth, where each is more certain.
+    /// An initialisation from depth needs at least this number of landmarks; each is more certain
+    /// than one from two views.
     private static let leastMeasured = 25
-    /// With at least this number of clear corners, coarse ones are used only where the fine ones do
-    /// not agree (guess).
+    /// With at least this number of clear corners, coarse corners are used only where fine corners
+    /// agree with no pose (guess).
     private static let plentyOfClear = 300
-    /// Least share of the tracks that must agree with the relative pose.
+    /// At least this share of the corners must agree with the relative pose.
     private static let leastShare = 0.7
-    /// Least share of the corners whose rays must meet at `leastAngle` or more (guess).
+    /// At least this share of the corners must have rays that meet at `leastAngle` or more (guess).
     private static let leastTriangulatedShare = 0.6
-    /// Least share of the landmarks that must be left after the adjustment (guess).
+    /// At least this share of the landmarks must be left after the adjustment (guess).
     private static let leastKept = (landmarks: 8, of: 10)
-    /// Time and pictures after which corners that do not agree are replaced. Corners on a mirror,
-    /// on a person who passes or along edges never agree, however long flow follows them.
+    /// If no relative pose is found for longer than both this time and this number of pictures,
+    /// corners are chosen anew. Corners on a mirror, on a person who passes or along edges never
+    /// agree, however long flow follows them.
     private static let longestDisagreement = (seconds: 0.4, pictures: 12)
-    /// Median angle between rays at which the parallax is large enough: 2.3°, a distance of 25
-    /// baselines.
+    /// The parallax is large enough if the median angle between rays is at least this, radians:
+    /// 2.3°, a distance of 25 baselines.
     private static let wantedAngle = 0.04
+    /// A corner becomes a landmark only if its rays meet at an angle of at least this, radians.
     private static let leastAngle = 0.012
-    /// Least motion of the corners before an initialisation is tried, as a share of the width.
+    /// An initialisation is tried only if the median motion of the corners is at least this share
+    /// of the picture's width.
     private static let leastMotion = 0.015
-    /// Without scale, the first scene is set to an arm's length, so that numbers look familiar.
+    /// Without depth, the median depth of the first scene is set to this number of units, so that
+    /// lengths look like metres at arm's length.
     private static let usualDepth = 0.5
 
-    /// Largest distance of a corner from its epipolar line, pixels; doubled for coarse corners
-    /// where no other group agrees (guess).
+    /// A corner agrees with a relative pose if its distance from the epipolar line is at most this,
+    /// pixels. Where clear corners are few, the limit is doubled for the last group that is tried
+    /// (guess).
     private static let epipolarPixels = 1.0
-    /// Largest reprojection error of a triangulated corner, pixels (guess).
+    /// A triangulated corner is rejected if its reprojection error is larger than this, pixels
+    /// (guess).
     private static let mostErrorPixels = 2.0
-    /// Iterations of the first adjustment.
+    /// Iterations of the first adjustment of a map from two views.
     private static let firstIterations = 20
-    /// The progress that is reported, 1 when done: while the corners move too little, without a
-    /// relative pose, with too few triangulated corners, what growing parallax adds to that, and
-    /// while another relative pose fits as well.
+    /// Progress that is reached when the corners have moved far enough; it is 1 at the end of an
+    /// initialisation.
     private static let motionProgress = 0.3
+    /// Progress while corners agree with no relative pose.
     private static let correspondenceProgress = 0.4
+    /// Progress while too few corners are triangulated.
     private static let triangulationProgress = 0.5
+    /// Largest progress that growing parallax adds to `triangulationProgress`.
     private static let parallaxProgress = 0.45
+    /// Progress while another relative pose explains the corners better.
     private static let ambiguousProgress = 0.95
 
     /// Tries to initialise; returns the progress, 1 when done.
@@ -192,10 +203,11 @@ extension LandmarkTracker {
         return try initialiseMap(start.picture, picture, agreeing, relative)
     }
 
-    /// The relative pose of the views with which enough corners of a group agree, and that group;
-    /// nil without such a group. On a mirroring table faint corners are noise; on other tables a
-    /// plain object may have no others. Coarse corners are less exact: where no other group agrees,
-    /// the threshold is doubled for them.
+    /// The relative pose of the two views with the first group of corners of which enough agree;
+    /// nil without such a group. Groups with and without faint corners are tried: on a mirroring
+    /// table faint corners are noise, but a plain object may have no others. Where clear corners
+    /// are few, the last group contains coarse corners and has a doubled limit, since these are
+    /// less exact.
     private static func relativePose(
         _ corners: [TwoViewCorner], isClear: Bool, focal: Vector2
     ) throws(VisionError) -> (corners: [TwoViewCorner], pose: PoseWithInliers)? {

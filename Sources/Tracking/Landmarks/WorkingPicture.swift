@@ -1,7 +1,8 @@
 import Glibc
 import Scene
 
-/// A frame as trackers use it: halved until it is small enough to be fast.
+/// A frame in the size in which trackers use it. The picture is halved until it is small enough to
+/// be tracked fast.
 struct WorkingPicture {
     let luma: LumaPlane
     /// The camera of the halved picture.
@@ -13,15 +14,15 @@ struct WorkingPicture {
     /// The picture at half its size.
     let coarse: CoarsePicture
 
-    /// Largest width that is kept, pixels; wider pictures are halved: 1280×720 costs four times as
-    /// much as 640×360 and gains little. A guess.
+    /// A picture wider than this is halved, pixels: 1280×720 costs four times as much as 640×360
+    /// and gains little. A guess.
     private static let mostWidthPixels = 960
-    /// Least variance of a picture's noise, gray values²: a quarter, for rounding and compression
-    /// (guess).
+    /// The variance of a picture's noise is taken to be at least this, gray values²: a quarter, for
+    /// rounding and compression (guess).
     static let leastNoiseVariance = 0.25
 
-    /// Distance of the far neighbours of a depth, pixels of the depth picture: depth and colour of
-    /// a cheap camera are misaligned by some pixels (guess).
+    /// A depth is compared with neighbours at this distance too, in pixels of the depth picture,
+    /// since depth and colour of a cheap camera are misaligned by some pixels (guess).
     private static let farNeighbour = 6
 
     /// - Parameter focalFactor: estimated ratio of the true focal lengths to the frame's.
@@ -49,7 +50,7 @@ struct WorkingPicture {
         camera.ray(through: pixel).map { Vector2($0.x, $0.y) }
     }
 
-    /// Positions nearer to the picture's edge are not followed (guess).
+    /// Positions at a smaller distance from the picture's edge are not followed, pixels (guess).
     static let edgePixels = 8.0
 
     /// Whether a patch around the pixel lies in the picture.
@@ -101,17 +102,18 @@ struct WorkingPicture {
     /// Whether the picture is large enough to be tracked.
     var isLargeEnough: Bool { min(luma.width, luma.height) >= Self.leastSidePixels }
 
-    /// Shortest side of a picture: the pyramid's coarsest level still holds a patch (a guess).
+    /// A picture with a shorter side is not tracked, pixels: the coarsest level of the pyramid must
+    /// still contain a patch (a guess).
     private static let leastSidePixels = 64
 }
 
 extension LumaPlane {
-    /// One in this number of rows and columns is sampled for the noise (guess).
+    /// Noise is measured at one in this number of columns, in one in this number of rows (guess).
     private static let noiseStride = 4
 
     /// Variance of the noise, gray values²: from a mask whose response to planes and edges is zero
-    /// (Immerkær 1996), by the median, so that texture has no effect. At least a quarter: the noise
-    /// of rounding and compression.
+    /// (Immerkær 1996). The median of the responses is used, so that texture has no effect. The
+    /// variance is at least a quarter, the noise of rounding and compression.
     fileprivate var noiseVariance: Double {
         guard width > 2, height > 2 else { return WorkingPicture.leastNoiseVariance }
         /// Histogram of the mask's absolute responses; the mask adds 16 values of at most 255.
@@ -135,13 +137,13 @@ extension LumaPlane {
             below += counts[median]
             median += 1
         }
-        // The median of a normal distribution's absolute values is 0.6745 deviations, and the
-        // mask's gain is 6.
+        // The median of the absolute values of a normal distribution is 0.6745 standard deviations,
+        // and the mask multiplies the noise by 6.
         let deviation = Double(median) / (0.6745 * 6)
         return max(WorkingPicture.leastNoiseVariance, deviation * deviation)
     }
 
-    /// The picture halved until its width is at most `mostWidth`.
+    /// The picture, halved as often as needed to make its width at most `mostWidth`.
     func reduced(toWidth mostWidth: Int) -> LumaPlane {
         var luma = self
         while luma.width > mostWidth { luma = luma.halved }
@@ -180,7 +182,7 @@ extension LumaPlane {
             cells[index] -= mean
             squares += cells[index] * cells[index]
         }
-        // A standard deviation of one gray value over the cells; less is noise.
+        // Over the cells, a standard deviation of up to one gray value is noise.
         guard squares > Float(cells.count) else { return nil }
         return cells.map { $0 / squares.squareRoot() }
     }
