@@ -1,23 +1,27 @@
 import Scene
 import Vision
 
-/// Finds points that move on their own, such as on somebody who walks by: those whose positions in
-/// four pictures no point at rest explains, given the camera's poses. Two pictures are not enough:
-/// whatever moves along its epipolar line looks like a point at rest at another depth.
+/// Finds points that move on their own, for example on somebody who walks by. Given the camera's
+/// poses, no point at rest explains the positions of such a point in four pictures. Two pictures
+/// are not enough: whatever moves along its epipolar line looks like a point at rest at another
+/// depth.
 ///
-/// A point that no depth explains counts only if it passes four tests. Its jumps are small compared
-/// with its distance from rest; those of a wrong match are not. The patch around it stays the same.
-/// It moves; the surroundings of a turntable stand still in the picture. It moves like its
-/// neighbours, and more neighbours move like it than rest. No point counts where few points rest:
-/// then the poses are in doubt. Points that slide along an outline, and reflections, pass these
-/// tests: the caller leaves out the object.
+/// A point that no depth explains counts only if it passes four tests:
+/// - Its jumps are small compared with its distance from rest; those of a wrong match are not.
+/// - The patch around the point stays the same.
+/// - The point moves in the picture; the surroundings of a turntable do not.
+/// - The point moves like its neighbours, and more neighbours move like it than rest.
+///
+/// No point counts where few points rest, since the poses are then in doubt. Points that slide
+/// along an outline, and reflections, pass these tests: the caller leaves out the object.
 public struct IndependentMotion {
     private var views: [MotionView] = []
     /// Tracks of the points that are still followed, in pixels of `views`.
     private var tracks: [FollowedTrack] = []
     /// Points of the latest finished search, in pixels of the frame at full size.
     public private(set) var points: [Vector2] = []
-    /// All clear points of the search that the latest frame finished; nil where it finished none.
+    /// All points of the search that the latest frame finished and that began as clear corners; nil
+    /// where the latest frame finished no search.
     public private(set) var followed: PointTracks?
 
     // Limits without another origin were chosen on three drawn walks:
@@ -25,19 +29,21 @@ public struct IndependentMotion {
 
     /// Pictures of a search.
     private static let viewCount = 4
-    /// Least and most time between two pictures of a search: after a longer time, the search ends.
+    /// A picture is skipped if less time than this has passed since the search's previous picture.
     private static let leastSeconds = 0.06
+    /// A search ends if more time than this has passed since its previous picture.
     private static let mostSeconds = 0.25
     /// Shortest side of a picture, pixels: smaller pictures have too few points.
     private static let leastSidePixels = 64
-    /// Side of a cell; each holds at most one point.
+    /// Side of a cell, pixels; each cell holds at most one point.
     private static let cellPixels = 8
-    /// Side of the cells that get one point each before any gets a second: otherwise a table full
-    /// of print leaves none for somebody behind it. Chosen on two drawn walks
-    /// (macaroni_passer_3322, ketchup_passer_3320).
+    /// Side of the wide cells, pixels. Each wide cell gets one point before any gets a second:
+    /// otherwise a table full of print leaves no points for somebody behind it. Chosen on two drawn
+    /// walks (macaroni_passer_3322, ketchup_passer_3320).
     private static let wideCellPixels = 16
     private static let mostPoints = 450
-    /// Least strength of a corner: below that of a clear corner, since clothes have few clear ones.
+    /// A corner is followed only if its strength is at least this: less than that of a clear
+    /// corner, since clothes have few clear corners.
     private static let leastStrength = 7.0
 
     /// The state before the first frame.
@@ -110,7 +116,7 @@ public struct IndependentMotion {
         }
     }
 
-    /// Follows the points into the next picture; drops those that are lost.
+    /// Follows the points into the next picture, and drops points that flow loses.
     private mutating func follow(from last: MotionView, to view: MotionView) throws(VisionError) {
         let places = tracks.map { $0.places[$0.places.count - 1] }
         let guesses = places.map { place in
@@ -129,8 +135,8 @@ public struct IndependentMotion {
 private struct FollowedTrack {
     /// The point's position in each picture, pixels.
     var places: [Vector2]
-    /// Whether the point began as a clear corner: faint corners slide too often to measure the
-    /// motion of a body.
+    /// Whether the point began as a clear corner. Other corners slide too often to show the motion
+    /// of a body.
     var isClear: Bool
 }
 
@@ -142,13 +148,15 @@ struct MotionView {
     let worldFromCamera: RigidTransform
     let time: Timestamp
 
-    /// Wider pictures are halved: patches of 11 pixels then cover as much as the objects need.
+    /// A picture wider than this is halved, pixels: patches of 11 pixels then cover about as much
+    /// of the scene as moving bodies need.
     static let mostWidthPixels = 480
-    /// Side of the window of flow, pixels, and the pyramid's levels.
+    /// Side of the window of optical flow, pixels.
     private static let windowPixels = 11
+    /// Number of levels of the pyramid for optical flow.
     private static let pyramidLevels = 3
 
-    /// - Parameter camera: the picture's camera, for any size of the picture.
+    /// - Parameter camera: the camera of the frame, at any size of its picture.
     init(
         _ luma: LumaPlane, _ camera: Intrinsics, _ pose: RigidTransform, _ time: Timestamp
     ) throws(VisionError) {

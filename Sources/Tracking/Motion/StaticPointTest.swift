@@ -4,48 +4,53 @@ import Scene
 /// are in pixels of the views.
 struct StaticPointTest {
     private let views: [MotionView]
-    /// Median inverse depth of the map in the first view; nil where no point is in front of it.
+    /// Median inverse depth of the map's points in front of the first view; nil where there are
+    /// none.
     private let sceneInverseDepth: Double?
 
     // Limits without another origin were chosen on three drawn walks:
     // Docs/Figures/history/Scenes.md, "Who walks by". Lengths are in pixels.
 
-    /// Largest distance from a point at rest that may be an error of matching.
+    /// A track is not at rest if it is farther than this from the best point at rest: a smaller
+    /// distance may be an error of matching.
     private static let mostResidual = 1.0
-    /// A point with a smaller distance is surely at rest.
+    /// A track is surely at rest if it is nearer than this to the best point at rest.
     private static let mostStaticResidual = 0.6
-    /// Standard deviation of a followed place (guess).
+    /// Standard deviation of a followed point's position (guess).
     private static let matchingPixels = 0.3
-    /// The jump of a motion is below this length, or below this share of its distance from rest. A
-    /// wrong match jumps about as far as it is from rest; somebody who walks with varying speed is
-    /// farther from rest. Chosen on nine drawn walks of the seeds 3250 to 3312.
+    /// A track is a motion if its largest jump is below this length, or below the share `jumpShare`
+    /// of its distance from rest. A wrong match jumps about as far as it is from rest; somebody who
+    /// walks with varying speed is farther from rest. Chosen on nine drawn walks of the seeds 3250
+    /// to 3312.
     private static let mostJump = 1.0
     private static let jumpShare = 0.25
-    /// Least correlation of the patches at both ends of a track.
+    /// A track is a motion only if the patches at its two ends have at least this correlation.
     private static let leastCorrelation = 0.8
-    /// Shortest track of a point that moves.
+    /// A track is a motion only if its two ends are at least this far apart.
     private static let leastDisplacement = 1.0
-    /// A point cannot be nearer than this share of the median depth of the map.
+    /// No point is taken to be nearer to the first view than this share of the map's median depth.
     private static let nearestShare = 1.0 / 3
     /// Depth of the surroundings, as a multiple of the median depth of the map. A point at rest at
     /// this depth moves in the picture almost only because the camera rotates and shakes.
     private static let farShare = 5.0
-    /// Neighbours are within this distance.
+    /// Two points are neighbours if they are nearer to each other than this.
     private static let neighbourPixels = 24.0
-    /// Bends of neighbours on one thing differ by at most this length plus this share of the bend.
+    /// Two neighbours move alike if their curvatures differ by less than this length plus the share
+    /// `similarShare` of the curvature.
     private static let similarPixels = 1.5
     private static let similarShare = 0.15
-    /// Fewest neighbours that move alike: fewer are chance.
+    /// A point moves only if at least this number of neighbours moves like it: fewer may be chance.
     private static let fewestNeighbours = 4
-    /// The poses are in doubt where the points at rest are fewer than this multiple of those that
-    /// neither rest nor move. Chosen on handled_passer_3290.
+    /// The poses are in doubt, and no point counts as moving, if the points at rest are fewer than
+    /// this multiple of the points that neither rest nor move. Chosen on handled_passer_3290.
     private static let leastStaticShare = 1.5
-    /// Steps over the inverse depth (guess).
+    /// Iterations of the search for the best inverse depth (guess).
     private static let iterations = 8
-    /// Step of the inverse depth for its numerical derivative, as a share of the map's median
-    /// inverse depth (guess).
+    /// Step in inverse depth for the numerical derivative, as a share of the map's median inverse
+    /// depth (guess).
     private static let derivativeShare = 1e-3
-    /// Least sum of squared derivatives, so that a point without parallax divides by no zero.
+    /// This is added to the sum of squared derivatives, so that no division by zero occurs for a
+    /// point without parallax.
     private static let leastSquaredDerivative = 1e-12
 
     init(views: [MotionView], mapPoints: [Vector3]) {
@@ -60,7 +65,7 @@ struct StaticPointTest {
         sceneInverseDepth = depths.isEmpty ? nil : 1 / depths[depths.count / 2]
     }
 
-    /// A followed point compared with the best point at rest.
+    /// A comparison of a followed point with the point at rest that fits it best.
     struct Residual {
         var place: Vector2
         /// Largest distance from the point at rest.
@@ -73,8 +78,8 @@ struct StaticPointTest {
         var inverseDepthError: Double
     }
 
-    /// The first places of the points that move.
-    /// - Parameter residuals: of the tracks; nil where a track has none.
+    /// The positions, in the first view, of the points that move.
+    /// - Parameter residuals: one for each track; nil for a track that fits no point at rest.
     func moving(_ tracks: [[Vector2]], _ residuals: [Residual?]) -> [Vector2] {
         var staticPlaces: [Vector2] = []
         var candidates: [Residual] = []

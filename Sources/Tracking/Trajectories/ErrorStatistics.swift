@@ -8,9 +8,9 @@ public struct ErrorStatistics: Equatable, Sendable {
     public let rmse: Double
     /// Arithmetic mean.
     public let mean: Double
-    /// The middle one, or the mean of the two in the middle.
+    /// The middle error, or the mean of the two errors in the middle.
     public let median: Double
-    /// The largest.
+    /// The largest error.
     public let maximum: Double
 
     /// The statistics of these errors, which are not negative; nil when there are none.

@@ -3,29 +3,29 @@ import Scene
 /// How far an estimated trajectory is from the truth: absolute errors (ATE) and relative ones
 /// (RPE), after Sturm et al. 2012, "A benchmark for the evaluation of RGB-D SLAM systems".
 public struct TrajectoryErrors: Equatable, Sendable {
-    /// The transform between the two worlds that is fitted before errors are computed.
+    /// What is fitted between the estimate's world and the truth's before errors are computed.
     public enum Alignment: String, CaseIterable, Sendable {
-        /// Place and direction of the worlds.
+        /// Position and rotation are fitted.
         case rigid
-        /// Place, direction and scale: for estimates without a known scale.
+        /// Position, rotation and scale are fitted: for estimates without a known scale.
         case similarity
-        /// No alignment: both are in the same world.
+        /// Nothing is fitted: both trajectories are in the same world.
         case none
     }
 
     /// Distance between the two poses whose relative motion is compared.
     public enum Step: Equatable, Sendable {
-        /// The second pose is this number of pairs later.
+        /// The second pose is later by this number of pairs.
         case frames(Int)
-        /// The second pose is this number of seconds later, within 10 %.
+        /// The second pose is later by this number of seconds, within 10 %.
         case seconds(Double)
     }
 
-    /// Largest deviation from a step in seconds, as a share of it: common evaluation programs use
-    /// the same.
+    /// The time between two poses may differ from a step in seconds by at most this share: common
+    /// evaluation programs use the same share.
     private static let stepTolerance = 0.1
 
-    /// Transforms the estimate's world to the truth's.
+    /// The fitted transform from the estimate's world to the truth's.
     public let truthFromEstimate: SimilarityTransform
     /// Distance between places after alignment, in the truth's unit of length.
     public let absoluteTranslation: ErrorStatistics
