@@ -19,7 +19,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
         public var count: Int { matched + shifted + missing }
     }
 
-    /// Patches of the object.
+    /// Patches of the object that were searched in the frame.
     public var object = Body()
     /// Patches of the ground and of the surroundings.
     public var ground = Body()
@@ -61,24 +61,27 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// An agreement without patches.
     public init() {}
 
-    /// The object counts as moved if at least this share of its found patches lies elsewhere.
+    /// The object counts as moved if at least this share of its found patches lies elsewhere than
+    /// the pose predicts.
     private static let movedShare = 0.5
-    /// An object that turned far shows other sides, so few of its patches match. If less than
-    /// `turnedShare` of all its patches match, fewer patches that lie elsewhere show a move: at
-    /// least `leastShifted`, and at least this share of the found ones. In all views of eight
-    /// simulated scans without a move, less than 0.31 of the found patches lay elsewhere (the
-    /// limits are guesses).
+    /// An object of which less than `turnedShare` matches counts as moved if at least this share of
+    /// its found patches, and at least `leastShifted` patches, lie elsewhere. In all views of eight
+    /// simulated scans without a move, less than 0.31 of the found patches lay elsewhere. A guess.
     private static let movedShareOfTurned = 0.35
+    /// An object counts as turned far if less than this share of all its patches matches: it then
+    /// shows other sides (guess).
     private static let turnedShare = 0.4
+    /// An object that turned far counts as moved only if at least this number of its patches lies
+    /// elsewhere (guess).
     private static let leastShifted = 6
-    /// With fewer found patches, it stays open whether the object moved.
+    /// If fewer patches of the object are found, nothing says whether it moved.
     private static let leastFound = 10
-    /// Least share of the ground's patches that must match; otherwise the pose is wrong. In five
-    /// true moves 0.86 or more matched, in two of three false ones less.
+    /// The pose is wrong if less than this share of the ground's patches matches. In five true
+    /// moves 0.86 or more matched, in two of three false ones less.
     private static let groundShare = 0.8
     private static let leastGround = 6
-    /// Least number of matched ground patches that must be corners: six true moves had 16 or more,
-    /// five false ones at most 9.
+    /// The pose may be wrong if fewer matched patches of the ground than this are corners: six true
+    /// moves had 16 or more, five false ones at most 9.
     private static let leastCorners = 12
 
     /// Whether the ground is where the pose predicts it.
@@ -88,19 +91,22 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
             && groundCorners ?? Self.leastCorners >= Self.leastCorners
     }
 
-    /// Limits where a part of the ground is hidden, for example by the object: least number of its
-    /// corners and least share of its patches that must match, and largest ratio of shifted to
-    /// matched patches. Chosen on 79 drawn walks: they report two more of 50 moves, and none in 29
-    /// walks without a move.
+    /// Where a part of the ground is hidden, for example by the object, at least this number of
+    /// matched ground patches must be corners. This limit and the next two were chosen on 79 drawn
+    /// walks: they report two more of 50 moves, and none in 29 walks without a move.
     private static let leastSeenCorners = 16
+    /// Where a part of the ground is hidden, at least this share of its patches must match.
     private static let seenShare = 0.5
+    /// Where a part of the ground is hidden, the ratio of its shifted to its matched patches must
+    /// be at most this.
     private static let elsewhereShare = 0.1
 
-    /// The ground also counts as seen with fewer corners if at least `manyLandmarks` of its
-    /// landmarks are inliers, and the object's inliers are at most the share
-    /// `fewObjectLandmarks` of that number (guesses). On 73 drawn walks, half of them with a move,
-    /// this reported one more move.
+    /// The ground also counts as seen with fewer corners than `leastSeenCorners` if at least this
+    /// number of its landmarks are inliers, and few of the object's are (guess). On 73 drawn walks,
+    /// half of them with a move, this reported one more move.
     private static let manyLandmarks = 40
+    /// Few of the object's landmarks are inliers if their number is at most this share of the
+    /// ground's inliers (guess).
     private static let fewObjectLandmarks = 0.1
 
     /// Whether the ground is where the pose predicts it, except for parts that may be hidden.
@@ -119,29 +125,30 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
             && Double(inliers.object) <= Self.fewObjectLandmarks * Double(inliers.ground)
     }
 
-    /// Least share of the object's patches that must match if it has not moved (guess).
+    /// The object is in place only if at least this share of its patches matches (guess).
     private static let inPlaceShare = 0.9
 
-    /// Whether the object is where the pose predicts it. Also false where too few of its patches
-    /// match to tell.
+    /// Whether the object is where the pose predicts it; also false where too few patches of the
+    /// object match.
     public var objectIsInPlace: Bool {
         object.matched >= Self.leastFound
             && Double(object.matched) >= Self.inPlaceShare * Double(object.count)
     }
 
-    /// Largest ratio of shifted to matched patches of an object that has not moved. In four drawn
-    /// walks the landmarks alone indicated a move: three had no move, and after the true one the
-    /// ratio was a half.
+    /// The object is still only if the ratio of its shifted to its matched patches is at most this.
+    /// In four drawn walks the landmarks alone indicated a move: in three nothing had moved, and
+    /// after the true move the ratio was a half.
     private static let stillShare = 0.1
 
     /// Whether patches of the object match, and almost none lie elsewhere than the pose predicts.
-    /// Unlike in `objectIsInPlace`, hidden patches do not count.
+    /// Hidden patches do not count, unlike in `objectIsInPlace`.
     public var objectIsStill: Bool {
         object.matched >= Self.leastFound
             && Double(object.shifted) <= Self.stillShare * Double(object.matched)
     }
 
-    /// Fewest inlier landmarks that show that a body is in place (guess).
+    /// Landmarks show that a body is in place only if at least this number of them are inliers
+    /// (guess).
     private static let leastInliers = 12
 
     /// Whether the object is still, and enough landmarks of the object and of the ground are
@@ -151,13 +158,13 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
             && inlierLandmarks.map { min($0.object, $0.ground) >= Self.leastInliers } ?? false
     }
 
-    /// After a move, the object's inliers are at most this share of its inliers before, and at most
-    /// this share of the ground's inliers. Chosen on two moves with a
+    /// Landmarks show a move only if the object's inliers are at most this share of the object's
+    /// inliers before, and at most this share of the ground's inliers. Chosen on two moves with a
     /// third or less, among 51 drawn walks on dark tables.
     private static let leftShare = 0.4
 
-    /// Fewest patches of the object that must be found where landmarks also show a move. On 60
-    /// drawn walks, a limit of 4 reported two false moves, a limit of 6 none.
+    /// Where landmarks also show a move, at least this number of the object's patches must be
+    /// found. On 60 drawn walks, a limit of 4 reported two false moves, a limit of 6 none.
     private static let leastFoundBesideLandmarks = 6
 
     /// Whether the ground's landmarks are inliers, most of the object's landmarks are not, and the
@@ -170,23 +177,25 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
         return Double(inliers.object) <= Self.leftShare * Double(min(before, inliers.ground))
     }
 
-    /// Least number of patches that show a move where the ground is seen. On 160 drawn walks looks
-    /// at a true move had 13 and more; two looks in a row without a move had 6 to 11, of a plain
-    /// box in smeared pictures.
+    /// The object is mostly elsewhere only if at least this number of its patches is shifted. On
+    /// 160 drawn walks a frame after a true move had 13 or more. Without a move, two frames in a
+    /// row had 6 to 11, of a plain box in smeared pictures.
     private static let leastMostlyShifted = 12
 
-    /// Whether most of what is found of the object, and much of it, is elsewhere than the pose
-    /// predicts.
+    /// Whether enough patches of the object, and at least half of the found ones, are elsewhere
+    /// than the pose predicts.
     public var objectIsMostlyElsewhere: Bool {
         object.shifted >= Self.leastMostlyShifted
             && hasShifted(Self.movedShare, leastFound: Self.leastFound)
     }
 
-    /// Least number of shifted patches, and their least share of the found ones, that show a move
-    /// in a single frame. On 118 drawn walks, no frame that saw the ground had 10 of them without a
-    /// move. With 20, seven of 44 moves are reported sooner; one of the seven was reported more
+    /// A single frame shows a move only if at least this number of the object's patches is shifted.
+    /// On 118 drawn walks, no frame that saw the ground had 10 shifted patches without a move. With
+    /// a limit of 20, seven of 44 moves are reported sooner; one of the seven was reported more
     /// than a second late before.
     private static let leastPlainlyShifted = 20
+    /// A single frame shows a move only if at least this share of the object's found patches is
+    /// shifted.
     private static let plainlyMovedShare = 0.7
 
     /// Whether many patches of the object, and nearly all found ones, are elsewhere than the pose

@@ -6,7 +6,7 @@ public struct TrackedFrame: Sendable {
     /// The frame as the source gave it. A tracker that refines the focal length corrects the
     /// frame's intrinsics; a tracker whose world has no scale removes the frame's depth.
     public var frame: Frame
-    /// The camera's pose; nil where it is unknown.
+    /// The camera's pose in the world; nil where it is unknown.
     public var worldFromCamera: RigidTransform?
     /// The tracker's result for this frame; nil where no tracker ran.
     public var poseEstimate: PoseEstimate?
@@ -14,8 +14,8 @@ public struct TrackedFrame: Sendable {
     public var mapPoints: [Vector3] = []
     /// The tracker's findings besides the pose.
     public var trackingEvidence = TrackingEvidence()
-    /// Metres per unit of the poses; nil until a tracker knows them, and where the source states
-    /// its own unit.
+    /// Metres per unit of the poses; nil as long as the tracker does not know this length, and
+    /// where the source states its own unit.
     public var metersPerUnit: Double?
 
     /// A frame that no tracker has seen, with the source's own pose.
@@ -23,7 +23,7 @@ public struct TrackedFrame: Sendable {
         (self.frame, worldFromCamera) = (frame, frame.worldFromCamera)
     }
 
-    /// A part of the frame.
+    /// A part of the frame, read directly from this value.
     public subscript<Part>(dynamicMember part: KeyPath<Frame, Part>) -> Part {
         frame[keyPath: part]
     }

@@ -10,8 +10,8 @@ public struct TrackingEvidence: Equatable, Sendable {
     /// Points that move on their own, in pixels of the picture: their motion fits no point at rest.
     /// Some lie on the object's outline or in reflections.
     public var movingPoints: [Vector2]
-    /// Points that were followed through this picture and some earlier ones; nil unless this
-    /// picture ends such a search.
+    /// Points that were followed through this picture and some earlier ones. Nil unless the search
+    /// for points that move on their own ends with this picture.
     public var followed: PointTracks?
 
     /// The findings of a tracker, by part.
@@ -38,20 +38,22 @@ public struct InlierLandmark: Equatable, Sendable {
     }
 }
 
-/// Landmarks that move together, but not as the pose of the frame predicts: the scene then has two
-/// rigid bodies. A tracker cannot tell which of them is the object.
+/// Landmarks that move together, but not as the pose of the frame predicts. The scene then has two
+/// rigid bodies, and a tracker cannot tell which of them is the object.
 public struct SecondMotion: Equatable, Sendable {
-    /// Landmarks at the position that the pose predicts, in the world, that were known before the
-    /// others moved.
+    /// Positions in the world of landmarks that are where the pose predicts them, and that were
+    /// known before the others moved.
     public var inliers: [Vector3]
-    /// Newer landmarks at the position that the pose predicts: they may lie on what has moved.
+    /// Positions in the world of newer landmarks that are where the pose predicts them. They may
+    /// lie on the body that moved.
     public var newInliers: [Vector3]
     /// Earlier positions of the landmarks that moved, in the world.
     public var outliers: [Vector3]
     /// The motion from the positions in `outliers` to the present positions, in the world.
     public var motion: RigidTransform
 
-    /// A motion of the `outliers`; the pose explains the `inliers`.
+    /// A second motion: `motion` moves the `outliers`, while the pose of the frame explains the
+    /// `inliers`.
     public init(
         inliers: [Vector3], newInliers: [Vector3] = [], outliers: [Vector3], motion: RigidTransform
     ) {
@@ -62,7 +64,7 @@ public struct SecondMotion: Equatable, Sendable {
 
 /// A second motion relative to the object's box: which body moved away from the other, and how far.
 public struct BodyMotion: Equatable, Sendable, Codable {
-    /// Landmarks of one body.
+    /// Numbers of landmarks on one body.
     public struct Body: Equatable, Sendable, Codable {
         /// Landmarks at the position that the pose of the frame predicts, known before the motion.
         public var inliers = 0
@@ -117,36 +119,38 @@ public struct BodyMotion: Equatable, Sendable, Codable {
         shift = displacement.length / diagonal
     }
 
-    /// The object counts as moved only if one body has at least `leastOutliers` outliers and the
-    /// other body at least `leastInliers` inliers (guesses).
+    /// The object counts as moved only if one of the two bodies has at least this number of
+    /// outliers (guess).
     private static let leastOutliers = 8
+    /// The object counts as moved only if the body that stayed has at least this number of inliers
+    /// (guess).
     private static let leastInliers = 12
-    /// Least share of a moved body's landmarks that are outliers. In eight of nine true moves of
-    /// simulated walks it was 0.79 or more; a highlight or the inside of a mug reached 0.60 at
-    /// most.
+    /// A body moved only if at least this share of its landmarks are outliers. In eight of nine
+    /// true moves of simulated walks the share was 0.79 or more; a highlight or the inside of a mug
+    /// reached 0.60 at most.
     private static let outlierShare = 0.7
-    /// Least share of the other body's landmarks that are inliers (guess).
+    /// A body moved only if at least this share of the other body's landmarks are inliers (guess).
     private static let inlierShare = 0.7
-    /// A larger tilt is no move on a table, radians: the nine true moves tilted by at most 5° (the
-    /// limit is a guess).
+    /// A motion with a larger tilt is no move on a table, radians: the nine true moves tilted by at
+    /// most 5° (the limit is a guess).
     private static let mostTilt = 10 * Double.pi / 180
-    /// Smaller rotations may come from errors of depth, radians.
+    /// A rotation below this angle, radians, may come from errors of depth.
     public static let leastTurn = 3 * Double.pi / 180
-    /// Smaller shifts, as a share of the box's diagonal, may come from errors of depth: 5 mm for an
+    /// A shift below this share of the box's diagonal may come from errors of depth: 5 mm for an
     /// object of 170 mm.
     public static let leastShift = 0.03
 
-    /// `outlierShare` where only a part of a body moved. A misplaced box contains landmarks of
-    /// the ground, and a mirror image of the object counts as ground. Chosen on a true move, in
-    /// which this share was 0.40 to 0.58.
+    /// Replaces `outlierShare` where only a part of a body moved. A misplaced box contains
+    /// landmarks of the ground, and a mirror image of the object counts as ground. Chosen on a true
+    /// move, in which the share was 0.40 to 0.58.
     private static let outlierShareOfPart = 0.35
-    /// `inlierShare` of the other body where only a part of a body moved. In the same move this
-    /// share was 1.0.
+    /// Replaces `inlierShare` of the other body where only a part of a body moved. In the true move
+    /// of `outlierShareOfPart` this share was 1.0.
     private static let inlierShareBesidePart = 0.9
 
-    /// Least share of an object's landmarks that are outliers, where newer landmarks on it are
-    /// inliers. On 118 drawn walks, two without a move reached 0.30; none of 44 moves was reported
-    /// later because of this limit.
+    /// The object seems to have moved only if at least this share of all its landmarks, newer ones
+    /// included, are outliers. On 118 drawn walks, two without a move reached 0.30; none of 44
+    /// moves was reported later because of this limit.
     private static let outlierShareBesideNew = 0.33
 
     /// Whether the object has moved on the ground.
@@ -155,8 +159,8 @@ public struct BodyMotion: Equatable, Sendable, Codable {
             && (Self.left(object.withNewInliers, by: ground.withNewInliers) || hasGroundMoved)
     }
 
-    /// Whether the object has moved if inliers that were found on it since are mostly ignored.
-    /// Instead, its older landmarks may only have gone out of view.
+    /// Whether the object seems to have moved if newer inliers on it are mostly ignored. It may be
+    /// at rest nevertheless, if its older landmarks only went out of view.
     public var seemsObjectMoved: Bool {
         isMoveOnGround && (isObjectMostlyOutliers || hasGroundMoved)
     }
@@ -166,8 +170,8 @@ public struct BodyMotion: Equatable, Sendable, Codable {
             && object.withNewInliers.outlierShare >= Self.outlierShareBesideNew
     }
 
-    /// The body that partly moved while the other body stayed at rest; nil where neither did. A
-    /// part of the box's content that moved is the object, or for a moment a highlight.
+    /// The body of which a part moved while the other body stayed at rest; nil where no body moved
+    /// in part. The part that moved in the box is the object, or for a moment a highlight.
     public var movedPart: SceneBody? {
         guard isMoveOnGround else { return nil }
         if Self.partLeft(object, by: ground.withNewInliers) { return .object }
