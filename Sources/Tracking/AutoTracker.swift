@@ -2,8 +2,9 @@ import Scene
 import Vision
 
 /// Finds poses by the best means that the frames offer, in this order: a named board, with
-/// landmarks where it is out of view; poses that the source brings; pictures with depth; pictures
-/// alone. It may switch until the first pose exists. After that the world does not change.
+/// landmarks where the board is out of view; poses that the source brings; pictures with depth;
+/// pictures alone. The means may change until the first pose exists. After that the world does not
+/// change.
 public struct AutoTracker: PoseTracker {
     private var tracker: any PoseTracker
     private var hasPose = false

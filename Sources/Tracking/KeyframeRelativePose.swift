@@ -1,7 +1,7 @@
 import Scene
 
 /// A pose relative to a view that a tracker keeps: when the view is corrected later, the pose moves
-/// with it. The type is small, since a trajectory has one per frame.
+/// with it. The type is small, since a trajectory has one such pose per frame.
 public struct KeyframeRelativePose: Equatable, Sendable {
     /// Number that the tracker gave the view; below 0 for a pose that no correction moves.
     let view: Int32

@@ -26,7 +26,7 @@ public protocol PoseTracker {
     func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool
 
     /// Present estimate of the factor by which the frames' focal lengths must be multiplied; nil
-    /// where they are used unchanged.
+    /// where the focal lengths are used unchanged.
     var focalFactor: Double? { get }
 
     /// Metres per unit of the poses, if it became known during the run; nil before, and for
@@ -46,14 +46,15 @@ public protocol PoseTracker {
 
     /// Discards the landmarks of one of two bodies, object or ground, after the object was moved.
     /// - Parameters:
-    ///   - body: the body to discard: the object where poses followed the ground, otherwise the
-    ///     ground.
+    ///   - body: the body whose landmarks are discarded: the object if poses followed the ground,
+    ///     otherwise the ground.
     ///   - box: the object's box, in the tracker's world.
     ///   - since: a time at which the object had certainly not moved yet. Views stored later may
     ///     have poses that followed the object.
     mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp)
 
-    /// The pose of an earlier frame that had none when it came; nil if it is still unknown.
+    /// The pose of an earlier frame for which `track` found no pose; nil if the pose is still
+    /// unknown.
     mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate?
 }
 

@@ -69,8 +69,8 @@ struct PoseEquations {
         return factor.solve(-vector)
     }
 
-    /// Diagonal of the inverse: the variances of rotation and translation for residuals of variance
-    /// 1; nil when the equations are singular.
+    /// Diagonal of the inverse matrix: the variances of rotation and translation for residuals of
+    /// variance 1; nil when the equations are singular.
     private var variances: Row? {
         guard let factor = CholeskyFactor(matrix, damping: 0) else { return nil }
         var variances = Row.zero
@@ -93,7 +93,7 @@ struct PoseEquations {
     }
 }
 
-/// The lower triangle L of L·Lᵀ.
+/// The Cholesky factor of a 6×6 matrix L·Lᵀ: the lower triangle L.
 private struct CholeskyFactor {
     private var rows: [PoseEquations.Row]
 

@@ -24,8 +24,8 @@ struct WindowEquations {
     /// pose.
     private var crossBlocks: [Row] = []
     private var focalBlocks = FocalBlocks()
-    /// The matrix of the poses after the points are eliminated: `blocks` has six rows for each pair
-    /// of free poses, `dense` is one dense matrix.
+    /// The matrix of the poses after the points are eliminated: in `blocks` as six rows for each
+    /// pair of free poses, in `dense` as one dense matrix.
     private var blocks: [Row] = []
     private var dense: [Double] = []
     private var solution: [Double] = []

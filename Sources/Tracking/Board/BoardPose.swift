@@ -190,7 +190,7 @@ struct BoardPose {
         return PoseRefinement(kept, camera: camera, start: pose.cameraFromWorld) ?? pose
     }
 
-    /// The right one of two poses; nil where that is undecided.
+    /// The right one of two poses; nil where neither of them can be excluded.
     private func disambiguated(_ found: PoseRefinement, alternative: PoseRefinement?)
         -> PoseRefinement?
     {

@@ -50,8 +50,8 @@ struct DetectedMarker {
         return [first] + (second.map { [$0] } ?? [])
     }
 
-    /// Root mean square reprojection error of the corners, pixels; nil when the pose cannot see
-    /// them.
+    /// Root mean square reprojection error of the corners, pixels; nil when a camera at this pose
+    /// does not see them.
     func errorPixels(_ cameraFromBoard: RigidTransform, _ camera: Intrinsics) -> Double? {
         var sum = 0.0
         for point in points {

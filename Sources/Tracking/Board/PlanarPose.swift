@@ -21,7 +21,7 @@ enum PlanarPose {
         t -= a * from.mean.x + b * from.mean.y
         let length = (a.length * b.length).squareRoot()
         guard length > leastLength, length.isFinite else { return nil }
-        // The plane lies in front of the camera.
+        // Chooses the sign that puts the plane in front of the camera.
         let scale = t.z < 0 ? -length : length
         (a, b, t) = (a / scale, b / scale, t / scale)
         // Turns both axes by the same angle until they are perpendicular: the nearest rotation that

@@ -15,7 +15,8 @@ extension Intrinsics {
         guard let pixel = project(p) else { return nil }
         let (x, y, inverseDepth) = (p.x / p.z, p.y / p.z, 1 / p.z)
         let (dxdx, dxdy, dydx, dydy) = distortion.derivatives(at: Vector2(x, y))
-        // Derivatives by the point, then by the chain rule by rotation (ω × p) and translation.
+        // Derivatives with respect to the point. The chain rule then gives those with respect to
+        // rotation (ω × p) and translation.
         func row(_ a: Double, _ b: Double, _ focal: Double) -> PoseEquations.Row {
             let scale: Double = focal * inverseDepth
             let direction = Vector3(a, b, -(a * x + b * y))

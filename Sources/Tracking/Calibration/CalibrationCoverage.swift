@@ -64,7 +64,7 @@ public struct CalibrationCoverage: Equatable, Sendable {
         Tilt.allCases.filter { tilts[$0, default: 0] < Self.enoughViews }
     }
 
-    /// Whether nothing is missing.
+    /// Whether enough cells have enough points, and each tilt has enough views.
     public var isComplete: Bool { share >= Self.enoughShare && missingTilts.isEmpty }
 
     /// The least covered part of the picture, in words: "top left".

@@ -72,7 +72,7 @@ public struct TargetObservation: Equatable, Sendable {
     public var isUsable: Bool { places.count >= Self.leastPoints }
 
     /// The target's pose, from the points within 70° of the lens axis: farther out, rays at depth 1
-    /// become too long. Nil where they do not determine it.
+    /// become too long. Nil where these points do not determine the pose.
     func cameraFromTarget(through camera: Intrinsics) -> RigidTransform? {
         var (near, rays): ([Vector3], [Vector2]) = ([], [])
         for (place, pixel) in zip(places, pixels) {

@@ -160,8 +160,8 @@ public struct IntrinsicsEstimate: Equatable, Sendable {
         return start(observations, camera)
     }
 
-    /// The best of several starting focal lengths: with strong distortion a homography does not
-    /// determine it.
+    /// The best of several starting focal lengths. With strong distortion a homography does not
+    /// determine the focal length.
     private static func fisheyeGuess(
         _ observations: [TargetObservation], width: Int, height: Int
     ) throws(VisionError) -> Start? {

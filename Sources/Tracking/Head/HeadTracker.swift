@@ -94,7 +94,7 @@ public struct HeadTracker {
     }
 
     /// Follows the head to a frame; nil where it is lost. Throws when memory is short.
-    /// - Parameter hint: a rough pose from elsewhere, for a head that was lost.
+    /// - Parameter hint: a rough pose that was found in another way, for a head that was lost.
     public mutating func track(
         _ frame: Frame, hint: RigidTransform? = nil
     ) throws(VisionError) -> HeadTrack? {
@@ -129,8 +129,8 @@ public struct HeadTracker {
         return track
     }
 
-    /// Keeps the frame as a keyframe where none is near; returns the share of the face without
-    /// depth.
+    /// Keeps the frame as a keyframe where no keyframe is near; returns the share of the face
+    /// without depth.
     private mutating func addKeyframe(
         _ whole: WorkingPicture, _ track: HeadTrack
     ) throws(VisionError) -> Double? {

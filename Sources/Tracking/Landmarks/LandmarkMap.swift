@@ -154,7 +154,8 @@ struct LandmarkMap {
                 > cos(Self.mostViewAngle)
         else { return nil }
         let ray = inAnchor / inAnchor.z
-        /// The image of a step beside the ray, on the landmark's plane.
+        /// The displacement in the picture for a small displacement of the ray, on the landmark's
+        /// plane.
         func image(_ step: Vector3) -> Vector2 {
             var step = step
             if let normal = landmark.normal { step -= dot(normal, step) / dot(normal, ray) * ray }

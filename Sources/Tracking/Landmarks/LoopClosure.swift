@@ -259,8 +259,9 @@ extension LandmarkMap {
         }
     }
 
-    /// Distributes a drift of scale over the keyframes of a loop: the distance to each next
-    /// keyframe, and its landmarks, grow by their share.
+    /// Distributes a drift of scale over the keyframes of a loop. The distance from each keyframe
+    /// to the next grows by a share of the drift, and so does the distance of a landmark from the
+    /// keyframe that saw it first.
     mutating func distributeScaleDrift(from first: Int, to last: Int, by scale: Double) {
         let before = keyframes.map(\.position)
         var places = before

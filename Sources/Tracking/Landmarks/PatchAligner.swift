@@ -175,7 +175,7 @@ struct PatchAligner {
         }
     }
 
-    /// Warps the patch and computes its gradients; false when the warp reaches beyond it.
+    /// Warps the patch and computes its gradients; false when the warp reaches beyond the patch.
     private mutating func prepare(_ patch: Patch, _ warp: Warp) -> Bool {
         let reach = Double(Self.halfSide + 1)
         let corner = max(

@@ -27,8 +27,8 @@ struct RelativePoseFit {
     /// Two poses are the same only if the lines of their translations differ by at most this angle.
     private static let sameDirectionRadians = 10 * Double.pi / 180
 
-    /// Refines `start` on these pairs; nil where it has no translation, or the pairs do not
-    /// determine one.
+    /// Refines `start` on these pairs; nil where `start` has no translation, or the pairs determine
+    /// no pose.
     init?(_ pairs: [RayPair], focal: Double, start: RigidTransform) {
         guard let direction = start.translation.normalized else { return nil }
         var pose = RigidTransform(rotation: start.rotation, translation: direction)
@@ -41,7 +41,8 @@ struct RelativePoseFit {
                     residual: line.pixels, derivatives: line.derivatives,
                     weight: 1 / (1 + size * size))
             }
-            // The distance does not depend on the length of the translation.
+            // The distance does not depend on the length of the translation, so one more equation
+            // keeps this length.
             let direction = pose.translation
             equations.add(
                 residual: 0,

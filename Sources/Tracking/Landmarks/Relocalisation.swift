@@ -151,7 +151,7 @@ extension LandmarkTracker {
             && motion.distance < Self.mostParallaxFromRecent * map.keyframes[nearest].medianDepth
     }
 
-    /// The pose refined on patches; nil where too few lie where it predicts them.
+    /// The pose refined on patches; nil where too few patches lie where the pose predicts them.
     mutating func verified(
         _ guess: RigidTransform, _ picture: WorkingPicture, isPoseRecent: Bool = false,
         before newest: Int = .max

@@ -6,8 +6,8 @@ extension LandmarkTracker {
     struct Initialisation {
         /// Number of frames that the initialisation must still survive.
         var framesToConfirm = 0
-        /// Whether the initialisation has enough parallax: with little texture, the rotation
-        /// between two near views is known only to a degree or two.
+        /// Whether the initialisation has enough parallax. Without it, and with little texture, the
+        /// rotation between two near views is known only to a degree or two.
         var hasParallax: Bool
 
         /// An initialisation that is confirmed from the first frame on.

@@ -40,7 +40,7 @@ extension TwoViewInitialisation {
             all: corners, followed: corners.map { ($0, $0.pixel) })
     }
 
-    /// Keeps the corners that were found.
+    /// Keeps only the corners that flow found in the next picture.
     mutating func take(_ found: [Vector2?], of corners: [Corner], in picture: WorkingPicture) {
         followed = zip(corners, found).compactMap { corner, pixel in
             guard let pixel, picture.contains(pixel) else { return nil }

@@ -174,7 +174,8 @@ struct MotionView {
         camera.ray(through: pixel).map { worldFromCamera.rotation * $0 }
     }
 
-    /// The pixel in another view of the point in a direction from this view, at an inverse depth.
+    /// The pixel at which another view sees a point. The point is given by its direction from this
+    /// view and its inverse depth.
     func place(of direction: Vector3, inverseDepth: Double, in view: MotionView) -> Vector2? {
         let offset = worldFromCamera.translation - view.worldFromCamera.translation
         let point = direction + inverseDepth * offset

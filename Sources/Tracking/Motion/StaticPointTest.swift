@@ -115,8 +115,8 @@ struct StaticPointTest {
             && correlation(of: track) >= Self.leastCorrelation
     }
 
-    /// The pixels in all views of a point at rest in a direction from the first view, at an inverse
-    /// depth.
+    /// The pixels at which all views see a point at rest. The point is given by its direction from
+    /// the first view and its inverse depth.
     private func projections(_ direction: Vector3, inverseDepth: Double) -> [Vector2]? {
         var places: [Vector2] = []
         for view in views {
