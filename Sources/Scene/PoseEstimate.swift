@@ -1,5 +1,6 @@
 /// A tracker's result for one frame. After ARKit's `ARCamera.TrackingState`: `initializing` and
-/// `limited` are its limited states, `lost` its `limited(relocalizing)`, `tracking` its normal.
+/// `limited` correspond to its state `limited`, `lost` to `limited(relocalizing)`, and `tracking`
+/// to `normal`.
 public enum PoseEstimate: Equatable, Sendable {
     /// Why there is no reliable pose.
     public enum Limitation: String, CaseIterable, Sendable, Codable {

@@ -8,7 +8,8 @@ public struct PosedDepth: Sendable {
     public let intrinsics: Intrinsics
     /// The camera's pose.
     public let worldFromCamera: RigidTransform
-    /// Distances along the optical axis, one a pixel, row by row, in the world's unit; 0 is unknown.
+    /// Distances along the optical axis, one a pixel, row by row, in the world's unit; 0 is
+    /// unknown.
     public let values: [Float]
     /// The detail that each pixel itself shows. Nil where unknown.
     public let details: [PixelDetail]?

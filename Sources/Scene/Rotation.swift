@@ -91,7 +91,7 @@ public struct Rotation: Equatable, Sendable, Codable {
         return v + rotation.w * t + cross(q, t)
     }
 
-    /// Slerp is used where the cosine of the angle between two quaternions is smaller. Closer
+    /// Slerp is used if the cosine of the angle between two quaternions is below this limit. Closer
     /// quaternions are interpolated linearly, with an error of at most 1e-6 radians: derived, for
     /// quaternions 1.8° apart.
     private static let mostCosine = 0.9995

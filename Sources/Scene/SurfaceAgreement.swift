@@ -42,9 +42,9 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
 
     /// Numbers of landmarks of both bodies.
     public struct InlierCounts: Equatable, Sendable, Codable {
-        /// On the object.
+        /// Number of landmarks on the object.
         public var object = 0
-        /// On the ground and in the surroundings.
+        /// Number of landmarks on the ground and in the surroundings.
         public var ground = 0
 
         /// Landmarks in these numbers.

@@ -68,7 +68,8 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     public struct Body: Equatable, Sendable, Codable {
         /// Landmarks at the position that the pose of the frame predicts, known before the motion.
         public var inliers = 0
-        /// Newer landmarks at that position; nil in older journals, where `inliers` includes them.
+        /// Newer landmarks at the position that the pose predicts; nil in older journals, where
+        /// `inliers` includes them.
         public var newInliers: Int?
         /// Landmarks that moved together.
         public var outliers = 0

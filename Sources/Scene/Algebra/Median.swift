@@ -8,7 +8,8 @@ extension Sequence where Element: Comparable {
 }
 
 extension Sequence where Element: BinaryFloatingPoint {
-    /// The middle of the sorted values, or the mean of the two in the middle; nil when there are none.
+    /// The middle of the sorted values, or the mean of the two values in the middle; nil when there
+    /// are none.
     @inlinable public var median: Element? {
         let sorted = sorted()
         guard !sorted.isEmpty else { return nil }
