@@ -1,14 +1,14 @@
 import Scene
 import Vision
 
-/// The camera's pose in the frame of a board, also where the board is out of view. Landmarks beside
-/// the board then give the pose. Before that, board and landmarks must be seen together from places
-/// far enough apart to fix the scale between the two.
+/// The camera's pose in the frame of a board, also where the board is out of view: landmarks beside
+/// the board then give the pose. For this, board and landmarks must first be seen together, from
+/// places far enough apart to fix the scale of the landmarks.
 ///
-/// Where the board is out of view at the start, there are two modes. Without
-/// `mayBeginWithoutBoard` there is no pose until the board is seen, so that every pose is in
-/// metres. With it, poses start in the landmarks' world, which keeps its axes and its unit when
-/// the board appears; from then on the unit is known in metres.
+/// Where the board is out of view at the start, there are two modes. Without `mayBeginWithoutBoard`
+/// there is no pose until the board is seen, so that every pose is in metres. With
+/// `mayBeginWithoutBoard`, poses start in the landmarks' world. This world keeps its axes and its
+/// unit when the board appears; from then on the unit is known in metres.
 public struct AnchoredTracker: PoseTracker {
     /// The world of the poses. It never changes while poses are in use.
     private enum World { case undecided, board, landmarks }
@@ -64,8 +64,8 @@ public struct AnchoredTracker: PoseTracker {
         }
     }
 
-    /// Passes an earlier view on to the landmarks; where poses must wait for the board, ignores the
-    /// view.
+    /// Passes an earlier view on to the landmarks. Ignores the view where poses must wait for the
+    /// board.
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         guard mayBeginWithoutBoard else { return }
         world = .landmarks

@@ -125,7 +125,8 @@ struct BoardPose {
         return best
     }
 
-    /// Refines a pose on the markers that fit it, with ever narrower gates.
+    /// Refines a pose on the markers that fit it. From round to round, the limit of a marker's
+    /// error becomes smaller.
     private func refinedOnInliers(
         from start: RigidTransform, _ first: DetectedMarker, _ markers: [DetectedMarker]
     ) -> (refinement: PoseRefinement, inliers: [DetectedMarker])? {
@@ -174,8 +175,9 @@ struct BoardPose {
             .flatMap { PoseRefinement(points, camera: camera, start: $0) }
     }
 
-    /// Refines the pose without outlier corners. A finger or the picture's edge that covers part of
-    /// a marker shifts its side slightly, and Huber's weight only reduces the effect.
+    /// Refines the pose without outlier corners. A finger or the picture's edge may cover a part of
+    /// a marker and so shift a side of the marker slightly. Huber's weight alone would only reduce
+    /// this effect.
     private func trimmed(_ pose: PoseRefinement, _ inliers: [DetectedMarker]) -> PoseRefinement {
         guard inliers.count >= Self.leastToTrim else { return pose }
         let points = inliers.flatMap(\.points)

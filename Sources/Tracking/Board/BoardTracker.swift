@@ -3,7 +3,7 @@ import Vision
 
 /// The camera's pose in the frame of a marker board. Each frame is independent, so jumps and pauses
 /// do no harm, and a board on a turntable may turn. Where one flat marker fits two poses, the
-/// previous frame decides if it is recent.
+/// previous pose decides if it is recent.
 public struct BoardTracker: PoseTracker {
     public let kind = TrackerKind.board
 
@@ -78,7 +78,7 @@ public struct BoardTracker: PoseTracker {
         return BoardPose(camera: camera, before: before).find(markers)
     }
 
-    /// `cameraFromBoard` of the previous frame, unless it is too old.
+    /// `cameraFromBoard` of the latest pose; nil where there is none, or it is too old.
     private func recentPose(at time: Timestamp) -> RigidTransform? {
         guard let last else { return nil }
         let age = time.seconds(since: last.timestamp)

@@ -1,15 +1,15 @@
 import Scene
 
-/// Poses of a flat shape from its picture: a first pose, and the mirrored one that fits almost as
-/// well.
+/// Poses of a flat shape from its picture: a first pose, and the mirrored pose, which fits almost
+/// as well.
 enum PlanarPose {
     /// Points are degenerate if their mean distance from their centre, or the length of an axis, is
     /// not above this limit (guess).
     private static let leastLength = 1e-12
 
     /// The pose of four or more points in one plane, from their ideal image points (z = 1), by the
-    /// direct linear transform; nil when they are degenerate. Source: Zhang 2000, appendix C, with
-    /// coordinates normalised after Hartley 1997.
+    /// direct linear transform; nil when the points are degenerate. Source: Zhang 2000, appendix C,
+    /// with coordinates normalised after Hartley 1997.
     static func cameraFromPlane(_ inPlane: [Vector2], _ seen: [Vector2]) -> RigidTransform? {
         precondition(inPlane.count == seen.count)
         guard inPlane.count >= 4, let from = Normalisation(inPlane), let to = Normalisation(seen)

@@ -34,7 +34,7 @@ struct PoseRefinement {
     private static let leastDamping = 1e-9
     /// The refinement ends if the damping rises above this limit (guess).
     private static let mostDamping = 1e8
-    /// A step that lowers the cost by a smaller share is the last one (guess).
+    /// The refinement ends after a step that lowers the cost by at most this share (guess).
     private static let leastGain = 1e-9
     /// The refinement ends after a shorter step that lowers the cost, in radians and the world's
     /// unit (guess).

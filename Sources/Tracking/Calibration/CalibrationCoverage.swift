@@ -23,12 +23,12 @@ public struct CalibrationCoverage: Equatable, Sendable {
     public static let enoughShare = 0.85
     /// Views needed of each tilt (guess).
     public static let enoughViews = 2
-    /// A view is wanted if at least this number of its points lie in cells that need more: the
-    /// corners of one marker.
+    /// A view is wanted if at least this number of its points lies in cells with too few points:
+    /// the corners of one marker.
     private static let leastNewPoints = 4
-    /// A target with a smaller tilt is level, radians (guess).
+    /// A target is level if its tilt is below this angle, radians (guess).
     private static let mostLevelTilt = 12 * Double.pi / 180
-    /// A target with at least this tilt is tilted, radians (guess).
+    /// A target is tilted if its tilt is at least this angle, radians (guess).
     private static let leastTilt = 20 * Double.pi / 180
 
     /// Points seen in each cell, row after row.

@@ -59,7 +59,7 @@ public struct CameraCalibrator: Sendable {
         let tilt = pose(of: observation).flatMap(CalibrationCoverage.tilt)
         let wanted = coverage.needs(
             observation.pixels, tilt: tilt, width: width, height: height)
-        // With complete coverage but estimates that do not agree yet, any new view helps.
+        // If the coverage is complete but the estimates do not agree yet, any new view helps.
         guard wanted || !isDone, isNew(observation) else { return .alike }
         observations.append(observation)
         coverage.add(observation.pixels, tilt: tilt, width: width, height: height)

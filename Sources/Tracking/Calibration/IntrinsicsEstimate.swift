@@ -16,7 +16,7 @@ public struct IntrinsicsEstimate: Equatable, Sendable {
     public let intrinsics: Intrinsics
     /// Root mean square over all points, pixels.
     public let errorPixels: Double
-    /// The views, in the order given; nil for one that does not fit.
+    /// The views, in the order given; nil for a view that does not fit.
     public let views: [View?]
 
     /// Views whose error exceeds this multiple of the median are left out: the camera moved, or a
@@ -218,7 +218,7 @@ public struct IntrinsicsEstimate: Equatable, Sendable {
             camera, observations, poseIndices.map { $0.map { problem.poses[$0] } })
     }
 
-    /// The bundle adjustment, and the index of each view's pose in it.
+    /// The bundle adjustment, and the index of each view's pose in this adjustment.
     private static func problem(
         of observations: [TargetObservation], _ start: Start
     ) -> (BundleAdjustment, [Int?]) {

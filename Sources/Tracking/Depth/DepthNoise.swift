@@ -1,6 +1,7 @@
-/// Noise of measured depth, in metres. It grows with the square of the depth for structured light
-/// and stereo alike (Khoshelham and Elberink 2012: 1.4 mm at 1 m). We use twice that, since errors
-/// of neighbours are correlated, plus a floor for quantisation and calibration.
+/// Noise of measured depth, in metres. The noise grows with the square of the depth for structured
+/// light and stereo alike (Khoshelham and Elberink 2012: 1.4 mm at 1 m). This model takes twice
+/// that value, since errors of neighbours are correlated, and adds a constant for quantisation and
+/// calibration.
 enum DepthNoise {
     /// The standard deviation at depth 0, metres (origin above).
     private static let floor = 0.001

@@ -136,8 +136,8 @@ struct DepthView {
     }
 
     // More than six parameters: a kernel over one row of a depth picture.
-    /// Mean depth of the samples around a pixel that lie on its surface, in raw units; 0 where
-    /// these are too few.
+    /// Mean depth of the samples around a pixel that lie on the same surface as the pixel, in raw
+    /// units; 0 where these samples are too few.
     @inline(__always)
     private static func surface(
         _ values: UnsafeBufferPointer<UInt16>, _ width: Int, _ height: Int, _ x: Int, _ y: Int,

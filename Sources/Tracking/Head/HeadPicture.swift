@@ -36,11 +36,11 @@ struct HeadPicture {
     /// Least radius of the local mean, pixels (guess).
     private static let leastBlur = 3
 
-    /// Nil without depth, or where the part does not fit into the frame.
+    /// Nil where the frame has no depth, or the part does not fit into the frame.
     /// - Parameters:
     ///   - side: width and height of the part, in pixels of the `WorkingPicture`.
     ///   - cameraFromHead: estimated pose of the head.
-    ///   - margin: margin around the head that is kept, metres.
+    ///   - margin: margin around the head within which depth is kept, metres.
     init?(_ whole: WorkingPicture, side: Int, cameraFromHead: RigidTransform, margin: Float) {
         guard let depth = whole.depth, side >= Self.leastSide, side <= whole.luma.width,
             side <= whole.luma.height,
@@ -137,8 +137,8 @@ struct HeadPicture {
     }
 }
 
-/// Rays of a camera's pixels in the head's axes. Lens distortion is ignored: separating a head from
-/// its background needs no more.
+/// Rays of a camera's pixels in the head's axes. Lens distortion is ignored, which is exact enough
+/// to separate a head from its background.
 private struct HeadRays {
     let origin: SIMD3<Float>
     private let x, y, z: SIMD3<Float>
@@ -153,7 +153,7 @@ private struct HeadRays {
         centre = SIMD2(Float(camera.cx), Float(camera.cy))
     }
 
-    /// The ray of a pixel, of depth 1.
+    /// The ray of a pixel, with depth 1, in the head's axes.
     @inline(__always)
     func ray(_ column: Int, _ row: Int) -> SIMD3<Float> {
         let share = (SIMD2(Float(column), Float(row)) - centre) / focal

@@ -1,7 +1,8 @@
 import Scene
 
-/// Aligns the kept pictures of a head with each other when the scan is complete: each with its
-/// neighbours on both sides, so that the errors of both directions of the turn average out.
+/// Aligns the kept pictures of a head with each other when the scan is complete. Each picture is
+/// aligned with its neighbours on both sides, so that the errors from the two directions of
+/// rotation cancel out.
 public enum HeadPoseRefinement {
     /// Number of rounds; each round aligns every picture once. A guess.
     private static let rounds = 2
@@ -19,8 +20,8 @@ public enum HeadPoseRefinement {
     /// A head that is nearer than this is treated as if it were at this distance, metres (guess).
     private static let nearestMeters = 0.1
 
-    /// The refined poses, `cameraFromHead`, one per picture; the first one stays. A picture without
-    /// depth, or that aligns with no neighbour, keeps its pose.
+    /// The refined poses, `cameraFromHead`, one for each picture. The first picture keeps its pose,
+    /// and so does a picture that has no depth or aligns with no neighbour.
     public static func refined(
         count: Int, poses: [RigidTransform], frame: (Int) throws -> Frame
     ) rethrows -> [RigidTransform] {

@@ -104,7 +104,7 @@ public struct HeadTracker {
         if let predicted = prediction(at: frame.timestamp) { starts.append(predicted) }
         if let hint, isLost || starts.isEmpty {
             starts.append(hint)
-            // A hint's angles are rough: those of the nearest keyframe may be better.
+            // A hint's angles are rough; the angles of the nearest keyframe may be better.
             if let nearest = nearest(to: hint).first {
                 starts.append(
                     RigidTransform(
@@ -178,7 +178,7 @@ public struct HeadTracker {
                     near.map(\.surface), picture.views, start: start)
             else { continue }
             if found.cost < best?.cost ?? .infinity { best = found }
-            // A second start is tried only if the first one ends badly.
+            // The second start is tried only if the first one leads to a poor alignment.
             if found.agreement >= Self.leastAgreement, found.cost < Self.mostCost / 2 { break }
         }
         guard let best else { return nil }
