@@ -107,8 +107,8 @@ enum CornerSelection {
             for track in tracks { _ = cells.occupy(track) }
         }
 
-        /// Takes a corner at a pixel of the whole picture unless it slides, lies too near to the
-        /// edge, or its cell is taken.
+        /// Takes a corner at a pixel of the whole picture, unless the corner would slide, lies too
+        /// near to the picture's edge, or its cell is taken.
         mutating func take(_ corner: Corner, at pixel: Vector2, where isFree: (Vector2) -> Bool) {
             if corner.eigenvalueRatio >= leastRatio, picture.contains(pixel, margin: margin),
                 isFree(pixel), cells.occupy(pixel)

@@ -97,8 +97,8 @@ extension LandmarkTracker {
         tracks.removeAll { $0.landmark.map { map.landmarks[$0].isDeleted } ?? false }
     }
 
-    /// Tests whether an initialisation without depth has enough parallax by now. If so, adjusts all
-    /// its keyframes together and returns true.
+    /// Tests whether an initialisation without depth has enough parallax by now. If it has, adjusts
+    /// all its keyframes together and returns true.
     mutating func completeInitialisation(focal: Vector2) -> Bool {
         guard map.keyframes.count >= Self.reliableKeyframes,
             map.separation(pose, from: 0).parallax >= Self.reliableParallax

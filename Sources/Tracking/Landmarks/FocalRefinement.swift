@@ -112,8 +112,8 @@ extension LandmarkTracker {
 }
 
 extension LandmarkMap {
-    /// Adjusts the whole map together with the focal length. Returns the factor of the focal
-    /// length; nil where no other focal length explains the pictures better.
+    /// Adjusts the whole map together with the focal length. Returns the factor by which the focal
+    /// length changed; nil where no other focal length explains the pictures better.
     fileprivate mutating func betterFocal(than focal: Vector2) -> Double? {
         let fall = freeFocal(focal, usesDepth: true)
         guard fall.to < (1 - FocalEstimator.leastGain) * fall.from else { return nil }

@@ -126,8 +126,9 @@ extension LandmarkTracker {
         return quality(of: candidate)
     }
 
-    /// The motion that is expected in the next `seconds`, if `motion` took the last `before`
-    /// seconds: the same motion, or its proportional part if `seconds` is clearly less.
+    /// The motion that is expected in the next `seconds`, where `motion` took the `before` seconds
+    /// before: the same motion, or a part of it in proportion to the time if `seconds` is clearly
+    /// less than `before`.
     static func expected(
         _ motion: RigidTransform, of before: Double, in seconds: Double
     ) -> RigidTransform {
@@ -194,8 +195,8 @@ extension LandmarkTracker {
         return tracked.count { !map.landmarks[$0].isDeleted }
     }
 
-    /// Weight of a landmark in a pose: 1 where its depth was measured; a triangulated one gains
-    /// weight with each keyframe that sees it.
+    /// Weight of a landmark in a pose. A landmark with measured depth has the whole weight; a
+    /// triangulated landmark gains weight with each keyframe that sees it.
     private func weight(of landmark: Landmark) -> Double {
         let exact = landmark.patch.isCoarse ? Self.coarseWeight : 1
         let young = max(0, landmark.observations.count - 2)
@@ -258,8 +259,8 @@ extension LandmarkTracker {
         }
     }
 
-    /// A pose from flow alone: from the predicted one if that fits, otherwise from triples of
-    /// landmarks.
+    /// A pose from flow alone: the refined predicted pose if that fits, otherwise a pose from
+    /// triples of landmarks.
     private func roughPose(
         _ observations: [MotionOnlyAdjustment.Observation], _ focal: Vector2, start: RigidTransform
     ) throws(VisionError) -> MotionOnlyAdjustment? {

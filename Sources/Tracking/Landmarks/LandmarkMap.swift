@@ -23,8 +23,8 @@ struct Landmark {
     var isFar = false
     /// Surface normal in the frame of `anchor`; nil while unknown.
     var normal: Vector3?
-    /// Whether the landmark is deleted, because observations contradict it; nothing refers to it
-    /// any more.
+    /// Whether the landmark is deleted: nothing refers to it any more, since observations
+    /// contradict it.
     var isDeleted = false
 }
 
@@ -82,8 +82,8 @@ struct LandmarkMap {
     /// The next keyframe that relocalisation tries after the likely ones.
     var nextSearchedKeyframe = 0
 
-    /// The difference between two views, in radians: the rotation between them, and the angle that
-    /// their distance subtends at the scene.
+    /// The difference between a pose and a keyframe, in radians: the rotation between the two
+    /// views, and the distance between them divided by the depth of the scene.
     func separation(_ pose: RigidTransform, from keyframe: Int) -> (turn: Double, parallax: Double)
     {
         let other = keyframes[keyframe]
@@ -140,9 +140,9 @@ struct LandmarkMap {
     /// beyond 40° appearances differ too much (guess).
     private static let mostViewAngle = 40 * Double.pi / 180
 
-    /// The warp of a landmark's patch from its keyframe to this pose. Without a normal the patch is
-    /// a plane that faces its keyframe. Nil when the landmark is behind one of the two cameras, or
-    /// the angle between them is too large.
+    /// The warp of a landmark's patch from the landmark's first keyframe to this pose. A landmark
+    /// without a normal is taken for a plane that faces this keyframe. Nil when the landmark is
+    /// behind one of the two cameras, or the angle between the two rays to it is too large.
     func warp(of landmark: Landmark, at pose: RigidTransform, focal: Vector2) -> Warp? {
         let anchor = keyframes[landmark.anchor].cameraFromWorld
         let inAnchor = anchor * landmark.position
@@ -185,8 +185,9 @@ struct LandmarkMap {
     }
 
     // More than six parameters: two rays, two poses and their limits.
-    /// The point where two rays meet; nil when they are less than `leastAngle` apart, meet behind
-    /// a camera, or pass each other by more than `mostErrorPixels`.
+    /// The point where two rays meet. Nil when the angle between the rays is less than
+    /// `leastAngle`, when they meet behind a camera, or when they pass each other by more than
+    /// `mostErrorPixels`.
     static func triangulated(
         _ firstRay: Vector2, _ first: RigidTransform, _ secondRay: Vector2,
         _ second: RigidTransform, focal: Vector2, leastAngle: Double, mostErrorPixels: Double

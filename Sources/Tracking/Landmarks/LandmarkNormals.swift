@@ -1,7 +1,8 @@
 import Scene
 
-/// Surface normals at landmarks, from neighbouring landmarks. They are needed because a patch of a
-/// table seen at 12° changes with the view in another way than a patch that faces the camera.
+/// Surface normals at landmarks, from neighbouring landmarks. A patch needs a normal, because the
+/// picture of a table seen at 12° changes with the view in another way than the picture of a patch
+/// that faces the camera.
 extension LandmarkMap {
     // Limits without an origin beside them are guesses.
 
@@ -21,7 +22,8 @@ extension LandmarkMap {
     /// If the determinant of the plane's equations, relative to their size, is not above this
     /// limit, the landmarks lie on a line and define no plane (a guess).
     private static let leastFlatness = 0.02
-    /// Rounds of the refinement; the last one decides (guess).
+    /// Number of rounds of the refinement; the last round decides whether there is a normal
+    /// (guess).
     private static let rounds = 3
     /// A surface seen at less than 6° has no visible texture.
     private static let leastCosine = 0.1
@@ -72,7 +74,7 @@ extension LandmarkMap {
                     / one.inverseDepth
             }
             if round == rounds - 1 {
-                // The first of `others` is the landmark itself: it is nearest to itself.
+                // The first of `others` is the landmark itself, since nothing is nearer to it.
                 guard residuals[0] < planeShare,
                     residuals.count(where: { $0 < planeShare }) >= leastAgreeing
                 else { return nil }

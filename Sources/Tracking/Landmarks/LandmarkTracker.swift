@@ -2,10 +2,11 @@ import Scene
 import Vision
 
 /// The camera's pose relative to landmarks that the tracker finds itself. The world is the first
-/// camera's frame. With depth, the unit of length is that of the depth; without, the first scene is
-/// set to half a unit away. Optical flow follows points from picture to picture, also through large
-/// and sudden motion. Then the landmarks' patches are aligned with the picture; this alignment does
-/// not drift (after PTAM, Klein and Murray 2007, and SVO, Forster et al. 2014).
+/// camera's frame. With depth, the unit of length is that of the depth. Without depth, the unit is
+/// chosen so that the first scene is half a unit away. Optical flow follows points from picture to
+/// picture, also through large and sudden motion. Then the landmarks' patches are aligned with the
+/// picture; this alignment does not drift (after PTAM, Klein and Murray 2007, and SVO, Forster et
+/// al. 2014).
 public struct LandmarkTracker: PoseTracker {
     /// The tracker's phase.
     enum Phase {
@@ -95,7 +96,8 @@ public struct LandmarkTracker: PoseTracker {
         map.currentEstimate(of: pose)
     }
 
-    /// Landmarks that more than one keyframe sees, without far ones, whose depth is uncertain.
+    /// Positions of landmarks that enough keyframes see. Far landmarks are left out, since their
+    /// depth is uncertain.
     public var mapPoints: [Vector3] {
         map.landmarks.filter {
             !$0.isDeleted && !$0.isFar
@@ -198,7 +200,8 @@ public struct LandmarkTracker: PoseTracker {
             current.isUnderconstrained ? .ambiguousView : try Self.limitation(of: picture))
     }
 
-    /// Why there is no pose: with corners in the picture, the camera must have moved too far.
+    /// Why there is no pose. If the picture shows enough corners, the camera must have moved too
+    /// far.
     private static func limitation(
         of picture: WorkingPicture
     ) throws(VisionError) -> PoseEstimate.Limitation {

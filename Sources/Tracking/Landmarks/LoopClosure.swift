@@ -27,9 +27,9 @@ extension LandmarkTracker {
     /// adjusted, or all if there are fewer. The newest keyframes, nearest to the camera, come
     /// first.
     private static let mostUnadjusted = 8
-    /// Without depth the whole map is adjusted in steps, up to this number of keyframes, where a
-    /// step still fits into the time of a frame. Local windows are fixed by their surroundings and
-    /// would leave the first views where a poor initialisation put them.
+    /// Without depth the whole map is adjusted in steps if it has at most this number of keyframes:
+    /// a step then still fits into the time of a frame. Local adjustments alone would leave the
+    /// first views where a poor initialisation put them, because other keyframes are fixed.
     private static let mostGlobalKeyframes = 100
     private static let globalSteps = 15
     /// The adjustment of the whole map ends after a step that lowers the cost by less than this
@@ -39,9 +39,9 @@ extension LandmarkTracker {
     /// may be given again.
     private static let consistentGain = 1e-3
 
-    /// Connects the new keyframe to those of an earlier visit if they share landmarks. The
-    /// keyframes that the closure moves are adjusted during the following frames, one piece each,
-    /// since a frame has 33 ms.
+    /// Connects the new keyframe to keyframes of an earlier visit if they share landmarks. The
+    /// keyframes that the closure moves are adjusted during the following frames, one in each
+    /// frame, since a frame has only 33 ms.
     mutating func closeLoop(_ number: Int, _ picture: WorkingPicture) throws(VisionError) {
         guard number > Self.leastLoopKeyframes,
             number - maintenance.lastLoopKeyframe > Self.leastLoopKeyframes / 2
@@ -119,7 +119,7 @@ extension LandmarkTracker {
     }
 
     /// The earliest keyframe of the loop that the new keyframe closes, and whether the loop had to
-    /// be moved for it; nil where it closes none.
+    /// be moved to close it; nil where the new keyframe closes no loop.
     private mutating func findLoop(
         _ number: Int, _ picture: WorkingPicture
     ) throws(VisionError) -> (first: Int, wasMoved: Bool)? {

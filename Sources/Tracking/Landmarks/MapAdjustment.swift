@@ -49,7 +49,8 @@ extension LandmarkMap {
         return before > 0 ? 1 - window.adjustment.cost / before : 0
     }
 
-    /// Fills the window with everything that these keyframes see, with or without depth.
+    /// Fills the window with everything that these keyframes see; measured depths only if
+    /// `usesDepth`.
     mutating func fillWindow(
         _ free: [Int], focal: Vector2, fixing fixed: Int = 0, usesDepth: Bool = true
     ) {
@@ -121,7 +122,8 @@ extension LandmarkMap {
             keyframes[observation.keyframe].cameraFromWorld)
     }
 
-    /// Deletes observations that contradict a landmark, and the landmark if too few remain.
+    /// Deletes observations that contradict a landmark. Also deletes the landmark if too few
+    /// observations remain.
     private mutating func prune(_ index: Int, focal: Vector2, mostErrorPixels: Double) {
         let landmark = landmarks[index]
         let agreeing = landmark.observations.filter {
@@ -148,7 +150,7 @@ struct MapWindow {
     private var poseOf: [Int32] = []
     private var holdsLandmark: [Bool] = []
 
-    /// Empties everything, for a map of this size.
+    /// Empties the window, and prepares it for a map with these numbers of keyframes and landmarks.
     mutating func clear(keyframes keyframeCount: Int, landmarks landmarkCount: Int) {
         for index in keyframes { poseOf[index] = -1 }
         for index in landmarks { holdsLandmark[index] = false }

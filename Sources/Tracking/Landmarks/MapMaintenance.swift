@@ -1,6 +1,7 @@
 import Scene
 
-/// Deferred work on the map, done in pieces with later frames, since a frame has 33 ms.
+/// Work on the map that is left to later frames, one piece for each frame, since a frame has only
+/// 33 ms.
 struct MapMaintenance {
     /// Work that the last keyframe left to later frames.
     var deferred: [DeferredWork] = []

@@ -82,8 +82,8 @@ extension LandmarkTracker {
         return (inside, outside)
     }
 
-    /// Whether the pose had followed the object. If so, tracking continues with the landmarks that
-    /// moved relative to it: the ground.
+    /// Whether the pose had followed the object. If it had, tracking continues with the landmarks
+    /// of the ground, which moved relative to the object.
     private mutating func continuesWithOutliers() -> Bool {
         guard let pose = outliers.cameraFromWorld else { return false }
         var ground: [Track] = []
@@ -100,8 +100,8 @@ extension LandmarkTracker {
         return true
     }
 
-    /// Forgets the keyframes later than a time. They keep their poses, since earlier poses are
-    /// stored relative to them, but are no longer recognised.
+    /// Forgets the keyframes later than a time. Forgotten keyframes keep their poses, since poses
+    /// of frames are stored relative to them, but they are no longer recognised.
     private mutating func forgetKeyframes(since: Timestamp) {
         let gone = Set(map.keyframes.indices.filter { map.keyframes[$0].time > since })
         guard !gone.isEmpty else { return }

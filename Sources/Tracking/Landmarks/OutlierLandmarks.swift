@@ -31,7 +31,8 @@ struct OutlierLandmarks {
     private static let mostFrames = 20
     /// Fewest frames before an outlier counts: in its first frame it may be an error of flow.
     private static let leastFrames = 2
-    /// Most outliers that are followed: more add no information, and cost time.
+    /// At most this number of outliers is followed: more outliers add no information, and cost
+    /// time.
     private static let mostOutliers = 120
     /// Landmarks with fewer observations may have a wrong depth; with depth, two are enough.
     private static let leastObservations = 4

@@ -65,7 +65,7 @@ struct Warp {
 
 /// Finds the exact position of a landmark: aligns its patch, warped as the pose predicts, with the
 /// picture (Lucas and Kanade; inverse compositional, Baker and Matthews 2004; mean and contrast are
-/// normalised). Unlike flow from frame to frame it does not drift.
+/// normalised). The alignment does not drift, unlike flow from frame to frame.
 struct PatchAligner {
     /// A patch's position, and its correlation with the template.
     struct Alignment {

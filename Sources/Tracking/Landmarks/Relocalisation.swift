@@ -66,7 +66,7 @@ extension LandmarkTracker {
             if let candidate = verified(guess, picture, isPoseRecent: isPoseRecent) {
                 let found = candidate.pose.cameraFromWorld
                 let depth = map.keyframes[keyframe].medianDepth
-                // Several keyframes may lead to the same pose; it is tested once.
+                // Several keyframes may lead to the same pose; that pose is tested only once.
                 let isRefused = refused.contains { found.isSame(as: $0, depth: depth) }
                 if !isRefused, isDistinct(candidate, picture, isPoseRecent: isPoseRecent) {
                     return try accept(candidate, picture)
@@ -208,8 +208,8 @@ extension LandmarkMap {
     /// than this: ten pixels of a picture 640 pixels wide.
     static let oneSurface = 1.0 / 60
 
-    /// Position in the world of each feature of a keyframe, at its measured depth, otherwise at
-    /// that of the nearest landmark; nil where neither is known.
+    /// Position in the world of each feature of a keyframe. The depth of a feature is the measured
+    /// one, or else that of the nearest landmark; nil where neither depth is known.
     func featurePoints(of number: Int) -> [Vector3?] {
         let keyframe = keyframes[number]
         let back = keyframe.cameraFromWorld.inverse

@@ -1,7 +1,7 @@
 import Scene
 
-/// Whether a view that was matched to an earlier one agrees with it all over the picture. A
-/// symmetric object also fits the wrong side of itself, but its surroundings do not.
+/// Whether a view that was matched to an earlier one agrees with the earlier view in all parts of
+/// the picture. A symmetric object also fits the wrong side of itself, but its surroundings do not.
 struct SpatialConsistency {
     // Limits without an origin beside them are guesses.
 

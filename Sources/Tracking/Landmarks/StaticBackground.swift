@@ -24,8 +24,8 @@ struct StaticBackground {
     /// orbit, 5 % of the points move less than 5 % as far as the others.
     private static let leastShare = 0.2
     private static let leastCount = 20
-    /// Tracks that contradict the map are soon dropped, so one frame shows few still points; the
-    /// still points of two seconds are collected.
+    /// Number of frames whose still and moving points are collected: two seconds. One frame shows
+    /// few still points, because tracks that contradict the map are soon dropped.
     private static let memoryFrames = 60
 
     /// Whether each point stands still; nil while no turntable is recognised, or too little moves.

@@ -20,7 +20,8 @@ struct Track {
     enum Subject {
         /// A landmark of the map.
         case landmark(Int)
-        /// A point of unknown depth: its first view and its appearance there.
+        /// A point of unknown depth: the keyframe that saw it first, its ray there, and its
+        /// appearance there.
         case candidate(keyframe: Int, ray: Vector2, patch: Patch)
     }
 

@@ -116,8 +116,8 @@ extension LandmarkTracker {
     private static let mostErrorPixels = 2.0
     /// Iterations of the first adjustment of a map from two views.
     private static let firstIterations = 20
-    /// Progress that is reached when the corners have moved far enough; it is 1 at the end of an
-    /// initialisation.
+    /// Progress when the corners have moved far enough. (The progress of a whole initialisation is
+    /// 1.)
     private static let motionProgress = 0.3
     /// Progress while corners agree with no relative pose.
     private static let correspondenceProgress = 0.4
@@ -232,8 +232,8 @@ extension LandmarkTracker {
         return nil
     }
 
-    /// Finds the first picture's corners again after a motion that is too large for flow alone:
-    /// flow starts where matched features nearby have moved.
+    /// Finds the first picture's corners again after a motion that is too large for flow alone. For
+    /// each corner, flow starts at the place to which matched features nearby have moved.
     private func recoverCorners(
         _ start: inout TwoViewInitialisation, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) {

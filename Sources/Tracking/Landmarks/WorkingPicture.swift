@@ -68,7 +68,7 @@ struct WorkingPicture {
         return pixel
     }
 
-    /// The measured depth at a pixel; nil where there is none, or at a depth edge.
+    /// The measured depth at a pixel; nil where no depth was measured, or at a depth edge.
     func depth(at pixel: Vector2) -> Double? {
         guard let depth else { return nil }
         let scale = Vector2(
