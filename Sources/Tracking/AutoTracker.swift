@@ -9,7 +9,7 @@ public struct AutoTracker: PoseTracker {
     private var tracker: any PoseTracker
     private var hasPose = false
     private let mayChange: Bool
-    /// Depth of unknown unit is not used: its noise model is in metres.
+    /// Depth whose unit is unknown is not used, because the noise model of depth is in metres.
     private let hasMetricDepth: Bool
     private let guessesFocal: Bool
     private let doubtsFocal: Bool

@@ -29,12 +29,12 @@ public protocol PoseTracker {
     /// where the focal lengths are used unchanged.
     var focalFactor: Double? { get }
 
-    /// Metres per unit of the poses, if it became known during the run; nil before, and for
-    /// trackers whose unit is fixed from the start.
+    /// Metres per unit of the poses, once it is known during the run; nil before, and for trackers
+    /// whose unit is fixed from the start.
     var metersPerUnit: Double? { get }
 
-    /// Does the work that was deferred to later frames. Call it after the last frame, before asking
-    /// for the `currentEstimate` of earlier poses.
+    /// Does the work that was deferred to later frames. Must be called after the last frame, before
+    /// `currentEstimate` is used for earlier poses.
     mutating func finish()
 
     /// The last frame's pose relative to a keyframe; nil without a pose, and for trackers that
@@ -96,7 +96,7 @@ public enum TrackerKind: String, CaseIterable, Sendable, Codable {
     case given
     /// The pose comes from markers at known positions; metric.
     case board
-    /// The pose comes from colour and depth; metric where the depth is metric.
+    /// The pose comes from colour and depth; it is metric where the depth is metric.
     case rgbd
     /// The pose comes from the picture alone; of unknown scale.
     case mono

@@ -32,9 +32,9 @@ struct WindowBundleAdjustment {
     /// The adjustment ends if the damping rises above this limit (guess).
     private static let mostDamping = 1e16
 
-    /// Half the sum of the weighted squares at the start.
+    /// The cost at the start: half the sum of the weighted squared residuals.
     private(set) var initialCost = 0.0
-    /// Half the sum of the weighted squares at the present state.
+    /// The cost at the present state: half the sum of the weighted squared residuals.
     private(set) var cost = 0.0
     /// Whether more steps would gain almost nothing.
     private(set) var isDone = false
@@ -57,7 +57,7 @@ struct WindowBundleAdjustment {
         for _ in 0..<iterations where !isDone { step() }
     }
 
-    /// Tries one step. If it does not lower the cost, the next one is shorter.
+    /// Tries one step. If this step does not lower the cost, the next step is shorter.
     /// - Parameter tolerance: the adjustment is done when a step lowers the cost by a smaller
     ///   share.
     mutating func step(tolerance: Double = defaultTolerance) {

@@ -8,7 +8,7 @@ import Scene
 /// point in the world through the camera's rotation. A free focal length adds one unknown after
 /// those of the poses: the logarithm of its factor.
 struct WindowEquations {
-    /// Six numbers of a pose, first rotation, then translation, and two that stay zero.
+    /// Six numbers of a pose (rotation, then translation) and two numbers that stay zero.
     private typealias Row = PoseEquations.Row
 
     /// The block of each free pose: six columns of the matrix in `poseMatrices`, and the gradient
@@ -36,7 +36,7 @@ struct WindowEquations {
 
     /// The blocks of the focal length.
     private struct FocalBlocks {
-        /// The focal length's block with itself, and its gradient.
+        /// The block of the focal length with itself, and the gradient of the focal length.
         var (matrix, gradient) = (0.0, 0.0)
         /// The blocks that couple the focal length with each free pose and with each point.
         var byPose: [Row] = []
@@ -294,8 +294,8 @@ struct WindowEquations {
         if let focal { dense[side * side - 1] = focal }
     }
 
-    /// The columns of the inverse of a symmetric matrix with raised diagonal; zeros where it is
-    /// singular, so that the point stays.
+    /// The columns of the inverse of a point's matrix with raised diagonal. Zeros where this matrix
+    /// is singular, so that the point stays.
     private static func inverse(
         _ v0: Vector3, _ v1: Vector3, _ v2: Vector3, _ damping: Double
     ) -> (Vector3, Vector3, Vector3) {

@@ -1,7 +1,7 @@
 import Scene
 
 /// Keyframes, points and observations of one camera without distortion, as input of a
-/// `WindowBundleAdjustment`. Filling it again allocates nothing.
+/// `WindowBundleAdjustment`. A problem that is filled again allocates no memory.
 struct WindowProblem {
     /// A point seen by a keyframe.
     struct Observation {
@@ -97,13 +97,13 @@ struct WindowProblem {
         return index
     }
 
-    /// Adds a point. The observations added next belong to it.
+    /// Adds a point. The observations that are added next belong to this point.
     mutating func addPoint(_ position: Vector3) {
         state.points.append(position)
         starts.append(observations.count)
     }
 
-    /// Adds an observation of the last point.
+    /// Adds an observation of the point that was added last.
     /// - Parameters:
     ///   - ray: at depth 1, without lens distortion.
     ///   - depth: the measured depth, with its standard deviation.
@@ -123,7 +123,7 @@ struct WindowProblem {
         priors.append(Prior(pose: pose, free: Int(freeIndices[pose]), surfacePose: surfacePose))
     }
 
-    /// Half the sum of the weighted squares.
+    /// The cost of a state: half the sum of the weighted squared residuals.
     func cost(of state: State) -> Double {
         var sum = 0.0
         for prior in priors {

@@ -14,9 +14,10 @@ public struct PosePair: Equatable, Sendable {
         (self.timestamp, self.truth, self.estimate) = (timestamp, truth, estimate)
     }
 
-    /// Pairs two trajectories, each in order of time: every pose of the shorter one with the pose
-    /// of the longer one that is nearest in time, at most `maximumDifference` seconds away. No pose
-    /// is used twice; of two candidates the nearer one gets it. The result is in order of time.
+    /// Pairs two trajectories, each in order of time. Every pose of the shorter trajectory is
+    /// paired with the pose of the longer one that is nearest in time, at most `maximumDifference`
+    /// seconds away. No pose is used twice: if two poses compete for one, the one nearer in time
+    /// gets it. The result is in order of time.
     public static func associated(
         truth: [TimedPose], estimate: [TimedPose], maximumDifference: Double
     ) -> [PosePair] {

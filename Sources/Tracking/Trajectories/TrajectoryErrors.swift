@@ -37,9 +37,9 @@ public struct TrajectoryErrors: Equatable, Sendable {
     /// Error of the rotation over a step, in radians.
     public let relativeRotation: ErrorStatistics?
 
-    /// Compares paired poses, in order of time; nil when they do not determine the alignment (fewer
-    /// than three pairs; for a similarity also an estimate that never moves) or when there are no
-    /// pairs.
+    /// Compares paired poses, in order of time. Nil when there are no pairs, or when the pairs do
+    /// not determine the alignment: fewer than three pairs, or for a similarity an estimate that
+    /// never moves.
     public init?(_ pairs: [PosePair], alignment: Alignment, step: Step = .frames(1)) {
         switch alignment {
         case .none: truthFromEstimate = .identity
