@@ -1,5 +1,5 @@
-/// A change of frame with a change of scale, named `targetFromSource` like `RigidTransform`: a point
-/// is scaled, rotated and translated, in this order.
+/// A change of frame with a change of scale, named `targetFromSource` like `RigidTransform`: a
+/// point is scaled, rotated and translated, in this order.
 public struct SimilarityTransform: Equatable, Sendable {
     /// Target lengths per source length.
     public var scale: Double
