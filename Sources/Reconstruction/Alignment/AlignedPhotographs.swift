@@ -4,28 +4,28 @@ import Scene
 public struct AlignedPhotographs: PhotogrammetrySampleSource {
     /// A photograph that is left out.
     public struct LeftOut: Equatable, Sendable, Codable {
-        /// Its name, as the person knows it.
+        /// Name of the photograph, as the person knows it.
         public var name: String
-        /// The reason.
+        /// Why the photograph is left out.
         public var reason: String
 
-        /// A photograph, and why it is left out.
+        /// A photograph that is left out, with the reason.
         public init(name: String, reason: String) { (self.name, self.reason) = (name, reason) }
     }
 
     /// How well the poses fit the pictures.
     public let facts: AlignmentFacts
-    /// Points that at least three photographs show, in the world of the poses: z up.
+    /// Points that at least three photographs show, in the world of the poses. That world has z up.
     public let points: [Vector3]
-    /// Whether lengths are in metres, because depth was measured. Otherwise the unit is arbitrary,
-    /// and the photographs' depth is not used.
+    /// Whether lengths are in metres, which is so if enough depth was measured. Otherwise the unit
+    /// is arbitrary, and the photographs' depth is not used.
     public let isMetric: Bool
     /// Photographs that could not be placed.
     public let skipped: [LeftOut]
     /// Photographs that could not be read.
     public let unreadable: [LeftOut]
     let source: any PhotogrammetrySampleSource
-    /// The placed views, with their indices in the source.
+    /// Cameras and poses of the placed photographs, each with the photograph's index in `source`.
     let views: [(index: Int, view: Alignment.View)]
 
     /// Number of placed photographs.

@@ -8,11 +8,12 @@ struct Alignment: Sendable {
         var worldFromCamera: RigidTransform
     }
 
-    /// The found cameras and poses, by the sample's index; other photos keep their given pose.
+    /// The found cameras and poses, by the sample's index. A photo without an entry keeps its given
+    /// pose.
     var views: [Int: View]
     /// Photos that must not be used, with the sample's index and the reason.
     var misfits: [(index: Int, reason: String)] = []
-    /// The sparse model; photos that are not used have no pose in it.
+    /// The poses and points after the alignment. A photo in `misfits` has no pose in this model.
     var model: SparseModel
     /// How well the poses fit; nil where too few points were matched for a judgement.
     var facts: AlignmentFacts?

@@ -1,18 +1,21 @@
 /// How well the photos' poses fit the pictures.
 public struct AlignmentFacts: Equatable, Sendable, Codable {
-    /// Photos whose pose is used.
+    /// Number of photos whose pose is used.
     public var photos: Int
-    /// Points that at least two of these photos show.
+    /// Number of points that at least two of these photos show.
     public var points: Int
-    /// Median reprojection error with the given poses, in pixels of the compared pictures; nil
-    /// where no poses were given. Measured on points that the search did not use.
+    /// Median reprojection error with the given poses, in pixels of the pictures in which features
+    /// were detected. It is measured on points that the search for poses did not use. Nil where no
+    /// poses were given.
     public var givenMedianPixels: Double?
-    /// Median reprojection error of these points with the poses that are used, in pixels of the
-    /// compared pictures.
+    /// Median reprojection error with the poses that are used, in pixels of the pictures in which
+    /// features were detected. If poses were given, it is measured on the same points as
+    /// `givenMedianPixels`, otherwise on all points.
     public var medianPixels: Double
     /// Whether the found poses are used, because they fit better than the given ones.
     public var isRefined: Bool
     /// Median reprojection error of each photo with the poses that are used, in pixels of the
-    /// compared pictures, by the sample's index. Photos without points are left out.
+    /// pictures in which features were detected. The key is the sample's index. A photo without
+    /// points has no entry.
     public var medianPixelsOfPhotos: [Int: Double]
 }

@@ -5,17 +5,19 @@ import Vision
 struct AlignmentPhoto: Sendable {
     /// Index of the sample.
     let index: Int
-    /// The pass, from 1.
+    /// Number of the photo's pass, from 1.
     let pass: Int
-    /// Index of its camera in the model.
+    /// Index of the photo's camera in the model.
     let camera: Int
-    /// Features; positions are in pixels of the original picture.
+    /// Features of the photo. Their positions are in pixels of the original picture.
     var features: Features
-    /// Side of a pixel of the picture in which features were searched, in pixels of the original
-    /// picture: errors are reported in pixels of the searched picture.
+    /// Side of a pixel of the picture in which features were detected, in pixels of the original
+    /// picture. Errors are divided by it, because they are reported in pixels of the former
+    /// picture.
     let pixelSize: Double
-    /// Measured depth of each feature in the world's unit, 0 where it is not known; empty without.
+    /// Measured depth of each feature in the world's unit, 0 where it is unknown. Empty for a photo
+    /// without measured depth.
     var depths: [Float]
-    /// Prior of `cameraFromWorld`; nil when unknown.
+    /// The given `cameraFromWorld` of the photo (prior); nil where none is given.
     var prior: RigidTransform?
 }

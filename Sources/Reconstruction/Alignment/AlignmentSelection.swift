@@ -1,31 +1,32 @@
 import Scene
 
-/// Decides between the given and the found poses, on points that the search did not use: the points
-/// that the search used always fit the found poses better, even wrong ones.
+/// Decides between the given and the found poses by points that the search for poses did not use.
+/// Points that the search used always fit the found poses better, even if these are wrong.
 struct AlignmentSelection {
     /// The model with the given poses.
     let given: SparseModel
     let workers: Workers
 
-    /// One track in this number is held out (guess): the search hardly misses it.
+    /// In each group of this number of tracks, one track is used for the judgement and not in the
+    /// search for poses (guess). The search is hardly worse without it.
     private static let tracksPerHeldOut = 5
 
-    /// Whether a track is held out of the search and used for the judgement.
+    /// Whether a track is used for the judgement and not in the search for poses.
     static func isHeldOut(_ track: Int) -> Bool { track % tracksPerHeldOut == 0 }
 
     /// The found poses are better if their mean error is below this share of the given poses' mean
     /// error (guess): a smaller gain may be chance.
     private static let improvement = 0.97
-    /// Fewest held-out observations that give a judgement (guess).
+    /// A judgement needs at least this number of observations that the search did not use (guess).
     private static let leastHeldOut = 60
-    /// Larger errors count as this, in pixels (guess): the match may be wrong.
+    /// An error above this limit counts as the limit, in pixels (guess): the match may be wrong.
     private static let mostCountedPixels = 10.0
 
     /// Chooses the better poses.
     /// - Parameters:
     ///   - trusted: photos that keep their given pose if the found one is no better.
     ///   - misfits: photos that fit nowhere, with the reason.
-    ///   - finish: the last adjustment of the found poses.
+    ///   - finish: adjusts the found poses once more if they are chosen.
     func alignment(
         of found: SparseModel, trusted: Set<Int>, misfits: [Int: String],
         finish: (inout SparseModel) -> Void
@@ -80,12 +81,13 @@ struct AlignmentSelection {
                     intrinsics: model.cameras[photo.camera], worldFromCamera: pose.inverse)
             }
         }
-        // Points must not depend on photos that are left out.
+        // The points are computed again without the photos that are left out.
         if !misfits.isEmpty { alignment.model.triangulate(workers: workers) }
         return alignment
     }
 
-    /// Reprojection errors of the held-out points with these poses.
+    /// Reprojection errors of a model's poses at the points that the search did not use; in pixels,
+    /// at most `mostCountedPixels`.
     private func errors(_ model: SparseModel, _ isCounted: [Bool]) -> [Double] {
         var heldOut = model
         heldOut.tracks = model.tracks.enumerated().compactMap { index, track in

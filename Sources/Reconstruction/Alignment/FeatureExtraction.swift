@@ -9,15 +9,15 @@ struct FeatureExtraction {
         var worldFromCamera: RigidTransform?
     }
 
-    /// Photos of the readable samples, in the same order.
+    /// Photos of the samples that could be read, in the order of the requests.
     var photos: [AlignmentPhoto] = []
-    /// The cameras of the photos; equal ones are stored once.
+    /// The cameras of the photos. Equal cameras are stored once.
     private(set) var cameras: [Intrinsics] = []
-    /// Samples that could not be read any more, with the reason.
+    /// Samples that could not be read, each with its index and the reason.
     private(set) var failures: [(index: Int, reason: String)] = []
 
-    /// Samples of a group for each thread (guess): few, since each takes the memory of a whole
-    /// picture.
+    /// Number of samples for each thread that are read as one group (guess). It is small, since
+    /// each sample takes the memory of a whole picture.
     static let samplesPerThread = 2
 
     private struct Found {
@@ -59,7 +59,8 @@ struct FeatureExtraction {
             intrinsics: sample.intrinsics, pass: sample.pass)
     }
 
-    /// Detects features, or takes them from an earlier, interrupted run.
+    /// Detects the features of a picture, or reads them from the checkpoint if they are stored
+    /// there.
     private static func features(
         of image: ColorImage, _ extraction: PhotoFeatureExtraction, _ checkpoint: Checkpoint?
     ) throws -> SerialisedFeatures {

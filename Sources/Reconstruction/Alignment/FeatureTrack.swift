@@ -11,7 +11,7 @@ struct FeatureTrack: Sendable {
     let observations: [PhotoObservation]
     /// Whether each observation agrees with the position.
     var agrees: [Bool]
-    /// Position in the world; nil while unknown.
+    /// Position of the point in the world; nil while it is unknown.
     var position: Vector3?
 
     init(_ observations: [PhotoObservation]) {
@@ -24,8 +24,9 @@ struct FeatureTrack: Sendable {
         position == nil ? [] : zip(observations, agrees).filter { $0.1 }.map { $0.0 }
     }
 
-    /// Joins matches to tracks, starting with the pairs with the most matches. A match that would
-    /// join two features of one photo contradicts earlier matches and is left out.
+    /// Joins matches into tracks, starting with the pairs of photos that have the most matches. A
+    /// match is left out if it would join two features of one photo: it contradicts earlier
+    /// matches.
     static func joined(_ pairs: [VerifiedPair], photos: [AlignmentPhoto]) -> [FeatureTrack] {
         var firstOfPhoto = [0]
         for photo in photos {
@@ -57,10 +58,11 @@ struct FeatureTrack: Sendable {
         return roots.compactMap { members[$0].map { FeatureTrack($0) } }
     }
 
-    /// Sets of features, each with its photos.
+    /// Sets of features, each with the photos of its features.
     private struct ObservationSets {
         private var sets: DisjointSets
-        /// Photos by the root of their set; empty for a feature that is alone.
+        /// The photos of each set, at the index of the set's root. Empty at other indices, and for
+        /// a feature without matches.
         private var photos: [[Int32]]
 
         init(count: Int) {
@@ -68,7 +70,7 @@ struct FeatureTrack: Sendable {
             photos = Array(repeating: [], count: count)
         }
 
-        /// The set of a feature; nil for one that is alone.
+        /// The root of the set that a feature belongs to; nil for a feature without matches.
         mutating func root(_ feature: Int) -> Int? {
             let root = sets.root(feature)
             return photos[root].isEmpty ? nil : root

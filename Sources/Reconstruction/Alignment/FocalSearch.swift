@@ -1,23 +1,24 @@
 import Scene
 
-/// Finds the error of a guessed focal length before any photo is placed: with the right one, the
-/// most matches agree with a motion of the camera.
+/// Finds the factor by which guessed focal lengths are wrong, before any photo is placed. With the
+/// right focal length, the most matches agree with a motion of the camera.
 struct FocalSearch {
     let matching: PhotoMatching
     let matched: [MatchedPair]
 
-    /// Ratio between neighbouring candidates of the focal length; the bundle adjustment refines it
-    /// (guess).
+    /// Ratio of neighbouring focal lengths that are tried (guess). The bundle adjustment later
+    /// refines the best one.
     private static let step = 1.2
-    /// Range of the factor for a guessed focal length (guess): from a fisheye to a telephoto lens.
+    /// Range of the factors that are tried (guess). It covers lenses from fisheye to telephoto.
     private static let range = 0.4...4.0
-    /// Number of pairs that are tried (guess): those with the most matches.
+    /// Number of pairs of photos that are compared, those with the most matches (guess).
     private static let pairs = 20
-    /// A focal length is better than another only if this multiple of the matches fits it (guess):
-    /// a smaller gain may be chance.
+    /// A focal length is better than another if more than this multiple of the other's matches fits
+    /// it (guess). A smaller gain may be chance.
     private static let improvement = 1.02
-    /// Largest distance of an agreeing match from its epipolar line (guess): stricter than for
-    /// verifying a guessed camera, so that a wrong focal length loses matches.
+    /// A match agrees with a motion if it is within this distance of its epipolar line, pixels
+    /// (guess). The limit is stricter than the one for a guessed camera, so that a wrong focal
+    /// length loses matches.
     private static let errorPixels = 1.5
 
     /// The factor that corrects the guessed focal lengths.

@@ -2,41 +2,47 @@ import Glibc
 import Scene
 import Vision
 
-/// Builds a model of photos without known poses: from a pair with parallax, photo by photo
-/// (Snavely et al. 2006; Schönberger and Frahm 2016).
+/// Builds a model of photos without known poses. The model starts with two photos from different
+/// places and grows photo by photo (Snavely et al. 2006; Schönberger and Frahm 2016).
 struct IncrementalMapper {
     private(set) var model: SparseModel
     /// The intrinsics to estimate, because they are not well known.
     private let free: BundleAdjustment.FreeParameters
     private let workers: Workers
     private let pairs: [VerifiedPair]
-    /// Number of photos with a pose at the last adjustment of the whole model.
+    /// Number of photos that had a pose at the last adjustment of the whole model.
     private var adjustedCount = 0
 
-    /// Least median angle between the rays of a first pair, 3°; better 10°. Two photos from one
-    /// place show no depth. Guesses; COLMAP asks for 16°.
+    /// A pair of photos can start a model only if the median angle between the two rays of its
+    /// matches is at least this, radians (guess; COLMAP asks for 16°). Two photos from one place
+    /// show no depth.
     static let leastSeedAngle = 3 * Double.pi / 180
+    /// A pair with a smaller median angle than this is a worse start, radians (guess).
     private static let wantedSeedAngle = 10 * Double.pi / 180
-    /// A model with this share of the photos is final (guess).
+    /// A model with at least this share of the photos is final (guess).
     private static let nearlyAll = 0.9
-    /// Most first pairs that are tried (guess).
+    /// At most this number of first pairs is tried (guess).
     private static let mostSeeds = 6
-    /// Largest error of an agreeing observation while the model grows, pixels (COLMAP's
-    /// `filter_max_reproj_error`).
+    /// While the model grows, an observation agrees with a point if its error is below this, pixels
+    /// (COLMAP's `filter_max_reproj_error`).
     private static let gatePixels = 4.0
-    /// Least angle between the rays to a new point, radians: 1.5°, COLMAP's `filter_min_tri_angle`.
+    /// A new point is used only if two of its rays differ by at least this angle, radians: 1.5°,
+    /// COLMAP's `filter_min_tri_angle`.
     private static let leastAngle = 1.5 * Double.pi / 180
-    /// The whole model is adjusted when the number of photos has grown by this factor (guess;
-    /// COLMAP takes 1.1).
+    /// The whole model is adjusted when the number of its photos has grown by this factor since the
+    /// last time (guess; COLMAP takes 1.1).
     private static let growth = 1.2
-    /// Number of neighbours that are adjusted together with a new photo (guess; COLMAP takes 6).
+    /// Number of neighbouring photos that are adjusted together with a new photo (guess; COLMAP
+    /// takes 6).
     private static let neighbours = 4
-    /// Adjustments of the finished model: observations may agree again after the first (guess).
+    /// Number of adjustments of the finished model (guess). After the first adjustment, more
+    /// observations may agree.
     private static let finalAdjustments = 2
-    /// Most iterations of the adjustment of a new photo and its neighbours (guess): the adjustment
-    /// of the whole model refines them.
+    /// Most iterations when a new photo and its neighbours are adjusted (guess). Few suffice, since
+    /// the adjustment of the whole model refines these photos again.
     private static let localIterations = 8
-    /// Fewest photos for estimating distortion (guess): it needs points all over many pictures.
+    /// Distortion is estimated only with at least this number of photos (guess): it needs points in
+    /// all parts of many pictures.
     private static let leastPhotosForLens = 8
 
     init(
@@ -61,7 +67,7 @@ struct IncrementalMapper {
         var furthest = 0.0
         var (tried, seen): (Int, Set<Int>) = (0, [])
         for seed in seeds() where tried < Self.mostSeeds {
-            // A pair inside an earlier model would grow into the same model.
+            // If an earlier model contains both photos, the pair would grow into the same model.
             guard !seen.contains(seed.pair.first) || !seen.contains(seed.pair.second) else {
                 continue
             }
@@ -76,13 +82,13 @@ struct IncrementalMapper {
             }
             if attempt.registeredCount > best.registeredCount { best = attempt }
             seen.formUnion(attempt.model.poses.indices.filter { attempt.model.poses[$0] != nil })
-            // With nearly all photos in the model, another first pair would not add the rest.
+            // If nearly all photos are in the model, another first pair would not add the rest.
             if Double(best.registeredCount) >= Self.nearlyAll * Double(model.photos.count) { break }
         }
         self = best
     }
 
-    /// The pairs with parallax, the best first.
+    /// The pairs of photos that can start a model, the best pair first.
     private func seeds() -> [VerifiedPair] {
         let rated = pairs.compactMap { pair -> (score: Double, pair: VerifiedPair)? in
             let angle = pair.medianAngle(model.rays)
@@ -112,7 +118,7 @@ struct IncrementalMapper {
                     && counts[$0] >= SparseModel.leastRegistrationPoints
             }.max { (counts[$0], $1) < (counts[$1], $0) }
             guard let next else {
-                // Photos that did not fit may do so after all others are placed.
+                // Photos that did not fit may fit after the whole model is adjusted again.
                 guard registeredCount > adjustedCount else { break }
                 adjustAll()
                 refused = []
@@ -158,7 +164,7 @@ struct IncrementalMapper {
         model.adjust(options)
     }
 
-    /// The placed photos that share the most points with this photo.
+    /// The photos with a pose that share the most points with this photo, without the first photo.
     private func neighbours(of photo: Int) -> Set<Int> {
         var shared = [Int](repeating: 0, count: model.photos.count)
         for track in model.tracks {
@@ -167,7 +173,7 @@ struct IncrementalMapper {
             for observation in agreed { shared[Int(observation.photo)] += 1 }
         }
         shared[photo] = 0
-        // The first placed photo fixes the world.
+        // The first photo with a pose fixes the world, so it is not adjusted.
         let first = model.poses.firstIndex { $0 != nil }
         return Set(
             shared.indices.filter { shared[$0] > 0 && $0 != first }
@@ -176,7 +182,7 @@ struct IncrementalMapper {
 }
 
 extension VerifiedPair {
-    /// The median angle between the two rays of a match, radians.
+    /// Median over all matches of the angle between a match's two rays, radians.
     func medianAngle(_ rays: [[Vector2]]) -> Double {
         matches.map { match in
             let (a, b) = (rays[pair.first][Int(match.first)], rays[pair.second][Int(match.second)])
@@ -187,7 +193,8 @@ extension VerifiedPair {
 }
 
 extension SparseModel {
-    /// For each photo, the number of known points that it could be placed by.
+    /// For each photo without a pose, the number of points with a known position that it shows. For
+    /// other photos, 0.
     func visiblePointCounts() -> [Int] {
         var counts = [Int](repeating: 0, count: photos.count)
         for track in tracks where track.position != nil {

@@ -1,16 +1,18 @@
 import Scene
 
-/// RANSAC over candidate matches, three at a time, those with the most votes first (Fischler and
-/// Bolles 1981; Chum and Matas 2005). Deterministic: the same candidates give the same motions.
+/// Searches motions that many candidate matches agree with: RANSAC with samples of three, starting
+/// with the candidates that have the most votes (Fischler and Bolles 1981; Chum and Matas 2005).
+/// Deterministic: the same candidates give the same motions.
 struct MotionSearch {
-    /// A motion that was tried, and the number of candidates that agree.
+    /// A motion that was tried, and the number of candidates that agree with it.
     struct Hypothesis {
         var similarity: Similarity
         var count: Int
     }
 
     let candidates: [PassCandidates.Candidate]
-    /// Largest distance of agreeing points, in the target's unit.
+    /// A candidate agrees with a motion if the motion brings its two points within this distance,
+    /// in the target's unit.
     let tolerance: Double
     let withScale: Bool
     /// The motion that the most candidates agree with.
@@ -19,13 +21,16 @@ struct MotionSearch {
     private(set) var hypotheses: [Hypothesis] = []
     private var random = SplitMix64(seed: 1)
 
-    /// Number of candidates that the first samples are taken from (guess).
+    /// The first samples are taken from this number of candidates (guess).
     private static let firstPool = 20
-    /// Number of least-squares fits in a refinement, each to the inliers of the one before (guess).
+    /// Number of least-squares fits in a refinement (guess). Each fit uses the inliers of the fit
+    /// before.
     private static let refinementFits = 4
-    /// This number of candidates, or fewer, agree by chance: three determine the motion (guess).
+    /// If no more than this number of candidates agree with a motion, they agree by chance (guess):
+    /// three candidates determine a motion.
     private static let mostByChance = 4
-    /// Least distance between two points that fix a rotation, in tolerances (guess).
+    /// Two points of a sample must be farther apart than this multiple of the tolerance, so that
+    /// they determine a rotation (guess).
     private static let leastDistance = 5.0
 
     init(candidates: [PassCandidates.Candidate], tolerance: Double, withScale: Bool) {
@@ -59,7 +64,7 @@ struct MotionSearch {
     }
 
     /// Whether two candidates are far enough apart to determine a rotation. If the scale is fixed,
-    /// their distance must also be the same in both passes, within `tolerance`.
+    /// the distance between them must also be the same in both passes, within `tolerance`.
     private func areFarApart(_ a: PassCandidates.Candidate, _ b: PassCandidates.Candidate) -> Bool {
         let target = (a.targetPoint - b.targetPoint).length
         let source = (a.sourcePoint - b.sourcePoint).length

@@ -2,16 +2,18 @@ import Scene
 import Vision
 
 /// The features of a pass that belong to the object: their points lie in the box and above the
-/// table. Other features do not move with the object and would vote for no motion.
+/// table. Other features do not move with the object, and would vote for an object at rest.
 struct ObjectFeatures {
     let model: SparseModel
-    /// The box around the object in this pass, its base on the table.
+    /// The box around the object in this pass. Its base is on the table.
     let box: BoundingBox
-    /// The object's features in each photo, and their tracks.
+    /// The object's features in each photo.
     let features: [Features]
+    /// For each feature in `features`, the index of its track in the model.
     let tracksOfFeatures: [[Int]]
 
-    /// A point lower than this share of the box's height may belong to the table (guess).
+    /// A point below this height may belong to the table and is not used, as a share of the box's
+    /// height (guess).
     private static let clearance = 0.03
 
     init(_ model: SparseModel, box: BoundingBox) {

@@ -14,36 +14,42 @@ struct VerifiedPair: Sendable {
     let pair: PhotoPair
     /// Indices of features in the first and the second photo that show the same point.
     var matches: [(first: Int32, second: Int32)]
-    /// Relative pose by these matches; its translation has length 1.
+    /// Pose of the second camera relative to the first by these matches. The translation has length
+    /// 1, or 0 if the camera only rotated.
     var secondFromFirst: RigidTransform
 }
 
 /// Matches two photos and keeps the matches that fit one motion of the camera.
 struct PairVerification: Sendable {
-    /// Ratio of the nearest to the second nearest distance; less strict than Lowe's 0.8, since
-    /// geometric verification follows. A guess.
+    /// Matcher by appearance. Its ratio of the nearest to the second nearest distance is less
+    /// strict than Lowe's 0.8, since geometric verification follows. A guess.
     static let matcher = FeatureMatcher(ratio: 0.85)
-    /// Fewer agreeing matches are chance: five determine the motion. COLMAP's `min_num_inliers`.
+    /// A pair is verified only if at least this number of matches agree: five matches determine the
+    /// motion, and a few more may agree by chance. COLMAP's `min_num_inliers`.
     static let leastMatches = 15
-    /// Lowe's own ratio: near a line fewer features compete.
+    /// Matcher near an epipolar line. It has Lowe's own ratio, since fewer features compete there.
     private static let guidedMatcher = GuidedMatcher(ratio: 0.8, band: priorBand)
-    /// Least share of agreeing matches near a line. By chance a fourteenth agrees: 1.5 pixels to
-    /// each side of the line, in a band of some 20 pixels to each side. A guess: well above chance.
+    /// At least this share of the matches near epipolar lines must agree with a motion (guess). By
+    /// chance about a fourteenth agrees: a match agrees within 1.5 pixels of its line, and features
+    /// are compared within some 20 pixels of the line.
     private static let leastShareNearLines = 0.3
-    /// Usual error of a prior's epipolar line, as a share of the focal length (guess): 2.3°.
+    /// Features are compared within this distance of a prior's epipolar line, as a share of the
+    /// focal length (guess). It is the usual error of a prior, 2.3°.
     private static let priorBand = 0.04
-    /// Largest difference between the rotation of a motion and that of the priors, radians. A
-    /// motion with a larger one comes from different things that look alike. A guess.
+    /// Largest difference between the rotation of a motion and the rotation by the priors, radians
+    /// (guess). A larger difference comes from different things that look alike.
     private static let mostRotationDifference = 15 * Double.pi / 180
-    /// Number of fits of a pure rotation; after each one inliers are chosen again (guess).
+    /// Number of fits of a pure rotation (guess). After each fit, inliers are chosen again.
     private static let rotationFits = 3
-    /// Matches with an error up to this number of medians count in the next fit (guess).
+    /// A match counts in the next fit if its error is below this multiple of the median error, or
+    /// below the usual limit (guess).
     private static let mostMedians = 2.0
-    /// A line with a shorter normal, at depth 1, has no direction: numerical noise (guess).
+    /// An epipolar line has no direction if its normal at depth 1 is shorter than this (guess): the
+    /// normal is numerical noise.
     private static let leastLineNormal = 1e-12
 
     let cameras: [Intrinsics]
-    /// Largest distance of an agreeing match from its epipolar line, pixels.
+    /// A match agrees with a motion if it is within this distance of its epipolar line, pixels.
     let errorPixels: Double
 
     /// Features that match by appearance. Throws when memory is short.
@@ -67,7 +73,8 @@ struct PairVerification: Sendable {
     }
 
     /// The verified matches of a pair, searched only near the epipolar lines of the priors (guided
-    /// matching); nil when they are too few to trust the priors. Throws when memory is short.
+    /// matching). Nil where a photo has no prior, or too few matches agree to trust the priors.
+    /// Throws when memory is short.
     func verifiedNearLines(
         _ pair: PhotoPair, _ photos: [AlignmentPhoto], _ sorted: [SortedFeatures?],
         rays: [[Vector2]]
@@ -111,7 +118,7 @@ struct PairVerification: Sendable {
                 < Self.priorBand
         }
         let found = try verified(pair, near, rays, within: errorPixels / focal, expected: motion)
-        // If the prior is wrong, most matches are far from its lines.
+        // If a prior is wrong, most matches are far from the epipolar lines of the priors.
         guard found == nil, 2 * near.count < matches.count else { return found }
         return try verified(pair, matches, rays, within: errorPixels / focal, expected: motion)
     }
@@ -130,7 +137,7 @@ struct PairVerification: Sendable {
                 weighsAll: true),
             relative.inlierCount >= Self.leastMatches
         else {
-            // Without a baseline the translation is undetermined.
+            // If the camera only rotated, the matches do not determine a translation.
             return expected == nil ? pureRotation(pair, matches, seen, within: distance) : nil
         }
         if let expected {
@@ -143,7 +150,8 @@ struct PairVerification: Sendable {
             secondFromFirst: relative.transform)
     }
 
-    /// The pair as views of a camera that only rotated; nil when most matches contradict that.
+    /// The pair as views of a camera that only rotated; nil if fewer than half of the matches agree
+    /// with a rotation.
     private func pureRotation(
         _ pair: PhotoPair, _ matches: [(first: Int32, second: Int32)],
         _ seen: [(first: Vector2, second: Vector2)], within distance: Double
@@ -175,8 +183,8 @@ struct PairVerification: Sendable {
     }
 
     /// The epipolar line (a, b, c) of a ray of the first camera, at depth 1 in the second camera:
-    /// ax + by + c = 0 with a² + b² = 1. All zero for a ray along the motion, which fits
-    /// everywhere.
+    /// ax + by + c = 0 with a² + b² = 1. A ray along the motion fits every point, so all three
+    /// numbers are 0.
     static func line(_ secondFromFirst: RigidTransform, _ first: Vector2) -> Vector3 {
         let rotated = secondFromFirst.rotation * Vector3(first.x, first.y, 1)
         let line = cross(secondFromFirst.translation, rotated)
@@ -184,7 +192,7 @@ struct PairVerification: Sendable {
         return normal > leastLineNormal ? line / normal : .zero
     }
 
-    /// Distance at depth 1 of the second ray from the plane of the first ray and the motion.
+    /// Distance at depth 1 from the second ray to the plane through the first ray and the motion.
     static func epipolarDistance(
         _ secondFromFirst: RigidTransform, _ first: Vector2, _ second: Vector2
     ) -> Double {

@@ -10,34 +10,39 @@ struct PassAmbiguity {
     /// Number of points that the strongest other motion moves onto points of similar appearance
     /// elsewhere.
     let strongest: Int
-    /// Number of explained points in unique neighbourhoods: no other motion explains anything
-    /// there, although the place that it predicts was seen. Not counted where no other motion is
-    /// strong.
+    /// Number of explained points in unique neighbourhoods. A neighbourhood is unique if other
+    /// motions explain hardly any of its points, although they move it to places that were seen. 0
+    /// where no other motion is strong.
     private(set) var distinct = 0
 
     // Limits without another origin were chosen on rendered flips (seeds 1 to 4, and a painted
     // column of seed 3): Docs/Figures/history/Reconstruction.md, "Objects that look alike".
 
-    /// Points farther apart than this many tolerances are different places.
+    /// Two points are different places if they are farther apart than this multiple of the
+    /// tolerance.
     private static let leastApart = 4.0
-    /// Radius of a neighbourhood in tolerances, and the fewest explained points for it to count.
+    /// Radius of a neighbourhood, as a multiple of the tolerance.
     private static let neighbourhood = 3.0
+    /// A neighbourhood counts only if it has at least this number of explained points.
     private static let leastNeighbours = 5
-    /// Largest share of explained points that a rival may explain. Measured on rendered flips,
-    /// seeds 1 to 4: at most 0.02 for an object without symmetry, at least 0.43 for a column with a
-    /// repeating pattern, 0.15 for one with 60 equal stripes.
+    /// A rival is strong if it explains more than this share of the explained points. Measured on
+    /// rendered flips, seeds 1 to 4: at most 0.02 for an object without symmetry, at least 0.43 for
+    /// a column with a repeating pattern, 0.15 for one with 60 equal stripes.
     private static let mostShare = 0.1
-    /// Share of a neighbourhood that other motions may explain by chance.
+    /// In a unique neighbourhood, other motions explain less than this share of the points: they
+    /// may do so by chance.
     private static let chanceShare = 0.1
-    /// Least share of explained points that must be distinct. Measured: 0.04 for an object that
-    /// looks alike upside down (seen from above only), 0.28 where two opposite thirds are alike.
+    /// If a rival is strong, at least this share of the explained points must be distinct.
+    /// Measured: 0.04 for an object that looks alike upside down (seen from above only), 0.28 where
+    /// two opposite thirds are alike.
     private static let leastDistinct = 0.15
-    /// A rival with at least this many points for each new one explains mostly the same points as
-    /// the stronger rivals (guess).
+    /// A rival with at least this number of points for each new point explains mostly the same
+    /// points as the stronger rivals (guess).
     private static let pointsPerNew = 10
-    /// Most random samples, and most motions that they may give. Chance gives some tens of motions,
-    /// an object that looks alike from several sides thousands.
+    /// Number of random samples in the search for rivals at most.
     private static let trials = 400_000
+    /// The search for rivals ends after this number of motions. Chance gives some tens of motions,
+    /// an object that looks alike from several sides thousands.
     private static let mostTried = 5000
     /// Number of best motions that are refined.
     private static let refinements = 40
@@ -48,7 +53,8 @@ struct PassAmbiguity {
         var sources: Set<Int>
     }
 
-    /// Whether the object looks alike from several sides, and too few points distinguish them.
+    /// Whether the object looks alike from several sides, and too few points distinguish these
+    /// sides.
     var isAmbiguous: Bool {
         Double(strongest) > Self.mostShare * Double(explained)
             && (distinct < PassMotion.leastInliers
@@ -63,7 +69,7 @@ struct PassAmbiguity {
         _ votedPairs: [PassCandidates.Candidate], beside motion: Similarity, tolerance: Double,
         within mostRotation: Double = .infinity
     ) {
-        // In the target's world a rival has no scale.
+        // Source points are first moved to the target's world, so a rival has no scale.
         let moved = votedPairs.map { $0.moved(by: motion) }
         var points: [Int: Vector3] = [:]
         for pair in moved where pair.distance < tolerance {
@@ -88,7 +94,7 @@ struct PassAmbiguity {
         }
     }
 
-    /// The rivals, the strongest first.
+    /// The rivals of the found motion, the strongest first.
     private static func rivals(
         among votedPairs: [PassCandidates.Candidate], _ tolerance: Double
     ) -> [Rival] {

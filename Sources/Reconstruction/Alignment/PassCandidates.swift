@@ -3,13 +3,14 @@ import Vision
 
 /// Points of two passes that match by appearance.
 struct PassCandidates {
-    /// A point of each pass (by its track), and the number of photo pairs that match the two.
+    /// A point of each pass, and the number of photo pairs that match the two points. `target` and
+    /// `source` are the indices of the points' tracks.
     struct Candidate {
         let target, source: Int
         let targetPoint, sourcePoint: Vector3
         let votes: Int
 
-        /// Distance between the two points, if both passes are in one world.
+        /// Distance between the two points. It has a meaning only if both passes are in one world.
         var distance: Double { (sourcePoint - targetPoint).length }
 
         /// The candidate with its source point moved to the target's world.
@@ -23,7 +24,7 @@ struct PassCandidates {
     /// All pairs of points that at least one pair of photos matches, those with the most votes
     /// first.
     let votedPairs: [Candidate]
-    /// Of these, the pairs in which each point has the most votes for the other.
+    /// The pairs of `votedPairs` in which each point has the most votes for the other point.
     let candidates: [Candidate]
 
     init(
@@ -38,7 +39,7 @@ struct PassCandidates {
             matches.withUnsafeMutableBufferPointer { matches in
                 nonisolated(unsafe) let matches = matches
                 workers.run(count) { other in
-                    // If memory is short, the pair is left out.
+                    // If memory is short, this pair of photos is left out.
                     matches[other] =
                         (try? PairVerification.matcher.matches(
                             features, source.features[other])) ?? []
@@ -67,7 +68,7 @@ struct PassCandidates {
             })
     }
 
-    /// - Parameter votedPairs: the pairs with the most votes first.
+    /// - Parameter votedPairs: pairs of points, those with the most votes first.
     init(votedPairs: [Candidate]) {
         var (targets, sources): (Set<Int>, Set<Int>) = ([], [])
         candidates = votedPairs.filter { pair in

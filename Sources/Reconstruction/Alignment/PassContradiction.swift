@@ -1,21 +1,25 @@
 import Scene
 
-/// Whether two aligned passes contradict each other: a point of one must not lie in front of a
-/// surface that a photo of the other sees.
+/// Compares two aligned passes. They contradict each other if many points of one pass lie in front
+/// of a surface that a photo of the other pass sees.
 struct PassContradiction {
     // The limits of this type are guesses.
 
-    /// A point is in front if it is nearer by more than this share of the box's diagonal.
+    /// A point is in front of a surface if it is nearer to the camera by more than this share of
+    /// the box's diagonal.
     private static let tolerance = 0.05
-    /// Points of a photo are compared if they lie in one cell of this share of its width.
+    /// A point is compared with the points that a photo shows in the same square cell. The side of
+    /// a cell is this share of the photo's width.
     private static let cellShare = 0.02
-    /// Passes contradict if more than this share of the comparable points is in front.
+    /// Two passes contradict each other if, in more than this share of the comparisons, the point
+    /// is in front of the surface.
     static let mostShare = 0.1
-    /// Least number of comparable samples.
+    /// Two passes are consistent only if at least this number of comparisons was possible.
     static let leastCompared = 30
 
-    /// Number of compared samples, and of contradicting ones.
+    /// Number of comparisons of a point with a photo.
     private(set) var compared = 0
+    /// Number of comparisons in which the point is in front of the surface.
     private(set) var contradicting = 0
 
     var areConsistent: Bool {

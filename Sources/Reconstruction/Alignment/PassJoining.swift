@@ -1,9 +1,10 @@
 import Scene
 
-/// Joins a pass to another one after the object was moved: by features of the object in both,
-/// confirmed by geometry, by occlusion, and by the photos of both. Shape alone is never enough.
+/// Joins a pass to another pass after the object was moved. Features of the object must match in
+/// both passes, and geometry, occlusion and the photos of both passes must confirm the motion.
+/// Shape alone is never enough.
 struct PassJoining {
-    /// The pass whose world is kept.
+    /// The pass that keeps its world.
     let target: ObjectFeatures
     let workers: Workers
 
@@ -11,14 +12,15 @@ struct PassJoining {
     struct Joined {
         /// Photos of the target, then of the source.
         let model: SparseModel
-        /// The motion of the object.
+        /// The transform from the source's to the target's world, which is the motion of the
+        /// object.
         let targetFromSource: Similarity
     }
 
-    /// Least share of the common points that must be seen, in photos of both passes, where the
-    /// joined model predicts them (guess).
+    /// At least this share of the common points must be confirmed: photos of both passes show the
+    /// point where the joined model predicts it (guess).
     private static let leastConfirmed = 0.5
-    /// Largest error of an agreeing observation before the first adjustment, in multiples of
+    /// Before the first adjustment, an observation agrees if its error is below this multiple of
     /// `ShotAlignment.leastGatePixels` (guess).
     private static let firstErrorFactor = 4.0
 
@@ -43,7 +45,7 @@ struct PassJoining {
             mostErrorPixels: Self.firstErrorFactor * ShotAlignment.leastGatePixels,
             leastAngle: ShotAlignment.leastAngle, workers: workers)
         var options = SparseModel.AdjustmentOptions()
-        // The photos of the target keep their poses, and so fix the world.
+        // The photos of the target keep their poses, which fixes the world.
         options.moving = Set(target.model.photos.count..<model.photos.count)
         model.adjust(options)
         model.triangulate(workers: workers)
@@ -55,8 +57,8 @@ struct PassJoining {
             targetFromSource: adjustedMotion(model, source.model) ?? motion.targetFromSource)
     }
 
-    /// Adjusts the photos of both passes together. The world is fixed by those priors of the target
-    /// that its own alignment confirmed.
+    /// Adjusts the photos of both passes together. The world is fixed by priors of the target, but
+    /// only by those that the target's own alignment confirmed.
     private func adjustBoth(_ model: inout SparseModel) {
         var options = SparseModel.AdjustmentOptions()
         options.placeDeviation = ShotAlignment.placeDeviation(
@@ -70,8 +72,8 @@ struct PassJoining {
         model.triangulate(workers: workers)
     }
 
-    /// The transform from the source's to the target's world after the adjustment, by the camera
-    /// positions.
+    /// The transform from the source's to the target's world after the adjustment, computed from
+    /// the positions of the source's cameras in both worlds.
     private func adjustedMotion(_ model: SparseModel, _ source: SparseModel) -> Similarity? {
         let places = source.poses.enumerated().compactMap { index, pose in
             pose.flatMap { pose in
@@ -83,7 +85,7 @@ struct PassJoining {
         return Similarity(aligning: places.map(\.0), to: places.map(\.1), withScale: true)
     }
 
-    /// One model of both passes: matched tracks are merged and come first.
+    /// One model of both passes. Tracks that match in both passes are merged and come first.
     private func joined(
         _ source: ObjectFeatures, _ motion: PassMotion,
         _ candidates: [PassCandidates.Candidate]

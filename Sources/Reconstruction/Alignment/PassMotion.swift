@@ -3,21 +3,23 @@ import Scene
 /// The motion of the object between two passes, if the matches agree on one.
 struct PassMotion {
     let targetFromSource: Similarity
-    /// Indices of the agreeing candidates.
+    /// Indices of the candidates that agree with the motion.
     let inliers: [Int]
 
-    /// Largest distance of agreeing points, as a share of the box's diagonal: 4 mm on an object of
-    /// 17 cm, as measured on rendered flips.
+    /// Two points agree with a motion if it brings them within this distance, as a share of the
+    /// box's diagonal: 4 mm on an object of 17 cm, as measured on rendered flips.
     static let agreementShare = 0.014
-    /// Fewest points that must agree, and their least share. Measured: 70 to 88 % for true flips;
-    /// for an object without texture 9 points, which were 5 %.
+    /// At least this number of points must agree with the motion. Measured: 9 points agreed for an
+    /// object without texture.
     static let leastInliers = 40
+    /// At least this share of the points must agree with the motion. Measured: 70 to 88 % for true
+    /// flips, 5 % for an object without texture.
     private static let leastShare = 0.2
-    /// Random samples (guess): if only `leastShare` of the points agree, 0.8 % of the samples of
-    /// three do.
+    /// Number of random samples (guess). If only `leastShare` of the points agree, all three points
+    /// agree in 0.8 % of the samples.
     private static let trials = 8000
-    /// Largest ratio of the scales of two passes with units of their own (guess). With a larger
-    /// ratio, the passes would have been taken from distances with such a ratio.
+    /// Largest ratio between the scales of two passes with units of their own (guess). A larger
+    /// ratio would mean that the distances of the cameras from the object differed by that ratio.
     private static let mostScale = 3.0
 
     /// Nil where the evidence is not sufficient, or fits two motions.

@@ -3,9 +3,9 @@ import Vision
 
 /// Detects the features of a sample's picture.
 struct PhotoFeatureExtraction: Sendable {
-    /// Least contrast of a feature.
+    /// Least contrast of a detected feature.
     let contrast: Double
-    /// Most features of one picture.
+    /// At most this number of features is detected in one picture.
     let count: Int
 
     /// `contrast` for normal sensitivity: with 0.01 a rendered orbit was aligned twice as well as
@@ -27,8 +27,8 @@ struct PhotoFeatureExtraction: Sendable {
     }
 
     /// The settings for photographs without poses, and for pictures that match few of their
-    /// neighbours. Few features match between views 20° to 40° apart, and a third view shows few of
-    /// the matched features, so more are detected. The features that `init(_:)` gives come first.
+    /// neighbours. More features are detected, since few features match between views 20° to 40°
+    /// apart, and a third view shows few of these. The features that `init(_:)` gives come first.
     init(farApart sensitivity: PhotogrammetryConfiguration.FeatureSensitivity) {
         contrast = PhotoFeatureExtraction(sensitivity).contrast
         switch sensitivity {
@@ -41,7 +41,7 @@ struct PhotoFeatureExtraction: Sendable {
     /// times as long and did not align better. Measured once; the command was not recorded.
     private static let longestSide = 1280.0
 
-    /// Throws when memory is short.
+    /// The features of a picture. Throws when memory is short.
     func features(
         of image: ColorImage
     ) throws(VisionError) -> SerialisedFeatures {
@@ -54,7 +54,8 @@ struct PhotoFeatureExtraction: Sendable {
         let size = Double(factor)
         let places = found.keypoints.map { keypoint in
             var keypoint = keypoint
-            // The corners of the pictures coincide, so pixel centres shift by half pixels.
+            // The reduced and the original picture have the same corners, so the centres of their
+            // first pixels differ.
             keypoint.pixel = keypoint.pixel.resized(by: size)
             keypoint.size *= size
             return keypoint
@@ -65,7 +66,8 @@ struct PhotoFeatureExtraction: Sendable {
             pixelSize: size)
     }
 
-    /// Depth of each feature in the world's unit, 0 where unknown.
+    /// Depth of each feature in the world's unit, 0 where it is unknown. Empty for a sample without
+    /// depth.
     static func depths(of features: Features, in sample: PhotogrammetrySample) -> [Float] {
         guard let depth = sample.depth, depth.width > 0, depth.height > 0 else { return [] }
         let across = Double(depth.width) / Double(sample.image.width)

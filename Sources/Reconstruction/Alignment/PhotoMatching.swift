@@ -6,13 +6,14 @@ struct PhotoMatching {
     var photos: [AlignmentPhoto]
     var cameras: [Intrinsics]
     let workers: Workers
-    /// Largest distance of an agreeing match from its epipolar line, pixels.
+    /// A match agrees with a motion if it is within this distance of its epipolar line, pixels.
     var errorPixels = Self.usualErrorPixels
 
-    /// `errorPixels` of a known camera (guess).
+    /// `errorPixels` for cameras whose intrinsics are known (guess).
     private static let usualErrorPixels = 1.5
 
-    /// Ray of each feature at depth 1, without lens distortion; NaN where the lens shows nothing.
+    /// Ray of each feature at depth 1, without lens distortion; NaN where the lens model has no
+    /// ray.
     static func rays(_ photos: [AlignmentPhoto], _ cameras: [Intrinsics]) -> [[Vector2]] {
         photos.map { photo in
             photo.features.keypoints.map { keypoint in
@@ -22,28 +23,30 @@ struct PhotoMatching {
         }
     }
 
-    /// A photo with a smaller share of the usual number of matches is weakly placed. A ring of
-    /// views from an elevation of 12° had a fiftieth of the matches of the views above it, and an
-    /// error of 0.6 mm. A guess.
+    /// A photo is weakly placed if its number of matches is below this share of the usual number
+    /// (guess). In one ring of views, from an elevation of 12°, a view had a fiftieth of the
+    /// matches of the views above the ring, and an error of 0.6 mm.
     private static let weakShare = 0.25
 
-    /// Photos with few matches compared with the others.
+    /// Indices of the photos that are weakly placed.
     func weak(among verified: [VerifiedPair]) -> [Int] {
         let counts = verified.sums(over: photos.count) { $0.matches.count }
         let usual = counts.upperMedian ?? 0
         return photos.indices.filter { counts[$0] < Self.weakShare * usual }
     }
 
-    /// A photo with few partners is an outlier only where photos usually have at least this number
-    /// (guess).
+    /// A photo can be an outlier only if the median photo has at least this number of partners
+    /// (guess). A photo's partners are the photos with which it has verified matches.
     private static let leastUsualPartners = 4.0
-    /// Fewer partners do not confirm a photo's prior: one may match by chance (guess).
+    /// A photo's prior is confirmed by at least this number of partners (guess): a single partner
+    /// may match by chance.
     private static let leastPartners = 2.0
-    /// An outlier with more partners shows the scene (guess): two may match by chance.
+    /// An outlier with more than this number of partners shows the scene (guess): two partners may
+    /// match by chance.
     private static let mostPartnersByChance = 2.0
 
-    /// Photos whose prior no neighbour confirms, while several confirm most others: the prior may
-    /// be wrong.
+    /// Photos whose prior too few partners confirm, although most photos have several partners. The
+    /// prior may be wrong.
     func outliers(among verified: [VerifiedPair]) -> [Int] {
         let partners = partners(among: verified)
         guard let usual = partners.upperMedian, usual >= Self.leastUsualPartners else { return [] }
@@ -52,16 +55,16 @@ struct PhotoMatching {
         }
     }
 
-    /// The outliers that match enough other photos: they show the scene, but not from the pose of
-    /// their prior.
+    /// The outliers with enough partners: they show the scene, but not from the pose of their
+    /// prior.
     func withWrongPrior(_ outliers: [Int], _ verified: [VerifiedPair]) -> [Int] {
         let partners = partners(among: verified)
         return outliers.filter { partners[$0] > Self.mostPartnersByChance }
     }
 
-    /// Outliers that show something else: they have at least half the usual number of features but
-    /// no match anywhere, although other pairs at the same distance do match. A picture of a plain
-    /// side has few features, and its prior may well be right.
+    /// Outliers that do not show the scene. They have at least half the usual number of features
+    /// but no partner, although other pairs of photos at the same distance do match. An outlier
+    /// with few features may show a plain side, and its prior may be right.
     /// - Parameter near: the pairs that were near each other by the priors. The outliers no longer
     ///   have a prior.
     func unrelated(
@@ -93,19 +96,20 @@ struct PhotoMatching {
         }
     }
 
-    /// Number of a photo's pairs that must have failed, and the share of other pairs at the same
-    /// distance that must match: by chance, two pairs then fail once in sixteen. Guesses.
+    /// Only a photo with at least this number of failed pairs is unrelated (guess).
     private static let leastFailedPairs = 2
+    /// At least this share of the other pairs at the same distance must match. With this share, two
+    /// pairs fail by chance once in sixteen. A guess.
     private static let matchingShare = 0.75
-    /// Pairs at up to this multiple of the distance count as equally far apart: on an even orbit
-    /// all distances are equal except for rounding (guess).
+    /// Pairs count as equally far apart up to this multiple of the outlier's distance (guess): on
+    /// an even orbit all distances are equal except for rounding.
     private static let equalDistanceFactor = 1.05
 
     private func partners(among verified: [VerifiedPair]) -> [Double] {
         verified.sums(over: photos.count) { _ in 1 }
     }
 
-    /// The verified pairs, in their order.
+    /// The pairs with verified matches, in the order of `pairs`.
     func verified(
         _ pairs: [PhotoPair], progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> [VerifiedPair] {
@@ -135,7 +139,7 @@ struct PhotoMatching {
         }
     }
 
-    /// The pairs with matches by appearance, in their order.
+    /// The pairs with matches by appearance, in the order of `pairs`.
     func matched(
         _ pairs: [PhotoPair], progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> [MatchedPair] {
@@ -145,18 +149,19 @@ struct PhotoMatching {
         }
     }
 
-    /// The matched pairs that geometry confirms, in their order.
+    /// The matched pairs that geometry confirms, in the order of `matched`.
     func verified(_ matched: [MatchedPair]) -> [VerifiedPair] {
         let rays = Self.rays(photos, cameras)
         let verification = PairVerification(cameras: cameras, errorPixels: errorPixels)
-        // Without a report of progress this call is never cancelled.
+        // Nothing throws here, because only a report of progress can cancel the work.
         return
             (try? each(matched, { _ in }) { pair throws(VisionError) in
                 try verification.verified(pair, photos, rays: rays)
             }) ?? []
     }
 
-    /// Pairs of a group for each thread (guess): a cancellation waits for one group.
+    /// Number of pairs for each thread that are matched as one group (guess). A cancellation waits
+    /// for one group.
     private static let pairsPerThread = 8
 
     private func each<Task, Found>(
@@ -173,7 +178,7 @@ struct PhotoMatching {
 }
 
 extension [VerifiedPair] {
-    /// For each photo the sum of `weight` over its pairs.
+    /// For each photo, the sum of `weight` over the pairs that contain it.
     func sums(over photos: Int, _ weight: (VerifiedPair) -> Int) -> [Double] {
         var sums = [Double](repeating: 0, count: photos)
         for verified in self {

@@ -11,12 +11,12 @@ struct PhotoPair: Hashable, Comparable {
         (a.first, a.second) < (b.first, b.second)
     }
 
-    /// Largest angle between the axes of two views that can match: SIFT's descriptors fail from
-    /// some 50° on (Lowe 2004, 7.3).
+    /// Two views can match only if the angle between their axes is below this: SIFT's descriptors
+    /// fail from some 50° on (Lowe 2004, 7.3).
     private static let widestAngle = 60 * Double.pi / 180
 
-    /// Difference between the views of two cameras: the angle between their axes, plus half the
-    /// angle between their positions as seen from the middle, radians.
+    /// Difference between the views of two cameras, radians: the angle between their axes, plus
+    /// half the angle between their positions as seen from `middle`.
     static func distance(
         _ a: RigidTransform, _ b: RigidTransform, round middle: Vector3
     ) -> Double {
@@ -24,7 +24,7 @@ struct PhotoPair: Hashable, Comparable {
         return turn + angle(between: a.translation - middle, and: b.translation - middle) / 2
     }
 
-    /// Distance in the order up to which photos of a sequence are neighbours (guess).
+    /// In a sequence, photos up to this number of steps apart are neighbours (guess).
     private static let stepsInSequence = 2
 
     /// Pairs each photo with the `count` nearest ones; in a sequence also with its neighbours in

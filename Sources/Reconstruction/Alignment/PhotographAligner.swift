@@ -1,7 +1,6 @@
 import Scene
 
-/// Finds the poses of photographs: `PhotographAlignment`, or another program that the wiring
-/// starts.
+/// Finds the poses of photographs. `PhotographAlignment` does so, or another program.
 public protocol PhotographAligner {
     /// Places photographs of one scene.
     /// - Parameter progress: receives the finished share, 0...1; what it throws ends the search.

@@ -21,10 +21,10 @@ public struct PhotographAlignment: Sendable {
     /// An alignment of photographs in no particular order.
     public init(threads: Int) { self.threads = threads }
 
-    /// With two photographs, no third view can confirm a match. Derived.
+    /// Least number of photographs. Derived: with two, no third view can confirm a match.
     private static let leastPhotographs = 3
-    /// Largest distance of a match from its epipolar line for a guessed camera: with a focal length
-    /// that is wrong by a third, most matches are within this distance. A guess.
+    /// With a guessed camera, a match agrees if it is within this distance of its epipolar line,
+    /// pixels (guess). With a focal length that is wrong by a third, most matches are within it.
     private static let guessedErrorPixels = 3.0
 
     /// The parts of the progress: features, choice of pairs, matching, incremental mapping.
@@ -33,8 +33,9 @@ public struct PhotographAlignment: Sendable {
     private static let matchingPart = ProgressPart(start: 0.4, length: 0.3)
     private static let mappingPart = ProgressPart(start: 0.7, length: 0.3)
 
-    /// Places the photographs. Throws the reason if that is impossible: fewer than three, nothing
-    /// in common, or all from one place. Also throws whatever `progress` (0...1) throws to stop it.
+    /// Places the photographs. Throws the reason if that is impossible: there are fewer than three,
+    /// they have nothing in common, or all were taken from one place. Also throws what `progress`
+    /// throws, which receives the finished share, 0...1.
     public func aligned(
         _ source: any PhotogrammetrySampleSource,
         progress: (Double) throws(PhotogrammetryError) -> Void
@@ -117,7 +118,8 @@ public struct PhotographAlignment: Sendable {
                 suggestion: phrase(
                     "Take more on the way round the object, neighbours 10° to 20° apart."))
         }
-        // A minority that fits itself may still be wrong, since the majority does not confirm it.
+        // If only a minority of the photographs fit one another, their poses may be wrong: the
+        // majority does not confirm them.
         guard 2 * mapper.registeredCount >= count else {
             throw .invalidImages(
                 reason: phrase(

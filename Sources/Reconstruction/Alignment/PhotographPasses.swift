@@ -3,13 +3,14 @@ import Scene
 /// Finds poses for photographs, pass by pass, since the object was moved between passes.
 struct PhotographPasses {
     let samples: any PhotogrammetrySampleSource
-    /// The indices of each pass's photographs in the samples, by the pass's number.
+    /// Indices of the photographs of each pass in `samples`, by the number of the pass.
     let passes: [Int: [Int]]
     /// Finds the poses of one pass.
     let aligner: any PhotographAligner
 
-    /// If no pass can be placed, throws why the first cannot. Also throws what `progress` (0...1)
-    /// throws.
+    /// The passes that could be placed. If there are none, throws why the first one could not be
+    /// placed. Also throws `cancelled` when `progress` does, which receives the finished share,
+    /// 0...1.
     func found(
         report: (PhotogrammetryOutput) -> Void,
         progress: (Double) throws(PhotogrammetryError) -> Void

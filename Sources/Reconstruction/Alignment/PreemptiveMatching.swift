@@ -11,14 +11,17 @@ struct PreemptiveMatching {
     /// farther away; comparing a tenth of all features is a hundredth of the work. A guess; Wu
     /// compares 100.
     private static let largest = 300
-    /// The nearest distance of a match must be below the second nearest times this (Lowe 2004).
+    /// A match counts if its nearest distance is below this multiple of the second nearest distance
+    /// (Lowe 2004).
     private static let matchRatio = 0.8
-    /// Number of the compared features that must match, as in Wu's paper.
+    /// Two photos may overlap if at least this number of the compared features match, as in Wu's
+    /// paper.
     private static let leastMatches = 4
-    /// Most partners of one photo, the likeliest ones (guess): an orbit needs a handful.
+    /// Each photo chooses at most this number of partners, the likeliest ones (guess). An orbit
+    /// needs a handful.
     private static let mostPartners = 20
-    /// Up to this number of photos, all pairs are compared: with `mostPartners` partners each, as
-    /// many pairs would be compared. Derived.
+    /// Up to this number of photos, all pairs are chosen, unless the photos are a sequence.
+    /// Derived: `mostPartners` partners for each photo would give as many pairs.
     private static let mostForAll = 40
     /// In a sequence, each picture is always compared with this number of pictures before and after
     /// it (guess).
@@ -60,7 +63,7 @@ struct PreemptiveMatching {
                 workers.run(photos.count - one - 1) { offset in
                     let other = one + 1 + offset
                     let matcher = FeatureMatcher(ratio: Self.matchRatio)
-                    // If memory is short, the pair is left out.
+                    // If memory is short, this pair of photos is left out.
                     counts[other] = (try? matcher.matches(large[one], large[other]).count) ?? 0
                 }
             }

@@ -3,7 +3,7 @@
 struct ProgressPart: Sendable {
     /// Progress of the stage when the part begins.
     let start: Double
-    /// The part's share of the stage.
+    /// Share of the stage's progress that the part takes.
     let length: Double
 
     /// Progress of the stage when this share of the part (0...1) is finished.

@@ -4,8 +4,8 @@ import Scene
 public struct RegisteredPasses: Sendable {
     /// The photographs, with their poses and the numbers of their passes.
     public let samples: any PhotogrammetrySampleSource
-    /// Points of the scene of the first pass, where some are known.
+    /// Points of the scene of the first pass; empty where none are known.
     public let points: [Vector3]
-    /// The passes that were placed; the first one defines the world.
+    /// Numbers of the passes that were placed. The first of these passes defines the world.
     public let passes: [Int]
 }

@@ -4,7 +4,7 @@ import Scene
 public struct RegisteredPhotographs: Sendable {
     /// The photographs that could be placed, with their poses.
     public var samples: any PhotogrammetrySampleSource
-    /// Points of the scene in the world of the poses, where some are known.
+    /// Points of the scene in the world of the poses; empty where none are known.
     public var points: [Vector3]
     /// How well the poses fit; nil where the aligner does not report it.
     public var facts: AlignmentFacts?

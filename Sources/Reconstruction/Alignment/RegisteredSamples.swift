@@ -22,7 +22,7 @@ public struct RegisteredSamples: PhotogrammetrySampleSource {
     /// The poses of the samples, in the order of this source.
     public let places: [Place]
 
-    /// The samples of a source that have a place.
+    /// The samples of a source that `places` lists, with their poses.
     public init(source: any PhotogrammetrySampleSource, places: [Place]) {
         (self.source, self.places) = (source, places)
     }
@@ -33,7 +33,7 @@ public struct RegisteredSamples: PhotogrammetrySampleSource {
 
     public func sample(at index: Int) throws -> PhotogrammetrySample {
         let place = places[index]
-        // The unit of the poses is unknown.
+        // The unit of the poses is unknown, so measured depth does not fit them.
         return try source.sample(
             at: place.index, intrinsics: place.intrinsics, worldFromCamera: place.worldFromCamera,
             keepsDepth: false)
@@ -41,8 +41,8 @@ public struct RegisteredSamples: PhotogrammetrySampleSource {
 }
 
 extension PhotogrammetrySampleSource {
-    /// The sample at an index, with a camera and a pose from elsewhere. Its depth is kept where it
-    /// has the unit of that pose.
+    /// The sample at an index, with a camera and a pose from elsewhere. `keepsDepth` says whether
+    /// the sample's depth has the unit of that pose; otherwise the depth is removed.
     func sample(
         at index: Int, intrinsics: Intrinsics, worldFromCamera: RigidTransform, keepsDepth: Bool
     ) throws -> PhotogrammetrySample {

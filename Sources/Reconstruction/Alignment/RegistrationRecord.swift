@@ -7,7 +7,7 @@ struct RegistrationRecord: Codable {
         var view: Alignment.View
     }
 
-    /// The kind of its checkpoint records.
+    /// The name of these records in a checkpoint.
     static let kind = "places"
 
     private let facts: AlignmentFacts

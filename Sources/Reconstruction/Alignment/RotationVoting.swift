@@ -1,25 +1,27 @@
 import Scene
 
 /// Votes of pairs for the rotation of photos without a pose. An object that looks alike from two
-/// sides is matched with both, so a photo's pairs disagree about its rotation: only pairs that
-/// agree with each other count.
+/// sides is matched with both sides, so the pairs of a photo disagree about its rotation. Only
+/// pairs that agree with each other count.
 struct RotationVoting {
     let photos: [AlignmentPhoto]
     /// Photos whose prior is doubted and was removed.
     let outliers: [Int]
 
-    /// Rotations that differ by less count as equal (guess): the uncertainty with few matches,
-    /// radians.
+    /// Two rotations count as equal if they differ by less than this angle, radians (guess). With
+    /// few matches, a rotation is uncertain by that.
     private static let sameRotation = 15 * Double.pi / 180
-    /// If another rotation has at least this share of the best one's matches, neither is accepted
-    /// (guess).
+    /// If a second rotation has at least this share of the matches of the best rotation, neither is
+    /// accepted (guess).
     private static let rivalShare = 0.5
-    /// A prior is replaced only with at least this share of the usual number of matches. Between
-    /// similar faces of lying bottles and cartons, a wrong pose had a twelfth of that number; a
-    /// photo with a wrong prior has as many matches as other photos. A guess.
+    /// A photo's prior is replaced only if the new rotation has at least this share of the usual
+    /// number of matches (guess). Between similar faces of lying bottles and cartons, a wrong pose
+    /// had a twelfth of that number. A photo with a wrong prior has as many matches as other
+    /// photos.
     private static let convincingShare = 0.25
 
-    /// The pairs without those that contradict the best rotation of a photo without a prior.
+    /// The pairs that agree with the best rotations of their photos. A pair is always kept if both
+    /// photos have a prior, or neither has a prior and one has no best rotation.
     func agreeing(_ verified: [VerifiedPair]) -> [VerifiedPair] {
         let usual = usualMatches(verified)
         var rotations: [Rotation?] = photos.map { $0.prior?.rotation }
@@ -33,14 +35,15 @@ struct RotationVoting {
             let (isKnown, isOtherKnown) = (photos[a].prior != nil, photos[b].prior != nil)
             if isKnown, isOtherKnown { return true }
             guard let first = rotations[a], let second = rotations[b] else {
-                // A photo that is placed through another one may be no more certain than that one.
+                // If neither photo has a prior, no rotation is certain enough to contradict the
+                // pair.
                 return !isKnown && !isOtherKnown
             }
             return Self.areAlike(verified.secondFromFirst.rotation * first, second)
         }
     }
 
-    /// Median number of matches that a photo with a prior has with others that have one.
+    /// Median over the photos with a prior: the number of matches with other photos with a prior.
     private func usualMatches(_ verified: [VerifiedPair]) -> Double {
         let isKnown = photos.map { $0.prior != nil }
         let counts = verified.filter { isKnown[$0.pair.first] && isKnown[$0.pair.second] }
@@ -48,8 +51,8 @@ struct RotationVoting {
         return photos.indices.filter { isKnown[$0] }.map { counts[$0] }.upperMedian ?? 0
     }
 
-    /// The rotation `cameraFromWorld` with the most matches; nil when there are fewer than `least`,
-    /// or another rotation has almost as many.
+    /// The rotation `cameraFromWorld` with the most matches. Nil where it has fewer than `least`,
+    /// or another rotation has at least `rivalShare` of them.
     private func rotation(of photo: Int, _ verified: [VerifiedPair], least: Double) -> Rotation? {
         let votes = verified.compactMap { verified -> (rotation: Rotation, matches: Int)? in
             let (a, b) = (verified.pair.first, verified.pair.second)

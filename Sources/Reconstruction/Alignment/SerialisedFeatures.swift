@@ -6,7 +6,7 @@ struct SerialisedFeatures {
     let features: Features
     let pixelSize: Double
 
-    /// Numbers of a stored keypoint.
+    /// Number of values that are stored for a keypoint.
     private static let numbersOfKeypoint = 6
 
     init(features: Features, pixelSize: Double) {
@@ -53,7 +53,7 @@ extension Checkpoint {
         return key
     }
 
-    /// The features stored under this key.
+    /// The features stored under this key; nil where there are none.
     func features(_ key: ContentKey) -> SerialisedFeatures? {
         guard var reader = reader("features", key) else { return nil }
         return SerialisedFeatures(&reader)

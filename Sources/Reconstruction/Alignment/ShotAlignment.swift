@@ -2,8 +2,8 @@ import Scene
 import Vision
 import Wording
 
-/// Refines the poses of shots from their features, and finds missing ones. The given poses (priors)
-/// choose the pairs to compare, and fix the world's position and scale.
+/// Refines the poses of shots from their features, and finds missing poses. The given poses
+/// (priors) choose the pairs to compare, and fix the world's position and scale.
 struct ShotAlignment {
     /// Position of the object, in the world of the priors.
     let middle: Vector3
@@ -15,32 +15,36 @@ struct ShotAlignment {
 
     /// Number of neighbours that each photo is compared with (guess).
     private static let neighbours = 10
-    /// Rays that meet at less than 2° determine no depth. A guess; COLMAP takes 1.5°.
+    /// A point is used only if two of its rays differ by at least this angle, radians (guess;
+    /// COLMAP takes 1.5°). A smaller angle determines no depth.
     static let leastAngle = 2 * Double.pi / 180
-    /// One standard deviation of a prior: this share of the distance from the object, and 0.5°
-    /// (`SparseModel.AdjustmentOptions`). Trackers are this accurate in difficult scenes. A guess.
+    /// One standard deviation of a prior's position, as a share of the camera's distance from the
+    /// object (guess). Trackers are this accurate in difficult scenes. The deviation of the
+    /// rotation is 0.5° (`SparseModel.AdjustmentOptions`).
     private static let placeShare = 0.01
     /// Least deviation of a prior's position, in the world's unit, so that division by it is safe
     /// (guess).
     private static let leastDeviation = 1e-9
-    /// Largest error of an agreeing observation in each round, as a share of the picture's width.
-    /// The first is the shift by a rotation of 1.5° with a usual lens. The others are guesses.
+    /// In each round, an observation agrees if its error is below this share of the picture's
+    /// width. The first share is the shift by a rotation of 1.5° with a usual lens. The others are
+    /// guesses.
     private static let gateShares = [0.03, 0.01, 0.004, 0.0]
-    /// Least value of that limit, in pixels (five times the accuracy, a guess): features are
-    /// accurate to about half a pixel.
+    /// The limit of an agreeing observation is never below this, pixels (a guess, five times the
+    /// accuracy): features are accurate to about half a pixel.
     static let leastGatePixels = 2.5
     /// Every round but the last ends when a step lowers the cost by less than this share (guess).
     private static let roughTolerance = 5e-3
-    /// A photo gets a new pose when a smaller share of its points agrees (guess).
+    /// A photo gets a new pose if less than this share of its points agrees with the present pose
+    /// (guess).
     private static let weakShare = 0.5
     /// Conditions for accepting a photo's new pose.
     private static let registration = SparseModel.RegistrationRule(
         errorPixels: SparseModel.mostRegistrationErrorPixels,
         leastPoints: SparseModel.leastRegistrationPoints, leastShare: weakShare)
-    /// A photo that could not be placed is left out if a smaller share of its points agrees
+    /// A photo is left out if less than this share of its points agrees and no better pose is found
     /// (guess).
     private static let misfitShare = 0.2
-    /// Least number of points for judging `misfitShare` (guess).
+    /// A photo is judged by `misfitShare` only if it has at least this number of points (guess).
     private static let leastPlaces = 30
 
     /// The parts of the progress: matching, more features, pairs of outliers, adjustment.
@@ -48,16 +52,17 @@ struct ShotAlignment {
     private static let featurePart = ProgressPart(start: 0.6, length: 0.1)
     private static let outlierPart = ProgressPart(start: 0.7, length: 0.1)
     private static let adjustmentPart = ProgressPart(start: 0.8, length: 0.2)
-    /// The parts of `detectMoreFeatures`: detection, whose share of it this is, and matching.
+    /// Share of the progress of `detectMoreFeatures` that detection takes. Matching takes the rest.
     private static let redetectionShare = 0.7
     private static let rematchingPart = ProgressPart(start: redetectionShare, length: 0.3)
 
-    /// Detects more features in some photos, by their indices; omits photos that cannot be read.
+    /// Detects more features in the photos with these indices. The result omits photos that cannot
+    /// be read.
     typealias Rereading = ([Int]) throws(PhotogrammetryError) -> [AlignmentPhoto]
 
     /// The photos' poses, refined where that is an improvement.
-    /// - Parameter rereading: reads photos again; features that were found earlier come first in
-    ///   its result.
+    /// - Parameter rereading: reads photos again and detects more features. In its result, the
+    ///   features that were found earlier come first.
     func aligned(
         _ gathered: FeatureExtraction, rereading: Rereading,
         progress: (Double) throws(PhotogrammetryError) -> Void
@@ -87,8 +92,8 @@ struct ShotAlignment {
         }
         verified = RotationVoting(photos: matching.photos, outliers: outliers).agreeing(verified)
         let tracks = FeatureTrack.joined(verified, photos: matching.photos)
-        // These photos are left out at the end: a photo without matches contradicts nothing, so its
-        // prior would otherwise still count.
+        // Unrelated photos are left out only at the end: they have no matches that contradict their
+        // priors, so the priors would otherwise be used.
         let unrelated = matching.unrelated(
             outliers, priors: priors, near: near, round: middle, verified)
         let misplaced = Set(matching.withWrongPrior(outliers, verified))
@@ -113,12 +118,12 @@ struct ShotAlignment {
         return AlignmentSelection(given: given, workers: workers).alignment(
             of: refinement.model, trusted: refinement.trusted, misfits: refinement.misfits
         ) { model in
-            // The final adjustment also uses the held-out points.
+            // The final adjustment also uses the points that the judgement used.
             adjust(&model, refinement.trusted, isLeftOut: { _ in false })
         }
     }
 
-    /// Detects more features in photos that few neighbours confirm, and in those neighbours.
+    /// Detects more features in photos with few matches, and in their neighbours.
     private func detectMoreFeatures(
         _ near: [PhotoPair], _ matching: inout PhotoMatching, _ verified: inout [VerifiedPair],
         _ rereading: Rereading, progress: (Double) throws(PhotogrammetryError) -> Void
@@ -130,7 +135,7 @@ struct ShotAlignment {
         }
         let weakPairs = near.filter(hasWeakPhoto)
         let photos = Set(weakPairs.flatMap { [$0.first, $0.second] }).sorted()
-        // A cancellation waits for one group.
+        // A cancellation waits for one group of photos.
         let group = FeatureExtraction.samplesPerThread * workers.threads
         for start in stride(from: 0, to: photos.count, by: group) {
             try progress(Self.redetectionShare * Double(start) / Double(photos.count))
@@ -150,15 +155,15 @@ struct ShotAlignment {
     /// A model during refinement.
     private struct Refinement {
         var model: SparseModel
-        /// Photos whose prior is used.
+        /// Photos whose prior is used in the adjustment.
         var trusted: Set<Int>
-        /// Photos that fit nowhere.
+        /// Photos that fit nowhere, each with the reason.
         var misfits: [Int: String] = [:]
     }
 
     private func refine(_ refinement: inout Refinement, _ round: Int) {
         triangulate(&refinement.model, round)
-        // In the first round the errors are those of the priors.
+        // In the first round the poses are the priors, so no photo gets a new pose yet.
         if round > 0 {
             if register(&refinement) { triangulate(&refinement.model, round) }
         }
@@ -222,7 +227,7 @@ struct ShotAlignment {
                 continue
             }
             if let pose = refinement.model.registeredPose(of: photo, Self.registration) {
-                // A result that confirms the prior does not replace it.
+                // If the new pose agrees with the prior, the photo keeps its pose.
                 if hasPose, refinement.model.agreesWithPrior(pose, of: photo, deviations) {
                     continue
                 }
@@ -240,8 +245,8 @@ struct ShotAlignment {
     }
 
     /// Leaves out a photo with too few agreeing points if the nearest confirmed photo before or
-    /// after it is far from its own prior: a tracker drifts slowly, so the priors of both are
-    /// wrong.
+    /// after it has a pose far from that photo's prior. A tracker drifts slowly, so the priors of
+    /// both are wrong.
     private func leaveOutDrifted(_ refinement: inout Refinement) {
         let model = refinement.model
         let deviations = adjustmentOptions(model)
@@ -261,8 +266,8 @@ struct ShotAlignment {
         }
     }
 
-    /// Leaves out photos with a new pose that, after the adjustment, fit no better than those that
-    /// found no pose: their points agreed only roughly with a wrong pose.
+    /// Leaves out photos with a new pose if too few of their points agree after the adjustment. The
+    /// new pose was wrong, and the points had agreed with it only roughly.
     private func leaveOutMisplaced(_ refinement: inout Refinement) {
         triangulate(&refinement.model, Self.gateShares.count - 1)
         for (photo, support) in refinement.model.support().enumerated()
@@ -290,8 +295,8 @@ extension SparseModel {
             workers: workers)
     }
 
-    /// For each photo, the number of its points that at least two other photos agree on, and how
-    /// many of these its own pose agrees with.
+    /// For each photo, `places` is the number of its points that at least two other photos agree
+    /// on, and `agreeing` the number of these points that agree with the photo's own pose.
     func support() -> [(places: Int, agreeing: Int)] {
         var support = [(places: Int, agreeing: Int)](
             repeating: (0, 0), count: photos.count)

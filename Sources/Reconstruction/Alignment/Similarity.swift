@@ -11,7 +11,7 @@ struct Similarity: Equatable, Sendable {
         similarity.rigid * (similarity.scale * point)
     }
 
-    /// The moved box.
+    /// The box in the target's frame.
     static func * (similarity: Similarity, box: BoundingBox) -> BoundingBox {
         BoundingBox(
             center: similarity * box.center, size: similarity.scale * box.size,
@@ -26,7 +26,7 @@ struct Similarity: Equatable, Sendable {
                 rotation: back.rotation, translation: back.translation / scale))
     }
 
-    /// The moved camera, `worldFromCamera`: its axes stay unit vectors.
+    /// The pose `worldFromCamera` in the target's frame. Its axes stay unit vectors.
     static func * (similarity: Similarity, pose: RigidTransform) -> RigidTransform {
         RigidTransform(
             rotation: similarity.rigid.rotation * pose.rotation,

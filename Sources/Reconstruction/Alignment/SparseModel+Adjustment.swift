@@ -8,20 +8,21 @@ extension SparseModel {
         var free: BundleAdjustment.FreeParameters = []
         /// Photos whose prior is used.
         var trusted: Set<Int> = []
-        /// One standard deviation of a trusted prior: of its position in the world's unit, and of
-        /// its rotation in radians. Guesses; callers with priors set the first.
+        /// One standard deviation of a trusted prior's position, in the world's unit. A guess;
+        /// callers with priors set it.
         var placeDeviation = 0.01
+        /// One standard deviation of a trusted prior's rotation, radians (guess).
         var turnDeviation = 0.5 * Double.pi / 180
         /// Photos that may move; nil for all.
         var moving: Set<Int>?
-        /// Tracks that are not used.
+        /// Whether the track with this index is not used.
         var isLeftOut: (Int) -> Bool = { _ in false }
         /// Most iterations (guess).
         var iterations = 15
         /// The adjustment ends when a step lowers the cost by no more than this share (guess).
         var tolerance = 1e-5
 
-        /// Whether a photo that sees the track may move.
+        /// Whether any photo that sees the track may move.
         func moves(_ track: FeatureTrack) -> Bool {
             guard let moving else { return true }
             return track.agreed.contains { moving.contains(Int($0.photo)) }
@@ -75,7 +76,7 @@ extension SparseModel {
             }
             bundle.points.append(.init(position))
         }
-        // On one thread: with several, the solver's order of summation varies, and the same
+        // The solver runs on one thread. With several, its order of summation varies, and the same
         // pictures would not give the same bytes.
         guard
             let outcome = try? bundle.adjust(

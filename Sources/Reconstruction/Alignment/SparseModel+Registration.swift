@@ -4,11 +4,11 @@ import Vision
 extension SparseModel {
     /// Conditions for accepting a photo's pose.
     struct RegistrationRule {
-        /// Largest reprojection error of an agreeing point.
+        /// A point agrees with the pose if its reprojection error is below this, pixels.
         let errorPixels: Double
-        /// Fewer agreeing points are chance.
+        /// At least this number of points must agree: fewer may agree by chance.
         let leastPoints: Int
-        /// Least share of agreeing points among those that the photo could show.
+        /// At least this share of the points that the photo could show must agree.
         let leastShare: Double
 
         /// `leastShare` of the strict rule (guess).
@@ -21,20 +21,22 @@ extension SparseModel {
         static let loose = RegistrationRule(errorPixels: 12, leastPoints: 30, leastShare: 0.25)
     }
 
-    /// Fewer agreeing points are chance: three determine the pose. A guess.
+    /// A pose needs at least this number of agreeing points (guess): three points determine the
+    /// pose, and a few more may agree by chance.
     static let leastRegistrationPoints = 15
-    /// Largest error of a point that agrees with a photo's pose, pixels (guess).
+    /// A point agrees with a photo's pose if its error is below this, pixels (guess).
     static let mostRegistrationErrorPixels = 4.0
 
-    /// Most RANSAC samples of a pose (guess): with a third of inliers one in 27 triples is good.
+    /// Most RANSAC samples for a pose (guess). If a third of the points are inliers, one sample in
+    /// 27 is good.
     private static let ransacIterations = 1000
-    /// Probability of a good sample at which RANSAC ends earlier (guess).
+    /// RANSAC ends early when a good sample was drawn with this probability (guess).
     private static let ransacConfidence = 0.999
-    /// Most iterations of the least-squares pose (guess).
+    /// Most iterations of the least-squares refinement of a pose (guess).
     private static let poseIterations = 10
 
     /// `cameraFromWorld` of a photo from the points of other photos: RANSAC, then least squares.
-    /// Nil where too few points agree for the rule.
+    /// Nil where fewer points agree than the rule demands.
     func registeredPose(of photo: Int, _ rule: RegistrationRule) -> RigidTransform? {
         var seen: [(point: Vector3, feature: Int)] = []
         for track in tracks {

@@ -1,18 +1,19 @@
 import Scene
 
 extension SparseModel {
-    /// Most pairs of observations that are tried for a position when not all agree (guess).
+    /// If not all observations of a track agree, at most this number of pairs of observations is
+    /// tried for a position (guess).
     private static let mostTrials = 12
-    /// Least determinant of the rays' normal equations, relative to the cube of a third of their
-    /// trace: derived from two rays 0.006° apart. Rays at a smaller angle determine no point.
+    /// Rays determine no point if the determinant of their normal equations is below this, relative
+    /// to the cube of a third of the trace. Derived from two rays 0.006° apart.
     private static let leastRayDeterminant = 1e-8
 
-    /// Solutions for a point: the first without weights, then with the depths of the one before. A
-    /// third changes little (guess).
+    /// Number of solutions for a point (guess). The first has no weights, the second has weights
+    /// from the depths of the first. A third changes little.
     private static let intersectionRounds = 2
 
     /// Computes the track's position from the photos with a pose: from all observations if they
-    /// agree, otherwise from the pair that the most others agree with.
+    /// agree, otherwise from the pair of observations that the most others agree with.
     func triangulate(_ track: inout FeatureTrack, mostErrorPixels: Double, leastAngle: Double) {
         track.position = nil
         for index in track.agrees.indices { track.agrees[index] = false }
@@ -47,8 +48,8 @@ extension SparseModel {
     ) -> [Int]? {
         var best: [Int] = []
         var trials = 0
-        // Pairs far apart in the order first: neighbours in the order are often neighbours in
-        // space.
+        // Pairs that are far apart in the order are tried first: neighbours in the order are often
+        // neighbours in space.
         for distance in (1..<places.count).reversed() {
             for first in 0..<(places.count - distance) {
                 guard trials < Self.mostTrials else { break }

@@ -28,7 +28,7 @@ struct SparseModel: Sendable {
     }
 
     /// Reprojection error of an observation, in pixels of the picture in which features were
-    /// detected; infinite behind the camera.
+    /// detected. Infinite for a point behind the camera.
     func error(of observation: PhotoObservation, at point: Vector3, pose: RigidTransform) -> Double
     {
         let photo = photos[Int(observation.photo)]
@@ -42,7 +42,7 @@ struct SparseModel: Sendable {
             ?? .infinity
     }
 
-    /// Tracks that a thread computes at a time (guess).
+    /// Number of tracks that a thread computes at a time (guess).
     private static let tracksInPiece = 256
 
     /// Computes the position of each track, and which observations agree with it.
@@ -61,7 +61,7 @@ struct SparseModel: Sendable {
         }
     }
 
-    /// The errors of all agreed observations, photo by photo.
+    /// The errors of all observations that agree with their point, photo by photo.
     func errorsByPhoto() -> [[Double]] {
         var errors = [[Double]](repeating: [], count: photos.count)
         for track in tracks {
@@ -73,7 +73,8 @@ struct SparseModel: Sendable {
         return errors
     }
 
-    /// Fewest photos that show a reported point. Derived: the third confirms the match of two.
+    /// A point is reported if at least this number of photos show it. Derived: the third photo
+    /// confirms the match of two.
     private static let leastConfirming = 3
 
     /// The points that at least `leastObservations` photos show.

@@ -4,20 +4,20 @@ import Scene
 /// turntable, or around an object that is turned by hand before a camera on a tripod. It contains
 /// no information about the object's rotation, but would outvote the object's own features.
 struct StaticScenery {
-    /// The matches without still scenery; all matches of a moving camera.
+    /// The matches without still scenery. If the camera moved, these are all matches.
     let moving: [MatchedPair]
     /// Whether the camera stood still while something in front of it was turned.
     let isTurntable: Bool
 
-    /// Largest motion of a still feature: it is found again within half a pixel, but focus and
-    /// compression may move it more. A guess.
+    /// A feature is still if it moves less than this, pixels (guess). It is found again within half
+    /// a pixel, but focus and compression may move it more.
     private static let stillPixels = 3.0
-    /// Least share of still matches in front of a turntable, where most of the picture is the room.
-    /// On a walk around an object, less than a twentieth of the matches between neighbours hardly
-    /// move: those near the axis. A guess between these.
+    /// Before a turntable, at least this share of a pair's matches is still (guess): most of the
+    /// picture is the room. On a walk around an object, less than a twentieth of the matches
+    /// between neighbours hardly move, those near the axis.
     private static let leastShare = 0.3
-    /// Half of the pairs with at least this number of matches must show still scenery, since the
-    /// photos of a single pair may be taken from one place.
+    /// Only pairs with at least this number of matches are judged. Half of these pairs must show
+    /// still scenery, since the photos of a single pair may be taken from one place.
     private static let leastMatches = PairVerification.leastMatches
 
     init(_ matched: [MatchedPair], _ photos: [AlignmentPhoto]) {
@@ -58,8 +58,8 @@ struct StaticScenery {
         }
     }
 
-    /// For each feature of each photo, whether it is still in most of its matches: its other
-    /// matches are then wrong.
+    /// For each feature of each photo, whether it is still in most of its matches. The other
+    /// matches of such a feature are wrong.
     private static func isMostlyStill(
         _ matched: [MatchedPair], _ isStill: [[Bool]], _ photos: [AlignmentPhoto]
     ) -> [[Bool]] {

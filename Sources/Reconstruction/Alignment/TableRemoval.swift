@@ -1,19 +1,21 @@
 import Scene
 
 /// Removes the table from a pass's depth. The object was turned before the pass, so the table
-/// touches another side of it.
+/// touches another side of the object.
 struct TableRemoval: Sendable, Codable, Equatable {
     /// The box of this pass with its base on the table, in the common world of all passes.
     let box: BoundingBox
 
-    /// Depth nearer to the base than this share of the height may be the table (guess).
+    /// Depth may be of the table if its height above the base is below this share of the box's
+    /// height (guess).
     private static let marginShare = 0.015
 
-    /// Depth of the removed table beside the object, in units of the distance to the box plus its
-    /// diagonal (guess): beyond everything that the box holds.
+    /// Beside the object, the table's depth is replaced by this multiple of a sum, the distance of
+    /// the camera from the box plus the box's diagonal (guess). Such depth is beyond everything in
+    /// the box.
     private static let farDistances = 4.0
 
-    /// Depth nearer to the base than this may be the table, in the world's unit.
+    /// Depth may be of the table if its height above the base is below this, in the world's unit.
     var margin: Double { Self.marginShare * box.size.z }
 
     /// Cuts the table out of a depth map. Beside the object, the table's depth is moved far away,
@@ -40,8 +42,8 @@ struct TableRemoval: Sendable, Codable, Equatable {
                     let place = origin + ray * depth
                     guard place.z < margin else { continue }
                     let isUnder = abs(place.x) < half.x && abs(place.y) < half.y
-                    // The part of the ray above the margin, as a share; 0 where the camera is below
-                    // it.
+                    // Share of the ray that is above the margin; 0 if the camera is below the
+                    // margin.
                     let share = origin.z > margin ? (origin.z - margin) / (origin.z - place.z) : 0
                     values[at] = isUnder ? Float(-depth * share) : far
                 }
@@ -74,6 +76,6 @@ struct TableRemoval: Sendable, Codable, Equatable {
     /// Range around the base in which the table is searched, in box heights (guess). It is narrow,
     /// since the box of a pass already has its base on the table or close to it.
     private static let band: ClosedRange<Float> = -0.1...0.15
-    /// Steps of the plane search along the longest side (guess).
+    /// Number of steps of the plane search along the box's longest side (guess).
     private static let steps = 256.0
 }

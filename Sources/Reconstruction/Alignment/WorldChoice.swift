@@ -11,11 +11,11 @@ extension SparseModel {
         }
     }
 
-    /// Fewer observations with measured depth give no scale (guess).
+    /// A scale needs at least this number of observations with measured depth (guess).
     private static let leastScaleObservations = 50
 
-    /// Factor from lengths in the world's unit to lengths in that of measured depth; nil where too
-    /// little was measured.
+    /// Factor that converts lengths from the world's unit to the unit of measured depth; nil where
+    /// too few depths were measured.
     func measuredScale(leastObservations: Int = SparseModel.leastScaleObservations) -> Double? {
         var ratios: [Double] = []
         for track in tracks {
@@ -33,16 +33,16 @@ extension SparseModel {
         return ratios.count >= leastObservations ? ratios.upperMedian : nil
     }
 
-    /// Median distance of the cameras from the points, in the unit of a world without measured
-    /// scale (guess): that of a hand-held walk in metres.
+    /// Without a measured scale, the unit is chosen so that the cameras have this median distance
+    /// from the middle of the points (guess): that of a hand-held walk in metres.
     private static let cameraDistance = 0.5
-    /// Largest cosine between an axis and the up direction for the axis to fix the heading (guess):
-    /// any value below 1 works.
+    /// An axis can fix the heading if the cosine of its angle with the up direction is below this
+    /// (guess). Any value below 1 works.
     private static let mostParallel = 0.9
 
-    /// The change to an upright world, for a model without priors: z is up, by how the cameras were
-    /// held, and the origin is the middle of the points. Without a measured scale, the cameras are
-    /// half a unit from it.
+    /// The change to an upright world, for a model without priors. Its z axis points up, as people
+    /// held the cameras, and its origin is the middle of the points. Without a measured scale, the
+    /// median distance of the cameras from the origin is half a unit.
     func uprightWorld(isScaled: Bool) -> Similarity {
         let cameras = poses.compactMap { $0?.inverse }
         let middle = points().componentMedian ?? .zero
@@ -59,16 +59,16 @@ extension SparseModel {
             rigid: RigidTransform(rotation: turn, translation: -scale * (turn * middle)))
     }
 
-    /// Largest angle between the estimated up direction and the mean of the cameras' up directions,
-    /// radians (guess).
+    /// The estimated up direction is used if it is within this angle of the mean of the cameras' up
+    /// directions, radians (guess).
     private static let mostUpDifference = Double.pi / 3
 
     /// The direction most nearly perpendicular to all cameras' x axes, which people hold level.
     private static func up(of cameras: [RigidTransform]) -> Vector3 {
         let held = cameras.reduce(Vector3.zero) { $0 - $1.rotation.yAxis }.normalized
         let mean = held ?? Vector3(0, 0, 1)
-        // The eigenvector of the least eigenvalue is the dominant one of the identity minus the
-        // matrix.
+        // The eigenvector with the least eigenvalue of a matrix is the dominant eigenvector of the
+        // identity minus that matrix.
         var rows = [
             SIMD4(1.0, 0, 0, 0), SIMD4(0.0, 1, 0, 0), SIMD4(0.0, 0, 1, 0), SIMD4<Double>.zero,
         ]
@@ -81,14 +81,15 @@ extension SparseModel {
         let found = dominant(rows)
         let axis = Vector3(found.x, found.y, found.z).normalized ?? mean
         let up = dot(axis, mean) < 0 ? -axis : axis
-        // If all cameras were tilted to one side, their mean is better.
+        // If all cameras were tilted to one side, the mean of their up directions is better.
         return angle(between: up, and: mean) < mostUpDifference ? up : mean
     }
 
-    /// Squarings of a matrix: enough for eigenvalues that differ in the eleventh digit. Derived:
-    /// their ratio is then raised to the power 2⁴⁰, about 10¹².
+    /// Number of squarings of a matrix. Derived: they raise the ratio of two eigenvalues to the
+    /// power 2⁴⁰, about 10¹², which suffices if the eigenvalues differ in the eleventh digit.
     private static let squarings = 40
-    /// Least divisor, so that a matrix of zeros stays zero (guess): above the subnormal numbers.
+    /// The divisor is at least this, so that a matrix of zeros stays zero (guess). It is above the
+    /// subnormal numbers.
     private static let leastDivisor = 1e-300
 
     /// The dominant eigenvector, by repeated squaring.
