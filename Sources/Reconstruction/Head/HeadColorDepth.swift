@@ -30,8 +30,8 @@ struct HeadColorDepth {
         worldFromAxes: Rotation(angle: -35 * .pi / 180, axis: Vector3(1, 0, 0)))
 
     /// The space in which depth is searched for a kind of model. Outside of a face are the wall,
-    /// the neck or a shoulder, which would take half of the processor time. Nil where neck and
-    /// loose hair belong to the model.
+    /// the neck or a shoulder, which would take half of the processor time. Nil for a kind that
+    /// includes the neck or loose hair.
     static func space(_ kind: HeadModelOptions.Kind) -> Ellipsoid? {
         kind == .frontal ? faceSpace : nil
     }

@@ -10,11 +10,11 @@ struct HeadFusion {
         center: Vector3(0, 0.01, 0.01), size: Vector3(0.27, 0.34, 0.40),
         worldFromObject: .identity)
 
-    /// The parts of the progress: reading, and depth from colour.
+    /// Share of the progress that reading takes. Depth from colour takes the rest.
     private static let readingShare = 0.3
     private static let matchingPart = ProgressPart(start: readingShare, length: 0.7)
 
-    /// The surface; pictures without depth are matched with each other.
+    /// The surface of the head. Pictures without depth are matched with each other.
     func surface(
         of views: any PhotogrammetrySampleSource, progress: (Double) throws -> Void
     ) throws -> LargestPart {

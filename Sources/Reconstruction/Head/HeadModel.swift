@@ -8,10 +8,11 @@ public struct HeadModel: Sendable {
     public let model: TexturedModel
     /// The surface before it was reduced.
     public let dense: Mesh
-    /// The part of the dense surface that no picture shows; empty if the options leave holes open.
+    /// The part of the surface that no picture shows, before smoothing. Empty if the options leave
+    /// holes open.
     public let closed: Mesh
-    /// Share of the surface of this kind of model that no picture shows, 0...1, whether closed or
-    /// left open.
+    /// Share of the surface that no picture shows, 0...1, whether this part is closed or left open.
+    /// Only the surface of this kind of model counts.
     public let unseenShare: Double
 
     /// Turns the head's axes (x to the person's left, y up, z out of the face) into the model's.
@@ -20,10 +21,10 @@ public struct HeadModel: Sendable {
             xAxis: Vector3(1, 0, 0), yAxis: Vector3(0, 0, 1), zAxis: Vector3(0, -1, 0)),
         translation: .zero)
 
-    /// Smoothing steps for each grade of `HeadModelOptions.smoothness` (guess).
+    /// Number of smoothing steps for each grade of `HeadModelOptions.smoothness` (guess).
     private static let stepsPerSmoothness = 2
-    /// The parts of the progress: fusion and colours, which consist of the texture and the later
-    /// stages. `extractedProgress` is the progress when the surface is extracted.
+    /// The parts of the progress: fusion, then colouring. Colouring consists of the texture and the
+    /// later stages. `extractedProgress` is the progress after the surface is extracted.
     private static let fusionPart = ProgressPart(start: 0, length: 0.5)
     private static let extractedProgress = 0.55
     private static let colouringPart = ProgressPart(start: 0.6, length: 0.4)

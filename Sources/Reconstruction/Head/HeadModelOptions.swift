@@ -1,12 +1,13 @@
-/// How a model of a head is made. Names and figures after Bellus3D's processor, where it has them.
+/// How a model of a head is made. Names and figures are those of Bellus3D's processor, where it has
+/// them.
 public struct HeadModelOptions: Equatable, Sendable {
-    /// Triangles at most, and the side of the colour map in pixels.
+    /// The most triangles of a model, and the side of its colour map in pixels.
     public enum Resolution: String, CaseIterable, Sendable {
-        /// 8,000 and 1,024.
+        /// 8,000 triangles, and a colour map of 1,024 pixels.
         case low
-        /// 64,000 and 4,096.
+        /// 64,000 triangles, and a colour map of 4,096 pixels.
         case standard
-        /// 250,000 and 4,096.
+        /// 250,000 triangles, and a colour map of 4,096 pixels.
         case high
 
         var triangles: Int {
@@ -30,23 +31,23 @@ public struct HeadModelOptions: Equatable, Sendable {
         }
     }
 
-    /// What belongs to the model.
+    /// The parts of a head that belong to the model.
     public enum Kind: String, CaseIterable, Sendable {
         /// The face from ear to ear, down to the chin.
         case frontal
         /// The face with the neck, which is seen from the front alone.
         case frontalExtended = "extended"
-        /// All of the head, without neck.
+        /// All of the head, without the neck.
         case fullHead = "full"
     }
 
     /// Data used to improve the surface, besides depth.
     public enum Enhancement: String, CaseIterable, Sendable {
-        /// Nothing.
+        /// No further data.
         case none
-        /// Depth from matched pictures where the sensor's has holes, as in dark hair.
+        /// Depth from matched pictures where the sensor's depth has holes, as in dark hair.
         case color
-        /// More triangles at eyes, nose and mouth.
+        /// Positions of eyes, nose and mouth, where the model keeps more triangles.
         case landmarks
         case both
 
@@ -57,7 +58,7 @@ public struct HeadModelOptions: Equatable, Sendable {
     public var resolution = Resolution.low
     public var enhancement = Enhancement.none
     public var kind = Kind.frontal
-    /// Smoothing: 0 for none, 10 for the strongest.
+    /// Strength of the smoothing: 0 for none, 10 for the strongest.
     public var smoothness = 3
     /// Whether parts that no picture shows are closed, and marked in a separate file; otherwise
     /// they stay open.

@@ -7,24 +7,25 @@ struct HeadSegmentation {
 
     init(_ kind: HeadModelOptions.Kind) { keepsNeck = kind == .frontalExtended }
 
-    /// The neck turns less than the head, so it is used only from pictures within this rotation:
-    /// the sine of 15°. A guess.
+    /// The neck is used only from pictures in which the head is turned by less than 15°, since the
+    /// neck turns less than the head. The value is the sine of this angle (guess).
     private static let neckSine = 0.26
-    /// Lower end of the neck, metres (guess).
+    /// Height of the neck's lower end, metres (guess).
     private static let neckEnd: Float = -0.16
     /// Points at least this far from the middle of the head, in x or y, are left as they are,
     /// metres: they are outside `HeadFusion.box` (guess).
     private static let reachAside: Float = 0.3
-    /// The same limit along z, metres (guess).
+    /// Points at least this far from the middle of the head along z are left as they are, metres
+    /// (guess).
     private static let reachUp: Float = 0.4
-    /// Height of the line of the chin, metres. `isHead` says how this and the next four were
-    /// chosen.
+    /// Height of the chin's line at the chin, metres. `isHead` says how this value and the next
+    /// four were chosen.
     private static let chinHeight: Float = -0.12
-    /// Rise of the chin's line along the jaw, metres per metre toward the nape.
+    /// Rise of the chin's line along the jaw, metres per metre towards the nape.
     private static let jawSlope: Float = 0.75
     /// The jaw's underside ends this far before the ears, metres.
     private static let jawEnd: Float = 0.06
-    /// Additional rise of the chin's line toward the nape, metres per metre.
+    /// Additional rise of the chin's line behind the jaw, metres per metre towards the nape.
     private static let napeSlope: Float = 0.5
     /// The additional rise begins this far before the ears, metres.
     private static let napeStart: Float = 0.03
@@ -36,7 +37,7 @@ struct HeadSegmentation {
             SIMD3<Float>(pose.rotation.xAxis), SIMD3<Float>(pose.rotation.yAxis),
             SIMD3<Float>(pose.rotation.zAxis)
         )
-        // In a front view, the camera is in the direction of the model's negative y.
+        // In a front view, the camera is on the side of the model's negative y.
         let toCamera = pose.translation.normalized ?? Vector3(0, -1, 0)
         let showsNeck = keepsNeck && abs(toCamera.x) < Self.neckSine
         let camera = map.intrinsics
@@ -60,9 +61,9 @@ struct HeadSegmentation {
     }
 
     /// The neck begins below the line of the chin, which rises toward the nape. From the chin to 6
-    /// cm before the ears, where the underside of the jaw ends, the line stays well below the chin:
-    /// a scan that starts with the chin up or down moves it by a centimetre. The figures were
-    /// chosen on virtual heads 1 to 6.
+    /// cm before the ears, where the underside of the jaw ends, the line stays well below the chin.
+    /// The margin is needed because a scan that starts with the chin up or down moves the chin by a
+    /// centimetre. The figures were chosen on virtual heads 1 to 6.
     static func isHead(_ point: SIMD3<Float>) -> Bool {
         point.z > chinHeight + jawSlope * max(0, min(jawEnd, jawEnd + point.y))
             + napeSlope * max(0, napeStart + point.y)
@@ -72,15 +73,17 @@ struct HeadSegmentation {
 /// Reduces the sensor's noise in a depth picture: averages depths of the same surface over a small
 /// square.
 enum DepthSmoothing {
-    /// Half the side of the square, pixels: 5 mm at 0.65 m and 600 pixels of focal length. A guess.
+    /// Number of pixels from the middle of the square to its edge (guess). The square covers 5 mm
+    /// at 0.65 m and 600 pixels of focal length.
     private static let reach = 2
-    /// Depths that differ by a larger share belong to another surface: four times 2 mm at 0.65 m. A
-    /// guess.
+    /// A depth belongs to another surface if it differs from that of the square's middle by more
+    /// than this share (guess): four times 2 mm at 0.65 m.
     private static let sameSurface: Float = 0.012
-    /// Fewer depths of the same surface, of the 25 in the square, are noise (guess).
+    /// A depth is kept only if at least this number of the 25 depths in its square is of the same
+    /// surface (guess).
     private static let leastAlike: Float = 6
 
-    /// Rows that a thread smooths at a time (guess).
+    /// Number of rows that a thread smooths at a time (guess).
     private static let rowsInPiece = 32
 
     static func apply(to map: inout DepthMap, workers: Workers) {

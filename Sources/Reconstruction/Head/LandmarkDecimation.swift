@@ -5,8 +5,8 @@ struct LandmarkDecimation {
     /// Places that keep more triangles, in the mesh's axes, metres.
     let landmarks: [Vector3]
 
-    /// Radius around a landmark, metres: the lids of an eye, the wings of a nose, half a mouth.
-    /// A guess.
+    /// Radius of the area around a landmark that keeps more triangles, metres (guess): the lids of
+    /// an eye, the wings of a nose, half a mouth.
     private static let reach: Float = 0.02
     /// Ratio of the triangle density near landmarks to that of the rest of the head (guess).
     private static let densityRatio = 3.0
@@ -14,7 +14,8 @@ struct LandmarkDecimation {
     /// Least area of a mesh, m², so that division by it is safe (guess).
     private static let leastArea = 1e-12
 
-    /// The mesh with at most about this number of triangles; unchanged where it has no more.
+    /// The mesh with at most about this number of triangles. It is unchanged if it has no more, or
+    /// if there are no landmarks.
     func reduced(_ mesh: Mesh, maximumTriangles: Int) -> Mesh {
         guard mesh.triangles.count > maximumTriangles, !landmarks.isEmpty else { return mesh }
         let places = landmarks.map { SIMD3<Float>($0) }
@@ -45,7 +46,8 @@ struct LandmarkDecimation {
         return result
     }
 
-    /// The edge between both parts is fixed, so that they still fit.
+    /// Reduces one of both parts of the mesh. The edge between the parts is fixed, so that they
+    /// still fit.
     private static func simplified(
         _ triangles: [SIMD3<UInt32>], _ mesh: Mesh, _ most: Int
     ) -> [SIMD3<UInt32>] {

@@ -11,10 +11,10 @@ struct MeasuredSurface: PartlyMeasured {
         (self.mesh, self.isMeasured) = (mesh, isMeasured)
     }
 
-    /// Where a frontal model ends behind the ears, metres along the model's y (guess).
+    /// A frontal model ends here behind the ears, metres along the model's y (guess).
     private static let earsEnd: Float = 0.035
-    /// Rings of triangles that are cut together with unseen ones: at the edge of the seen part, a
-    /// surface is only half measured. A guess.
+    /// Number of rings of triangles around the unseen part that are cut with it (guess). At the
+    /// edge of the seen part, a surface is only half measured.
     private static let rings = 1
 
     /// The part that belongs to a kind of model.
@@ -25,10 +25,10 @@ struct MeasuredSurface: PartlyMeasured {
         }
     }
 
-    /// The unseen part alone.
+    /// The part of the surface that no picture shows.
     var unseen: Mesh { selected { isUnseen($1) }.mesh }
 
-    /// The measured part, with open edges; pieces smaller than the largest are left out.
+    /// The measured part, with open edges. Only its largest connected piece is kept.
     var withoutUnseen: MeasuredSurface {
         var near = isMeasured.map { !$0 }
         for _ in 0..<Self.rings {
@@ -68,7 +68,7 @@ struct MeasuredSurface: PartlyMeasured {
 
 /// The largest connected piece of a mesh.
 enum LargestPiece {
-    /// Whether each triangle belongs to it.
+    /// Whether each triangle belongs to the largest piece.
     static func triangles(of mesh: Mesh) -> [Bool] {
         var pieces = MeshPieces(of: mesh)
         var counts: [Int: Int] = [:]
@@ -81,13 +81,14 @@ enum LargestPiece {
 
 /// Smoothing without shrinking (Taubin 1995).
 enum TaubinSmoothing {
-    /// Shares of the distance to the mean of the neighbours by which a vertex moves, first inwards,
-    /// then outwards (Taubin's λ and μ): guesses near his values, with a pass band of
-    /// 1 / 0.5 - 1 / 0.53 = 0.11.
+    /// In an inward step, a vertex moves by this share of the distance to the mean of its
+    /// neighbours (Taubin's λ). A guess near his value.
     private static let inward: Float = 0.5
+    /// In an outward step, a vertex moves by this share of the distance, away from the mean
+    /// (Taubin's μ). A guess near his value; the pass band is 1 / 0.5 - 1 / 0.53 = 0.11.
     private static let outward: Float = -0.53
 
-    /// The mesh after this many steps; open edges stay where they are.
+    /// The mesh after this number of inward and outward steps. Open edges stay where they are.
     static func smoothed(_ mesh: Mesh, steps: Int) -> Mesh {
         guard steps > 0 else { return mesh }
         var neighbours: [(Int32, Int32)] = []
@@ -106,7 +107,8 @@ enum TaubinSmoothing {
         var sums = [Int64](repeating: 0, count: mesh.positions.count)
         for (a, b) in neighbours {
             degrees[Int(a)] += 1
-            // At an inner vertex, outgoing and incoming edges have the same ends.
+            // At an inner vertex, the other ends of the outgoing edges are also those of the
+            // incoming edges.
             balance[Int(a)] += 1
             balance[Int(b)] -= 1
             sums[Int(a)] += Int64(b)

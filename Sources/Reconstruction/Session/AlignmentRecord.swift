@@ -1,7 +1,8 @@
 /// The result of a session's alignment, as kept in a checkpoint: the views with their poses, and
 /// the messages.
 struct AlignmentRecord: Codable {
-    /// A message that is repeated when the alignment is restored; progress is not.
+    /// A message that is repeated when the alignment is restored. Messages of progress are not
+    /// repeated.
     enum Message: Codable {
         case invalid(name: String, reason: String)
         case skipped(name: String, reason: String)
@@ -9,7 +10,7 @@ struct AlignmentRecord: Codable {
         case incomplete(passes: [Int])
     }
 
-    /// The kind of its checkpoint records.
+    /// The name of these records in a checkpoint.
     static let kind = "poses"
 
     private let views: [SampleSurvey.View]

@@ -10,7 +10,8 @@ struct AlignmentStage {
     /// Share of an alignment's time that reading the pictures takes (measured with
     /// `scripts/time-reconstruction`).
     private static let readingShare = 0.7
-    /// Shares of a further pass's time: its own alignment, and joining it (guesses).
+    /// Shares of the time of a further pass: for the pass's own alignment, and for its joining
+    /// (guesses).
     private static let (ownShare, joiningShare) = (0.8, 0.2)
 
     /// Aligns the survey, and adds those separate passes that can be joined.

@@ -6,8 +6,8 @@ public struct CapturedFeatures: Sendable {
     private let folder: String
     private let checkpoint: Checkpoint
 
-    /// Below this free disk space (bytes) nothing is stored: half a megabyte per picture must not
-    /// take space from the pictures themselves. A guess.
+    /// Nothing is stored if the disk has less than this free, bytes (guess): half a megabyte per
+    /// picture must not take space from the pictures themselves.
     private static let leastFreeBytes: Int64 = 256 << 20
 
     /// Features in a folder, which is created where needed. Throws why it cannot be created.
@@ -17,11 +17,12 @@ public struct CapturedFeatures: Sendable {
     }
 
     /// Detects the features of a picture and stores them unless they are stored already. The
-    /// picture must be exactly what its file decodes to. Takes half a second for 1280×720 pixels.
+    /// picture must be exactly what its file decodes to. Detection takes half a second for 1280×720
+    /// pixels.
     ///
-    /// - Parameter hasPose: whether its camera's pose is known; without, more features are
-    ///   detected.
-    /// - Returns: whether it is stored now.
+    /// - Parameter hasPose: whether the pose of the picture's camera is known. If not, more
+    ///   features are detected.
+    /// - Returns: whether the features are stored now.
     @discardableResult
     public func store(_ image: ColorImage, hasPose: Bool) -> Bool {
         guard let free = freeBytes(at: folder), free >= Self.leastFreeBytes else { return false }

@@ -33,7 +33,7 @@ struct Checkpoint: Sendable {
         }
     }
 
-    /// The common prefix of all keys.
+    /// The start of every key, which contains the version.
     static var key: ContentKey {
         var key = ContentKey()
         key.add(version)
@@ -48,7 +48,7 @@ struct Checkpoint: Sendable {
             ? nil : try Checkpoint(folder: folder, captured: captured)
     }
 
-    /// The depth map stored under this key.
+    /// The depth map of `count` pixels stored under this key; nil where there is none.
     func depths(_ key: ContentKey, count: Int) -> [Float]? {
         guard var reader = reader("depth", key), let values = reader.read(Float.self, count) else {
             return nil
@@ -63,7 +63,7 @@ struct Checkpoint: Sendable {
         write(writer, "depth", key)
     }
 
-    /// The surface stored under this key.
+    /// The surface stored under this key; nil where there is none.
     func surface(_ key: ContentKey) -> LargestPart? {
         guard var reader = reader("surface", key),
             let counts = reader.read(Int64.self, 2), counts[0] >= 0, counts[1] >= 0,
@@ -87,14 +87,14 @@ struct Checkpoint: Sendable {
         write(writer, "surface", key)
     }
 
-    /// The record of this kind stored under this key.
+    /// The record of this kind stored under this key; nil where there is none.
     func record<Record: Decodable>(_ kind: String, _ key: ContentKey) -> Record? {
         reader(kind, key).flatMap {
             try? JSONDecoder().decode(Record.self, from: Data($0.remaining))
         }
     }
 
-    /// Stores a record. Numbers round-trip exactly.
+    /// Stores a record. Numbers are restored exactly.
     func store(_ record: some Encodable, _ kind: String, _ key: ContentKey) {
         guard let bytes = try? JSONEncoder().encode(record) else { return }
         var writer = ArrayWriter()
@@ -102,7 +102,7 @@ struct Checkpoint: Sendable {
         write(writer, kind, key)
     }
 
-    /// The stored arrays of this kind and key; nil where there are none.
+    /// A reader of the arrays of this kind and key; nil where none are stored.
     func reader(_ kind: String, _ key: ContentKey) -> ArrayReader? {
         for folder in [folder, captured] {
             guard let folder,
@@ -118,8 +118,8 @@ struct Checkpoint: Sendable {
     /// Writes arrays to the folder, where there is one.
     func write(_ writer: ArrayWriter, _ kind: String, _ key: ContentKey) {
         guard let folder else { return }
-        // Written to a temporary file and renamed, so that a kill leaves no partial file under its
-        // name.
+        // The file is written under a temporary name and renamed, so that a kill leaves no partial
+        // file under the final name.
         try? Data(writer.checksummed).write(
             to: URL(fileURLWithPath: "\(folder)/\(kind)-\(key.name)"), options: .atomic)
     }

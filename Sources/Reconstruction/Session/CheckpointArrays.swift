@@ -14,15 +14,15 @@ struct ArrayWriter {
     }
 }
 
-/// Reads the arrays back; nil where the bytes do not match their key.
+/// Reads arrays that `ArrayWriter` wrote; nil where the bytes do not match their key.
 struct ArrayReader {
     private let bytes: [UInt8]
     private var position = 0
 
-    /// Bytes of a key's name. Derived: 32 hexadecimal digits.
+    /// Number of bytes of a key's name. Derived: 32 hexadecimal digits.
     private static let keyLength = 32
 
-    /// The remaining bytes.
+    /// The bytes that were not read yet.
     var remaining: [UInt8] { Array(bytes[position...]) }
 
     init?(_ checksummed: [UInt8]) {

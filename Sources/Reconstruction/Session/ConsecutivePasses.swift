@@ -7,9 +7,9 @@ public struct ConsecutivePasses: PhotogrammetrySampleSource {
 
     /// These sources, one after the other.
     /// - Parameters:
-    ///   - parts: the sources, with the number of their pass.
+    ///   - parts: the sources, each with the number of its pass.
     ///   - hasNumbers: whether the samples' numbers are already unique; otherwise a sample's number
-    ///     is its index here.
+    ///     is its index in this sequence.
     public init(
         parts: [(pass: Int, samples: any PhotogrammetrySampleSource)], hasNumbers: Bool = false
     ) {
@@ -36,7 +36,7 @@ public struct ConsecutivePasses: PhotogrammetrySampleSource {
         let location = location(of: index)
         var sample = try parts[location.part].samples.sample(at: location.index)
         sample.pass = parts[location.part].pass
-        // Two folders may use the same numbers.
+        // Two sources may use the same numbers for their samples.
         if !hasNumbers { sample.id = index }
         return sample
     }

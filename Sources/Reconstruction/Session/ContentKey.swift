@@ -6,7 +6,7 @@ struct ContentKey: Equatable, Sendable, Codable {
     private var first: UInt64 = 0x243F_6A88_85A3_08D3
     private var second: UInt64 = 0x1319_8A2E_0370_7344
 
-    /// 32 characters, 0-9 and a-f.
+    /// The key as text: 32 characters, 0-9 and a-f.
     var name: String { Self.hexadecimal(first) + Self.hexadecimal(second) }
 
     private static func hexadecimal(_ word: UInt64) -> String {

@@ -51,13 +51,14 @@ extension ReconstructionPipeline {
 private struct ViewDepths {
     private(set) var pictures: [GrayPicture] = []
     private(set) var tables: [TableRemoval?] = []
-    /// The sensor's depth with stereo depth in its holes; stereo alone where there is no sensor.
+    /// Depth map of each view: the sensor's depth with stereo depth in its holes, or stereo depth
+    /// alone where there is no sensor depth.
     private(set) var maps: [DepthMap] = []
-    /// Nil where a view has no sensor depth.
+    /// Holes in the sensor depth of each view; nil for a view without sensor depth.
     private var holes: [DepthHoles?] = []
 
-    /// Views with a smaller share of holes get no stereo depth: sensor noise alone leaves out about
-    /// a hundredth of the object, which neighbouring views measure. A guess from that share.
+    /// A view gets stereo depth only if its share of holes is larger than this (guess). Sensor
+    /// noise alone leaves out about a hundredth of the object, which neighbouring views measure.
     private static let leastHoles = 0.01
 
     mutating func add(
@@ -91,13 +92,15 @@ private struct ViewDepths {
         maps[index] = holes[index]?.filled(maps[index], from: color) ?? color
     }
 
-    /// A view's map, with stereo depth kept only where other views' depths of any kind confirm it.
+    /// The map of a view. Stereo depth is kept only where sensor depth or stereo depth of other
+    /// views confirms it.
     func confirmed(_ index: Int, comparedViews: [Int], workers: Workers) -> DepthMap {
         guard needsStereo(index) else { return maps[index] }
         var checked = GeometricConsistency.confirmed(
             index, of: maps, comparedViews: comparedViews,
             leastAgreeingViews: GeometricConsistency.leastAgreeingViews, workers: workers)
-        // Sensor depth was not cross-checked: all views weigh the same.
+        // Votes are removed, so that all views weigh the same: sensor depth was not cross-checked
+        // and has none.
         checked.votes = []
         guard let found = holes[index] else { return checked }
         var map = maps[index]

@@ -35,7 +35,7 @@ extension ReconstructionPipeline {
             var space = plan.searchBox
             var grown = grown(plan.box, within: space, maps, pictures, tables, workers)
             if let wider = grown.widerSpace {
-                // The box cuts deep into the object: depth is computed again in a wider space.
+                // If the box cuts deep into the object, depth is computed again in a wider space.
                 space = wider
                 maps = try self.maps(of: pictures, in: space, workers)
                 tables = TableRemoval.refined(pictures.tables) {
@@ -78,8 +78,9 @@ extension ReconstructionPipeline {
         return maps
     }
 
-    /// Least votes of a depth to which a box grows: two other views confirm it, and it is not
-    /// interpolated. Derived: a depth has the square of the confirming views as votes.
+    /// The box grows only to depths with at least this number of votes: two other views confirm
+    /// such a depth, and it is not interpolated. Derived: the votes of a depth are the square of
+    /// the number of confirming views.
     private static let growingVotes: UInt8 = 4
 
     /// The box, widened to confirmed depth that continues through its sides.
@@ -131,8 +132,9 @@ private struct StereoPictures {
     private(set) var grays: [GrayPicture] = []
     private(set) var colors: [CellColors] = []
     private(set) var tables: [TableRemoval?] = []
-    /// The pictures that each one is matched with, and those that may confirm its depth.
+    /// For each picture, the indices of the pictures that it is matched with.
     private(set) var sources: [[Int]] = []
+    /// For each picture, the indices of the pictures that may confirm its depth.
     private(set) var comparedViews: [[Int]] = []
 
     mutating func add(
@@ -152,7 +154,7 @@ private struct StereoPictures {
             of: centers, round: center, count: GeometricConsistency.mostComparedViews)
     }
 
-    /// A view's depths that others confirm.
+    /// The depths of a view that other views confirm.
     func confirmed(
         _ index: Int, of maps: [DepthMap], every step: Int, _ workers: Workers
     ) -> DepthMap {

@@ -16,9 +16,9 @@ public protocol ModelBuilder: Sendable {
     ) throws -> TexturedModel
 }
 
-/// The dense surface with vertex colours, without reduction.
+/// Makes a model of the dense surface with vertex colours, without reduction.
 public struct ColoredModelBuilder: ModelBuilder {
-    /// The builder.
+    /// A builder without options.
     public init() {}
 
     public func model(

@@ -15,7 +15,7 @@ extension PhotogrammetryRequest {
                 reason: phrase("it exists already; choose another name or remove it first"))
         }
         let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
-        // The trailing dot tells a folder from a file of that name.
+        // With the trailing dot, the check fails if the path is a file and not a folder.
         guard access("\(folder)/.", W_OK) == 0 else {
             throw .invalidOutput(path: path, reason: String(cString: strerror(errno)))
         }
@@ -48,10 +48,10 @@ func freeBytes(at folder: String) -> Int64? {
 }
 
 extension ModelDetail.Specification {
-    /// Most triangles that a file is expected to have: models at levels of detail without a
-    /// practical limit stay below it (guess).
+    /// A file is expected to have at most this number of triangles (guess): models at levels of
+    /// detail without a practical limit stay below it.
     private static let mostExpectedTriangles = 3_000_000
-    /// Size of a triangle with its share of vertices as text, bytes (guess).
+    /// Size of a triangle as text, with its share of the vertices, bytes (guess).
     private static let bytesPerTriangle: Int64 = 120
 
     /// Upper estimate of a model's file size: a JPEG takes about 4 bits per texel, a one-channel

@@ -6,8 +6,8 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public enum SampleOrdering: String, CaseIterable, Sendable {
         /// In no order.
         case unordered
-        /// Consecutive samples are neighbours: they are matched whatever their poses. Without
-        /// poses, few other pairs are matched, which is faster.
+        /// Consecutive samples are neighbours, and are matched whatever their poses. Without poses,
+        /// few other pairs are matched, which is faster.
         case sequential
     }
 
@@ -21,7 +21,7 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
 
     /// The data that the surface is made from.
     public enum GeometrySource: String, CaseIterable, Sendable {
-        /// Depth where most samples have it, with colour in its holes; else colour.
+        /// Depth with colour in its holes, if most samples have depth; otherwise colour alone.
         case automatic
         /// The samples' own depth alone.
         case depth
@@ -35,9 +35,9 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public enum BoxFit: Sendable {
         /// The box stays as it is.
         case fixed
-        /// The box was found automatically: it grows where depth continues through its sides.
+        /// The box was found automatically. It grows where depth continues through its sides.
         case growing
-        /// A person set the box: it never grows, and a message says where it cuts the object.
+        /// A person set the box. It never grows, and a message says where it cuts the object.
         case chosen
     }
 
@@ -45,16 +45,16 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public struct TouchedPasses: Equatable, Sendable {
         /// Passes before which the object was moved: their poses belong to a separate world.
         public var apart: Set<Int> = []
-        /// Passes before which the object was only pushed or turned a little where it stood. Their
-        /// poses are in the first pass's world; a larger motion between passes is rejected as a
-        /// mismatch.
+        /// Passes before which the object was only pushed or turned a little where it stood. The
+        /// poses of these passes are in the first pass's world. A larger motion between passes is
+        /// rejected as a mismatch.
         public var moved: Set<Int> = []
-        /// The box around the object in each pass of `apart`, in the world of its poses, its base
-        /// on the table of that pass. A pass without one is left out.
+        /// The box around the object in each pass of `apart`, in the world of that pass's poses.
+        /// Its base is on the table of that pass. A pass without a box is left out.
         public var boxes: [Int: BoundingBox] = [:]
     }
 
-    /// The source of geometry; requested depth that is missing is an error.
+    /// The data that the surface is made from. It is an error if requested depth is missing.
     public var geometrySource = GeometrySource.automatic
     /// The order of the samples.
     public var sampleOrdering = SampleOrdering.unordered
@@ -65,28 +65,31 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     /// A folder for expensive intermediate results, so that an interrupted run resumes; nil for
     /// none.
     public var checkpointDirectory: String?
-    /// A folder with features stored by the capture (`CapturedFeatures`), read only. Nil for none.
+    /// A folder with features stored by the capture (`CapturedFeatures`), which is only read; nil
+    /// for none.
     public var capturedFeatures: String?
     /// Whether surroundings are kept too: the box is then enlarged threefold.
     public var ignoreBoundingBox = false
-    /// The box around the object in the world of the poses, its base on the table. For photographs
-    /// without poses it is set after they are placed (`PhotographRegistration`).
+    /// The box around the object in the world of the poses. Its base is on the table. For
+    /// photographs without poses, the box is set after they are placed (`PhotographRegistration`).
     public var boundingBox: BoundingBox
     /// Whether the box may grow.
     public var boxFit = BoxFit.fixed
-    /// Passes before which the object was moved, and its boxes there.
+    /// Passes before which the object was touched, and the object's boxes in these passes.
     public var passes = TouchedPasses()
-    /// An object that is pushed or bumped against turns by less than this, radians (guess).
+    /// Between passes, an object that is pushed or bumped turns by less than this, radians (guess).
     public static let mostTurnOfMoved = 60 * Double.pi / 180
-    /// Whether a model is made even if most of its surface was seen by no view.
+    /// Whether a model is made even if no view saw most of its surface.
     public var isUnseenSurfaceAllowed = false
-    /// Whether poses are refined by the pictures, where that is a verified improvement.
+    /// Whether poses are refined by the pictures. Refined poses are used only if they are verified
+    /// to be better.
     public var isPoseRefinementEnabled = true
     /// Whether focal lengths and lenses are guesses, to be estimated with the poses.
     public var areIntrinsicsGuessed = false
-    /// Threads to use.
+    /// Number of threads to use.
     public var threads: Int
-    /// Memory limit in bytes; stereo uses smaller pictures when they would not fit, with a message.
+    /// Memory limit in bytes. If pictures for stereo depth would exceed it, smaller pictures are
+    /// used, and a message says so.
     public var memoryBytes = PhotogrammetryConfiguration.defaultMemoryBytes
     /// The usual memory limit in bytes: half of what common machines have (guess).
     public static let defaultMemoryBytes = 4 << 30
