@@ -15,6 +15,6 @@ struct Alignment: Sendable {
     var misfits: [(index: Int, reason: String)] = []
     /// The poses and points after the alignment. A photo in `misfits` has no pose in this model.
     var model: SparseModel
-    /// How well the poses fit; nil where too few points were matched for a judgement.
+    /// How well the poses fit the pictures; nil where too few points were matched to tell.
     var facts: AlignmentFacts?
 }

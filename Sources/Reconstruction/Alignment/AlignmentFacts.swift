@@ -12,7 +12,7 @@ public struct AlignmentFacts: Equatable, Sendable, Codable {
     /// features were detected. If poses were given, it is measured on the same points as
     /// `givenMedianPixels`, otherwise on all points.
     public var medianPixels: Double
-    /// Whether the found poses are used, because they fit better than the given ones.
+    /// Whether the found poses are used. They are used if they fit better than the given ones.
     public var isRefined: Bool
     /// Median reprojection error of each photo with the poses that are used, in pixels of the
     /// pictures in which features were detected. The key is the sample's index. A photo without

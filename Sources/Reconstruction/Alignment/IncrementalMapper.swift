@@ -6,7 +6,7 @@ import Vision
 /// places and grows photo by photo (Snavely et al. 2006; Schönberger and Frahm 2016).
 struct IncrementalMapper {
     private(set) var model: SparseModel
-    /// The intrinsics to estimate, because they are not well known.
+    /// The intrinsics that are estimated with the poses, because they are not well known.
     private let free: BundleAdjustment.FreeParameters
     private let workers: Workers
     private let pairs: [VerifiedPair]
@@ -149,7 +149,7 @@ struct IncrementalMapper {
 
     private mutating func adjustAll() {
         var options = SparseModel.AdjustmentOptions()
-        // Two views do not determine the focal length.
+        // Two photos do not determine the focal length.
         if registeredCount > 2 { options.free = free.intersection([.focalLength]) }
         if registeredCount >= Self.leastPhotosForLens { options.free = free }
         model.adjust(options)

@@ -2,7 +2,7 @@ import Glibc
 import Scene
 import Vision
 
-/// Features of two photos that match by appearance.
+/// A pair of photos with the features that match by appearance.
 struct MatchedPair: Sendable {
     let pair: PhotoPair
     /// Indices of features in the first and the second photo.
@@ -52,14 +52,14 @@ struct PairVerification: Sendable {
     /// A match agrees with a motion if it is within this distance of its epipolar line, pixels.
     let errorPixels: Double
 
-    /// Features that match by appearance. Throws when memory is short.
+    /// The features of a pair that match by appearance. Throws when memory is short.
     static func matched(
         _ pair: PhotoPair, _ photos: [AlignmentPhoto], rays: [[Vector2]]
     ) throws(VisionError) -> MatchedPair {
         var matches = try matcher.matches(
             photos[pair.first].features, photos[pair.second].features
         ).map { (first: Int32($0.first), second: Int32($0.second)) }
-        // Matches outside the range of the lens model have no ray.
+        // A feature outside the range of the lens model has no ray, so its match is not used.
         matches.removeAll {
             !rays[pair.first][Int($0.first)].x.isFinite
                 || !rays[pair.second][Int($0.second)].x.isFinite
@@ -67,7 +67,7 @@ struct PairVerification: Sendable {
         return MatchedPair(pair: pair, matches: matches)
     }
 
-    /// A photo's features, sorted for matching near a line.
+    /// The features of a photo, sorted so that those near an epipolar line are found fast.
     static func sorted(_ photo: AlignmentPhoto, rays: [Vector2]) -> SortedFeatures {
         SortedFeatures(photo.features, at: rays, columnWidth: 2 * priorBand)
     }

@@ -44,7 +44,7 @@ struct PassAmbiguity {
     /// The search for rivals ends after this number of motions. Chance gives some tens of motions,
     /// an object that looks alike from several sides thousands.
     private static let mostTried = 5000
-    /// Number of best motions that are refined.
+    /// Number of motions that are refined, those that the most candidates agree with.
     private static let refinements = 40
 
     /// A motion of the object onto itself, and the source points that it explains.
@@ -103,7 +103,7 @@ struct PassAmbiguity {
         return search.hypotheses.sorted { $0.count > $1.count }.prefix(refinements).compactMap {
             hypothesis in
             guard let found = search.refined(hypothesis.similarity) else { return nil }
-            // Several points that move onto one target count once.
+            // If several points move onto one target, they count once.
             var targets: Set<Int> = []
             let agreeing = found.inliers.map { votedPairs[$0] }.filter {
                 targets.insert($0.target).inserted
@@ -118,7 +118,8 @@ struct PassAmbiguity {
         var ofRivals: Set<Int> = []
         var motions: [Similarity] = []
         for rival in rivals where !rival.sources.isSubset(of: ofRivals) {
-            // Skips rivals that explain mostly the same points.
+            // The motion of a rival is skipped if the rival explains mostly the same points as
+            // stronger ones.
             if pointsPerNew * rival.sources.subtracting(ofRivals).count > rival.sources.count {
                 motions.append(rival.motion)
             }

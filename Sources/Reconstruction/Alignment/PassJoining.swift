@@ -10,7 +10,7 @@ struct PassJoining {
 
     /// Both passes in the world of the target.
     struct Joined {
-        /// Photos of the target, then of the source.
+        /// The photos of the target come first, then those of the source.
         let model: SparseModel
         /// The transform from the source's to the target's world, which is the motion of the
         /// object.

@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// Two photos by their indices, the lower one first.
+/// Indices of two photos, the lower index first.
 struct PhotoPair: Hashable, Comparable {
     let first, second: Int
 

@@ -4,9 +4,9 @@ import Wording
 
 /// Finds the poses of photographs from the pictures alone.
 public struct PhotographAlignment: Sendable {
-    /// Whether consecutive photographs were taken side by side.
+    /// The order of the photographs: whether consecutive ones were taken side by side.
     public var ordering = PhotogrammetryConfiguration.SampleOrdering.unordered
-    /// How many features are detected.
+    /// Whether more features are detected than usual.
     public var sensitivity = PhotogrammetryConfiguration.FeatureSensitivity.normal
     /// Whether focal lengths and distortion are known exactly; otherwise they are estimated.
     public var areIntrinsicsExact = false
@@ -15,7 +15,7 @@ public struct PhotographAlignment: Sendable {
     public var checkpointDirectory: String?
     /// A folder with features stored by a capture; nil for none.
     public var capturedFeatures: String?
-    /// Threads to use.
+    /// Number of threads to use.
     public var threads: Int
 
     /// An alignment of photographs in no particular order.

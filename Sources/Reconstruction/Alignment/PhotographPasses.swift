@@ -1,6 +1,7 @@
 import Scene
 
-/// Finds poses for photographs, pass by pass, since the object was moved between passes.
+/// Finds the poses of photographs for each pass separately, since the object was moved between
+/// passes.
 struct PhotographPasses {
     let samples: any PhotogrammetrySampleSource
     /// Indices of the photographs of each pass in `samples`, by the number of the pass.

@@ -23,8 +23,8 @@ struct PreemptiveMatching {
     /// Up to this number of photos, all pairs are chosen, unless the photos are a sequence.
     /// Derived: `mostPartners` partners for each photo would give as many pairs.
     private static let mostForAll = 40
-    /// In a sequence, each picture is always compared with this number of pictures before and after
-    /// it (guess).
+    /// In a sequence, each photo is always paired with this number of photos before and after it
+    /// (guess).
     private static let sequence = 3
 
     /// - Parameter isSequence: whether consecutive photos were taken side by side.

@@ -6,7 +6,7 @@ public struct RegisteredPhotographs: Sendable {
     public var samples: any PhotogrammetrySampleSource
     /// Points of the scene in the world of the poses; empty where none are known.
     public var points: [Vector3]
-    /// How well the poses fit; nil where the aligner does not report it.
+    /// How well the poses fit the pictures; nil where the aligner does not report it.
     public var facts: AlignmentFacts?
     /// Photographs that could not be read.
     public var unreadable: [AlignedPhotographs.LeftOut]

@@ -1,12 +1,12 @@
 import Scene
 
-/// Samples with camera poses from elsewhere; those without a pose are left out.
+/// Samples with camera poses from elsewhere. A sample without such a pose is left out.
 public struct RegisteredSamples: PhotogrammetrySampleSource {
     /// The pose of a sample.
     public struct Place: Sendable {
-        /// The sample, by its index in the source.
+        /// Index of the sample in the source.
         public var index: Int
-        /// The camera of its picture.
+        /// The camera of the sample's picture.
         public var intrinsics: Intrinsics
         /// The camera's pose; the unit of length is unknown.
         public var worldFromCamera: RigidTransform
@@ -19,7 +19,7 @@ public struct RegisteredSamples: PhotogrammetrySampleSource {
     }
 
     private let source: any PhotogrammetrySampleSource
-    /// The poses of the samples, in the order of this source.
+    /// The poses of the samples, in the order in which this source gives them.
     public let places: [Place]
 
     /// The samples of a source that `places` lists, with their poses.

@@ -5,7 +5,7 @@ import Scene
 /// pairs that agree with each other count.
 struct RotationVoting {
     let photos: [AlignmentPhoto]
-    /// Photos whose prior is doubted and was removed.
+    /// Photos whose prior was removed because it may be wrong.
     let outliers: [Int]
 
     /// Two rotations count as equal if they differ by less than this angle, radians (guess). With

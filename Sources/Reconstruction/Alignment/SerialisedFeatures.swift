@@ -13,7 +13,7 @@ struct SerialisedFeatures {
         (self.features, self.pixelSize) = (features, pixelSize)
     }
 
-    /// Reads features back; nil when the bytes are not of this layout.
+    /// Reads stored features; nil where the bytes do not have the stored layout.
     init?(_ reader: inout ArrayReader) {
         guard let head = reader.read(Double.self, 2), let count = Int(exactly: head[0]),
             (0...Int(UInt16.max)).contains(count), head[1] > 0,

@@ -7,7 +7,7 @@ import Wording
 struct ShotAlignment {
     /// Position of the object, in the world of the priors.
     let middle: Vector3
-    /// The intrinsics to estimate, because they are not well known.
+    /// The intrinsics that are estimated with the poses, because they are not well known.
     let free: BundleAdjustment.FreeParameters
     /// The order of the photos.
     var ordering = PhotogrammetryConfiguration.SampleOrdering.unordered
@@ -22,8 +22,8 @@ struct ShotAlignment {
     /// object (guess). Trackers are this accurate in difficult scenes. The deviation of the
     /// rotation is 0.5° (`SparseModel.AdjustmentOptions`).
     private static let placeShare = 0.01
-    /// Least deviation of a prior's position, in the world's unit, so that division by it is safe
-    /// (guess).
+    /// The deviation of a prior's position is at least this, in the world's unit, so that division
+    /// by it is safe (guess).
     private static let leastDeviation = 1e-9
     /// In each round, an observation agrees if its error is below this share of the picture's
     /// width. The first share is the shift by a rotation of 1.5° with a usual lens. The others are
@@ -152,7 +152,7 @@ struct ShotAlignment {
         }
     }
 
-    /// A model during refinement.
+    /// A model while its poses are refined.
     private struct Refinement {
         var model: SparseModel
         /// Photos whose prior is used in the adjustment.
@@ -169,7 +169,8 @@ struct ShotAlignment {
         }
         adjust(
             &refinement.model, refinement.trusted, free: round > 1 ? free : [],
-            // Inliers are chosen again after each round: only the last round must be exact.
+            // Agreeing observations are chosen again after each round, so only the last round must
+            // be exact.
             tolerance: round + 1 < Self.gateShares.count ? Self.roughTolerance : nil,
             isLeftOut: AlignmentSelection.isHeldOut)
     }
@@ -196,7 +197,7 @@ struct ShotAlignment {
         model.adjust(options)
     }
 
-    /// The options of an adjustment with the uncertainty of a model's priors.
+    /// The options of an adjustment, with the uncertainty of the priors of a model's photos.
     private func adjustmentOptions(_ model: SparseModel) -> SparseModel.AdjustmentOptions {
         var options = SparseModel.AdjustmentOptions()
         options.placeDeviation = Self.placeDeviation(of: model.photos, round: middle)
@@ -211,8 +212,8 @@ struct ShotAlignment {
         return max(leastDeviation, placeShare * (distances.upperMedian ?? 1))
     }
 
-    /// Registers photos without a pose, and photos that contradict the others; returns whether a
-    /// photo received a new pose.
+    /// Finds poses for photos that have none, and for photos that contradict the others. Returns
+    /// whether a photo received a new pose.
     private func register(_ refinement: inout Refinement) -> Bool {
         refinement.misfits = [:]
         var hasNewPose = false

@@ -3,7 +3,7 @@ import Scene
 /// A change of frame and scale, named `targetFromSource`: a point is scaled, rotated and
 /// translated.
 struct Similarity: Equatable, Sendable {
-    /// Length in the target's unit of one unit of the source.
+    /// Number of target units in one unit of the source.
     var scale = 1.0
     var rigid = RigidTransform.identity
 

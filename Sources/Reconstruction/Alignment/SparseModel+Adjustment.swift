@@ -6,7 +6,7 @@ extension SparseModel {
     struct AdjustmentOptions {
         /// The intrinsics that are adjusted.
         var free: BundleAdjustment.FreeParameters = []
-        /// Photos whose prior is used.
+        /// Photos whose prior is used in the adjustment.
         var trusted: Set<Int> = []
         /// One standard deviation of a trusted prior's position, in the world's unit. A guess;
         /// callers with priors set it.
@@ -17,7 +17,7 @@ extension SparseModel {
         var moving: Set<Int>?
         /// Whether the track with this index is not used.
         var isLeftOut: (Int) -> Bool = { _ in false }
-        /// Most iterations (guess).
+        /// Most iterations of the adjustment (guess).
         var iterations = 15
         /// The adjustment ends when a step lowers the cost by no more than this share (guess).
         var tolerance = 1e-5
@@ -29,8 +29,8 @@ extension SparseModel {
         }
     }
 
-    /// One standard deviation of a measured depth, as a share of the depth (guess: for structured
-    /// light, Khoshelham and Elberink 2012 measured 0.3 % at 1 m and 1.5 % at 5 m).
+    /// One standard deviation of a measured depth, as a share of the depth (guess). Khoshelham and
+    /// Elberink 2012 measured 0.3 % at 1 m and 1.5 % at 5 m for structured light.
     private static let depthDeviation = 0.01
 
     /// Adjusts photos, points and intrinsics to the agreeing observations (bundle adjustment).
@@ -54,7 +54,7 @@ extension SparseModel {
                         rotationDeviation: options.turnDeviation))
             }
         }
-        // Without any prior or fixed photo, the first photo fixes the world.
+        // Without priors and fixed photos, the first photo fixes the world.
         if bundle.priors.isEmpty, options.moving == nil, !bundle.poses.isEmpty {
             bundle.poses[0].isFixed = true
         }

@@ -11,7 +11,7 @@ extension SparseModel {
         /// At least this share of the points that the photo could show must agree.
         let leastShare: Double
 
-        /// `leastShare` of the strict rule (guess).
+        /// The value of `leastShare` in the strict rule (guess).
         private static let strictShare = 0.35
         /// The strict rule, which is tried first.
         static let strict = RegistrationRule(
@@ -72,11 +72,12 @@ extension SparseModel {
         return bundle.poses[0].cameraFromWorld
     }
 
-    /// Most standard deviations by which a pose may differ from its photo's prior; a larger
-    /// difference contradicts the prior. A guess: the three-sigma rule.
+    /// A pose contradicts its photo's prior if it differs from it by more than this number of
+    /// standard deviations. A guess: the three-sigma rule.
     private static let mostDeviations = 3.0
 
-    /// Whether a pose agrees with the photo's prior, within `mostDeviations` standard deviations.
+    /// Whether a pose differs from its photo's prior by less than `mostDeviations` standard
+    /// deviations.
     func agreesWithPrior(
         _ cameraFromWorld: RigidTransform, of photo: Int, _ deviations: AdjustmentOptions
     ) -> Bool {

@@ -70,8 +70,8 @@ extension SparseModel {
         return ray.x.isFinite ? ray : nil
     }
 
-    /// The point nearest to all rays, each weighted by the inverse of its depth, so that distances
-    /// count in pixels; nil where the rays are parallel or meet behind a camera.
+    /// The point nearest to all rays. Each ray's distance is divided by its depth, so that
+    /// distances count in pixels. Nil where the rays are parallel or meet behind a camera.
     func intersection(of observations: [PhotoObservation]) -> Vector3? {
         var lines: [(place: Vector3, direction: Vector3)] = []
         for observation in observations {
@@ -83,7 +83,8 @@ extension SparseModel {
         var weights = [Double](repeating: 1, count: lines.count)
         var point = Vector3.zero
         for _ in 0..<Self.intersectionRounds {
-            // Normal equations of the distances from the lines: the sum of I − d·dᵀ.
+            // Normal equations of the distances from the lines: the weighted sum of I − d·dᵀ, where
+            // d is a line's direction.
             var (xx, xy, xz, yy, yz, zz) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
             var right = Vector3.zero
             for (line, weight) in zip(lines, weights) {

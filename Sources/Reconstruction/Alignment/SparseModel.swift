@@ -9,7 +9,7 @@ struct SparseModel: Sendable {
     /// `cameraFromWorld` of each photo; nil while unknown.
     var poses: [RigidTransform?]
     var tracks: [FeatureTrack]
-    /// Each feature's ray at depth 1, with the present cameras.
+    /// Ray of each feature of each photo at depth 1, with the present cameras.
     private(set) var rays: [[Vector2]]
 
     init(
@@ -45,7 +45,7 @@ struct SparseModel: Sendable {
     /// Number of tracks that a thread computes at a time (guess).
     private static let tracksInPiece = 256
 
-    /// Computes the position of each track, and which observations agree with it.
+    /// Computes the position of each track, and finds the observations that agree with it.
     mutating func triangulate(
         mostErrorPixels: Double, leastAngle: Double, workers: Workers
     ) {

@@ -29,7 +29,7 @@ struct StaticScenery {
             pair.still >= Self.leastMatches
                 && Double(pair.still) >= Self.leastShare * Double(pair.all)
         }
-        // If nothing moves, all are the same photograph.
+        // If nothing moves in any pair, all photos are the same photograph.
         let isMoving = counts.contains { $0.all - $0.still >= Self.leastMatches }
         isTurntable = isMoving && !counts.isEmpty && 2 * stillPairs >= counts.count
         guard isTurntable else {

@@ -21,8 +21,8 @@ struct TableRemoval: Sendable, Codable, Equatable {
     /// Cuts the table out of a depth map. Beside the object, the table's depth is moved far away,
     /// so that the space before it counts as free. Under the object, table and object cannot be
     /// distinguished: the ray counts as free down to the margin and as unknown below, which
-    /// negative depth encodes. Without this, the space low beside the object, inside its box's
-    /// footprint, would be filled between the tables of two passes.
+    /// negative depth encodes. Otherwise low space beside the object, inside its box's footprint,
+    /// would be filled between the tables of two passes.
     func cut(_ map: inout DepthMap) {
         let objectFromCamera = box.objectFromWorld * map.worldFromCamera
         let camera = map.intrinsics
@@ -51,8 +51,8 @@ struct TableRemoval: Sendable, Codable, Equatable {
         }
     }
 
-    /// The same tables, moved to where the depth of their own passes shows them. Boxes that were
-    /// found with rough depth are wrong by more than the margin: parts of the table would remain.
+    /// The same tables, moved to where the depth of their own passes shows them. A box that was
+    /// found with rough depth is wrong by more than the margin, so parts of the table would remain.
     /// - Parameters:
     ///   - tables: the table of each view; views of a pass have the same table.
     ///   - depth: the depth map of a view.

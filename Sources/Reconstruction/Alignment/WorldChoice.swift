@@ -63,7 +63,8 @@ extension SparseModel {
     /// directions, radians (guess).
     private static let mostUpDifference = Double.pi / 3
 
-    /// The direction most nearly perpendicular to all cameras' x axes, which people hold level.
+    /// The up direction: the direction most nearly perpendicular to the x axes of all cameras,
+    /// which people hold level.
     private static func up(of cameras: [RigidTransform]) -> Vector3 {
         let held = cameras.reduce(Vector3.zero) { $0 - $1.rotation.yAxis }.normalized
         let mean = held ?? Vector3(0, 0, 1)
@@ -92,7 +93,7 @@ extension SparseModel {
     /// subnormal numbers.
     private static let leastDivisor = 1e-300
 
-    /// The dominant eigenvector, by repeated squaring.
+    /// The eigenvector with the largest eigenvalue, found by repeated squaring of the matrix.
     private static func dominant(_ matrix: [SIMD4<Double>]) -> SIMD4<Double> {
         var m = matrix
         for _ in 0..<squarings {

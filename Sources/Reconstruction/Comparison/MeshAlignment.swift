@@ -20,13 +20,14 @@ public struct MeshAlignment: Equatable, Sendable {
     public enum Start: Sendable {
         /// The result's frame is taken for the truth's.
         case given
-        /// The best of the 24 rotations that map the result's principal axes to the truth's.
+        /// The best of the 24 rotations that map the principal axes of the result to those of the
+        /// truth.
         case anywhere
     }
 
     /// Scale from the result to the truth.
     public private(set) var scale = 1.0
-    /// The scaled result's pose in the truth's frame.
+    /// The pose of the result in the truth's frame, after the result was scaled.
     public private(set) var truthFromResult = RigidTransform.identity
     /// Number of steps taken.
     public private(set) var steps = 0
@@ -41,7 +42,7 @@ public struct MeshAlignment: Equatable, Sendable {
     /// Which points of a mesh are compared, given the alignment so far.
     typealias Filter = (_ points: [SIMD3<Float>], _ alignment: MeshAlignment) -> [Bool]
 
-    /// The parts of both meshes that are compared.
+    /// Chooses the parts of both meshes that are compared.
     struct Parts {
         /// Points of the truth, in its frame.
         var ofTruth: Filter
@@ -188,7 +189,7 @@ public struct MeshAlignment: Equatable, Sendable {
             return other
         }
 
-        /// The centroid of the surface, weighted by area.
+        /// The centroid of the surface, in which each part counts by its area.
         var centroid: Vector3 {
             samples.points.reduce(.zero) { $0 + Vector3($1) } / Double(max(1, samples.points.count))
         }
@@ -202,8 +203,8 @@ public struct MeshAlignment: Equatable, Sendable {
             var rest = samples.points.map { Vector3($0) - middle }
             var axes: [Vector3] = []
             for _ in 0..<2 {
-                // Power iteration starts with the longest row, which is never orthogonal to the
-                // answer.
+                // Power iteration starts with the longest vector of `rest`, which is never
+                // orthogonal to the axis.
                 let longest = rest.max { $0.length < $1.length } ?? .zero
                 var axis = longest.normalized ?? Vector3(1, 0, 0)
                 for _ in 0..<Self.powerIterations {

@@ -5,7 +5,7 @@ import Scene
 public struct MeshComparison: Equatable, Sendable {
     /// Distances of one mesh's points from the other mesh, in the truth's unit.
     public struct Distances: Equatable, Sendable {
-        /// Mean, root mean square, median, 95th percentile, maximum.
+        /// The mean, root mean square, median, 95th percentile and maximum of the distances.
         public var mean, rms, median, percentile95, maximum: Double
 
         init(_ sorted: [Float]) {
@@ -26,7 +26,7 @@ public struct MeshComparison: Equatable, Sendable {
 
     /// Shares of points within a distance.
     public struct Score: Equatable, Sendable {
-        /// The distance, in the truth's unit.
+        /// The distance up to which a point counts as near, in the truth's unit.
         public var threshold: Double
         /// Share of the result that is near the truth, 0...1.
         public var precision: Double
@@ -56,8 +56,8 @@ public struct MeshComparison: Equatable, Sendable {
     public let truthDiagonal: Double
     /// The motion applied to the result.
     public let alignment: MeshAlignment
-    /// Shares of the truth and of the result, 0...1, that were compared: the parts that the cameras
-    /// see.
+    /// Shares of the points of the truth and of the result that were compared, 0...1: those that
+    /// the cameras see.
     public let comparedTruthShare, comparedResultShare: Double
 
     /// Samples per mesh: shares are then accurate to 0.2 %. Derived: two binomial deviations.
@@ -65,7 +65,7 @@ public struct MeshComparison: Equatable, Sendable {
 
     /// Distances of the usual scores, as shares of the truth's diagonal (guess).
     private static let scoreShares = [0.005, 0.01, 0.02]
-    /// Points that a thread compares at a time (guess).
+    /// Number of points that a thread compares at a time (guess).
     private static let pointsInPiece = 2048
 
     /// How two meshes are compared.
@@ -80,13 +80,13 @@ public struct MeshComparison: Equatable, Sendable {
         public var thresholds: [Double]
         /// The same seed gives the same numbers for any number of threads.
         public var seed: UInt64
-        /// Number of threads.
+        /// Number of threads to use.
         public var threads: Int
         /// Points that are sampled on each mesh, a twentieth of them for the alignment; fewer are
         /// faster and less exact.
         public var samples = MeshComparison.sampleCount
 
-        /// Options with defaults.
+        /// Options; by default nothing is aligned and all parts are compared.
         public init(
             align: MeshAlignment.Kind = .none, start: MeshAlignment.Start = .given,
             seen: VisibleSurface? = nil, thresholds: [Double] = [], seed: UInt64 = 1,

@@ -2,9 +2,9 @@ import Scene
 
 /// Points sampled evenly over a surface by area.
 struct MeshSamples {
-    /// Positions, in the order of the triangles.
+    /// Positions of the points, in the order of their triangles.
     private(set) var points: [SIMD3<Float>] = []
-    /// The triangle of each point.
+    /// Index of the triangle of each point.
     private(set) var triangles: [Int32] = []
 
     /// This many points on a mesh, determined by the seed. None when the mesh has no area.
@@ -22,7 +22,7 @@ struct MeshSamples {
         var draws = SplitMix64(seed: seed)
         var triangle = 0
         for index in 0..<count {
-            // Stratified: one point in each of `count` equal areas.
+            // The sampling is stratified: one point lies in each of `count` equal areas.
             let wanted: Double = (Double(index) + draws.unit()) / Double(count) * area
             while triangle < sums.count - 1 && sums[triangle] < wanted { triangle += 1 }
             var (u, v) = (Float(draws.unit()), Float(draws.unit()))

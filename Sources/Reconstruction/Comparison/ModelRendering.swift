@@ -18,13 +18,13 @@ public struct ModelRendering: Sendable {
     /// Barycentric coordinates may be wrong by this: pixels on an edge are in both triangles
     /// (guess).
     private static let edgeSlack: Float = 1e-5
-    /// Least product of two lengths, so that division by it is safe.
+    /// A product of two lengths is taken as at least this, so that division by it is safe.
     private static let leastLength: Float = 1e-20
     /// Grey level of a surface seen edge-on, and how much lighter one seen frontally is (guesses).
     private static let darkestGrey: Float = 40
     private static let greyRange: Float = 200
 
-    /// The rendering of one camera.
+    /// A picture of the model from one camera.
     public struct View: Sendable {
         /// The model on black.
         public var image: ColorImage
@@ -32,7 +32,7 @@ public struct ModelRendering: Sendable {
         public var depths: [Float]
     }
 
-    /// A rendering of this model. Throws when its colour map cannot be decoded.
+    /// Prepares renderings of this model. Throws when its colour map cannot be decoded.
     public init(_ model: TexturedModel) throws(VisionError) {
         self.model = model
         var textures: [ColorImage?] = []
@@ -46,8 +46,8 @@ public struct ModelRendering: Sendable {
         self.textures = textures
     }
 
-    /// The rendering from a camera with this pose in the model's world. Back faces are culled. Lens
-    /// distortion is applied to the corners of triangles only, which suffices for small ones.
+    /// The picture from a camera with this pose in the model's world. Back faces are not drawn.
+    /// Lens distortion moves only the corners of triangles, which suffices for small triangles.
     public func view(_ intrinsics: Intrinsics, worldFromCamera: RigidTransform) -> View {
         let camera = ViewCamera(intrinsics, worldFromCamera: worldFromCamera)
         let (width, height) = (camera.width, camera.height)
@@ -79,7 +79,7 @@ public struct ModelRendering: Sendable {
         let origin = pixels[i]
         let (p, q) = (pixels[j] - origin, pixels[k] - origin)
         let area = p.x * q.y - p.y * q.x
-        // Front faces are clockwise in a picture with y down.
+        // In a picture whose y axis points down, the corners of a front face are clockwise.
         guard area < -Self.leastArea else { return }
         let low = pointwiseMin(origin, pointwiseMin(pixels[j], pixels[k]))
         let high = pointwiseMax(origin, pointwiseMax(pixels[j], pixels[k]))
@@ -155,8 +155,8 @@ public struct ModelRendering: Sendable {
 }
 
 extension ModelRendering.View {
-    /// Peak signal-to-noise ratio in decibels against a photograph with the same camera, on the
-    /// model's pixels; nil where the model is not visible.
+    /// Peak signal-to-noise ratio of the picture against a photograph by the same camera, in
+    /// decibels. Only pixels that show the model count; nil where there are none.
     public func decibels(against photograph: ColorImage) -> Double? {
         precondition((photograph.width, photograph.height) == (image.width, image.height))
         var (sum, count) = (0.0, 0.0)

@@ -4,7 +4,7 @@ import Scene
 public struct VisibleSurface: Sendable {
     /// A camera and its pose in the result's world.
     public struct Camera: Equatable, Sendable {
-        /// The camera, with its lens.
+        /// The camera, with its lens distortion.
         public var intrinsics: Intrinsics
         /// The camera's pose.
         public var worldFromCamera: RigidTransform
@@ -15,7 +15,7 @@ public struct VisibleSurface: Sendable {
         }
     }
 
-    /// The cameras.
+    /// The cameras that see the surface.
     public var cameras: [Camera]
     /// A point counts as seen in at least this many cameras.
     public var leastCameras: Int
@@ -35,7 +35,8 @@ public struct VisibleSurface: Sendable {
 
     /// Points that a thread tests at a time (guess).
     private static let pointsInPiece = 1024
-    /// Least length of a ray, in the mesh's unit, so that division by it is safe.
+    /// A ray is taken as at least this long, in the mesh's unit, so that division by its length is
+    /// safe.
     private static let leastLength: Float = 1e-20
 
     /// The seen parts of a true mesh and of a result in the cameras' world, for their alignment.

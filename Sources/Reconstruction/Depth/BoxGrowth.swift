@@ -50,7 +50,7 @@ struct BoxGrowth {
     /// Pixel stride in a map of this width.
     static func step(width: Int) -> Int { max(1, width / sampledColumns) }
 
-    /// Adds a view's points: one pixel of each `step` × `step` square.
+    /// Adds the points of a view, from one pixel of each `step` × `step` square.
     mutating func add(_ map: DepthMap) {
         table?.add(map)
         let gridFromCamera = gridFromWorld * map.worldFromCamera
@@ -71,21 +71,22 @@ struct BoxGrowth {
 
     /// Outward motion of a side.
     private struct Reach {
-        /// Distance in cells from the side to one cell beyond the object's outermost cell; 0 where
-        /// the object does not continue through the side, or where it does not end within the
-        /// search.
+        /// Distance in cells from the side of the box to one cell beyond the object's outermost
+        /// cell. 0 if the object does not continue through the side, or is a wall that does not end
+        /// within the search.
         var cells = 0
-        /// Whether the object continues to the end of the searched space.
+        /// Whether the object continues through the side to the end of the searched space.
         var isOpen = false
     }
 
-    /// The widened box, and the space to search next if an object continues to the end of this one.
+    /// The widened box, and the space to search next if the object continues to the end of the
+    /// searched space.
     struct Grown: Equatable {
         /// The widened box; the guess itself where nothing continues through its sides.
         var box: BoundingBox
         /// The space to search next; nil where everything ends within the searched space.
         var widerSpace: BoundingBox?
-        /// The sides of the guess through which the object continues.
+        /// The sides of the guessed box through which the object continues.
         var cutSides: [SurfaceSide] = []
     }
 
@@ -120,7 +121,7 @@ struct BoxGrowth {
             cutSides: Self.sides(low: fromLow + wideLow, high: fromHigh + wideHigh))
     }
 
-    /// The sides that move: the top first, then counter-clockwise from the x axis.
+    /// The sides that move outwards: the top first, then counter-clockwise from the x axis.
     private static func sides(low: Vector3, high: Vector3) -> [SurfaceSide] {
         let around: [(moves: Double, degrees: Int)] = [
             (high.x, 0), (high.y, 90), (low.x, 180), (low.y, 270),
@@ -205,7 +206,7 @@ struct BoxGrowth {
 }
 
 extension BoundingBox {
-    /// The box with its sides moved outwards along its own axes.
+    /// The box with its sides moved outwards by `low` and `high` along its own axes.
     fileprivate func moved(low: Vector3, high: Vector3) -> BoundingBox {
         var wide = self
         wide.size += low + high

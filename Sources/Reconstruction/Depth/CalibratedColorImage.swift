@@ -18,7 +18,7 @@ public struct CalibratedColorImage: Sendable {
             Double(image.height) / Double(max(1, lens.height)))
     }
 
-    /// The same view, reduced by an integer factor to at least this width, pixels.
+    /// The same view, with the picture reduced by an integer factor to at least this width, pixels.
     func reduced(minimumWidth: Int) -> CalibratedColorImage {
         CalibratedColorImage(ColorConversion.reduced(image, minimumWidth: minimumWidth), lens)
     }

@@ -1,7 +1,7 @@
 import Scene
 
-/// Mean colours of a matched picture's cells. They show edges that brightness alone does not, such
-/// as a tan can's outline before a blue cloth.
+/// Mean colours of the cells of a matched picture. Colours show edges that brightness alone does
+/// not, such as a tan can's outline before a blue cloth.
 struct CellColors: Sendable {
     /// Side of a cell in pixels of the matched picture (guess).
     static let cell = 4
@@ -12,7 +12,7 @@ struct CellColors: Sendable {
 
     /// - Parameters:
     ///   - sample: the whole picture.
-    ///   - picture: the grey picture that was made from it for matching.
+    ///   - picture: the grey picture that was made from `sample` for matching.
     init(_ sample: PhotogrammetrySample, seenAs picture: GrayPicture) {
         (columns, rows) = (picture.width / Self.cell, picture.height / Self.cell)
         let (image, lens) = (sample.image, sample.intrinsics)
@@ -48,7 +48,7 @@ struct CellColors: Sendable {
     /// The colour of a cell.
     func value(_ place: SIMD2<Int>) -> SIMD3<UInt8> { values[place.y * columns + place.x] }
 
-    /// The largest difference of a channel between two colours, in levels.
+    /// The largest of the differences in red, green and blue between two colours, in levels.
     static func difference(_ a: SIMD3<UInt8>, _ b: SIMD3<UInt8>) -> Float {
         let step = SIMD3<Int>(truncatingIfNeeded: a) &- SIMD3<Int>(truncatingIfNeeded: b)
         return Float(max(abs(step.x), abs(step.y), abs(step.z)))

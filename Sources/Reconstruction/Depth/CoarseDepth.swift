@@ -1,13 +1,13 @@
 import Scene
 
-/// Coarse depth from pictures alone, within a wide box: enough to separate an object from its table
-/// and surroundings, at a fiftieth of the cost of a model's depth.
+/// Coarse depth from pictures alone, within a wide box. It suffices to separate an object from its
+/// table and surroundings, and costs a fiftieth of a model's depth.
 public enum CoarseDepth {
     /// The depth of one picture.
     public struct View: Sendable {
-        /// Index of the sample.
+        /// Index of the sample that shows the picture.
         public var index: Int
-        /// The pinhole camera of the depths.
+        /// The pinhole camera that the depths belong to.
         public var intrinsics: Intrinsics
         /// The camera's pose.
         public var worldFromCamera: RigidTransform

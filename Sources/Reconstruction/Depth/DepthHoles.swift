@@ -4,7 +4,7 @@ import Scene
 /// depth of the object on most sides. Missing depth around the object is no hole: the background
 /// may be out of the sensor's range.
 struct DepthHoles {
-    /// Which pixels of the map are in a hole.
+    /// Whether each pixel of the map is in a hole.
     private(set) var isHole: [Bool]
     /// Number of hole pixels, as a share of the hole pixels and the pixels with depth inside the
     /// box; 0...1.
@@ -117,8 +117,9 @@ extension DepthHoles {
     /// Width of the reduced plane of an estimate, pixels (guess).
     private static let estimateWidth = 160
 
-    /// Share of the object, 0...1, without depth in a sensor's plane. A coarse estimate without
-    /// lens distortion, which suffices to decide whether depth from colour is worth computing.
+    /// Share of the object for which a sensor's plane has no depth, 0...1. The estimate is coarse
+    /// and ignores lens distortion. It suffices to decide whether depth from colour is worth
+    /// computing.
     static func share(
         of plane: DepthPlane, intrinsics: Intrinsics, worldFromCamera: RigidTransform,
         in box: BoundingBox

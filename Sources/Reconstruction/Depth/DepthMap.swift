@@ -9,7 +9,8 @@ struct DepthMap: Sendable {
     /// One value per pixel in the world's unit; 0 is unknown. A negative value means that the space
     /// is free up to the value's magnitude, and unknown beyond.
     var values: [Float]
-    /// Weight of each pixel when views are averaged, at least 1; empty where all weigh 1.
+    /// Weight of each pixel when depths of several views are averaged, at least 1; empty where all
+    /// pixels weigh 1.
     var votes: [UInt8] = []
 
     /// Size in pixels.
@@ -116,9 +117,11 @@ extension DepthMap {
 
 /// Maps each pixel of an undistorted picture to the recorded, distorted picture.
 struct UndistortionMap {
-    /// Positions in the recorded picture, in pixels; NaN where it does not show the pixel's ray.
+    /// Position of each pixel in the recorded picture, in pixels; NaN where the recorded picture
+    /// does not show the pixel's ray.
     let places: [SIMD2<Float>]
-    /// Index of the nearest pixel of the recorded picture; nil where `places` is NaN.
+    /// For each pixel, the index of the nearest pixel of the recorded picture; nil where `places`
+    /// is NaN.
     let nearest: [Int?]
 
     init(_ camera: Intrinsics) {

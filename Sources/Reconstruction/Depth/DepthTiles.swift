@@ -1,6 +1,6 @@
 /// Nearest and farthest depth of each 8×8 tile, for classifying whole blocks of space at once.
 struct DepthTiles {
-    /// Number of tiles.
+    /// Number of tiles across and down the map.
     let columns, rows: Int
     /// Nearest known depth of a tile; infinity where there is none.
     let nearest: [Float]

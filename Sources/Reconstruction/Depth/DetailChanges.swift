@@ -2,7 +2,7 @@ import Scene
 
 /// Change of the fine detail of matched patches from a keyframe to a frame.
 struct DetailChanges {
-    /// Number of patches.
+    /// Number of patches, with known and unknown changes.
     private(set) var count = 0
     private var details: [Double] = []
 

@@ -13,8 +13,8 @@ struct SurfacePatch: Sendable {
 struct KeyframeComparison: Sendable {
     let reference: KeyframeReference
     let patches: [SurfacePatch]
-    /// The camera's pose: the tracker's, or a pose estimated from the ground where the tracker's
-    /// does not fit the ground.
+    /// The camera's pose. It is the tracker's pose, or a pose estimated from the ground if the
+    /// tracker's pose does not fit the ground.
     let pose: RigidTransform
     /// The tracker's pose.
     let tracked: RigidTransform
@@ -85,6 +85,6 @@ public struct GroundTracker: Sendable {
         comparisons = (comparisons + [(time, comparison)]).suffix(Self.keptComparisons)
     }
 
-    /// Number of comparisons that are kept (guess): those of half a second.
+    /// Number of comparisons that are kept, those of about half a second (guess).
     private static let keptComparisons = 8
 }

@@ -1,7 +1,7 @@
 import Scene
 
 /// Rough depth of a walk's keyframes, computed during the walk. Each new keyframe is matched with
-/// earlier ones that see the object from nearby, and confirms their depths.
+/// earlier keyframes that see the object from nearby, and confirms the depths of these.
 public struct KeyframeDepth: Sendable {
     /// Width of the matched pictures, pixels.
     static let widthPixels = PosedDepth.wholeWidthPixels
@@ -126,8 +126,8 @@ public struct KeyframeDepth: Sendable {
 
     /// A keyframe with its depth, for comparison with later frames.
     /// - Parameters:
-    ///   - detail: fine detail relative to the sharpest keyframe before it, log2.
-    ///   - time: when it was taken.
+    ///   - detail: fine detail relative to the sharpest earlier keyframe, log2.
+    ///   - time: when the keyframe was taken.
     public func reference(
         _ index: Int, _ depth: PosedDepth, detail: Double, at time: Timestamp
     ) -> KeyframeReference {

@@ -15,7 +15,7 @@ public struct KeyframeReference: Sendable {
     /// Number of pixels with known depth.
     public var knownPixels: Int { depth.values.count { $0 > 0 } }
 
-    /// The surface point in the world at a pixel with known depth.
+    /// The point of the surface, in the world, at a pixel with known depth.
     func point(at pixel: SIMD2<Int>) -> Vector3 {
         let depth = Double(depth.values[pixel.y * picture.width + pixel.x])
         let ray = picture.ray(Vector2(Double(pixel.x), Double(pixel.y)))
@@ -146,8 +146,8 @@ public struct SurfaceComparison: Sendable {
             let count = agreement[keyPath: body].shifted
             if count > 0 { agreement[keyPath: body].shift /= Double(count) }
         }
-        // A table may mirror the room, and an object may shine: a change on only one of the two
-        // does not come from the lens.
+        // A table may mirror the room, and an object may shine. So a change of detail on only one
+        // of the two does not come from the lens.
         let hasBoth = min(own.count, ground.count) >= Self.leastMatched
         let changes = hasBoth ? own : own.joined(with: ground)
         if changes.count >= Self.leastMatched {

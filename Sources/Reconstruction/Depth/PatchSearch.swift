@@ -13,15 +13,15 @@ struct PatchSearch {
     /// A patch counts as moved only if its correlation elsewhere is better by this than at the
     /// predicted position.
     private static let clearlyBetter: Float = 0.25
-    /// Radius of the search, pixels of the reduced picture.
+    /// A patch is searched up to this distance along each axis, pixels of the reduced picture.
     private static let reach = 8
     /// Least mean squared gradient of a corner in its weakest direction, (gray values per pixel)²:
     /// twice that of noise of two gray values.
     private static let leastStructure: Float = 4
     /// Shifts up to this are within the error of pose and depth, pixels of the reduced picture.
     private static let stillPixels = 1
-    /// Least depth of a point in front of the frame's camera, in the world's unit, so that division
-    /// by it is safe.
+    /// A point is in front of the frame's camera if its depth is above this, in the world's unit.
+    /// Division by such a depth is safe.
     private static let nearest = 1e-9
     /// A depth that differs from the middle's by a larger share of it is across an edge (guess).
     private static let edgeShare: Float = 0.05

@@ -1,8 +1,8 @@
 import Scene
 
-/// The correlations of a patch with a picture at all shifts of a square. Sums run over the samples
-/// in the same order as for a single shift, so the result is the same to the bit; the inner loops
-/// run over neighbouring shifts, which the compiler vectorises.
+/// The correlations of a patch with a picture at all shifts within a square. The sums run over the
+/// samples in the same order as for a single shift, so each result is the same to the bit. The
+/// inner loops run over neighbouring shifts, which the compiler vectorises.
 struct PatchShifts {
     /// Greatest shift along each axis, pixels.
     let reach: Int
@@ -12,9 +12,10 @@ struct PatchShifts {
     private var side: Int { 2 * reach + 1 }
 
     /// - Parameters:
-    ///   - deviations: the patch minus its mean.
-    ///   - energy: the sum of their squares.
-    ///   - places: the predicted position of each sample; all shifts of it lie inside the picture.
+    ///   - deviations: the gray values of the patch minus their mean.
+    ///   - energy: the sum of the squares of `deviations`.
+    ///   - places: the predicted position of each sample. At all shifts, it must lie inside the
+    ///     picture.
     init(
         reach: Int, of deviations: [Float], energy: Float, at places: [SIMD2<Float>],
         in picture: GrayPicture

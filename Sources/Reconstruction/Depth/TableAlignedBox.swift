@@ -20,7 +20,7 @@ public struct TableAlignedBox: Sendable {
     private static let mostOffset = 0.02
     private static let mostTilt = 2 * Double.pi / 180
 
-    /// Nil where these samples show no table around the guess.
+    /// Nil where the samples show no table around the guessed box.
     public init?(_ guess: BoundingBox, seenBy samples: [PhotogrammetrySample], threads: Int) {
         var wide = guess
         wide.size = Vector3(

@@ -37,10 +37,12 @@ public struct TableIllumination: Sendable {
     /// scans (seeds 1002 to 1023) it was at most 0.15 on cloth, wood and paper in soft light, and
     /// more than 0.2 on mirroring tables.
     private static let mostSpread = 0.16
-    /// New places are chosen when the box has moved or grown by this share of its size, or turned
-    /// by this angle in radians. With smaller changes a place shows practically the same.
+    /// New places are chosen when the box has moved and grown by more than this share of its size,
+    /// or has turned by more than this angle in radians. With smaller changes a place shows
+    /// practically the same.
     private static let boxShare = 0.05
-    /// Least size of a box, in the world's unit, so that division by it is safe.
+    /// The size of a box is taken as at least this, in the world's unit, so that division by it is
+    /// safe.
     private static let leastSize = 1e-9
     /// A picture is kept if no kept one is within this angle, radians: within it, the square of a
     /// place shifts by a tenth of its side.
@@ -71,7 +73,7 @@ public struct TableIllumination: Sendable {
     /// The change at the first of the kept pictures.
     private var base = Vector3.zero
 
-    /// The measurements of all places over the views, in order.
+    /// The results of measuring all places in one view after the other.
     private struct Measurement {
         /// Exposure, red and blue.
         var change = Vector3.zero
@@ -107,7 +109,7 @@ public struct TableIllumination: Sendable {
         return change
     }
 
-    /// Forgets the places, because the object was moved; the change of light continues from its
+    /// Forgets the places after the object was moved. The change of light continues from its
     /// present value.
     public mutating func forgetPlaces() {
         (base, box, keptViews) = (measurement.isMirrored ? .zero : measurement.change, nil, [])
@@ -132,8 +134,8 @@ public struct TableIllumination: Sendable {
         keptViews.append(View(picture: small, pose: view.pose))
     }
 
-    /// The change of light in a view, from known places; nil where there are too few. Also stores
-    /// places that are visible for the first time.
+    /// The change of light in a view, from places that an earlier view showed; nil where there are
+    /// too few. Also stores places that are visible for the first time.
     private mutating func measure(_ view: View) -> LightChange? {
         guard let box else { return nil }
         let seen = observations(in: view.picture, view.pose, box)
@@ -224,7 +226,7 @@ public struct TableIllumination: Sendable {
         let isExact: Bool
     }
 
-    /// The change at a place since its first view.
+    /// The change of light at a place since the first view of this place.
     private struct PlaceChange {
         let sector: Int
         let change: Vector3
@@ -233,7 +235,7 @@ public struct TableIllumination: Sendable {
         let isExact: Bool
     }
 
-    /// The visible places, and their light.
+    /// The places that a picture shows, with their light.
     private func observations(
         in picture: CalibratedColorImage, _ pose: RigidTransform, _ box: BoundingBox
     ) -> [Observation] {
@@ -263,9 +265,9 @@ public struct TableIllumination: Sendable {
     }
 }
 
-/// A lens's falloff of brightness and colour towards the corners, learnt from places that were seen
-/// at different distances from the middle: exposure, red and blue as a function of the squared
-/// radius.
+/// A lens's falloff of brightness and colour towards the corners. It is learnt from places that
+/// were seen at different distances from the middle: exposure, red and blue are proportional to the
+/// squared radius.
 private struct LensFalloff {
     /// Sum of squares from which on the falloff is used: that of 200 places whose squared radius
     /// changed by a quarter. A guess.

@@ -162,7 +162,8 @@ extension TexturelessDepth {
     /// Fewer views that agree are chance (guess).
     private static let leastAgreeing = 2
 
-    /// Chooses each cell's candidate again, by what other views confirm or see through.
+    /// Chooses the candidate of each cell again: other views may confirm a candidate or see through
+    /// it.
     mutating func decide(_ others: [TexturelessDepth]) {
         var support = [Float](repeating: 0, count: candidates.count)
         for at in 0..<grid.count where !isSupport[at] {
@@ -235,7 +236,7 @@ extension TexturelessDepth {
         }
     }
 
-    /// Interpolates the plain surface of all views.
+    /// Interpolates the depth of plain surface in the maps of all views.
     static func fill(
         _ maps: inout [DepthMap], seenBy pictures: [(gray: GrayPicture, colors: CellColors)],
         in box: BoundingBox, comparedViews: [[Int]], workers: Workers

@@ -29,9 +29,9 @@ struct TexturelessLabelling {
 
     /// - Parameters:
     ///   - candidates: candidate inverse depths of each cell, the best first; 0 for none.
-    ///   - confirmed: inverse depths that stay; 0 for none.
-    ///   - support: for each candidate, the number of agreeing views minus that of contradicting
-    ///     ones; empty where no view was asked.
+    ///   - confirmed: inverse depth of each cell that is confirmed and stays; 0 for none.
+    ///   - support: for each candidate, the number of agreeing views minus the number of
+    ///     contradicting views; empty if no views were compared.
     init(_ grid: CellGrid, candidates: [Float], confirmed: [Float], support: [Float]) {
         let count = Self.candidateCount
         numberOfCell = Array(repeating: -1, count: grid.count)
@@ -64,7 +64,7 @@ struct TexturelessLabelling {
         }
     }
 
-    /// Cost of a step between neighbours, 0...1.
+    /// Cost of a step between the inverse depths of two neighbouring cells, 0...1.
     @inline(__always)
     private static func step(_ a: Float, _ b: Float) -> Float {
         min(1, abs(a - b) / (jump * max(a, b)))

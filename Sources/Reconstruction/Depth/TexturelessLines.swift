@@ -20,7 +20,7 @@ struct TexturelessLines {
     init(_ view: TexturelessDepth) { self.view = view }
 
     private struct End {
-        /// Inverse depth at the end of the line.
+        /// Inverse depth where the line ends.
         var inverse: Float
         /// Distance in cells.
         var distance: Float
@@ -28,7 +28,7 @@ struct TexturelessLines {
         var edges: Float
     }
 
-    /// A cell's interpolated inverse depths, the one of the cheapest line first.
+    /// Interpolated inverse depths of a cell. That of the cheapest line comes first.
     func values(_ at: Int) -> [Float] {
         var found: [(cost: Float, value: Float)] = []
         let place = view.grid.local(at)
@@ -65,7 +65,7 @@ struct TexturelessLines {
             color = next
             guard view.isSupport[at] else { continue }
             var end = End(inverse: view.inverse[at], distance: steps * stride, edges: edges)
-            // Depth is more reliable one cell further on.
+            // One cell further on, depth is more reliable than at the edge.
             let beyond = cell &+ direction
             if grid.contains(beyond) {
                 let inverse = view.inverse[grid.index(beyond)]

@@ -10,8 +10,8 @@ struct HeadColorDepth {
     private var grays: [GrayPicture] = []
     private var colors: [CellColors] = []
 
-    /// Largest width of the matched pictures, pixels: at 0.5 m and a focal length equal to that
-    /// width, a pixel covers 0.4 mm. A guess.
+    /// Largest width of the matched pictures, pixels (guess). At 0.5 m, with a focal length equal
+    /// to this width, a pixel covers 0.4 mm.
     private static let widthPixels = 1280
 
     init(box: BoundingBox, options: HeadModelOptions, workers: Workers) {
@@ -43,7 +43,7 @@ struct HeadColorDepth {
         colors.append(CellColors(sample, seenAs: gray))
     }
 
-    /// The confirmed depth of each picture, in the order in which they were added.
+    /// The confirmed depth of each picture, in the order in which the pictures were added.
     func maps(progress: (Double) throws -> Void) throws -> [DepthMap] {
         let places = grays.map(\.worldFromCamera.translation)
         let sources = SourceChoice.sources(
@@ -77,7 +77,8 @@ struct HeadColorDepth {
 }
 
 extension DepthMap {
-    /// Removes depth where the sensor has measured: depth from colour only fills its holes.
+    /// Removes depth where the sensor has measured, since depth from colour only fills the sensor's
+    /// holes.
     mutating func removeMeasured(by measured: DepthMap) {
         let (x, y) = (
             Float(measured.width) / Float(width), Float(measured.height) / Float(height)

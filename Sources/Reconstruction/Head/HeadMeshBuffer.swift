@@ -4,11 +4,11 @@ import Scene
 /// A model as one interleaved buffer, as renderers take it. The layout follows Bellus3D's mesh
 /// data: eight floats per vertex (x, y, z, nx, ny, nz, u, v) and three indices per triangle.
 public struct HeadMeshBuffer: Equatable, Sendable {
-    /// Floats per vertex.
+    /// Number of floats for each vertex.
     public static let floatsPerVertex = 8
 
-    /// Eight floats per vertex: position in the model's unit, normal, texture coordinates with 0, 0
-    /// at the lower left.
+    /// Eight floats for each vertex: position in the model's unit, normal, and texture coordinates.
+    /// Texture coordinates are 0, 0 at the lower left.
     public let vertexData: [Float]
     /// Three vertex indices per triangle, counter-clockwise seen from outside.
     public let indices: [UInt32]
@@ -18,13 +18,13 @@ public struct HeadMeshBuffer: Equatable, Sendable {
     /// Number of triangles.
     public var triangleCount: Int { indices.count / 3 }
 
-    /// One corner of a triangle.
+    /// The data of one corner of a triangle.
     public struct Vertex: Equatable, Sendable {
         public var position, normal: SIMD3<Float>
         public var textureCoordinate: SIMD2<Float>
     }
 
-    /// The buffer of a model; missing normals and texture coordinates are zero.
+    /// Makes the buffer of a model. Normals and texture coordinates that the model lacks are zero.
     public init(_ model: TexturedModel) {
         let (normals, places) = (model.normals, model.textureCoordinates)
         var data: [Float] = []

@@ -20,8 +20,8 @@ public struct HeadModelOptions: Equatable, Sendable {
 
         var mapSidePixels: Int { self == .low ? 1024 : 4096 }
 
-        /// Spacing of voxels, metres. At 0.65 m a pixel of a depth picture 640 pixels wide covers
-        /// about 1 mm. Guesses.
+        /// Distance between neighbouring voxels, metres (guesses). At 0.65 m, a pixel of a depth
+        /// picture 640 pixels wide covers about 1 mm.
         var voxel: Double {
             switch self {
             case .low: 0.0015
@@ -35,7 +35,7 @@ public struct HeadModelOptions: Equatable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         /// The face from ear to ear, down to the chin.
         case frontal
-        /// The face with the neck, which is seen from the front alone.
+        /// The face with the neck. The neck is taken from front views alone.
         case frontalExtended = "extended"
         /// All of the head, without the neck.
         case fullHead = "full"
@@ -63,7 +63,7 @@ public struct HeadModelOptions: Equatable, Sendable {
     /// Whether parts that no picture shows are closed, and marked in a separate file; otherwise
     /// they stay open.
     public var closesHoles = false
-    /// Threads to use.
+    /// Number of threads to use.
     public var threads = 1
 
     /// The default options.

@@ -1,7 +1,7 @@
 import Scene
 
-/// Keeps the part of a depth picture that belongs to the head; the rest only marks the space in
-/// front of it as free.
+/// Keeps the part of a depth picture that belongs to the head. Other depths only mark the space in
+/// front of them as free.
 struct HeadSegmentation {
     private let keepsNeck: Bool
 
@@ -12,8 +12,8 @@ struct HeadSegmentation {
     private static let neckSine = 0.26
     /// Height of the neck's lower end, metres (guess).
     private static let neckEnd: Float = -0.16
-    /// Points at least this far from the middle of the head, in x or y, are left as they are,
-    /// metres: they are outside `HeadFusion.box` (guess).
+    /// Points at least this far from the middle of the head in x or y are left as they are, metres
+    /// (guess). They are outside `HeadFusion.box`.
     private static let reachAside: Float = 0.3
     /// Points at least this far from the middle of the head along z are left as they are, metres
     /// (guess).
@@ -23,11 +23,11 @@ struct HeadSegmentation {
     private static let chinHeight: Float = -0.12
     /// Rise of the chin's line along the jaw, metres per metre towards the nape.
     private static let jawSlope: Float = 0.75
-    /// The jaw's underside ends this far before the ears, metres.
+    /// The underside of the jaw ends at this distance before the ears, metres.
     private static let jawEnd: Float = 0.06
     /// Additional rise of the chin's line behind the jaw, metres per metre towards the nape.
     private static let napeSlope: Float = 0.5
-    /// The additional rise begins this far before the ears, metres.
+    /// The additional rise of `napeSlope` begins at this distance before the ears, metres.
     private static let napeStart: Float = 0.03
 
     func apply(to map: inout DepthMap) {

@@ -17,7 +17,7 @@ struct MeasuredSurface: PartlyMeasured {
     /// edge of the seen part, a surface is only half measured.
     private static let rings = 1
 
-    /// The part that belongs to a kind of model.
+    /// The part of the surface that belongs to a kind of model.
     func cut(to kind: HeadModelOptions.Kind) -> MeasuredSurface {
         guard kind != .fullHead else { return self }
         return selected { _, triangle in

@@ -7,14 +7,15 @@ struct AlignmentStage {
     let checkpoint: Checkpoint?
     let report: (PhotogrammetryOutput) -> Void
 
-    /// Share of an alignment's time that reading the pictures takes (measured with
+    /// Reading the pictures takes this share of an alignment's time (measured with
     /// `scripts/time-reconstruction`).
     private static let readingShare = 0.7
     /// Shares of the time of a further pass: for the pass's own alignment, and for its joining
     /// (guesses).
     private static let (ownShare, joiningShare) = (0.8, 0.2)
 
-    /// Aligns the survey, and adds those separate passes that can be joined.
+    /// Aligns the samples of the survey. Then aligns the separate passes and adds those that can be
+    /// joined.
     func align(
         _ survey: inout SampleSurvey, _ apart: [Int: SampleSurvey],
         progress: (Double) throws(PhotogrammetryError) -> Void

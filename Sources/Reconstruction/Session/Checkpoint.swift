@@ -4,8 +4,8 @@ import Scene
 import Synchronization
 
 /// A folder of expensive intermediate results, each stored under the key of all its inputs. An
-/// interrupted run finds its results again; a run with other inputs does not. A damaged result is
-/// computed again. Errors never stop the work: on a full disk nothing more is stored.
+/// interrupted run finds its results again, but a run with other inputs finds nothing. A damaged
+/// result is computed again. Errors never stop the work: on a full disk nothing more is stored.
 struct Checkpoint: Sendable {
     private let folder: String?
     /// A second folder that is searched but never written.
@@ -115,7 +115,7 @@ struct Checkpoint: Sendable {
         return nil
     }
 
-    /// Writes arrays to the folder, where there is one.
+    /// Writes arrays to `folder`; does nothing without a folder.
     func write(_ writer: ArrayWriter, _ kind: String, _ key: ContentKey) {
         guard let folder else { return }
         // The file is written under a temporary name and renamed, so that a kill leaves no partial

@@ -1,4 +1,4 @@
-/// Serialises arrays, followed by the key of their content.
+/// Serialises arrays. The key of the content follows the last array.
 struct ArrayWriter {
     private var bytes: [UInt8] = []
 
@@ -6,7 +6,7 @@ struct ArrayWriter {
         values.withUnsafeBytes { bytes += $0 }
     }
 
-    /// The bytes with the key of their content at the end.
+    /// The bytes of all arrays, followed by the key of these bytes.
     var checksummed: [UInt8] {
         var key = ContentKey()
         key.add(bytes)

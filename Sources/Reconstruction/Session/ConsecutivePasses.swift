@@ -1,6 +1,6 @@
 import Scene
 
-/// Several sources in sequence, each as one pass.
+/// Several sources one after the other, each as one pass.
 public struct ConsecutivePasses: PhotogrammetrySampleSource {
     private let parts: [(pass: Int, samples: any PhotogrammetrySampleSource)]
     private let hasNumbers: Bool

@@ -1,7 +1,7 @@
 import Scene
 
-/// A cache key of everything that is added to it: two 64-bit hashes with different mixing
-/// (SplitMix64's, Steele et al. 2014). Not cryptographic.
+/// A cache key of everything that is added to it. It consists of two 64-bit hashes, one of which
+/// mixes as SplitMix64 does (Steele et al. 2014). It is not cryptographic.
 struct ContentKey: Equatable, Sendable, Codable {
     private var first: UInt64 = 0x243F_6A88_85A3_08D3
     private var second: UInt64 = 0x1319_8A2E_0370_7344
@@ -14,7 +14,7 @@ struct ContentKey: Equatable, Sendable, Codable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Adds a number.
+    /// Adds 64 bits to the key.
     @inline(__always) mutating func add(_ word: UInt64) {
         var z = (first ^ word) &+ 0x9E37_79B9_7F4A_7C15
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -26,7 +26,7 @@ struct ContentKey: Equatable, Sendable, Codable {
     /// Adds an integer.
     mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
-    /// Adds a number's bits.
+    /// Adds the bits of a floating-point number.
     mutating func add(_ number: Double) { add(number.bitPattern) }
 
     /// Adds another key.

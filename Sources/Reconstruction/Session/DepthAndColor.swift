@@ -1,7 +1,7 @@
 import Scene
 
-/// Geometry from depth and colour together: the sensor's depth where it measured, and stereo depth
-/// in its holes where other views confirm it.
+/// Geometry from depth and colour together: the sensor's depth, and in its holes stereo depth that
+/// other views confirm.
 extension ReconstructionPipeline {
     // Parts of the stage (guesses): most of the time is the stereo search.
     private static let sensorReading = StagePart(start: 0, share: 0.1)
@@ -47,7 +47,7 @@ extension ReconstructionPipeline {
     }
 }
 
-/// The depths of sensors and stereo of all views, before fusion.
+/// The depths of all views before fusion, from sensors and from stereo.
 private struct ViewDepths {
     private(set) var pictures: [GrayPicture] = []
     private(set) var tables: [TableRemoval?] = []

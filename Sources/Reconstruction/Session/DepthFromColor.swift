@@ -25,8 +25,8 @@ extension ReconstructionPipeline {
                 suggestion: phrase("Take more pictures on the way round the object."))
         }
         var maps = try maps(of: pictures, in: plan.searchBox, workers)
-        // A small share of the pixels of all maps suffices to find the tables, before any map is
-        // fused.
+        // To find the tables before any map is fused, a small share of the pixels of all maps
+        // suffices.
         var tables = TableRemoval.refined(pictures.tables) {
             pictures.confirmed(
                 $0, of: maps, every: TablePoints.step(width: maps[$0].width), workers)
@@ -127,7 +127,8 @@ extension ReconstructionPipeline {
     }
 }
 
-/// The pictures that stereo depth is computed from, and which of them show the same side.
+/// The pictures from which stereo depth is computed, and the pictures that show the same side as
+/// each.
 private struct StereoPictures {
     private(set) var grays: [GrayPicture] = []
     private(set) var colors: [CellColors] = []

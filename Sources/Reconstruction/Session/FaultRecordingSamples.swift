@@ -21,7 +21,7 @@ final class FaultRecordingSamples: PhotogrammetrySampleSource {
         }
     }
 
-    /// Name and reason of each unreadable sample, in order.
+    /// Name of each sample that could not be read, with the reason, in the order of the samples.
     var unreadable: [(name: String, reason: String)] {
         faults.withLock { $0 }.sorted { $0.key < $1.key }.map { (name(at: $0.key), $0.value) }
     }

@@ -1,7 +1,7 @@
 import Scene
 
 extension Mesh {
-    /// The smallest box around the mesh with the axes of another box.
+    /// The smallest box around the mesh that has the axes of another box.
     func bounds(along box: BoundingBox) -> BoundingBox {
         var low = Vector3(repeating: .infinity)
         var high = -low

@@ -22,7 +22,7 @@ extension PhotogrammetryRequest {
         if let storageFault { throw storageFault }
     }
 
-    /// The fault that the disk has less space than the model will take; nil where it has enough.
+    /// A fault if the disk has less space than the model will take; nil if it has enough.
     var storageFault: PhotogrammetryError? {
         guard case .modelFile(let path, let detail) = self else { return nil }
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) + "/." } ?? "."
@@ -54,8 +54,8 @@ extension ModelDetail.Specification {
     /// Size of a triangle as text, with its share of the vertices, bytes (guess).
     private static let bytesPerTriangle: Int64 = 120
 
-    /// Upper estimate of a model's file size: a JPEG takes about 4 bits per texel, a one-channel
-    /// PNG 8, a normal map 16 (measured on simulated models).
+    /// Upper estimate of a model's file size, bytes. A JPEG takes about 4 bits for each texel, a
+    /// one-channel PNG 8, a normal map 16 (measured on simulated models).
     var expectedBytes: Int64 {
         let texels = Int64(mapSidePixels) * Int64(mapSidePixels)
         let bits = maps.reduce(Int64(0)) { sum, kind in

@@ -1,6 +1,6 @@
 import Scene
 
-/// The samples of one pass of several.
+/// The samples of one pass, out of a source with several passes.
 struct PassSamples: PhotogrammetrySampleSource {
     let source: any PhotogrammetrySampleSource
     let indices: [Int]

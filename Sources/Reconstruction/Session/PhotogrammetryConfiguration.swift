@@ -1,21 +1,21 @@
 import Scene
 
-/// The options of a session. Names after Apple's `PhotogrammetrySession.Configuration`.
+/// The options of a session. The names follow Apple's `PhotogrammetrySession.Configuration`.
 public struct PhotogrammetryConfiguration: Equatable, Sendable {
     /// The order of the samples.
     public enum SampleOrdering: String, CaseIterable, Sendable {
-        /// In no order.
+        /// The samples have no order.
         case unordered
         /// Consecutive samples are neighbours, and are matched whatever their poses. Without poses,
         /// few other pairs are matched, which is faster.
         case sequential
     }
 
-    /// How many features are detected.
+    /// How many features are detected in a picture.
     public enum FeatureSensitivity: String, CaseIterable, Sendable {
-        /// For textured objects.
+        /// The usual number of features, for textured objects.
         case normal
-        /// For faint texture; slower.
+        /// More features, for objects with faint texture. Detection and matching are slower.
         case high
     }
 
@@ -25,15 +25,15 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
         case automatic
         /// The samples' own depth alone.
         case depth
-        /// Pictures alone.
+        /// Stereo depth from the pictures alone.
         case color
-        /// Depth, and colour in its holes.
+        /// The samples' depth, with stereo depth from the pictures in its holes.
         case both
     }
 
-    /// Whether the box may be too small for the object, and what then happens.
+    /// What happens if the object continues through the sides of the box.
     public enum BoxFit: Sendable {
-        /// The box stays as it is.
+        /// The box does not change, and there is no message.
         case fixed
         /// The box was found automatically. It grows where depth continues through its sides.
         case growing
@@ -60,7 +60,7 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public var sampleOrdering = SampleOrdering.unordered
     /// How many features are detected.
     public var featureSensitivity = FeatureSensitivity.normal
-    /// Whether the table is cut away, and masks are used where there are any.
+    /// Whether the table is cut away, and masks are used if the samples have any.
     public var isObjectMaskingEnabled = true
     /// A folder for expensive intermediate results, so that an interrupted run resumes; nil for
     /// none.
@@ -68,12 +68,12 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     /// A folder with features stored by the capture (`CapturedFeatures`), which is only read; nil
     /// for none.
     public var capturedFeatures: String?
-    /// Whether surroundings are kept too: the box is then enlarged threefold.
+    /// Whether the surroundings of the object are kept too. The box is then enlarged threefold.
     public var ignoreBoundingBox = false
     /// The box around the object in the world of the poses. Its base is on the table. For
     /// photographs without poses, the box is set after they are placed (`PhotographRegistration`).
     public var boundingBox: BoundingBox
-    /// Whether the box may grow.
+    /// What happens if the box is too small for the object.
     public var boxFit = BoxFit.fixed
     /// Passes before which the object was touched, and the object's boxes in these passes.
     public var passes = TouchedPasses()
@@ -84,7 +84,7 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     /// Whether poses are refined by the pictures. Refined poses are used only if they are verified
     /// to be better.
     public var isPoseRefinementEnabled = true
-    /// Whether focal lengths and lenses are guesses, to be estimated with the poses.
+    /// Whether focal lengths and lens distortion are guesses, which are estimated with the poses.
     public var areIntrinsicsGuessed = false
     /// Number of threads to use.
     public var threads: Int
