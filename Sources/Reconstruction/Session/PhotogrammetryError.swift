@@ -1,24 +1,25 @@
 import Models
 import Wording
 
-/// Why no model can be made. After Apple's `PhotogrammetrySession.Error`, with reasons in words.
+/// Why no model can be made, with reasons in words. The cases follow Apple's
+/// `PhotogrammetrySession.Error`.
 public enum PhotogrammetryError: Error, Equatable, Sendable {
     /// The pictures are not sufficient: too few, without poses, or all from one place.
     case invalidImages(reason: String, suggestion: String)
     /// The model cannot be written to this path.
     case invalidOutput(path: String, reason: String)
-    /// The disk has less free space than these bytes.
+    /// The free space of the disk is less than `requiredBytes`.
     case insufficientStorage(requiredBytes: Int64)
-    /// Nothing was found in the box.
+    /// No surface was found in the box.
     case emptyBounds
-    /// No view saw this share of the surface, 0...1: the model would be mostly invented.
+    /// No view saw this share of the surface, 0...1, so most of the model would be invented.
     case unseenSurface(share: Double)
     /// The session is already processing requests.
     case isProcessing
     /// The person cancelled the work.
     case cancelled
 
-    /// The reason and what to try, in sentences.
+    /// The reason for the error and what to try, in sentences.
     public var words: String {
         switch self {
         case .invalidImages(let reason, let suggestion):

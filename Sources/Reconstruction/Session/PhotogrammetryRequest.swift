@@ -1,10 +1,10 @@
 import Scene
 
-/// A session's requests. Names after Apple's `PhotogrammetrySession.Request`.
+/// The requests of a session. The names follow Apple's `PhotogrammetrySession.Request`.
 public enum PhotogrammetryRequest: Equatable, Sendable {
-    /// A model written to a file; its extension selects the format.
+    /// A model as a file at this path, whose extension selects the format.
     case modelFile(path: String, detail: ModelDetail)
-    /// The box of the finished object.
+    /// The bounding box of the finished object.
     case bounds
     /// Coloured points of the surface.
     case pointCloud
@@ -14,22 +14,22 @@ public enum PhotogrammetryRequest: Equatable, Sendable {
 
 /// The result of a request.
 public enum PhotogrammetryResult: Equatable, Sendable {
-    /// The model at the path.
+    /// The model was written to this path.
     case modelFile(path: String, facts: ModelFacts)
-    /// The object's bounding box, with the axes of the requested box.
+    /// The bounding box of the object; its axes are those of the configured box.
     case bounds(BoundingBox)
-    /// Points with colours, a mesh without triangles.
+    /// Coloured points of the surface, as a mesh without triangles.
     case pointCloud(Mesh)
-    /// World from camera, by the sample's number.
+    /// The pose of each used sample, world from camera, by the `id` of the sample.
     case poses([Int: RigidTransform])
 
     /// Facts about a model.
     public struct ModelFacts: Equatable, Sendable {
-        /// Its size.
+        /// Number of vertices and number of triangles.
         public var vertices, triangles: Int
-        /// Share of the surface, 0...1, that no view saw and that was filled in.
+        /// Share of the surface, 0...1, that no view saw and that was therefore invented.
         public var inventedShare: Double
-        /// Sample spacing of the surface, in the world's unit.
+        /// Voxel spacing of the volume that the surface was extracted from, in the world's unit.
         public var resolution: Double
     }
 }

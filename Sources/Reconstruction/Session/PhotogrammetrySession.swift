@@ -2,17 +2,17 @@ import Dispatch
 import Scene
 import Synchronization
 
-/// Makes a model from samples, on this machine's processor. After Apple's class of the same name; a
-/// session can process several times, one call after the other.
+/// Makes models from samples, on this machine's processor, like Apple's class of the same name. A
+/// session can process requests several times, but only one call at a time.
 public final class PhotogrammetrySession: Sendable {
-    /// Its options.
+    /// The options of the session.
     public let configuration: PhotogrammetryConfiguration
     private let input: any PhotogrammetrySampleSource
     private let modelBuilder: any ModelBuilder
     private let isAtWork = Atomic<Bool>(false)
     private let isStopped = Atomic<Bool>(false)
 
-    /// A session on these samples; nothing is read yet.
+    /// A session for these samples. It reads them only when it processes requests.
     ///
     /// - Parameter modelBuilder: makes the model from the dense surface.
     public init(
@@ -27,7 +27,7 @@ public final class PhotogrammetrySession: Sendable {
     public var isProcessing: Bool { isAtWork.load(ordering: .acquiring) }
 
     /// Processes the requests on another thread; the stream ends with `processingComplete` or
-    /// `processingCancelled`. Throws when the session is busy, or an output cannot be written.
+    /// `processingCancelled`. Throws if the session is busy or an output cannot be written.
     public func process(
         requests: [PhotogrammetryRequest]
     ) throws(PhotogrammetryError) -> AsyncStream<PhotogrammetryOutput> {
@@ -43,9 +43,9 @@ public final class PhotogrammetrySession: Sendable {
         return stream
     }
 
-    /// Processes the requests on the caller's thread; returns when everything is done. Throws the
-    /// same errors as the other `process`.
-    /// - Parameter registration: finds the poses first, where the samples have none.
+    /// Processes the requests on the caller's thread; returns when all are done. Throws the same
+    /// errors as the other `process`.
+    /// - Parameter registration: first finds the poses of photographs that have none.
     public func process(
         requests: [PhotogrammetryRequest], registration: PhotographRegistration? = nil,
         report: @escaping (PhotogrammetryOutput) -> Void
@@ -54,7 +54,8 @@ public final class PhotogrammetrySession: Sendable {
         work(requests, registration, report)
     }
 
-    /// Cancels the work; `processingCancelled` follows soon. Does nothing when idle.
+    /// Cancels the work; `processingCancelled` follows soon. Does nothing if no requests are being
+    /// processed.
     public func cancel() {
         if isProcessing { isStopped.store(true, ordering: .releasing) }
     }

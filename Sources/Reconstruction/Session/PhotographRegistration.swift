@@ -1,15 +1,15 @@
 import Scene
 
-/// How a session finds the poses of photographs that have none, before all else.
+/// How a session finds the poses of photographs that have none. It does so before all other work.
 public struct PhotographRegistration {
     /// The indices of each pass's photographs in the session's input, by the pass's number.
     public var passes: [Int: [Int]]
     /// Finds the poses of one pass.
     public var aligner: any PhotographAligner
-    /// Adds to the configuration what is known only when the photographs have poses: the boxes.
+    /// Adds the boxes to the configuration. They are known only after the photographs have poses.
     public var complete: (inout PhotogrammetryConfiguration, RegisteredPasses) -> Void
 
-    /// Photographs of these passes, whose poses this aligner finds.
+    /// Finds the poses of the photographs in these passes with this aligner.
     public init(
         passes: [Int: [Int]], aligner: any PhotographAligner,
         complete: @escaping (inout PhotogrammetryConfiguration, RegisteredPasses) -> Void

@@ -1,35 +1,38 @@
 import Glibc
 
-/// Progress and remaining time. The costs of the stages are estimated beforehand. The speed of the
-/// current stage predicts its end; the speed of all work predicts the later stages. Registration
-/// of photographs without poses comes before the stages and has a fixed share.
+/// Estimates progress and remaining time. The costs of the stages are estimated beforehand. The
+/// speed of the current stage predicts its end; the speed of all work predicts the later stages.
+/// Registration of photographs without poses comes before the stages and has a fixed share.
 struct ProgressEstimator {
     private let costs: [PhotogrammetryStage: Double]
     private let start: Double
-    /// The fraction, 0...1, before the first stage.
+    /// The completed fraction of the work, 0...1, when the first stage begins.
     private var firstFraction = 0.0
     private var latest = 0.0
     private var stage = PhotogrammetryStage.preProcessing
     private var stageBegan: Double
-    /// Seconds and estimated costs of the completed stages that were actually computed.
+    /// Seconds and estimated costs of the completed stages that were computed, not read from the
+    /// checkpoint.
     private var done = (seconds: 0.0, cost: 0.0)
 
-    /// From this share of a stage on, only its own speed predicts its end; before that, the
-    /// estimated cost counts in part (guess).
+    /// From this share of a stage on, only the speed of the stage predicts its end; before that,
+    /// the estimated cost counts in part (guess).
     private static let trustedShare = 0.3
-    /// A stage that took a smaller share of its estimated time came from the checkpoint: it says
-    /// nothing about the machine's speed (guess).
+    /// If a stage took less than this share of its estimated time, it was read from the checkpoint
+    /// and says nothing about the machine's speed (guess).
     private static let skippedPace = 0.1
-    /// Below this fraction the remaining time would fluctuate too much (guess).
+    /// No remaining time is given while less than this share of all costs is done, because it would
+    /// fluctuate too much (guess).
     private static let leastFraction = 0.02
-    /// Largest fraction before the end of the last stage: only the end shows 100 % (guess).
+    /// Largest fraction that is shown before the last stage ends, so that 100 % means the end
+    /// (guess).
     private static let mostBeforeEnd = 0.999
-    /// Share of the time that registration of photographs without poses takes (guess).
+    /// Share of the whole time that registration of photographs without poses takes (guess).
     private static let registrationShare = 0.4
 
     /// - Parameters:
-    ///   - costs: cost of each stage, in any unit; omitted ones cost nothing.
-    ///   - isAfterRegistration: whether photographs were registered before.
+    ///   - costs: cost of each stage, in any unit; a stage without an entry costs nothing.
+    ///   - isAfterRegistration: whether photographs were registered before the stages.
     init(
         costs: [PhotogrammetryStage: Double], isAfterRegistration: Bool = false,
         at now: Double = ProgressEstimator.seconds()
@@ -39,12 +42,12 @@ struct ProgressEstimator {
         (start, stageBegan) = (now, now)
     }
 
-    /// The progress when registration has reached `share` (0...1); the time that remains is unknown.
+    /// The progress when registration has reached `share` (0...1); the remaining time is unknown.
     static func registration(_ share: Double) -> PhotogrammetryProgress {
         PhotogrammetryProgress(fraction: registrationShare * share, stage: .imageAlignment)
     }
 
-    /// The progress when a stage has reached `share` (0...1); never decreases.
+    /// The progress when a stage has reached `share` (0...1); the fraction never decreases.
     mutating func progress(
         _ stage: PhotogrammetryStage, _ share: Double, at now: Double = ProgressEstimator.seconds()
     ) -> PhotogrammetryProgress {
@@ -52,7 +55,7 @@ struct ProgressEstimator {
         let share = min(1, max(0, share))
         let own = costs[stage] ?? 0
         let inStage = now - stageBegan
-        // Seconds per unit of cost, from all completed work.
+        // Seconds per unit of cost, from all work so far.
         let cost = done.cost + own * share
         let pace = cost > 0 ? (done.seconds + inStage) / cost : 0
         let trust = min(1, share / Self.trustedShare)
@@ -64,7 +67,7 @@ struct ProgressEstimator {
         let elapsed = now - start
         let fraction = elapsed > 0 ? elapsed / max(1e-9, elapsed + remaining) : 0
         let isKnown = cost > Self.leastFraction * costs.values.reduce(0, +)
-        // The initial estimate must not limit later estimates.
+        // `latest` never decreases, so an unreliable first estimate must not enter it.
         let isEnd = stage == PhotogrammetryStage.allCases.last && share >= 1
         if isKnown { latest = max(latest, isEnd ? 1 : min(Self.mostBeforeEnd, fraction)) }
         return PhotogrammetryProgress(
@@ -75,7 +78,7 @@ struct ProgressEstimator {
     private mutating func begin(_ next: PhotogrammetryStage, at now: Double) {
         let (seconds, cost) = (now - stageBegan, costs[stage] ?? 0)
         let pace = done.cost > 0 ? done.seconds / done.cost : 0
-        // The first stages have nothing to be compared with.
+        // Before a stage with a cost is complete, there is no speed to compare with.
         if done.cost <= 0 || seconds > Self.skippedPace * pace * cost {
             done.seconds += seconds
             done.cost += cost
@@ -83,7 +86,8 @@ struct ProgressEstimator {
         (stage, stageBegan) = (next, now)
     }
 
-    /// Continues from an earlier estimator: its time counts for the completed stages.
+    /// Continues from the stage and fraction of an earlier estimator, and counts the time since its
+    /// start.
     mutating func resume(from earlier: ProgressEstimator) {
         let own = self
         self = ProgressEstimator(costs: own.costs, at: earlier.start)

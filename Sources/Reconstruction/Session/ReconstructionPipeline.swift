@@ -1,8 +1,8 @@
 import Models
 import Scene
 
-/// One run over the samples: reads them, computes depth where there is none, fuses it, and answers
-/// the requests.
+/// One run of a session: reads the samples, computes depth from pictures where it is needed, fuses
+/// all depth into a surface, and answers the requests.
 struct ReconstructionPipeline {
     private(set) var input: any PhotogrammetrySampleSource
     private(set) var configuration: PhotogrammetryConfiguration
@@ -14,9 +14,10 @@ struct ReconstructionPipeline {
     private var estimator = ProgressEstimator(costs: [:])
     private var requests: [PhotogrammetryRequest] = []
     private(set) var checkpoint: Checkpoint?
-    /// The sides of the box through which the object continues, where a person set the box.
+    /// The sides of the box through which the object continues; empty unless a person set the box.
     var cutSides: [SurfaceSide] = []
-    /// The model of the last file: another format of the same detail is written from it.
+    /// The last model that was made. A file of the same detail in another format is written from
+    /// it.
     private var lastModel: (detail: ModelDetail, model: TexturedModel)?
 
     init(
@@ -28,7 +29,7 @@ struct ReconstructionPipeline {
         (self.modelBuilder, self.isStopped, self.report) = (modelBuilder, isStopped, report)
     }
 
-    /// Processes the requests; returns the session's last message.
+    /// Processes the requests; returns the last message of the session.
     mutating func run(_ requests: [PhotogrammetryRequest]) -> PhotogrammetryOutput {
         self.requests = requests
         do throws(PhotogrammetryError) {
@@ -45,7 +46,7 @@ struct ReconstructionPipeline {
         return .processingComplete
     }
 
-    /// Finds the poses of photographs without any; all later steps use only those with poses.
+    /// Finds the poses of photographs without any; all later steps use only photographs with poses.
     private mutating func registerPhotographs() throws(PhotogrammetryError) {
         guard let registration else { return }
         let passes = PhotographPasses(
@@ -59,7 +60,7 @@ struct ReconstructionPipeline {
         registration.complete(&configuration, registered)
     }
 
-    /// Costs of the stages before the survey, which gives better ones; only ratios count (guess).
+    /// Costs of the stages until the survey gives better estimates; only ratios count (guess).
     private static let initialCosts: [PhotogrammetryStage: Double] = [
         .preProcessing: 1, .pointCloudGeneration: 40,
     ]
@@ -115,15 +116,15 @@ struct ReconstructionPipeline {
         if !cutSides.isEmpty { report(.surfaceBeyondBox(sides: cutSides)) }
     }
 
-    /// Warns when more than this share of the surface was not seen by any view (guess).
+    /// A message warns if no view saw more than this share of the surface (guess).
     private static let mostInvented = 0.15
 
-    /// Warns when more than this share of the surface was measured from fewer than three pictures:
-    /// a twentieth is a visible patch (guess).
+    /// A message warns if fewer than three pictures measured more than this share of the surface: a
+    /// twentieth is a visible patch (guess).
     private static let mostSeldomSeen = 0.05
 
-    /// Refuses when more than this share of the surface was not seen by any view: an object seen
-    /// from one side only lacks no more than its back (guess).
+    /// No model is made if no view saw more than this share of the surface (guess). An object that
+    /// is seen from one side lacks only its back, which is less.
     private static let mostUnseen = 0.6
 
     private var finestDetail: ModelDetail {
@@ -164,7 +165,7 @@ struct ReconstructionPipeline {
         return (survey, apart)
     }
 
-    /// Refines the poses, joins the passes, and reports what is not used.
+    /// Refines the poses, joins the passes, and reports the samples and passes that are not used.
     private mutating func align(
         _ survey: inout SampleSurvey, _ apart: [Int: SampleSurvey]
     ) throws(PhotogrammetryError) {
@@ -190,7 +191,7 @@ struct ReconstructionPipeline {
         try reportProgress(.imageAlignment, 1)
     }
 
-    /// The cache key of the alignment.
+    /// The cache key of the alignment, from everything that the alignment depends on.
     private func alignmentKey(
         _ survey: SampleSurvey, _ apart: [Int: SampleSurvey]
     ) -> ContentKey {
@@ -210,7 +211,7 @@ struct ReconstructionPipeline {
         return key
     }
 
-    /// The cache key of the surface.
+    /// The cache key of the surface, from everything that the surface depends on.
     private func surfaceKey(_ survey: SampleSurvey, _ plan: ReconstructionPlan) -> ContentKey {
         var key = Checkpoint.key
         for view in survey.views {
@@ -286,7 +287,7 @@ struct ReconstructionPipeline {
     /// The kind of the checkpoint record that holds `cutSides`.
     private static let cutSidesKind = "sides"
 
-    /// An empty volume for this box.
+    /// A fusion in this box, still without views.
     func fusion(
         in box: BoundingBox, _ plan: ReconstructionPlan, _ views: UsedSamples, _ workers: Workers
     ) -> DepthFusion {
@@ -297,7 +298,7 @@ struct ReconstructionPipeline {
             workers: workers)
     }
 
-    /// A sample that was readable before; nil, with a message, when it no longer is.
+    /// A sample that was readable in the survey; nil, after a message, if it can no longer be read.
     func read(_ views: UsedSamples, _ index: Int) throws(PhotogrammetryError)
         -> PhotogrammetrySample?
     {
@@ -309,7 +310,7 @@ struct ReconstructionPipeline {
         }
     }
 
-    /// Completes the request if it was made.
+    /// If this request is open, reports its result and closes it.
     private mutating func finish(
         _ request: PhotogrammetryRequest, _ result: () -> PhotogrammetryResult
     ) {
@@ -356,7 +357,7 @@ struct ReconstructionPipeline {
             if error == .cancelled { throw error }
             report(.requestError(request, error))
         } catch let error as ModelFileError {
-            // The disk may have filled up in the meantime.
+            // If the disk has filled up since the first check, the message says so.
             let words = PhotogrammetryError.invalidOutput(path: error.path, reason: error.reason)
             report(.requestError(request, request.storageFault ?? words))
         } catch {
@@ -367,7 +368,7 @@ struct ReconstructionPipeline {
         }
     }
 
-    /// The textured model; the last one where it has this detail.
+    /// The textured model; the last model again if it has this level of detail.
     private mutating func model(
         of mesh: Mesh, _ views: UsedSamples, detail: ModelDetail,
         report reportProgress: (PhotogrammetryStage, Double) throws(PhotogrammetryError) -> Void
@@ -386,7 +387,7 @@ struct ReconstructionPipeline {
         return model
     }
 
-    /// Reports the progress of every open request. Throws when the person cancelled the work.
+    /// Reports the progress of each open request. Throws if the person cancelled the work.
     mutating func reportProgress(
         _ stage: PhotogrammetryStage, _ share: Double
     ) throws(PhotogrammetryError) {

@@ -1,28 +1,29 @@
 import Scene
 
-/// The plan for the samples: depth or colour, the resolution, and the expected cost.
+/// The plan of a reconstruction: the source of depth, the resolution, and the expected cost.
 struct ReconstructionPlan {
-    /// The source of depth.
+    /// Where the depth comes from.
     enum Geometry: Equatable {
-        /// From the samples' own depth.
+        /// From the depth of the samples alone.
         case depth
-        /// From pictures of this width.
+        /// From stereo between pictures of this width.
         case color(widthPixels: Int)
-        /// From the samples' own depth, with its holes filled from pictures of this width.
+        /// From the depth of the samples; stereo between pictures of this width fills its holes.
         case both(widthPixels: Int)
     }
 
     let geometry: Geometry
     /// The space that is reconstructed.
     let box: BoundingBox
-    /// The space of the stereo search: larger than the box, so that it includes some of the table,
-    /// which shows where the object ends.
+    /// The space of the stereo search. It is larger than the box, so that it includes some of the
+    /// table, which shows where the object ends.
     var searchBox: BoundingBox { Self.searchBox(round: box) }
 
-    /// How much larger the search box is along x, y and z, as shares of the longest side (guess).
+    /// Size by which the search box exceeds the box along x, y and z, as shares of the box's
+    /// longest side (guess).
     private static let searchMargin = Vector3(0.15, 0.15, 0.08)
-    /// How much lower the centre of the search box is, as a share of the longest side: a box that
-    /// is a little high must still include the table (guess).
+    /// Distance by which the centre of the search box is below that of the box, as a share of the
+    /// box's longest side: a box that is a little high must still include the table (guess).
     private static let searchDrop = 0.02
 
     private static func searchBox(round box: BoundingBox) -> BoundingBox {
@@ -33,19 +34,19 @@ struct ReconstructionPlan {
     }
     /// Side of a voxel, in the world's unit.
     let voxel: Double
-    /// The widest picture.
+    /// Width of the widest picture, in pixels.
     let pictureWidth: Int
     let progress: ProgressEstimator
 
-    /// Fewer pictures give no stereo depth: a match needs a third view for confirmation. Derived.
+    /// Least number of pictures for stereo: a third view must confirm each match. Derived.
     private static let leastPictures = 3
-    /// Pictures within this angle, in radians, give no stereo depth: the nearest sources of a match
-    /// are 5° apart (`SourceChoice`). Derived.
+    /// Stereo is possible only if some view differs from the first one by at least this angle, in
+    /// radians: a match needs sources at least 5° apart (`SourceChoice`). Derived.
     private static let leastViewAngle = 5 * Double.pi / 180
-    /// Least voxel for the samples' own depth, in pixels of the depth: finer ones would repeat
-    /// what a pixel measured (guess).
+    /// Least side of a voxel for the samples' own depth, in widths of a depth pixel at the box:
+    /// smaller voxels would repeat what one pixel measured (guess).
     private static let leastDepthPixels = 0.5
-    /// Least voxel for stereo depth, in pixels of the stereo pictures (guess).
+    /// Least side of a voxel for stereo depth, in widths of a stereo pixel at the box (guess).
     private static let leastVoxelPixels = 0.8
 
     init(
@@ -106,10 +107,10 @@ struct ReconstructionPlan {
                 isAligned: configuration.isPoseRefinementEnabled))
     }
 
-    /// Factor by which a box grows that includes the surroundings (guess).
+    /// Factor by which each side of the box grows if the surroundings are kept (guess).
     private static let enlargement = 3.0
 
-    /// The box, enlarged, with its base in place.
+    /// The box with longer sides; the centre of its base stays in place.
     private static func enlarged(_ box: BoundingBox) -> BoundingBox {
         var box = box
         let up = box.up * (box.size.z / 2)
@@ -119,9 +120,9 @@ struct ReconstructionPlan {
         return box
     }
 
-    /// Colour is used when the sensor misses more of the object than this (median view): the
-    /// virtual camera's noisy depth misses 0.3 %, a dark side a tenth and more. A guess between
-    /// these.
+    /// Stereo fills holes if the sensor missed more than this share of the object (median over the
+    /// views). The virtual camera's noisy depth misses 0.3 %; a dark side misses 10 % and more. A
+    /// guess between these.
     private static let mostHoles = 0.02
 
     /// Whether the samples' own depth is used.
@@ -141,7 +142,7 @@ struct ReconstructionPlan {
         }
     }
 
-    /// Width of the stereo pictures.
+    /// Width of the stereo pictures, in pixels.
     private static func width(
         _ widest: Int, _ finest: ModelDetail, _ survey: SampleSurvey, _ box: BoundingBox,
         _ memoryBytes: Int
@@ -156,17 +157,18 @@ struct ReconstructionPlan {
 
     /// Cost of reading and checking a megapixel of the pictures.
     private static let readingCost = 0.011
-    /// Cost of aligning a picture, and of a stage without alignment.
+    /// `alignmentCost`: cost of aligning a picture. `noAlignmentCost`: cost of the whole stage if
+    /// nothing is aligned.
     private static let (alignmentCost, noAlignmentCost) = (0.13, 0.001)
-    /// Cost of opening a view, of fusing its own depth into a block of voxels, and of the stereo
-    /// search for a pixel.
+    /// `viewCost`: cost of opening a view. `fusionCost`: cost of fusing the depth of a view into a
+    /// block of voxels. `stereoCost`: cost of the stereo search for a pixel.
     private static let (viewCost, fusionCost, stereoCost) = (0.02, 2e-6, 0.34e-5)
-    /// Cost of the mesh of a block of voxels.
+    /// Cost of making the mesh in a block of voxels.
     private static let meshCost = 3e-5
-    /// Voxels along the side of a block in these costs.
+    /// Side of the blocks that `fusionCost` and `meshCost` count, in voxels.
     private static let voxelsPerBlock = 8.0
 
-    /// The expected cost of each stage.
+    /// The expected cost of each stage, for the finest requested level of detail.
     private static func costs(
         _ survey: SampleSurvey, _ geometry: Geometry, box: BoundingBox, blocks: Double,
         finest: ModelDetail, isAligned: Bool
@@ -196,7 +198,7 @@ struct ReconstructionPlan {
         ]
     }
 
-    /// Pixels of a view in a picture of this width that may see the box.
+    /// Number of pixels that may see the box, if the picture of the view has this width.
     private static func searchedPixels(
         _ view: SampleSurvey.View, _ box: BoundingBox, _ width: Int
     ) -> Int {
@@ -208,9 +210,9 @@ struct ReconstructionPlan {
         return rays.columns.count * rays.rows.count
     }
 
-    /// Voxels along the longest side of the box, and width of the stereo pictures in pixels for an
-    /// object of usual size in the picture. Guesses, chosen so that the dense surface has several
-    /// triangles for each triangle of the level.
+    /// `voxels`: number of voxels along the longest side of the box. `pictureWidth`: width of the
+    /// stereo pictures, in pixels, if the object has its usual size in the picture. Guesses, chosen
+    /// so that the dense surface has several triangles for each triangle of the level.
     private static func resolution(_ detail: ModelDetail) -> (voxels: Int, pictureWidth: Int) {
         switch detail.specification.maximumTriangles {
         case ...ModelDetail.preview.specification.maximumTriangles: (160, 480)
@@ -227,12 +229,12 @@ struct ReconstructionPlan {
 
     /// Bytes per pixel of a picture with its depth. Derived: one of brightness, a `Float` of depth.
     private static let pictureBytes = 5
-    /// Bytes per pixel of a stereo search: its planes, and the packed picture of a source. Derived
-    /// from their layout.
+    /// Bytes per pixel of a stereo search: `planeBytes` for its planes, `sourceBytes` for the
+    /// packed picture of a source. Derived from their layout.
     private static let (planeBytes, sourceBytes) = (33, 4)
 
-    /// The largest width at which all pictures with their depths and one stereo search take half of
-    /// the memory; the other half is for the volume.
+    /// The largest width, in pixels, at which all pictures with their depths and one stereo search
+    /// take half of the memory; the other half is for the volume.
     private static func pictureWidth(_ survey: SampleSurvey, memoryBytes: Int) -> Int {
         let pixel =
             pictureBytes * survey.views.count + planeBytes + sourceBytes * PatchMatchStereo.sources
@@ -244,14 +246,15 @@ struct ReconstructionPlan {
         return max(leastWidth, Int((pixels / max(aspect, leastAspect)).squareRoot()) & ~3)
     }
 
-    /// Typical share of the picture's side that the searched space takes: measured on the
-    /// virtual camera's passes, for which the levels' widths were chosen.
+    /// Share of a picture's side that the search box usually covers: measured on the virtual
+    /// camera's passes, for which the levels' widths were chosen.
     private static let typicalShare = 0.5
-    /// Least such share: limits the width for an object that is tiny in its pictures (guess).
+    /// Least share of a picture's side that is assumed for the search box. It limits the width for
+    /// an object that is tiny in its pictures (guess).
     private static let leastShare = 0.01
 
-    /// Width of the stereo pictures in pixels: larger where the object is small in them, for the
-    /// same resolution at the same cost.
+    /// Width of the stereo pictures in pixels. It is larger if the object is small in the pictures,
+    /// so that resolution and cost stay the same.
     private static func pictureWidth(
         _ detail: ModelDetail, _ survey: SampleSurvey, box: BoundingBox
     ) -> Int {

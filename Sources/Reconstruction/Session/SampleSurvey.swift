@@ -1,6 +1,6 @@
 import Scene
 
-/// The facts about the samples after the first stage, which reads each once.
+/// What the first stage learns about the samples. It reads each sample once.
 struct SampleSurvey {
     /// A usable sample.
     struct View: Codable {
@@ -11,14 +11,15 @@ struct SampleSurvey {
         var intrinsics: Intrinsics
         var worldFromCamera: RigidTransform
         var hasDepth: Bool
-        /// Cache key of the sample without its pose; nil where none is needed.
+        /// Cache key of the sample without its pose; nil if the session has no checkpoint.
         var content: ContentKey?
-        /// Width that a depth pixel covers at the box, in the world's unit.
+        /// Width of a depth pixel at the distance of the box, in the world's unit.
         var depthPixelSize: Double?
-        /// Share of the object, 0...1, without depth; nil for samples without depth.
+        /// Share of the object, 0...1, for which the sample has no depth; nil if the sample has no
+        /// depth at all.
         var depthHoles: Double?
-        /// Removes the table from the sample's depth. The table of one pass may cut through the
-        /// object as joined from several.
+        /// Removes the table from the sample's depth; nil if nothing is removed. After passes are
+        /// joined, the table of one pass may cut through the object of another pass.
         var table: TableRemoval?
     }
 
@@ -39,12 +40,12 @@ struct SampleSurvey {
 
     private let hasContentKeys: Bool
 
-    /// A survey around this box; with `hasContentKeys` each view gets a cache key.
+    /// A survey around this box. If `hasContentKeys` is true, each view gets a cache key.
     init(box: BoundingBox, hasContentKeys: Bool = false) {
         (self.box, self.hasContentKeys) = (box, hasContentKeys)
     }
 
-    /// Adds a sample, or returns why it cannot be used.
+    /// Adds a sample, or returns a message that says why it cannot be used.
     mutating func add(_ sample: PhotogrammetrySample, at index: Int) -> PhotogrammetryOutput? {
         func invalid(_ reason: String) -> PhotogrammetryOutput {
             .invalidSample(name: sample.name, reason: reason)
@@ -98,14 +99,14 @@ struct SampleSurvey {
         return key
     }
 
-    /// The samples to align: the posed ones first.
+    /// The samples to align: first those with a pose.
     var orders: [FeatureExtraction.Request] {
         views.map { .init(index: $0.index, worldFromCamera: $0.worldFromCamera) }
             + unposed.map { .init(index: $0.index, worldFromCamera: nil) }
     }
 
     /// Applies the aligned poses; returns messages about samples that are not used. `alignment` is
-    /// nil where nothing was aligned.
+    /// nil if nothing was aligned.
     mutating func apply(_ alignment: Alignment?) -> [PhotogrammetryOutput] {
         var messages: [PhotogrammetryOutput] = []
         let reasons = Dictionary(
@@ -143,13 +144,14 @@ struct SampleSurvey {
         return messages
     }
 
-    /// Restores views that were aligned before, for the same samples.
+    /// Replaces all views by those that an earlier run aligned for the same samples.
     mutating func restore(_ views: [View]) {
         self.views = views
         unposed = []
     }
 
-    /// Adds everything that the alignment depends on to a cache key.
+    /// Adds the box and the content and pose of each sample to a cache key: the alignment depends
+    /// on them.
     func addContent(to key: inout ContentKey) {
         key.add(box)
         key.add(views.count)
@@ -165,9 +167,9 @@ struct SampleSurvey {
         }
     }
 
-    /// Adds the views of a joined pass, with their poses in this world. The joined pass's table is
-    /// cut out of its depth; with `cutsOwnTable`, this survey's table is cut out of its own depth
-    /// too.
+    /// Adds the views of another pass, with their poses in the world of this survey. The table of
+    /// that pass is removed from the depth of its views. If `cutsOwnTable` is true, the table of
+    /// this survey is removed from the depth of its own views too.
     mutating func join(_ pass: SampleSurvey, _ joined: PassJoining.Joined, cutsOwnTable: Bool) {
         var poses: [Int: RigidTransform] = [:]
         for (index, photo) in joined.model.photos.enumerated() {
@@ -212,12 +214,13 @@ struct SampleSurvey {
     /// Whether more than half of the views have depth, so that colour is not needed.
     var hasDepth: Bool { 2 * views.count { $0.hasDepth } > views.count }
 
-    /// Median share of the object without depth; 0...1.
+    /// Median over the views of the share of the object without depth, 0...1.
     var depthHoles: Double {
         views.compactMap(\.depthHoles).upperMedian ?? 0
     }
 
-    /// The largest angle between the first view and another one, seen from the box, radians.
+    /// The largest angle between the directions from the box to the first view and to another view,
+    /// in radians.
     var largestViewAngle: Double {
         guard let first = views.first else { return 0 }
         let center = box.center

@@ -1,14 +1,15 @@
 import Models
 import Scene
 
-/// The surface with fewer triangles, an atlas and maps, as specified by a level of detail.
+/// Makes a model from a dense surface: fewer triangles, an atlas and maps, as the level of detail
+/// specifies.
 public struct TexturedModelBuilder: ModelBuilder {
     private let memoryBytes: Int
 
-    /// The builder.
+    /// A builder with this memory limit.
     ///
-    /// - Parameter memoryBytes: approximate memory limit; with less memory the maps are made in
-    ///   more strips, which reads the pictures more often and does not change the result.
+    /// - Parameter memoryBytes: approximate limit. With less memory, the maps are made in more
+    ///   strips, for which the pictures are read more often; the result is the same.
     public init(memoryBytes: Int = PhotogrammetryConfiguration.defaultMemoryBytes) {
         self.memoryBytes = memoryBytes
     }
@@ -19,7 +20,8 @@ public struct TexturedModelBuilder: ModelBuilder {
     ) throws -> TexturedModel {
         let split = SurfaceBuilder.coloredShare
         do {
-            // The other three quarters hold the finished maps, the surface and the open pictures.
+            // The other three quarters of the memory hold the finished maps, the surface and the
+            // open pictures.
             return try SurfaceBuilder(
                 detail: detail, threads: threads, stripBytes: memoryBytes / 4
             ).build(dense: dense, views: views) { share in

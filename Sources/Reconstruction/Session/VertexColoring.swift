@@ -1,26 +1,26 @@
 import Scene
 
-/// Vertex colours of a closed surface: the mean over the views that see it, weighted towards those
-/// that look straight at it.
+/// Vertex colours of a closed surface. Each colour is the mean over the views that see the vertex;
+/// views that look straight at the surface have more weight.
 struct VertexColoring {
     private let positions: [SIMD3<Float>]
     private let triangles: [SIMD3<UInt32>]
     private let normals: [SIMD3<Float>]
-    /// Depth behind the nearest vertex from which a vertex is occluded, in the mesh's unit.
+    /// A vertex is occluded if it is more than this depth behind the nearest vertex of its pixel,
+    /// in the mesh's unit.
     private let tolerance: Float
     private var sums: [SIMD4<Float>]
 
     /// Colour of a vertex that no view sees.
     private static let unseen = SIMD3<UInt8>(128, 128, 128)
-    /// A vertex that is farther behind the nearest vertex of its pixel is occluded, in mean
-    /// triangle sides (guess).
+    /// The occlusion tolerance as a multiple of the mean side of a triangle (guess).
     private static let occlusionSpacings = 3.0
-    /// Least cosine between a normal and the direction to the camera: that of 75°, beyond which a
-    /// pixel covers too much of the surface (guess).
+    /// A view adds a colour to a vertex only if the cosine between the normal and the direction to
+    /// the camera is above this: beyond 75° a pixel covers too much of the surface (guess).
     private static let leastCosine = 0.26
     /// Vertices per unit of work (guess).
     private static let verticesPerTask = 4096
-    /// Most rings of triangles over which colours spread into an unseen part (guess).
+    /// Colours spread over at most this number of rings of triangles into an unseen part (guess).
     private static let mostRings = 60
 
     init(_ mesh: Mesh) {
@@ -42,7 +42,7 @@ struct VertexColoring {
         sums = Array(repeating: .zero, count: positions.count)
     }
 
-    /// Adds the colours of a view; ignored without a pose.
+    /// Adds the colours of a view; does nothing if the view has no pose.
     mutating func add(_ sample: PhotogrammetrySample, workers: Workers) {
         guard let worldFromCamera = sample.worldFromCamera else { return }
         let camera = sample.intrinsics
@@ -90,10 +90,10 @@ struct VertexColoring {
         return top * (1 - fy) + bottom * fy
     }
 
-    /// The colours; unseen vertices take those of their neighbours.
+    /// The colour of each vertex; unseen vertices take the colours of their neighbours.
     func colors() -> [SIMD3<UInt8>] {
         var sums = sums
-        // An unseen part takes the colours at its border, one ring of triangles per round.
+        // In each round, one ring of unseen triangles takes the colours at its border.
         for _ in 0..<Self.mostRings {
             var next = sums
             var isChanged = false
@@ -121,7 +121,8 @@ struct VertexColoring {
     }
 }
 
-/// A depth buffer of the surface's vertices. Its pixels are wider than the spacing of the vertices.
+/// A depth buffer of the surface's vertices. Its pixels are wider than the distance between
+/// neighbouring vertices.
 struct PointDepthBuffer {
     private let camera: Intrinsics
     private var nearest: [Float]
@@ -131,8 +132,8 @@ struct PointDepthBuffer {
     private static let mostWidth = 640.0
     /// Least width and height of the buffer, pixels (guess).
     private static let leastSide = 16
-    /// Least width of the buffer's pixels, in spacings of the vertices: finer ones would leave gaps
-    /// between the vertices (guess).
+    /// Least width of a pixel of the buffer, in distances between neighbouring vertices: narrower
+    /// pixels would leave gaps between the vertices (guess).
     private static let spacingsPerPixel = 1.5
     /// Least depth, in the world's unit: excludes a division by zero (guess).
     private static let leastDepth = 1e-6
@@ -166,7 +167,8 @@ struct PointDepthBuffer {
         return y * width + x
     }
 
-    /// Whether a vertex lies more than `tolerance` in front of the point.
+    /// Whether a vertex is more than `tolerance` nearer than the point, on the ray of the same
+    /// pixel. Also true if the point is outside the picture.
     func isOccluded(_ inCamera: Vector3, tolerance: Float) -> Bool {
         guard let index = pixel(of: inCamera) else { return true }
         return nearest[index] < Float(inCamera.z) - tolerance

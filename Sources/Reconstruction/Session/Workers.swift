@@ -2,13 +2,13 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The threads of the kernels. Each unit of work writes only its own part of the result, so results
-/// are identical to the bit for any number of threads.
+/// Runs units of work on several threads. Each unit writes only its own part of the result, so
+/// results are identical to the bit for any number of threads.
 struct Workers: Sendable {
-    /// Threads, at least 1.
+    /// Number of threads, at least 1.
     let threads: Int
 
-    /// This many threads, at least 1.
+    /// Workers on this number of threads; on one thread if the number is less than 1.
     init(threads: Int) { self.threads = max(1, threads) }
 
     /// Runs the units 0..<count, in any order. A unit should take at least 100 µs, so that
@@ -39,8 +39,8 @@ struct Workers: Sendable {
         results(of: count, inGroupsOf: max(1, count), { (_: Double) in }, unit)
     }
 
-    /// The results of the units 0..<count, in order. Units run in groups, so that a cancellation
-    /// waits for one group only.
+    /// The results of the units 0..<count, in order. Units run in groups of `size`, so that a
+    /// cancellation waits for only one group.
     /// - Parameter progress: called with the finished share before each group; may throw to stop
     ///   the work.
     func results<Result, Failure>(
@@ -68,22 +68,23 @@ struct Workers: Sendable {
         return max(getpriority(kind, 0), getpriority(kind, id_t(getpid())))
     }
 
-    /// Raises the calling thread's niceness to this value if it is lower. Libdispatch gives its
-    /// threads a niceness of its own, which may be lower than the program's: on Linux each thread
-    /// has its own.
+    /// Raises the niceness of the calling thread to this value if it is lower. On Linux each thread
+    /// has its own niceness, and libdispatch may start threads with a lower one than the program's.
     private static func raiseNiceness(_ niceness: Int32) {
         let kind = __priority_which_t(PRIO_PROCESS.rawValue)
         if getpriority(kind, 0) < niceness { _ = setpriority(kind, 0, niceness) }
     }
 
-    /// Runs 0..<count in ranges of `size`.
+    /// Divides 0..<count into ranges of `size` numbers, of which the last may be shorter, and runs
+    /// them.
     func runPieces(of count: Int, size: Int, _ piece: (Range<Int>) -> Void) {
         run((count + size - 1) / size) { index in
             piece(Self.piece(index, of: count, size: size))
         }
     }
 
-    /// The range at an index of those of `size` that make up 0..<count.
+    /// The range with this index, if 0..<count is divided into ranges of `size` numbers. The last
+    /// range may be shorter.
     static func piece(_ index: Int, of count: Int, size: Int) -> Range<Int> {
         index * size..<min(count, (index + 1) * size)
     }
