@@ -1,6 +1,7 @@
 import Scene
 
-/// The depth range of a camera's rays inside a box, and the pixels that can see it.
+/// The pixels of a camera that can see a box, and the depths between which their rays are inside
+/// it.
 struct BoxRays {
     /// Least depth, in the world's unit, so that division by it is safe (guess).
     private static let nearest = 1e-6
@@ -9,7 +10,7 @@ struct BoxRays {
     private let half: Vector3
     private let camera: Intrinsics
     private let outline: EllipsoidRays?
-    /// The pixels that may see the box.
+    /// The columns and rows of the pixels that may see the box.
     let columns, rows: Range<Int>
 
     /// - Parameter outline: an ellipsoid that limits the pixels to those inside its outline; nil
@@ -47,7 +48,8 @@ struct BoxRays {
         self.rows = bounds.map { rows.clamped(to: $0.rows) } ?? rows
     }
 
-    /// Entry and exit depth of a pixel's ray in the box; nil when it misses the box or the outline.
+    /// The depths at which a pixel's ray enters and leaves the box; nil when it misses the box or
+    /// the outline.
     func depths(x: Int, y: Int) -> (near: Float, far: Float)? {
         let ray = camera.pinholeRay(Double(x), Double(y))
         if let outline, !outline.isHit(ray.x, ray.y) { return nil }

@@ -3,22 +3,23 @@ import Scene
 /// An ellipsoid in the world, and its outline in a picture.
 struct Ellipsoid: Equatable, Sendable {
     let center: Vector3
-    /// Half the lengths along its own axes, in the world's unit.
+    /// Half the length of each axis, in the world's unit.
     let semiAxes: Vector3
-    /// The rotation from its own axes to the world's.
+    /// The rotation from the ellipsoid's axes to the world's axes.
     let worldFromAxes: Rotation
 
-    /// The pixels inside the bounding rectangle of its outline; all pixels if a part of the
-    /// ellipsoid is not in front of the camera.
+    /// The pixels inside the bounding rectangle of the ellipsoid's outline; all pixels if a part of
+    /// the ellipsoid is not in front of the camera.
     func bounds(
         seenBy camera: Intrinsics, worldFromCamera: RigidTransform
     ) -> (columns: Range<Int>, rows: Range<Int>) {
         let cameraFromWorld = worldFromCamera.inverse
         let c = cameraFromWorld * center
         let axes = cameraFromWorld.rotation * worldFromAxes
-        // The rows of the square root of S = R diag(a²) Rᵀ. A plane through the camera touches the
-        // ellipsoid where its normal n has (n·c)² = nᵀSn (the dual conic of the outline: Hartley
-        // and Zisserman 2004, 8.2); for planes x = u·z and y = v·z that is quadratic in u and v.
+        // A row of L = R diag(a), where R holds the axes and a the semi-axes. With S = L Lᵀ, a
+        // plane through the camera with the normal n touches the ellipsoid if (n·c)² = nᵀSn (the
+        // dual conic of the outline: Hartley and Zisserman 2004, 8.2). For the planes x = u·z and y
+        // = v·z this equation is quadratic in u and in v.
         func row(_ along: (Vector3) -> Double) -> Vector3 {
             Vector3(along(axes.xAxis), along(axes.yAxis), along(axes.zAxis)) * semiAxes
         }
@@ -58,7 +59,7 @@ struct EllipsoidRays {
         outside = dot(center, center) - 1
     }
 
-    /// Whether the ray through (u, v, 1) in the camera's axes hits the ellipsoid.
+    /// Whether the ray through (u, v, 1) in the camera's frame hits the ellipsoid.
     func isHit(_ u: Double, _ v: Double) -> Bool {
         let ray = u * x + v * y + z
         let along = dot(ray, center)

@@ -1,31 +1,36 @@
 import Scene
 
-/// Keeps depths that other views confirm by forward-backward reprojection, COLMAP's geometric
-/// consistency (Schönberger 2016, Galliani 2015): a pixel's point projected into the other view,
-/// and that view's own point there projected back, must coincide.
+/// Keeps the depths of a view that other views confirm. This is the geometric consistency of COLMAP
+/// (Schönberger 2016, Galliani 2015): a point of the view is projected into another view, and the
+/// point that the other view measured there is projected back. Both points must coincide.
 struct GeometricConsistency {
-    /// Reprojection tolerance in pixels (guess; COLMAP fuses depths within 2 pixels).
+    /// Largest distance in pixels between a pixel and the point that is projected back to it
+    /// (guess; COLMAP fuses depths within 2 pixels).
     private static let errorPixels: Float = 1.5
-    /// Depth tolerance as a share: measured on rendered objects (with two confirming views 98.8 %
-    /// of the object's pixels are kept, and 97.8 % of the kept ones are accurate within 0.5 %).
+    /// Largest difference between a depth and the depth that is projected back, as a share of the
+    /// depth. Measured on rendered objects: with two confirming views, 98.8 % of the object's
+    /// pixels are kept, and 97.8 % of the kept depths are accurate within 0.5 %.
     private static let depthError: Float = 0.006
-    /// One confirming view suffices for a volume, in which the majority outvotes errors; two would
-    /// lose surfaces that only one ring of views sees, such as an overhang. Measured:
-    /// Docs/Figures/history/Reconstruction.md, "Drawn meshes".
+    /// Number of other views that must confirm a depth. One suffices for a volume, in which the
+    /// majority outvotes errors; two would lose surfaces that only one ring of views sees, such as
+    /// an overhang. Measured: Docs/Figures/history/Reconstruction.md, "Drawn meshes".
     static let leastAgreeingViews = 1
     /// A depth is compared with this number of other views at most (guess).
     static let mostComparedViews = 8
-    /// Depths with a higher matching cost, 1 minus the correlation, are rejected (guess; 0.6 gave
-    /// nearly the same: Docs/Figures/history/Reconstruction.md, "The search of depth").
+    /// A depth is rejected if its matching cost, 1 minus the correlation, is not below this (guess;
+    /// 0.6 gave nearly the same: Docs/Figures/history/Reconstruction.md, "The search of depth").
     static let mostCost: Float = 0.5
 
-    /// The map of view `index` with only the depths that enough other views confirm; each becomes
-    /// the mean of all depths that agree. The map's votes are the squared counts of confirmations:
-    /// in regions that are hard to match, two neighbours often share an error, but many do not
-    /// (chequered column in 54 views: 82 % within half a hundredth, with equal votes 80 %).
+    /// The map of view `index` with only the depths that enough other views confirm. Each kept
+    /// depth becomes the mean of itself and the depths that agree with it.
     ///
-    /// - Parameter step: pixel stride; one pixel in the middle of each step × step square is
-    ///   tested, the others stay unknown.
+    /// The votes of a depth are the squared number of views that confirm it, at most its votes so
+    /// far if it has any. In regions that are hard to match, two neighbouring views often share an
+    /// error, but many views do not. Measured on a chequered column in 54 views: 82 % of the
+    /// surface are within half a hundredth, but 80 % with equal votes.
+    ///
+    /// - Parameter step: pixel stride. In each square of step × step pixels, only the pixel in the
+    ///   middle is tested; the other pixels stay unknown.
     static func confirmed(
         _ index: Int, of maps: [DepthMap], comparedViews: [Int], leastAgreeingViews: Int,
         every step: Int = 1, workers: Workers
@@ -65,15 +70,16 @@ struct GeometricConsistency {
         return confirmed
     }
 
-    /// Whether a point that was projected back coincides with the original point: `shift` is
-    /// the distance between them in pixels, `back` and `depth` are their depths.
+    /// Whether a point that was projected back coincides with the original point. `shift` is the
+    /// difference between their pixels; `back` and `depth` are their depths.
     @inline(__always)
     fileprivate static func coincide(_ shift: SIMD2<Float>, _ back: Float, _ depth: Float) -> Bool {
         shift.x * shift.x + shift.y * shift.y < errorPixels * errorPixels
             && abs(back - depth) < depthError * depth
     }
 
-    /// Passes the projections into all other maps, with their memory, to the body.
+    /// Calls `body` with the projections into all other maps, whose memory is valid during the
+    /// call.
     private static func withTransfers(
         _ own: DepthMap, _ others: ArraySlice<DepthMap>, _ found: [DepthTransfer],
         _ body: (UnsafeBufferPointer<DepthTransfer>) -> Void
@@ -86,7 +92,7 @@ struct GeometricConsistency {
     }
 }
 
-/// Projection from one view's points to another view's pixels, and back.
+/// Projects the points of one view to pixels of another view, and projects that view's points back.
 private struct DepthTransfer {
     private struct Mapping {
         let x, y, z, shift: SIMD3<Float>
@@ -127,9 +133,9 @@ private struct DepthTransfer {
         (width, height) = (to.width, to.height)
     }
 
-    /// Projects a point of the first view into the other view, and the other view's own point there
-    /// back. Returns the depth of that point in the first view; nil unless it coincides with
-    /// `point`.
+    /// Projects `point` of the first view into the other view, and projects the point that the
+    /// other view measured there back. Returns the depth of the returned point in the first view;
+    /// nil unless it coincides with `point`, whose pixel is `from`.
     @inline(__always)
     func agreed(_ point: SIMD3<Float>, _ from: SIMD2<Float>) -> Float? {
         let moved = there.moved(point)

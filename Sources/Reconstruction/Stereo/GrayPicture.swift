@@ -1,19 +1,20 @@
 import Scene
 import Vision
 
-/// A picture's brightness, undistorted to a pinhole camera, with its pose; the input of stereo
-/// matching.
+/// The brightness of a picture, undistorted to a pinhole camera, and the pose of the picture.
+/// Stereo matching works on such pictures.
 struct GrayPicture: Sendable {
-    /// The ideal camera; both sides are multiples of 4, so that two halvings are exact.
+    /// The pinhole camera. Width and height are multiples of 4, so that the picture can be halved
+    /// twice without a remainder.
     let intrinsics: Intrinsics
     let worldFromCamera: RigidTransform
-    /// One byte per pixel.
+    /// The brightness of each pixel, one byte per pixel, row by row.
     let values: [UInt8]
 
     var width: Int { intrinsics.width }
     var height: Int { intrinsics.height }
 
-    /// The ray through a pixel, one unit deep.
+    /// The ray through a pixel in the camera's frame, with a depth of 1.
     func ray(_ pixel: Vector2) -> Vector3 { intrinsics.pinholeRay(pixel.x, pixel.y) }
 
     private init(intrinsics: Intrinsics, worldFromCamera: RigidTransform, values: [UInt8]) {
@@ -26,14 +27,14 @@ struct GrayPicture: Sendable {
         GrayPicture(intrinsics: intrinsics, worldFromCamera: worldFromCamera, values: values)
     }
 
-    /// The sample's picture at about this width; never enlarged.
+    /// The picture of a sample, reduced to about this width; never enlarged.
     init(_ sample: PhotogrammetrySample, worldFromCamera: RigidTransform, widthPixels: Int) {
         self.init(
             ColorConversion.luma(sample.image), sample.intrinsics,
             worldFromCamera: worldFromCamera, widthPixels: widthPixels)
     }
 
-    /// A picture of this brightness and lens, at about this width; never enlarged.
+    /// A picture with this brightness and lens, reduced to about this width; never enlarged.
     /// - Parameter space: limits the picture to the part that may show this space; nil for the
     ///   whole picture.
     init(
@@ -44,7 +45,8 @@ struct GrayPicture: Sendable {
         var part =
             space.flatMap { Self.part(of: lens, worldFromCamera, showing: $0) }
             ?? (columns: 0..<luma.width, rows: 0..<luma.height)
-        // Halves first, so that reduction does not alias; the rest is interpolated.
+        // Large reductions halve the picture first, which does not alias; interpolation does the
+        // rest.
         while part.columns.count >= 2 * widthPixels {
             luma = luma.halved
             lens = Self.halved(lens)
@@ -65,7 +67,7 @@ struct GrayPicture: Sendable {
             values: Self.resampled(luma, lens, to: ideal))
     }
 
-    /// The part of a picture that may show a space; nil where it is too small to be matched.
+    /// The part of a picture that may show a space; nil if the part is too small for matching.
     private static func part(
         of lens: Intrinsics, _ worldFromCamera: RigidTransform, showing space: BoundingBox
     ) -> (columns: Range<Int>, rows: Range<Int>)? {
@@ -74,10 +76,11 @@ struct GrayPicture: Sendable {
         return isWide ? (rays.columns, rays.rows) : nil
     }
 
-    /// Least side of a part of a picture, pixels (guess): 16 on the coarsest level of the search.
+    /// Least width and height of a part of a picture, in pixels (guess); they are 16 on the
+    /// coarsest level of the search.
     private static let leastPart = 64
 
-    /// Half the size, each pixel the mean of four.
+    /// The picture at half its width and height; each pixel is the mean of four.
     var halved: GrayPicture {
         GrayPicture(
             intrinsics: Self.halved(intrinsics), worldFromCamera: worldFromCamera,
@@ -91,7 +94,7 @@ struct GrayPicture: Sendable {
             fy: camera.fy / 2, cx: center.x, cy: center.y, distortion: camera.distortion)
     }
 
-    /// The brightness resampled to the ideal camera; black outside the lens.
+    /// The brightness resampled to the pinhole camera `ideal`; black where the lens shows nothing.
     private static func resampled(
         _ plane: LumaPlane, _ lens: Intrinsics, to ideal: Intrinsics
     ) -> [UInt8] {
@@ -114,8 +117,8 @@ struct GrayPicture: Sendable {
         return values
     }
 
-    /// Resamples for a lens without distortion: the column in the source depends only on the
-    /// pixel's column, the row only on its row.
+    /// Resamples for a lens without distortion. The column in the source depends only on the column
+    /// of the pixel, and the row only on its row.
     private static func stretched(
         _ plane: LumaPlane, _ lens: Intrinsics, to ideal: Intrinsics
     ) -> [UInt8] {
@@ -138,13 +141,14 @@ struct GrayPicture: Sendable {
         return values
     }
 
-    /// The pixels on both sides of a position along one axis: the first, and the second's weight.
+    /// A position between two neighbouring pixels of a row or column: the index of the first pixel,
+    /// and the weight of the second.
     private struct Step {
         let first: Int
         let weight: Double
 
-        /// Distance that a position keeps from the last pixel, so that a second one follows
-        /// (guess).
+        /// A position is moved to at least this distance before the last pixel, so that a second
+        /// pixel follows the first (guess).
         private static let endMargin = 0.001
 
         init(_ position: Double, of count: Int) {

@@ -1,17 +1,18 @@
 import CKernels
 import Scene
 
-/// A source picture in which windows of the reference are matched.
+/// Prepares source pictures, in which windows of the reference picture are matched.
 enum MatchSource {
-    /// The cost where nothing can be compared. Derived: the worst correlation, -1, costs 1 + 1.
+    /// The cost of a plane that cannot be compared. Derived: the worst correlation, -1, costs 1 +
+    /// 1.
     static let impossible: Float = 2
-    /// Least distance of a window from the right and lower sides of the source, pixels: derived
-    /// from one pixel as at the other sides, one for interpolation, and a hundredth for rounding.
+    /// A window must keep this distance from the right and lower sides of the source, in pixels.
+    /// Derived: 1 as at the other sides, 1 for interpolation, and 0.01 for rounding.
     private static let border: Float = 2.01
 
-    /// The picture as the kernel takes it.
+    /// A source picture in the format of the C kernel.
     ///
-    /// - Parameter pixels: the packed picture; must outlive the result.
+    /// - Parameter pixels: the packed picture; its memory must outlive the result.
     static func make(
         _ picture: GrayPicture, pixels: UnsafePointer<UInt32>, reference: GrayPicture
     ) -> ckernels_source {

@@ -2,28 +2,29 @@ import CKernels
 import Glibc
 
 /// The matching window of a pixel: 11×11 pixels with a stride of two, without the four corners (32
-/// samples), with bilateral weights (Gallup et al.; Schönberger 2016). Uses memory of its owner, to
-/// avoid allocations.
+/// samples), with bilateral weights (Gallup et al.; Schönberger 2016). The caller provides the
+/// memory, so that no window allocates any.
 struct MatchWindow {
     /// Half the window's side in pixels (COLMAP's `window_radius`).
     static let half = 5
-    /// Pixels between samples of the window (guess).
+    /// Distance between neighbouring samples of the window, in pixels (guess).
     static let step = 2
-    /// Floats of a window: differences and weights.
+    /// Number of floats that a window needs: a difference and a weight for each sample.
     static let floats = 2 * Int(CKERNELS_WINDOW_SAMPLES)
 
-    /// Samples along the window's side. Derived: 2 · `half` / `step` + 1.
+    /// Number of samples along the window's side. Derived: 2 · `half` / `step` + 1.
     private static let side = 6
-    /// Brightness difference at which the bilateral weight falls to 1/e, gray levels (guess).
+    /// Brightness difference at which the bilateral weight falls to 1/e, in grey levels (guess).
     private static let brightnessScale: Float = 20
-    /// Bilateral weights by brightness difference 0...255.
+    /// The factor of the bilateral weight for each brightness difference, 0...255.
     private static let brightnessWeights: [Float] = (0..<256).map {
         expf(-Float($0) / brightnessScale)
     }
-    /// Twice the variance of the bilateral weights by distance, pixels squared: the standard
-    /// deviation is half the window's side, 5 pixels, as COLMAP's `sigma_spatial`.
+    /// Twice the variance of the Gaussian that gives the bilateral weight by distance, in pixels
+    /// squared. The standard deviation is half the window's side, 5 pixels, as COLMAP's
+    /// `sigma_spatial`.
     private static let doubleVariance: Float = 2 * Float(half * half)
-    /// Bilateral weights by distance.
+    /// The factor of the bilateral weight for the distance of each sample from the middle.
     private static let distanceWeights: [Float] = {
         var weights: [Float] = []
         for row in 0..<side {
@@ -35,13 +36,13 @@ struct MatchWindow {
         return weights
     }()
 
-    /// The columns of a row's samples: the first and the last row are without their ends.
+    /// The columns that have samples in a row of the window. The first and last row lack both ends.
     @inline(__always)
     private static func columns(_ row: Int) -> Range<Int> {
         row == 0 || row == side - 1 ? 1..<side - 1 : 0..<side
     }
 
-    /// Passes both tables' memory to the body.
+    /// Calls `body` with the memory of both tables.
     static func withTables(
         _ body: (
             _ brightnessWeights: UnsafePointer<Float>, _ distanceWeights: UnsafePointer<Float>
@@ -57,12 +58,14 @@ struct MatchWindow {
         }
     }
 
-    /// Weighted brightness minus its mean; and the weights, which sum to 1.
+    /// `weights`: the weight of each sample; they sum to 1. `weighted`: the weight times the
+    /// difference between the sample's brightness and the weighted mean.
     let weighted, weights: UnsafeMutablePointer<Float>
-    /// Square root of the weighted variance.
+    /// Weighted standard deviation of the brightness, in grey levels.
     private(set) var deviation: Float = 0
 
-    /// Windows with a lower variance (one grey level) match everywhere (guess).
+    /// A window is flat if the weighted variance of its brightness is not above this, in grey
+    /// levels squared: it would match everywhere (guess).
     static let leastVariance: Float = 1
 
     /// - Parameter memory: space for `floats` numbers.
@@ -71,8 +74,8 @@ struct MatchWindow {
         (weighted, weights) = (memory, memory + Int(CKERNELS_WINDOW_SAMPLES))
     }
 
-    // More than six parameters: a kernel over plain buffers.
-    /// Loads the window of a pixel; false when it is flat.
+    // It has more than six parameters because it is a kernel over plain buffers.
+    /// Loads the window of a pixel; returns false if the window is flat.
     mutating func take(
         _ picture: UnsafePointer<UInt8>, width: Int, height: Int, x: Int, y: Int,
         brightnessWeights: UnsafePointer<Float>, distanceWeights: UnsafePointer<Float>
@@ -96,7 +99,8 @@ struct MatchWindow {
         return center()
     }
 
-    /// Makes weights that sum to 1, and weighted differences from the mean; false for flat windows.
+    /// Scales the weights to a sum of 1, and makes the weighted differences from the mean; returns
+    /// false if the window is flat.
     private mutating func center() -> Bool {
         let weights = Lanes(weights), weighted = Lanes(weighted)
         var sum = SIMD8<Float>.zero, mean = SIMD8<Float>.zero, square = SIMD8<Float>.zero
@@ -119,7 +123,7 @@ struct MatchWindow {
         return variance > Self.leastVariance
     }
 
-    /// Numbers in groups of eight.
+    /// The numbers of a window in groups of eight, one group for each SIMD operation.
     private struct Lanes {
         static let count = Int(CKERNELS_WINDOW_SAMPLES) / 8
         private let memory: UnsafeMutableRawPointer

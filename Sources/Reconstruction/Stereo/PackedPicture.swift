@@ -1,6 +1,6 @@
 /// A picture in which each pixel also holds its right and lower neighbours, so that bilinear
-/// interpolation needs one load. Its bytes, from the lowest: the pixel, its right, its lower and
-/// its lower right neighbour.
+/// interpolation needs one load. The bytes of a value, from the lowest: the pixel, its right
+/// neighbour, its lower neighbour, its lower right neighbour.
 struct PackedPicture {
     let width, height: Int
     let values: [UInt32]

@@ -1,7 +1,7 @@
 import CKernels
 import Scene
 
-/// The iterations of `PatchMatchStereo` on one level.
+/// The initial planes and the rounds of `PatchMatchStereo` on one level.
 struct PatchMatchLevel {
     let reference: GrayPicture
     let rays: BoxRays
@@ -9,57 +9,65 @@ struct PatchMatchLevel {
     let depths: UnsafeMutableBufferPointer<Float>
     let normals: UnsafeMutableBufferPointer<SIMD3<Float>>
     let costs: UnsafeMutableBufferPointer<Float>
-    /// Scratch memory: the sources that match each pixel best, in the kernel's format, and the
-    /// depths between which its ray is inside the box.
+    /// Scratch memory: for each pixel the two sources that match it best, in the kernel's format.
     let pairs: UnsafeMutableBufferPointer<UInt8>
+    /// Scratch memory: for each pixel the depths at which its ray enters and leaves the box.
     let limits: UnsafeMutableBufferPointer<SIMD2<Float>>
     let isCoarsest: Bool
-    /// Whether the first round tests near groups and arms separately, as the coarsest level always
-    /// does.
+    /// Whether the first round tests the eight `groups` separately. The coarsest level does so in
+    /// each round.
     let separatesFirstRound: Bool
-    /// The x of the rays through each column, and the y of those through each row.
+    /// The x of the ray through each column, and the y of the ray through each row; z is 1.
     let raysX, raysY: [Float]
 
-    /// Eight groups of neighbours of the other checkerboard colour; the best of each is tested:
-    /// four near ones and four arms (Xu and Tao 2019).
+    /// Eight groups of neighbours of the other checkerboard colour: four groups near the pixel,
+    /// then four arms (Xu and Tao 2019). The best neighbour of each group is tested.
     private static let groups: [[SIMD2<Int>]] = [
         [SIMD2(0, -1), SIMD2(-1, -2), SIMD2(1, -2)], [SIMD2(0, 1), SIMD2(-1, 2), SIMD2(1, 2)],
         [SIMD2(-1, 0), SIMD2(-2, -1), SIMD2(-2, 1)], [SIMD2(1, 0), SIMD2(2, -1), SIMD2(2, 1)],
         [SIMD2(0, -3), SIMD2(0, -5), SIMD2(0, -7)], [SIMD2(0, 3), SIMD2(0, 5), SIMD2(0, 7)],
         [SIMD2(-3, 0), SIMD2(-5, 0), SIMD2(-7, 0)], [SIMD2(3, 0), SIMD2(5, 0), SIMD2(7, 0)],
     ]
-    /// Each near group together with the arm on its side. These are enough after a round has spread
-    /// the planes of the coarser level, and in a first round that another round follows.
+    /// Four groups: each group near the pixel is joined with the arm on the same side. They suffice
+    /// after one round has spread the planes of the coarser level. They also suffice in a first
+    /// round that another round follows.
     private static let joinedGroups = (0..<4).map { groups[$0] + groups[$0 + 4] }
 
-    /// A plane is rejected early if its cost in the first pair of sources exceeds the cost of the
-    /// best plane so far by more than this. Chosen on a drawn carton:
-    /// Docs/Figures/history/Reconstruction.md, "The search of depth".
+    /// A plane is rejected early if its mean cost in two sources exceeds the cost of the best plane
+    /// so far by more than this. Chosen on a drawn carton: Docs/Figures/history/Reconstruction.md,
+    /// "The search of depth".
     private static let costMargin: Float = 0.02
-    /// A neighbour's plane is tried only if its cost, from 0 to 2, is lower (guess).
+    /// The plane of a neighbour is tried only if its cost there, 0...2, is below this (guess).
     private static let mostUsefulCost: Float = 1.9
-    /// Least dot product of a plane's reversed normal and a pixel's ray at depth 1: a plane seen
-    /// more obliquely is not tried (guess).
+    /// A plane is tried at a pixel only if the dot product of its reversed normal and the pixel's
+    /// ray at depth 1 is above this: other planes are seen too obliquely (guess).
     private static let leastSlope: Float = 0.05
-    /// Depths that differ by a smaller share are the same (guess).
+    /// Two depths are the same if they differ by less than this share of the depth (guess).
     private static let sameDepth: Float = 1e-5
-    /// Normals with a larger cosine between them, less than a degree apart, are the same (guess).
+    /// Two normals are the same if their cosine is above this: they are less than a degree apart
+    /// (guess).
     private static let sameNormal: Float = 0.9999
-    /// Rounds on the coarsest level in which planes are drawn at random (guess).
+    /// Number of first rounds of the coarsest level that also try a random plane at each pixel
+    /// (guess).
     private static let randomRounds = 3
-    /// Magnitude of the random perturbation in the first round, halved each round: on the coarsest
-    /// level, where planes are still random, and on the others (guesses).
+    /// Magnitude of the random changes in the first round of the coarsest level, where planes are
+    /// still random; each round halves it (guess).
     private static let coarsestPerturbation: Float = 0.3
+    /// Magnitude of the random changes in the first round of the other levels; each round halves it
+    /// (guess).
     private static let perturbation: Float = 0.05
-    /// Largest change of the depth for a magnitude of 1, as a share of the depth (guess).
+    /// Largest random change of a depth at a magnitude of 1, as a share of the depth (guess).
     private static let depthPerturbation: Float = 0.1
-    /// Largest change of each component of the normal: for a magnitude of 1, and in addition for
-    /// any magnitude (guesses).
+    /// Largest random change of each component of a normal, per unit of magnitude (guess).
     private static let tiltPerturbation: Float = 2
+    /// Further random change of each component of a normal, which does not depend on the magnitude
+    /// (guess).
     private static let leastTilt: Float = 0.05
-    /// Seeds of the first planes begin with this round, and each level has this number of rounds.
-    /// Derived: more than any level runs, so that no seed occurs twice.
+    /// The random planes that a level begins with are drawn for the round `firstRound` + level.
+    /// Derived: beyond all other rounds, so that no seed occurs twice.
     private static let firstRound = 1000
+    /// Number of rounds that are reserved for each level in the seeds. Derived: more than a level
+    /// runs, so that no seed occurs twice.
     private static let roundsPerLevel = 16
 
     private var width: Int { rays.columns.count }
@@ -99,8 +107,9 @@ struct PatchMatchLevel {
             brightnessWeights: scratch.brightnessWeights, distanceWeights: scratch.distanceWeights)
     }
 
-    /// The mean of the two lowest costs over the sources; `impossible` if the costs of `pair` show
-    /// that the mean exceeds the bound. `pair` becomes the two sources of lowest cost.
+    /// The mean of the two lowest costs over the sources; `impossible` if the costs in the two
+    /// sources of `pair` show that the mean exceeds `bound`. `pair` becomes the two sources of
+    /// lowest cost.
     @inline(__always)
     private func cost(
         _ scratch: RowScratch, _ pair: inout UInt8, _ ray: SIMD3<Float>, _ depth: Float,
@@ -112,7 +121,7 @@ struct PatchMatchLevel {
             normal.y, normal.z, bound, &pair)
     }
 
-    /// Initialises every pixel: from the coarser level, or at random.
+    /// Gives each pixel a first plane: that of the coarser level, or else a random one.
     func initialise(from coarse: PlaneField?, level: Int, workers: Workers) {
         workers.run(height) { y in
             withRowScratch { scratch in
@@ -150,7 +159,7 @@ struct PatchMatchLevel {
         }
     }
 
-    /// One iteration over both checkerboard colours.
+    /// Runs one round: refines the pixels of one checkerboard colour, then those of the other.
     func run(round: Int, level: Int, workers: Workers) {
         for color in 0..<2 {
             workers.run(height) { y in
@@ -165,7 +174,7 @@ struct PatchMatchLevel {
         }
     }
 
-    /// A plane's depth and normal, changed at random.
+    /// The depth and the normal of a plane, each changed at random.
     @inline(__always)
     private func perturbed(
         _ depth: Float, _ normal: SIMD3<Float>, _ ray: SIMD3<Float>, round: Int,
@@ -187,8 +196,8 @@ struct PatchMatchLevel {
         let ray = ray(x, y)
         var (depth, normal, best) = (depths[index], normals[index], costs[index])
         var ownPair = pairs[index]
-        // A neighbour's plane is compared first in the sources that match it best at the neighbour:
-        // the best sources of this pixel may not see the plane.
+        // The plane of a neighbour is compared first in the two sources that are best for the
+        // neighbour: the best sources of this pixel may not see the plane.
         func attempt(_ newDepth: Float, _ newNormal: SIMD3<Float>, firstIn pair: UInt8) {
             guard newDepth >= near, newDepth <= far else { return }
             var pair = pair
@@ -210,7 +219,7 @@ struct PatchMatchLevel {
                 }
             }
             guard chosen >= 0 else { continue }
-            // Depth where the neighbour's plane meets this pixel's ray.
+            // The depth at which the neighbour's plane meets the ray of this pixel.
             let itsNormal = normals[chosen]
             let slope = (itsNormal * ray).sum()
             guard slope < -Self.leastSlope else { continue }

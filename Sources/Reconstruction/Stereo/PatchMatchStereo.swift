@@ -1,25 +1,25 @@
 import CKernels
 import Scene
 
-/// Depth of a picture by multi-view matching: PatchMatch (Bleyer 2011) with checkerboard
-/// propagation (Galliani 2015) and the neighbour selection of Xu and Tao 2019 (ACMH). A pixel of
-/// one checkerboard colour reads only pixels of the other colour, so rows run in parallel and the
-/// result is deterministic.
+/// Computes the depth of a picture by multi-view matching: PatchMatch (Bleyer 2011) with
+/// checkerboard propagation (Galliani 2015) and the neighbour selection of Xu and Tao 2019 (ACMH).
+/// A pixel of one checkerboard colour reads only pixels of the other colour, so rows run in
+/// parallel and the result is deterministic.
 struct PatchMatchStereo {
-    /// Number of source pictures; the two best matches determine the cost.
+    /// Largest number of source pictures; the two that match best determine the cost.
     static let sources = Int(CKERNELS_MOST_SOURCES)
-    /// Number of levels; each has half the resolution of the level below (guess).
+    /// Number of levels; each has half the width and height of the next finer level (guess).
     private static let levels = 3
 
-    /// Effort of the search: number of rounds on the finest and on every coarser level.
+    /// How many rounds the search runs on each level.
     enum Effort {
-        /// For a model. Measured: 3 rounds on the finest level gain 0.2 % of the pixels for 40 %
-        /// more time.
+        /// For a model. Measured: a third round on the finest level gains 0.2 % of the pixels for
+        /// 40 % more time.
         case whole
         /// For rough depth during a walk.
         case brief
 
-        /// Rounds on each level, the finest first (guesses).
+        /// Number of rounds on each level, the finest level first (guesses).
         fileprivate var rounds: [Int] {
             switch self {
             case .whole: [2, 3, 5]
@@ -33,15 +33,15 @@ struct PatchMatchStereo {
     private let outline: Ellipsoid?
     private let effort: Effort
 
-    /// - Parameter outline: an ellipsoid that limits the search to the pixels that show it; nil for
-    ///   all of the box.
+    /// - Parameter outline: an ellipsoid that limits the search to the pixels that show it; nil to
+    ///   search all pixels that may see the box.
     init(
         box: BoundingBox, outline: Ellipsoid? = nil, workers: Workers, effort: Effort = .whole
     ) {
         (self.box, self.outline, self.workers, self.effort) = (box, outline, workers, effort)
     }
 
-    /// The planes of the reference's pixels inside the box and the outline.
+    /// The planes of the pixels of `reference` that see the box inside the outline.
     func planes(_ reference: GrayPicture, sources: [GrayPicture]) -> PlaneField {
         var pictures = [[reference] + sources]
         for _ in 1..<Self.levels { pictures.append(pictures[pictures.count - 1].map(\.halved)) }
@@ -100,7 +100,7 @@ struct PatchMatchStereo {
         }
     }
 
-    /// Passes all pictures' memory to the body.
+    /// Calls `body` with the memory of all packed pictures.
     private func withPixels(
         _ packed: [PackedPicture], _ index: Int, _ found: [UnsafePointer<UInt32>],
         _ body: ([UnsafePointer<UInt32>]) -> Void

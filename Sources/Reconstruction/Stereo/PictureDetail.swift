@@ -1,12 +1,13 @@
 import Scene
 
 extension GrayPicture {
-    /// Least standard deviation of brightness around a pixel with texture, in grey levels: above a
-    /// webcam's noise. Chosen on ten drawn walks, where 3 and 6 gave nearly the same boxes.
+    /// A pixel has texture if the standard deviation of brightness in the 3×3 pixels around it is
+    /// above this, in grey levels: more than a webcam's noise. Chosen on ten drawn walks, where 3
+    /// and 6 gave nearly the same boxes.
     private static let leastDeviation = 4
 
-    /// What each pixel shows in the 3×3 pixels around it. A pixel without an edge may have the
-    /// matched depth of an edge elsewhere in the larger matching window.
+    /// What the 3×3 pixels around each pixel show. A pixel without an edge may have the depth of an
+    /// edge that is elsewhere in the larger matching window.
     func details() -> [PixelDetail] {
         let slopes = slopes()
         var found = [PixelDetail](repeating: .plain, count: values.count)
@@ -24,7 +25,7 @@ extension GrayPicture {
         return found
     }
 
-    /// Whether brightness deviates around a pixel that is not at the border.
+    /// Whether the 3×3 pixels around a pixel have texture. The pixel must not be at the border.
     private func hasTexture(_ middle: Int) -> Bool {
         var (sum, squares) = (0, 0)
         for row in -1...1 {
@@ -38,13 +39,14 @@ extension GrayPicture {
         return 9 &* squares &- sum &* sum > 81 * Self.leastDeviation * Self.leastDeviation
     }
 
-    /// How brightness changes over two pixels.
+    /// The differences of brightness between the right and left and between the lower and upper
+    /// neighbour of a pixel.
     private struct Slope {
         var (x, y): (Int32, Int32) = (0, 0)
         var squaredLength: Int32 { x &* x &+ y &* y }
     }
 
-    /// The slope at each pixel; none at the border.
+    /// The slope at each pixel; zero at the border.
     private func slopes() -> [Slope] {
         var slopes = [Slope](repeating: Slope(), count: values.count)
         for y in stride(from: 1, to: height - 1, by: 1) {

@@ -1,5 +1,5 @@
-/// Random numbers that depend on pixel and round alone, so that rows can be processed in any order
-/// (xorshift, Marsaglia 2003).
+/// Random numbers that depend only on the pixel and the round, so that rows can be processed in any
+/// order (xorshift, Marsaglia 2003).
 struct PixelRandom {
     private var state: UInt32
 
@@ -23,13 +23,13 @@ struct PixelRandom {
         return state
     }
 
-    /// 0..<1, from the upper 24 bits: a `Float` holds no more.
+    /// A number in 0..<1, from the upper 24 bits: a `Float` has no more significant bits.
     mutating func unit() -> Float { Float(next() >> 8) * (1 / 16_777_216) }
 
-    /// −1..<1.
+    /// A number in −1..<1.
     mutating func signed() -> Float { 2 * unit() - 1 }
 
-    /// A depth in a range, evenly distributed in inverse depth.
+    /// A depth between `near` and `far`; its inverse is evenly distributed.
     @inline(__always)
     mutating func depth(_ near: Float, _ far: Float) -> Float {
         1 / (1 / near + (1 / far - 1 / near) * unit())
@@ -41,10 +41,11 @@ struct PixelRandom {
         return Self.facing(direction, ray)
     }
 
-    /// Least squared length of a vector that has a direction (guess).
+    /// A vector has a direction only if its squared length is above this (guess).
     private static let leastSquare: Float = 1e-6
 
-    /// The unit vector, flipped where needed to face the ray.
+    /// The unit vector along `direction` or against it, whichever faces the ray; (0, 0, −1) for a
+    /// vector without a direction.
     static func facing(_ direction: SIMD3<Float>, _ ray: SIMD3<Float>) -> SIMD3<Float> {
         let square = (direction * direction).sum()
         guard square > leastSquare else { return SIMD3(0, 0, -1) }

@@ -4,14 +4,14 @@ import Scene
 struct PlaneField {
     /// The part's position and size in the picture, pixels.
     let left, top, width, height: Int
-    /// Depth of the plane at the pixel; 0 where the pixel cannot see the box.
+    /// Depth of the plane at the pixel; 0 if the pixel cannot see the box or its window is flat.
     var depths: [Float]
-    /// Normal in the camera's frame, towards the camera.
+    /// Unit normal of the plane in the camera's frame, towards the camera.
     var normals: [SIMD3<Float>]
-    /// Matching cost, `MatchSource.impossible` where nothing matches.
+    /// Matching cost of the plane, 0...2; `MatchSource.impossible` if it matches nowhere.
     var costs: [Float]
 
-    /// A part without planes.
+    /// A field for these columns and rows, still without planes.
     init(columns: Range<Int>, rows: Range<Int>) {
         (left, top) = (columns.lowerBound, rows.lowerBound)
         (width, height) = (columns.count, rows.count)
@@ -20,7 +20,7 @@ struct PlaneField {
         costs = Array(repeating: MatchSource.impossible, count: width * height)
     }
 
-    /// Passes the memory of depths, normals and costs to the body.
+    /// Calls `body` with the memory of the depths, the normals and the costs.
     mutating func withBuffers(
         _ body: (
             UnsafeMutableBufferPointer<Float>, UnsafeMutableBufferPointer<SIMD3<Float>>,
@@ -36,7 +36,8 @@ struct PlaneField {
 }
 
 extension DepthMap {
-    /// The depths with a low matching cost.
+    /// A map of the depths whose matching cost is below `GeometricConsistency.mostCost`; 0
+    /// elsewhere.
     init(_ planes: PlaneField, seenBy picture: GrayPicture) {
         var values = [Float](repeating: 0, count: picture.width * picture.height)
         for y in 0..<planes.height {

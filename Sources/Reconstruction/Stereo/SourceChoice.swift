@@ -1,31 +1,37 @@
 import Glibc
 import Scene
 
-/// Selects the source views for matching.
+/// Selects the views with which a view is matched, and the views that can confirm its depth. All
+/// angles are between the directions from the object's centre to two views.
 enum SourceChoice {
-    /// Nearer views have no parallax, farther ones see another side; the optimum is in between
-    /// (measured on rendered objects). Radians.
+    /// Least angle between a view and a source, and between two sources, in radians: nearer views
+    /// have no parallax (measured on rendered objects).
     private static let nearest = 5 * Double.pi / 180
+    /// Best angle between a view and a source, in radians (measured on rendered objects).
     private static let best = 11 * Double.pi / 180
+    /// Views beyond this angle, in radians, come last: they see another side (measured on rendered
+    /// objects).
     private static let farthest = 30 * Double.pi / 180
-    /// Largest angle that is used where the steps between views are large, radians (guess).
+    /// Views beyond this angle, in radians, are never chosen, even if the steps between views are
+    /// large (guess).
     private static let farthestAtNeed = 45 * Double.pi / 180
-    /// Cost of a view beyond `farthest`, radians. Derived: more than any angle costs, so that all
-    /// nearer views come first.
+    /// Added to the cost of a view beyond `farthest`, in radians. Derived: more than any other
+    /// cost, so that all nearer views come first.
     private static let penaltyOfFar = 1.0
 
-    /// Views to compare with: least angle to them, best angle, and least angle between them,
-    /// radians (guesses).
+    /// Least angle between a view and a view that can confirm its depth, in radians (guess).
     private static let leastCompared = 3 * Double.pi / 180
+    /// Best angle between a view and a view that can confirm its depth, in radians (guess).
     private static let bestCompared = 12 * Double.pi / 180
+    /// Least angle between two views that can confirm the depth of a view, in radians (guess).
     private static let comparedApart = 2 * Double.pi / 180
 
-    /// For each view the numbers of up to `count` others that see the same side.
+    /// For each view, the indices of up to `count` other views that see the same side.
     static func comparedViews(of places: [Vector3], round center: Vector3, count: Int) -> [[Int]] {
         places.indices.map { comparedViews(of: $0, among: places, round: center, count: count) }
     }
 
-    /// The numbers of up to `count` others that see the same side as one view.
+    /// The indices of up to `count` other views that see the same side as the view `index`.
     static func comparedViews(
         of index: Int, among places: [Vector3], round center: Vector3, count: Int
     ) -> [Int] {
@@ -34,15 +40,15 @@ enum SourceChoice {
             best: bestCompared, apart: comparedApart)
     }
 
-    /// For each view the numbers of up to `count` others, the best first; they look from
-    /// directions that differ.
+    /// For each view, the indices of up to `count` other views to match it with, the best first.
+    /// Their directions differ from each other.
     static func sources(
         of places: [Vector3], round center: Vector3, count: Int
     ) -> [[Int]] {
         places.indices.map { sources(of: $0, among: places, round: center, count: count) }
     }
 
-    /// The numbers of up to `count` others to match one view with, the best first.
+    /// The indices of up to `count` other views to match the view `index` with, the best first.
     static func sources(
         of index: Int, among places: [Vector3], round center: Vector3, count: Int
     ) -> [Int] {
