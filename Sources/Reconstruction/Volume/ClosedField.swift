@@ -1,22 +1,24 @@
 import Scene
 
-/// A distance field that is defined everywhere, so that its surface is closed: the measured values
-/// of `TSDFVolume`, completed where nothing was seen.
+/// A distance field that is defined everywhere, so that its surface is closed. It holds the
+/// measured values of a `TSDFVolume`, and computed values where nothing was seen.
 struct ClosedField {
     let grid: VolumeGrid
-    /// The slot of each block; −1 entirely outside and −2 entirely inside.
+    /// The slot of each block that has voxels; −1 for a block entirely outside the surface, and −2
+    /// for a block entirely inside.
     var slotOfBlock: [Int32]
     var blockOfSlot: [Int32]
-    /// Distances, 512 per slot, in units of the truncation distance / `TSDFVolume.distanceScale`;
-    /// never 0.
+    /// The distance of each voxel, 512 voxels per slot; `TSDFVolume.distanceScale` is the
+    /// truncation distance. Never 0.
     var distances: [Int16]
-    /// Whether a voxel was measured; 512 per slot.
+    /// Whether each voxel was measured; 512 voxels per slot.
     var isMeasured: [Bool]
 
     static let outside: Int32 = -1
     static let inside: Int32 = -2
 
-    /// The slot of the block at a position; beyond the grid's upper sides everything is outside.
+    /// The slot of the block at a position. A position beyond the upper sides of the grid is
+    /// outside.
     @inline(__always)
     private func slot(at place: SIMD3<Int>) -> Int32 {
         let isInGrid =
@@ -24,8 +26,8 @@ struct ClosedField {
         return isInGrid ? slotOfBlock[grid.block(place.x, place.y, place.z)] : Self.outside
     }
 
-    /// The values of a block's voxels and of the next layer on the upper sides: `wideSide`³, x
-    /// first. Beyond the grid everything is outside.
+    /// The values of a block's voxels and of the next layer on its upper sides, `wideSide`³ in all;
+    /// x varies fastest. Voxels beyond the grid are outside.
     func gather(
         _ place: SIMD3<Int>, _ values: UnsafeMutableBufferPointer<Float>,
         _ measured: UnsafeMutableBufferPointer<Bool>
@@ -60,8 +62,8 @@ struct ClosedField {
         }
     }
 
-    /// Whether the surface may pass between a block and its upper neighbours: one of them has
-    /// voxels, or some are inside and others outside.
+    /// Whether the surface may pass between a block and its upper neighbours. It may if one of
+    /// these blocks has voxels, or if some are inside and others outside.
     func mayHoldSurface(_ place: SIMD3<Int>) -> Bool {
         let own = slotOfBlock[grid.block(place.x, place.y, place.z)]
         if own >= 0 { return true }

@@ -1,30 +1,31 @@
-/// The distance field at a quarter of the resolution, extrapolated smoothly where nothing was
-/// measured (volumetric diffusion, Davis et al. 2002): there a value is the mean of its neighbours.
-/// The sides and the top of the grid are outside, except sides that cut through the object; there
-/// and at the floors the field continues, so that the cut is filled and flat.
+/// The distance field at a quarter of the resolution. A cell that was not measured gets the mean of
+/// its neighbours (volumetric diffusion, Davis et al. 2002), so that the field is smooth.
+///
+/// Space beyond the sides and the top of the grid is outside. Where a side cuts through the object,
+/// and at the floors, the field continues instead, so that the cut is filled and flat.
 struct CoarseField {
     /// Voxels along the side of a cell (guess).
     static let cell = 4
 
-    /// Cells with fewer measured voxels, of 64, count as unknown (guess).
+    /// A cell is known only if at least this number of its 64 voxels was measured (guess).
     private static let leastInCell = 8
-    /// Below this value a voxel is well behind the surface (guess).
+    /// A voxel is deep behind the surface if its value is below this (guess).
     private static let deep = Int16(-0.5 * TSDFVolume.distanceScale)
 
-    /// A side cuts the object when this many cells of its outermost layer are measured inside:
-    /// fewer are noise (guess).
+    /// A side of the grid cuts the object if at least this number of cells in its outermost layer
+    /// is measured inside: fewer cells are noise (guess).
     private static let leastCutCells = 4
-    /// A field with no more cells along each side is smoothed without a coarser one (guess).
+    /// A field with at most this number of cells along each side is the coarsest one (guess).
     private static let smallSide = 8
 
-    /// Rounds of smoothing of the coarsest field, which starts from nothing, and of finer ones,
-    /// which start from a coarser field (guesses).
+    /// Rounds of smoothing of the coarsest field, whose unknown cells start at zero (guess).
     private static let coarsestRounds = 60
+    /// Rounds of smoothing of each finer field, which starts from the next coarser field (guess).
     private static let finerRounds = 12
     /// Blocks that a thread takes at a time (guess).
     private static let blocksInPiece = 256
 
-    /// Whether the field continues beyond each side of the grid.
+    /// Whether the field continues beyond each side of the grid, because the side cuts the object.
     struct OpenSides: Equatable {
         var left = false, right = false, front = false, back = false, top = false
     }
@@ -32,16 +33,16 @@ struct CoarseField {
     /// The state of a cell.
     enum Kind: UInt8 {
         case unknown, known
-        /// Below the floor: measurements there do not count.
+        /// Entirely below a floor: measurements there do not count.
         case below
     }
 
     private let size: SIMD3<Int>
-    /// −1 inside to 1 outside; x varies fastest.
+    /// The value of each cell, from −1 inside to 1 outside; x varies fastest.
     private var values: [Float]
 
-    /// The field of a volume; a voxel counts as measured with `leastVotes`. Voxels below `floor` do
-    /// not count: the table was measured there.
+    /// The field of a volume. A voxel counts as measured from `leastVotes` votes on. Voxels below
+    /// `support` never count: the table was measured there.
     init(of volume: TSDFVolume, leastVotes: UInt16, support: SupportPlanes?, workers: Workers) {
         let grid = volume.grid
         let size = grid.blocks &* 2
@@ -76,7 +77,7 @@ struct CoarseField {
             }.values
     }
 
-    /// Height of a cell's middle above the floor, in cells.
+    /// Height of the middle of a cell above the floor, in cells.
     private static func height(_ x: Int, _ y: Int, _ z: Int, above support: SupportPlanes?) -> Float
     {
         guard let support else { return .infinity }
@@ -85,8 +86,8 @@ struct CoarseField {
         return (heights.lowerBound + heights.upperBound) / 2 / Float(cell)
     }
 
-    /// The kinds of all cells before any is measured: below the floor, or unknown. A cell that the
-    /// floor crosses is not below it.
+    /// The states of all cells before measurements are added: below the floor, or unknown. A cell
+    /// that the floor crosses is unknown.
     private static func kinds(
         _ size: SIMD3<Int>, cell: Int, _ support: SupportPlanes?
     ) -> [Kind] {
@@ -105,7 +106,7 @@ struct CoarseField {
         var (left, right, front, back, top) = (0, 0, 0, 0, 0)
         forEach(size) { x, y, z, at in
             guard kinds[at] == .known, values[at] < 0, z > 1 else { return }
-            // Cells at the floor are skipped, since the table's rim is measured too.
+            // Cells at the floor are skipped, because the rim of the table was measured there too.
             if let support, support.height(x * cell, y * cell, z * cell) < Float(cell) { return }
             if x == 0 { left += 1 }
             if x == size.x - 1 { right += 1 }
@@ -119,8 +120,9 @@ struct CoarseField {
             top: top >= leastCutCells)
     }
 
-    /// Mean of the measured distances in an eighth of a block; nil when nearly none is measured.
-    /// Where the measured part reaches deep behind a surface, the rest is deeper still.
+    /// The value of a cell, which is an eighth of a block: the mean of its measured distances, or
+    /// nil if too few voxels were measured. If some voxels are unmeasured and a measured one is
+    /// deep behind the surface, the unmeasured ones are deeper still, so the value is −1.
     private static func mean(
         _ volume: TSDFVolume, _ block: Int, _ cell: Int, _ leastVotes: UInt16,
         _ support: SupportPlanes?
@@ -154,7 +156,8 @@ struct CoarseField {
         return Float(sum) / Float(count) / TSDFVolume.distanceScale
     }
 
-    /// Coarse to fine: the half resolution gives the start, a few rounds smooth it.
+    /// Fills the unknown cells: the field at half the resolution gives their first values, and a
+    /// few rounds smooth them.
     private static func diffused(
         _ known: [Float], _ kinds: [Kind], _ size: SIMD3<Int>, cell: Int, _ support: SupportPlanes?,
         _ open: OpenSides
@@ -185,7 +188,7 @@ struct CoarseField {
         return values
     }
 
-    /// One Gauss-Seidel sweep, in place: it converges twice as fast as Jacobi's method.
+    /// One Gauss-Seidel sweep in place, which converges twice as fast as Jacobi's method.
     private static func smooth(
         _ values: inout [Float], _ kinds: [Kind], _ size: SIMD3<Int>, _ open: OpenSides
     ) {
@@ -221,7 +224,7 @@ struct CoarseField {
         }
     }
 
-    /// The interpolated value at a voxel.
+    /// The value at a voxel, interpolated between the cells around it.
     func value(x: Int, y: Int, z: Int) -> Float {
         let (x0, fx) = Self.split(x, size.x)
         let (y0, fy) = Self.split(y, size.y)
@@ -239,7 +242,8 @@ struct CoarseField {
         }
     }
 
-    /// The lower of the two cells around a voxel, and the interpolation weight of the upper one.
+    /// The lower of the two cells around a voxel along an axis, and the interpolation weight of the
+    /// upper cell.
     private static func split(_ voxel: Int, _ size: Int) -> (Int, Float) {
         let place = (Float(voxel) - Float(cell - 1) / 2) / Float(cell)
         let lower = min(max(Int(place.rounded(.down)), 0), size - 2)

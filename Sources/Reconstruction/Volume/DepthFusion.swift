@@ -4,9 +4,9 @@ import Scene
 struct DepthFusion {
     private var volume: TSDFVolume
     private let workers: Workers
-    /// The tables of passes between which the object was turned.
+    /// The tables that were removed from the depth of single passes.
     private var tableCuts: [TableRemoval] = []
-    /// The measured points of the table; nil where it is not removed.
+    /// The measured points of the table; nil if the table is not removed.
     private var table: TablePoints?
 
     /// - Parameters:
@@ -21,13 +21,14 @@ struct DepthFusion {
     /// Memory of the volume, in bytes.
     var bytes: Int { volume.bytes }
 
-    /// Integrates a view.
+    /// Adds the depth of a view to the volume.
     mutating func add(_ map: DepthMap) {
         volume.integrate(map, workers: workers)
         table?.add(map)
     }
 
-    /// Integrates a view of a pass with its own table.
+    /// Adds the depth of a view; first removes from it the table of its pass, if the pass has its
+    /// own.
     mutating func add(_ map: DepthMap, standingOn table: TableRemoval?) {
         var map = map
         table?.cut(&map)
@@ -35,20 +36,20 @@ struct DepthFusion {
         if let table, !tableCuts.contains(table) { tableCuts.append(table) }
     }
 
-    /// Height by which the table plane is raised, in voxels: the table's surface spreads by half a
-    /// voxel plus the sensor's noise. A guess.
+    /// The floor is this number of voxels above the table plane: the table's surface spreads by
+    /// half a voxel and the noise of the sensor. A guess.
     private static let tableVoxels: Float = 1.5
 
-    /// The largest closed surface.
+    /// The largest connected part of the closed surface.
     mutating func surface() -> LargestPart {
-        // Where no table is seen, the box's base replaces it.
+        // If no table was seen, the base of the box replaces it.
         var supports: [TablePlane] = []
         if let table {
             let plane = table.plane() ?? TablePlane(baseOf: volume.grid)
             supports.append(plane.raised(by: Self.tableVoxels))
         }
-        // The object itself was seen between the tables of several passes, so each table only
-        // excludes the space below it.
+        // Several passes saw the object between their tables, so each table excludes only the space
+        // below it.
         for cut in tableCuts {
             supports.append(
                 TablePlane(baseOf: cut.box, in: volume.grid)

@@ -1,16 +1,16 @@
 import Scene
 
-/// Completes the measured field to a closed one.
+/// Completes the measured distances of a volume to a closed field.
 struct FieldCompletion {
-    /// Votes from which a voxel counts as measured: those of two views, or of one that two others
-    /// confirm.
+    /// A voxel counts as measured from this number of votes on. Two votes come from two views, or
+    /// from one depth that two other views confirm.
     let leastVotes: UInt16
-    /// The floors: the space below them is removed, since the table is not part of the object. Nil
-    /// keeps everything.
+    /// The floors. The space below them becomes outside, because the table is not part of the
+    /// object. If nil, nothing is removed.
     let cut: SupportPlanes?
 
-    /// From this many views on, a measured voxel needs two votes: a single wrong depth makes no
-    /// wall where enough views can outvote it (guess).
+    /// From this number of views on, a measured voxel needs two votes. Then enough views can
+    /// outvote a single wrong depth, which would otherwise make a wall (guess).
     private static let leastViewsForTwoVotes = 6
 
     init(views: Int, cut: SupportPlanes?) {
@@ -20,17 +20,19 @@ struct FieldCompletion {
         self.cut = cut
     }
 
-    /// Blocks of space, and blocks with voxels, that a thread takes at a time (guesses).
+    /// `blocksInPiece`: number of blocks that a thread takes at a time. `slotsInPiece`: the same
+    /// for blocks that have voxels. Guesses.
     private static let (blocksInPiece, slotsInPiece) = (256, 64)
-    /// Tested voxels of a block along each axis, from its lower corner: between them the field is
-    /// nearly linear. A guess.
+    /// Positions along each axis of the voxels that are tested in a block, from its lower corner:
+    /// the field is nearly linear between them. A guess.
     private static let testedVoxels = [0, 2, 5, VolumeGrid.side - 1]
     private static let truncation = Float(VolumeGrid.truncationVoxels)
 
-    /// Marks a block that needs voxels; differs from slots and from the marks of `ClosedField`.
+    /// The mark of a block that was not measured and needs voxels. It differs from slots and from
+    /// the marks of `ClosedField`.
     private static let unmeasured: Int32 = -3
 
-    /// The field of this volume; blocks are added where the surface is completed.
+    /// The closed field of a volume. Unmeasured blocks through which the surface passes get voxels.
     func closedField(of volume: inout TSDFVolume, workers: Workers) -> ClosedField {
         let grid = volume.grid
         let coarse = CoarseField(
@@ -73,7 +75,8 @@ struct FieldCompletion {
             distances: distances, isMeasured: isMeasured)
     }
 
-    /// Whether an unmeasured block is entirely outside or inside; nil when neither.
+    /// The mark of an unmeasured block that is entirely outside or entirely inside; nil if the
+    /// block needs voxels.
     private func kind(of place: SIMD3<Int>, _ grid: VolumeGrid, _ coarse: CoarseField) -> Int32? {
         let low = place &* VolumeGrid.side
         let high = low &+ (VolumeGrid.side - 1)
@@ -98,7 +101,7 @@ struct FieldCompletion {
         return isAtCut || isAtBorder ? nil : ClosedField.inside
     }
 
-    // More than six parameters: a kernel over plain buffers.
+    // It has more than six parameters because it is a kernel over plain buffers.
     private func fill(
         _ slot: Int, _ place: SIMD3<Int>, _ grid: VolumeGrid, _ coarse: CoarseField,
         _ distances: UnsafeMutableBufferPointer<Int16>, _ weights: UnsafeBufferPointer<UInt16>,

@@ -1,18 +1,18 @@
 import Scene
 
-/// The surface of a closed field as a mesh: closed and manifold, with shared vertices, identical
-/// for any number of threads.
+/// The surface of a closed field as a mesh. The mesh is closed and manifold, its triangles share
+/// vertices, and it is identical for any number of threads.
 struct FieldSurface {
-    /// The mesh in the world, counter-clockwise seen from outside.
+    /// The mesh in the world; its triangles are counter-clockwise seen from outside.
     private(set) var mesh: Mesh
-    /// Whether both sides of a vertex were measured; one per vertex.
+    /// For each vertex, whether the voxels at both ends of its edge were measured.
     private(set) var isMeasured: [Bool]
 
-    /// Vertices keep this share of an edge from its ends, so that no two coincide and no triangle
-    /// is degenerate. A guess.
+    /// A vertex keeps at least this share of its edge from both ends of the edge, so that no two
+    /// vertices coincide and no triangle is degenerate. A guess.
     private static let clearOfVoxel: Float = 0.02
 
-    /// Voxels of a block with the next layer on its upper sides. Derived: `wideSide`³.
+    /// Number of voxels in a block with the next layer on its upper sides. Derived: `wideSide`³.
     private static let wideVoxels = 729
     /// Blocks that a thread takes at a time (guess).
     private static let blocksInPiece = 16
@@ -46,7 +46,8 @@ struct FieldSurface {
             parts[index].marks.firstVertex = UInt32(count)
             count += parts[index].marks.count
         }
-        // A block's cells may be crossed although none of its own edges is.
+        // The surface may cross the cells of a block although it crosses none of the block's own
+        // edges.
         var cells: [Int] = []
         for block in 0..<grid.blockCount where field.mayHoldSurface(grid.place(of: block)) {
             cells.append(block)
@@ -136,7 +137,8 @@ struct FieldSurface {
                 for x in 0..<side {
                     let at = (z * wide + y) * wide + x
                     var pattern = 0
-                    // Bit c is corner c, as `MarchingCubesTable` numbers them.
+                    // Bit c of the pattern is set if corner c is inside, as in
+                    // `MarchingCubesTable`.
                     if values[at] < 0 { pattern |= 1 }
                     if values[at + 1] < 0 { pattern |= 2 }
                     if values[at + wide] < 0 { pattern |= 4 }

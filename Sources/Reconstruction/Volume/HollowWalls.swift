@@ -1,32 +1,35 @@
-/// Walls of hollow objects whose thickness no picture shows. Pictures show the inside of a mug, but
-/// a plain inside gets no depth: there a smooth field bulges inwards, and the mug's floor
-/// disappears. Such walls, and the floor, get the thickness that was measured at other walls.
+/// Gives walls of hollow objects a thickness where no picture shows it. Pictures show the inside of
+/// a mug, but a plain inside gets no depth. A smooth field would bulge inwards there, and the mug's
+/// floor would disappear. Such walls, and the floor, get the thickness that was measured at other
+/// walls.
 ///
-/// Works on the cells of a `CoarseField`, layer by layer. The space that the object encloses in a
-/// layer is its hollow, if enough of it was seen to be empty. Thickness is horizontal for walls,
-/// vertical for the floor.
+/// It works on the cells of a `CoarseField`. In each layer it finds the space that the object
+/// encloses. Such space is a hollow if enough of it was seen to be empty. The thickness of walls is
+/// horizontal, that of the floor is vertical.
 struct HollowWalls {
     typealias Kind = CoarseField.Kind
 
     private let size: SIMD3<Int>
     private let kinds: [Kind]
-    /// −1 inside to 1 outside; 1 is the side of a cell.
+    /// The value of each cell, from −1 inside to 1 outside; 1 is a distance of one cell.
     private(set) var values: [Float]
-    /// Whether a cell is connected to the grid's sides within its layer, outside the object.
+    /// Whether each cell can be reached from the sides of the grid within its layer without
+    /// crossing the object.
     private var isOpen: [Bool]
-    /// Horizontal distance from the object's outside, in cells.
+    /// Horizontal distance of each cell from the open space around the object, in cells.
     private var depths: [Float]
 
-    /// Least share of air among the enclosed cells of a hollow (guess). In a mug most of them are
-    /// air; a pit in a solid object is connected to its unknown inside, which is far larger than
-    /// the pit.
+    /// An enclosed space is a hollow only if at least this share of its cells was seen to be air
+    /// (guess). In a mug most of the cells are air. A pit in a solid object is connected to the
+    /// object's unknown inside, which is far larger than the pit.
     private static let leastAirShare = 0.25
-    /// Fewer measured places do not determine the thickness (guess).
+    /// The thickness is used only if it was measured at this number of places or more (guess).
     private static let leastPlaces = 20
 
-    /// Least sum of two values, so that division by it is safe (guess).
+    /// Least divisor, in cells, so that the division is safe (guess).
     private static let leastSum: Float = 1e-6
-    /// Rounds of sweeps: the second follows fronts around the corners of a wall (guess).
+    /// Rounds of four sweeps: the second round carries distances around the corners of a wall
+    /// (guess).
     private static let sweepRounds = 2
 
     /// - Parameters:
@@ -52,7 +55,7 @@ struct HollowWalls {
 
     private func isAir(_ at: Int) -> Bool { kinds[at] == .known && values[at] >= 0 }
 
-    /// The neighbours of a cell in its layer.
+    /// The up to four cells beside a cell in its layer.
     private func beside(_ at: Int) -> [Int] {
         let (x, y) = (at % row, at % layer / row)
         var found: [Int] = []
@@ -63,7 +66,7 @@ struct HollowWalls {
         return found
     }
 
-    /// Marks the open cells of a layer.
+    /// Marks the open cells of a layer, from the sides of the grid inwards.
     private mutating func findOpen(_ z: Int) {
         var stack: [Int] = []
         for y in 0..<size.y {
@@ -79,7 +82,8 @@ struct HollowWalls {
         }
     }
 
-    /// Components of enclosed cells that are air or unknown, if enough of them are air.
+    /// The connected sets of enclosed cells that are air or unknown, if enough cells of the set are
+    /// air.
     private func hollows() -> [[Int]] {
         var found: [[Int]] = []
         var isVisited = isOpen
@@ -100,13 +104,14 @@ struct HollowWalls {
         return found
     }
 
-    /// Position of the surface between two cells, as a share of the distance from one to the other.
+    /// Where the surface crosses the line between two cells, as a share of the way from the inside
+    /// cell to the outside cell.
     private func crossing(_ inside: Int, _ outside: Int) -> Float {
         let (a, b) = (max(0, -values[inside]), max(0, values[outside]))
         return a / max(a + b, Self.leastSum)
     }
 
-    /// Solves the eikonal equation in each layer by sweeps (Zhao 2005).
+    /// Computes `depths`: solves the eikonal equation in each layer by sweeps (Zhao 2005).
     private mutating func findDepths() {
         depths = Array(repeating: .infinity, count: values.count)
         for at in values.indices where !isOpen[at] {
@@ -142,7 +147,8 @@ struct HollowWalls {
             depths[at], apart >= 1 ? min(a, b) + 1 : (a + b + (2 - apart * apart).squareRoot()) / 2)
     }
 
-    /// Median thickness of the walls around a hollow, in cells; nil where too little was measured.
+    /// Median thickness of the measured walls around a hollow, in cells; nil if too few places were
+    /// measured.
     private func thickness(_ hollow: [Int]) -> Float? {
         var found: [Float] = []
         for at in hollow where isAir(at) {
@@ -162,7 +168,7 @@ struct HollowWalls {
         for at in hollow where kinds[at] == .unknown {
             let inside = min(depths[at], height(at % row, at % layer / row, at / layer))
             values[at] = max(-1, min(1, inside - thickness))
-            // The field continues below the floor, which cuts it flat.
+            // The field continues below the floor, so that the floor cuts the object flat.
             if at >= layer, kinds[at - layer] == .below { values[at - layer] = values[at] }
         }
     }

@@ -2,17 +2,18 @@ import Scene
 
 /// The largest connected component of a mesh, and which of its vertices were measured.
 struct LargestPart: PartlyMeasured {
-    /// The component; vertices and triangles keep their order.
+    /// The component; its vertices and triangles keep their order.
     private(set) var mesh: Mesh
     /// Whether each vertex was measured.
     private(set) var isMeasured: [Bool]
 
-    /// A known component.
+    /// A component that is known already.
     init(mesh: Mesh, isMeasured: [Bool]) { (self.mesh, self.isMeasured) = (mesh, isMeasured) }
 
     init(of surface: FieldSurface) {
         var pieces = MeshPieces(of: surface.mesh)
-        // Ties are resolved by the lowest vertex, so the choice is deterministic.
+        // Of components with equal area, the one with the lowest vertex is chosen, so the choice is
+        // deterministic.
         let best = pieces.areas().max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         mesh = pieces.mesh { $0 == best }
         isMeasured = surface.isMeasured.indices.filter { pieces.piece(of: $0) == best }

@@ -1,11 +1,13 @@
-/// Marching cubes (Lorensen and Cline 1987) for each of the 256 sign patterns. The table is
-/// computed: on every face, crossings are joined so that inside corners that touch only diagonally
-/// stay separate. A face depends on its own corners alone, so neighbours agree and the surface has
-/// no holes; and no diagonal of a polygon lies on a face, where the neighbour might use the same
-/// one.
+/// The triangles of marching cubes (Lorensen and Cline 1987) for each of the 256 patterns of inside
+/// corners. The table is computed by two rules.
+///
+/// On each face, the crossings are joined so that inside corners that touch only diagonally stay
+/// separate. This depends only on the corners of the face, so neighbouring cubes agree and the
+/// surface has no holes. No diagonal of a polygon lies on a face, because the neighbouring cube
+/// might use the same diagonal.
 struct MarchingCubesTable: Sendable {
-    /// Triangles of a pattern: three edges each. Bit c of the pattern is set when corner c is
-    /// inside; corner c is at (c & 1, c >> 1 & 1, c >> 2).
+    /// For each pattern its triangles, each as three edges. Bit c of the pattern is set if corner c
+    /// is inside; corner c is at (c & 1, c >> 1 & 1, c >> 2).
     let triangles: [[SIMD3<UInt8>]]
 
     /// The two corners of each edge, the lower first: four along x, four along y, four along z.
@@ -14,7 +16,7 @@ struct MarchingCubesTable: Sendable {
         (3, 7),
     ]
 
-    /// Corners of the six faces, counter-clockwise seen from outside of the cube.
+    /// The corners of the six faces, counter-clockwise seen from outside the cube.
     private static let faces: [[Int]] = [
         [0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6],
     ]
@@ -31,13 +33,14 @@ struct MarchingCubesTable: Sendable {
         edges.firstIndex { $0 == (min(a, b), max(a, b)) } ?? 0
     }
 
-    /// The closed loops in which the surface crosses the cube's faces.
+    /// The closed loops that the surface makes on the faces of the cube, each as a list of edges.
     private static func loops(of pattern: Int) -> [[Int]] {
         func isInside(_ corner: Int) -> Bool { pattern >> corner & 1 == 1 }
         var next: [Int: Int] = [:]
         for face in faces {
             for start in 0..<4 where isInside(face[start]) && !isInside(face[(start + 3) % 4]) {
-                // A run of inside corners, from the entry of the face's border to its exit.
+                // A run of inside corners along the border of the face, from the edge at its start
+                // to the edge at its end.
                 var last = start
                 while isInside(face[(last + 1) % 4]) { last += 1 }
                 let enters = edge(face[(start + 3) % 4], face[start])
@@ -66,7 +69,7 @@ struct MarchingCubesTable: Sendable {
         }
     }
 
-    /// Triangulates the polygon without diagonals on the cube's faces.
+    /// The triangles of a polygon, made without diagonals on the faces of the cube.
     private static func triangulated(_ loop: [Int]) -> [SIMD3<UInt8>] {
         search(loop) ?? []
     }
@@ -76,7 +79,8 @@ struct MarchingCubesTable: Sendable {
         if loop.count == 3 {
             return [SIMD3(UInt8(loop[0]), UInt8(loop[1]), UInt8(loop[2]))]
         }
-        // The triangle on side 0-1 of the polygon has another corner as its apex.
+        // The triangle at the side of the polygon from 0 to 1 has one of the other corners as its
+        // apex.
         let count = loop.count
         for apex in 2..<count {
             let diagonals = [(1, apex), (0, apex)].filter { a, b in

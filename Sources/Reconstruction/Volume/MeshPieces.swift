@@ -1,6 +1,6 @@
 import Scene
 
-/// The connected pieces of a mesh; each is named by its lowest vertex.
+/// The connected pieces of a mesh. The number of a piece is its lowest vertex.
 struct MeshPieces {
     private var sets: DisjointSets
     private let mesh: Mesh
@@ -15,10 +15,10 @@ struct MeshPieces {
         (self.sets, self.mesh) = (sets, mesh)
     }
 
-    /// The piece of a vertex.
+    /// The number of the piece that a vertex belongs to.
     mutating func piece(of vertex: Int) -> Int { sets.root(vertex) }
 
-    /// Each piece's area, in the world's unit squared.
+    /// The area of each piece by its number, in the world's unit squared.
     mutating func areas() -> [Int: Double] {
         var areas: [Int: Double] = [:]
         for triangle in mesh.triangles {
@@ -27,7 +27,8 @@ struct MeshPieces {
         return areas
     }
 
-    /// The mesh of some pieces; vertices and triangles keep their order.
+    /// The mesh of the pieces whose numbers satisfy `belongs`; vertices and triangles keep their
+    /// order.
     mutating func mesh(of belongs: (Int) -> Bool) -> Mesh {
         var numbers = [UInt32](repeating: .max, count: mesh.positions.count)
         var kept = Mesh(positions: [], triangles: [])

@@ -1,6 +1,6 @@
 import Scene
 
-/// A mesh with a flag for each vertex: whether it was measured.
+/// A mesh that knows for each vertex whether it was measured.
 protocol PartlyMeasured {
     /// The mesh.
     var mesh: Mesh { get }
@@ -9,7 +9,7 @@ protocol PartlyMeasured {
 }
 
 extension PartlyMeasured {
-    /// Share of the surface, 0...1, that no view saw; 1 without a surface.
+    /// Share of the surface, 0...1, that no view saw; 1 if the mesh has no surface.
     var unseenShare: Double {
         var (unseen, whole) = (0.0, 0.0)
         for triangle in mesh.triangles {
@@ -20,7 +20,8 @@ extension PartlyMeasured {
         return whole > 0 ? unseen / whole : 1
     }
 
-    /// Whether no view saw a triangle: fewer than two of its corners were measured.
+    /// Whether no view saw a triangle, which means that fewer than two of its corners were
+    /// measured.
     func isUnseen(_ triangle: SIMD3<UInt32>) -> Bool {
         (0..<3).count { isMeasured[Int(triangle[$0])] } < 2
     }

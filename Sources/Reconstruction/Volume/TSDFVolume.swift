@@ -1,28 +1,29 @@
 import Scene
 
-/// A truncated signed distance function (Curless and Levoy 1996): the distance of each voxel to the
-/// nearest surface, positive in front of it, negative behind, averaged over all views by their
-/// votes. Blocks of 8³ voxels are allocated only near a surface; for the others, views that saw
-/// through them are counted.
+/// A truncated signed distance function (Curless and Levoy 1996). Each voxel holds its distance to
+/// the nearest surface, positive in front of the surface and negative behind it: the mean over all
+/// views, weighted by their votes. Only blocks near a surface have voxels, 8³ each. For each other
+/// block, the views that saw through it are counted.
 struct TSDFVolume {
     let grid: VolumeGrid
-    /// The slot of each block; −1 where no surface was seen.
+    /// The slot of each block; −1 for a block without voxels.
     var slotOfBlock: [Int32]
-    /// Number of views that saw through an unallocated block, at most `mostWeight`.
+    /// For each block, the number of views that saw through it while it had no voxels, at most
+    /// `mostWeight`.
     var freeViews: [UInt16]
-    /// Block of each slot.
+    /// The block of each slot.
     var blockOfSlot: [Int32] = []
-    /// Distances, 512 per slot; `distanceScale` is the truncation distance.
+    /// The distance of each voxel, 512 voxels per slot; `distanceScale` is the truncation distance.
     var distances: [Int16] = []
-    /// Votes behind each distance, at most `mostWeight`.
+    /// The sum of the votes for each distance, at most `mostWeight`.
     var weights: [UInt16] = []
     /// Number of integrated views.
     private(set) var views = 0
 
-    /// The value of an `Int16` at the truncation distance: nearly its largest, 32,767.
+    /// The `Int16` that stands for the truncation distance: nearly the largest one, 32,767.
     static let distanceScale: Float = 32_000
-    /// Above this number of votes the mean becomes a moving average: the votes of 250 views
-    /// confirmed by eight others. Derived: 250 × 8².
+    /// Largest sum of votes of a voxel; once it is reached, the mean becomes a moving average.
+    /// Derived: 250 × 8², the votes of 250 views that eight others confirm.
     static let mostWeight: UInt16 = 16_000
 
     /// An empty volume.
@@ -32,11 +33,13 @@ struct TSDFVolume {
         freeViews = Array(repeating: 0, count: grid.blockCount)
     }
 
-    /// Memory of a block: its slot and its free views; and of a slot: its block, and a distance and
-    /// a weight for each voxel. Derived from the types of the arrays.
+    /// Bytes for each block: its slot and its free views. Derived from the types of the arrays.
     private static let bytesPerBlock = 6
+    /// Bytes for each slot: its block, and a distance and a weight for each voxel. Derived from the
+    /// types of the arrays.
     private static let bytesPerSlot = 4 + 4 * VolumeGrid.voxelsInBlock
-    /// Blocks of space, and blocks with voxels, that a thread takes at a time (guesses).
+    /// `blocksInPiece`: number of blocks that a thread takes at a time. `slotsInPiece`: the same
+    /// for blocks that have voxels. Guesses.
     private static let (blocksInPiece, slotsInPiece) = (1024, 32)
 
     /// Memory of the volume, in bytes.
@@ -44,7 +47,7 @@ struct TSDFVolume {
         slotOfBlock.count * Self.bytesPerBlock + blockOfSlot.count * Self.bytesPerSlot
     }
 
-    /// Integrates a view.
+    /// Adds the depth of a view to the distances of all voxels that it shows.
     mutating func integrate(_ map: DepthMap, workers: Workers) {
         let projection = VolumeProjection(grid: grid, map: map)
         let tiles = DepthTiles(map)
@@ -91,7 +94,8 @@ struct TSDFVolume {
         views += 1
     }
 
-    /// Allocates a block's voxels; views that saw through it still count.
+    /// Gives a block voxels. The views that saw through the block before count as votes for free
+    /// space.
     mutating func addSlot(for block: Int) {
         slotOfBlock[block] = Int32(blockOfSlot.count)
         blockOfSlot.append(Int32(block))
@@ -101,14 +105,14 @@ struct TSDFVolume {
     }
 }
 
-/// What a view shows of a block.
+/// What a view shows about a block.
 enum BlockVisibility: UInt8 {
-    /// Unknown, or behind the seen surface.
+    /// Nothing: the depth there is unknown, or the block is behind the surface that the view shows.
     case nothing
-    /// Entirely in front of the seen surface.
+    /// The block is entirely in front of the surface that the view shows.
     case free
-    /// The known part is in front of the seen surface.
+    /// A part of the block is in front of the surface; the view says nothing about the rest.
     case partlyFree
-    /// The surface may pass through it.
+    /// The surface may pass through the block.
     case surface
 }

@@ -1,11 +1,11 @@
 import Scene
 
-/// The table plane, in voxels of a grid. A box is seldom exactly on the table, so the depth
-/// measured around the object locates it.
+/// The plane of the table, in voxels of a grid. A box seldom has its base exactly on the table, so
+/// the depth around the object locates the plane.
 struct TablePlane: Equatable, Sendable {
-    /// Unit normal, away from the table.
+    /// Unit normal of the plane, away from the table.
     let up: SIMD3<Float>
-    /// Distance of the plane from the grid's origin along `up`, voxels.
+    /// Distance of the plane from the grid's origin along `up`, in voxels.
     let offset: Float
 
     /// A voxel's height above the plane, in voxels.
@@ -13,7 +13,7 @@ struct TablePlane: Equatable, Sendable {
         up.x * Float(x) + up.y * Float(y) + up.z * Float(z) - offset
     }
 
-    /// Range of heights of the voxels between two corners.
+    /// Bounds, in voxels, of the heights of all voxels in the box between two corners.
     func heights(_ low: SIMD3<Int>, _ high: SIMD3<Int>) -> ClosedRange<Float> {
         let middle = (SIMD3<Float>(low) + SIMD3<Float>(high)) / 2
         let half = (SIMD3<Float>(high) - SIMD3<Float>(low)) / 2
@@ -22,15 +22,15 @@ struct TablePlane: Equatable, Sendable {
         return (center - reach)...(center + reach)
     }
 
-    /// The plane shifted along its normal.
+    /// The plane shifted along its normal by this number of voxels.
     func raised(by voxels: Float) -> TablePlane { TablePlane(up: up, offset: offset + voxels) }
 
-    /// The base of the grid's box.
+    /// The plane through the base of the grid's box.
     init(baseOf grid: VolumeGrid) {
         self.init(up: SIMD3(0, 0, 1), offset: Float(grid.tableHeight))
     }
 
-    /// The base of a box in the grid's world.
+    /// The plane through the base of a box that is given in the world.
     init(baseOf box: BoundingBox, in grid: VolumeGrid) {
         let gridFromWorld = grid.worldFromGrid.inverse
         let base = gridFromWorld * (box.center - box.size.z / 2 * box.up)
@@ -41,57 +41,67 @@ struct TablePlane: Equatable, Sendable {
     init(up: SIMD3<Float>, offset: Float) { (self.up, self.offset) = (up, offset) }
 }
 
-/// Points measured around the base of a box, and the plane that most of them lie on.
+/// Points measured around the base of a box, from which the plane of the table is found.
 struct TablePoints: Equatable {
-    /// Half the box's footprint and its centre; then the height of the box's base in the grid, and
-    /// the box's height; voxels.
+    /// Half the width and depth of the box, and the middle of its base along x and y; in voxels.
     private let half, middle: SIMD2<Float>
+    /// Height of the box's base above the grid's origin, and height of the box; in voxels.
     private let base, height: Float
-    /// Points in voxels of the grid.
+    /// The points, in voxels of the grid.
     private var points: [SIMD3<Float>] = []
     private let gridFromWorld: RigidTransform
     private let voxel: Double
 
     // Limits without an origin beside them are guesses.
 
-    /// Sampled columns per map: some thousand points of each view.
+    /// Number of columns that are sampled in a depth map, which gives some thousand points for each
+    /// view.
     private static let columns = 96
-    /// Search radius around the box, relative to the footprint.
+    /// Points are kept up to this distance from the middle of the base, in half sides of the box.
     private static let reach: Float = 1.6
-    /// Search range around the base, in box heights: boxes placed by hand are off by less (guess).
+    /// Range of heights above the base in which the table is searched, in box heights: a box placed
+    /// by hand is off by less (guess).
     private static let band: ClosedRange<Float> = -0.25...0.3
-    /// Cosine of the largest tilt of a table against the box, 25°.
+    /// Least cosine between the normal of a table and the box's vertical axis: a table is tilted by
+    /// at most 25°.
     private static let leastUpright: Float = 0.906
-    /// Inlier distance, as a share of the longest side: twice the usual stereo error (guess).
+    /// A point is on a plane if it is nearer than this share of the box's longest side: twice the
+    /// usual stereo error (guess).
     private static let tolerance: Float = 0.01
-    /// Directions around the object, by `sector(_:)`.
+    /// Number of directions around the object, as `sector(_:)` numbers them.
     private static let sectors = 16
-    /// Least number of directions in which the table must be seen around the object: a flat part of
-    /// the object ends inside the box.
+    /// The table must be seen in at least this number of directions outside the box. A flat part of
+    /// the object would end inside the box.
     private static let leastSectors = 4
-    /// Fewest points that show the table in a direction.
+    /// The table is seen in a direction if at least this number of points is on the plane there.
     private static let leastInSector = 5
-    /// With a larger share of points below, the plane is a step of the object, not a table.
+    /// If the points far below a plane are more than this share of the points on it, the plane is a
+    /// step of the object and no table.
     private static let mostBelow = 0.1
-    /// Number of RANSAC samples.
+    /// Number of RANSAC samples of three points.
     private static let ransacTrials = 300
-    /// Number of points that score a RANSAC sample.
+    /// About how many points score the plane of each RANSAC sample.
     private static let scoringCount = 12_000
-    /// Points are kept up to these distances below and above the base, in box heights (guesses).
+    /// Points are kept down to `keptBelow` below the base and up to `keptAbove` above it, in box
+    /// heights (guesses).
     private static let (keptBelow, keptAbove): (Float, Float) = (0.6, 0.5)
-    /// Votes that a point below a plane costs it: a table has nothing below (guess).
+    /// Votes that a plane loses for each point below it: nothing is below a table (guess).
     private static let belowPenalty = 3
-    /// Points farther below the found plane are not on it, in inlier distances (guess).
+    /// A point is far below a plane if it is farther below than this multiple of `tolerance`
+    /// (guess).
     private static let farBelow: Float = 3
 
-    /// Doubled area of the smallest triangle of a RANSAC sample, voxels squared.
+    /// A RANSAC sample is used only if the doubled area of its triangle is above this, in voxels
+    /// squared.
     private static let leastNormal: Float = 1e-3
-    /// Least determinant of a plane's normal equations, relative to their diagonal: points on a
-    /// line determine no plane.
+    /// A plane is fitted only if the determinant of its normal equations is above this share of the
+    /// product of their diagonal: points on a line determine no plane.
     private static let leastDeterminant = 1e-9
-    /// Distances within which the found plane is fitted again, in inlier distances.
+    /// The plane is fitted again once for each of these distances, to the points nearer than the
+    /// distance; as multiples of `tolerance`.
     private static let fitDistances: [Float] = [1, 0.5, 0.5]
-    /// Slope between two of the 16 directions: the tangent of 22.5°.
+    /// Slope of the line between the two directions in each eighth of the circle: the tangent of
+    /// 22.5°.
     private static let sectorSlope: Float = 0.4142
 
     init(grid: VolumeGrid, box: BoundingBox) {
@@ -104,10 +114,10 @@ struct TablePoints: Equatable {
         height = size.z
     }
 
-    /// Pixel stride in a map of this width.
+    /// Distance in pixels between sampled columns and rows, for a depth map of this width.
     static func step(width: Int) -> Int { max(1, width / columns) }
 
-    /// Adds a view's points near the base.
+    /// Keeps the points of a view that are near the base.
     mutating func add(_ map: DepthMap) {
         let gridFromCamera = gridFromWorld * map.worldFromCamera
         let low = base - Self.keptBelow * height, high = base + Self.keptAbove * height
@@ -121,17 +131,19 @@ struct TablePoints: Equatable {
         }
     }
 
-    /// The table plane; nil where none is seen around the object, or it lies below the box.
+    /// The plane of the table; nil if no table is seen around the object, or if it is below the
+    /// whole base.
     func plane() -> TablePlane? {
         guard let plane = plane(within: Self.band) else { return nil }
         let reach = abs(plane.up.x) * half.x + abs(plane.up.y) * half.y
-        // If even the base's lowest corner is above the plane, the box itself excludes the table.
+        // If even the lowest corner of the base is above the plane, the box itself excludes the
+        // table.
         let center = SIMD3(middle.x, middle.y, base)
         return dot(plane.up, center) - plane.offset - reach < 0 ? plane : nil
     }
 
-    /// The table plane, crossing the box's axis within this range of box heights from the base; nil
-    /// where none is seen around the object.
+    /// The plane of the table; nil if no table is seen around the object. The plane must cross the
+    /// box's axis at a height in this range, in box heights above the base.
     func plane(within shares: ClosedRange<Float>) -> TablePlane? {
         let band = (base + shares.lowerBound * height)...(base + shares.upperBound * height)
         let stride = max(1, points.count / Self.scoringCount)
@@ -175,7 +187,8 @@ struct TablePoints: Equatable {
         return up.z >= leastUpright ? TablePlane(up: up, offset: dot(up, point)) : nil
     }
 
-    /// The least-squares plane z = ax + by + c of the points near another plane.
+    /// The least-squares plane z = ax + by + c of the points nearer to `plane` than `tolerance`;
+    /// nil if the points determine no table.
     private func fitted(_ plane: TablePlane, within tolerance: Float) -> TablePlane? {
         var (xx, xy, yy, xz, yz) = (0.0, 0.0, 0.0, 0.0, 0.0)
         var (sum, count) = (SIMD3<Double>.zero, 0.0)
@@ -226,7 +239,8 @@ struct TablePoints: Equatable {
             && sectors.count { $0 >= Self.leastInSector } >= Self.leastSectors
     }
 
-    /// One of 16 directions, by signs and slopes alone: C libraries differ in trigonometry.
+    /// One of 16 directions, found from signs and slopes alone, because C libraries differ in
+    /// trigonometry.
     private static func sector(_ away: SIMD2<Float>) -> Int {
         let (x, y) = (abs(away.x), abs(away.y))
         let slope = min(x, y) / max(x, y, 1e-9)

@@ -1,8 +1,9 @@
 import Scene
 
-/// Projects grid coordinates directly to pixels and depth of a view.
+/// Projects grid coordinates directly to pixels and depths of a view.
 struct VolumeProjection {
-    /// Homogeneous pixel (u·z, v·z, z) of voxel (0, 0, 0), and its change along each axis.
+    /// `origin`: the homogeneous pixel (u·z, v·z, z) of voxel (0, 0, 0). The others: its change
+    /// from one voxel to the next along each axis.
     private let origin, alongX, alongY, alongZ: SIMD3<Float>
     private let width, height: Int
     private let focal: Float
@@ -10,9 +11,10 @@ struct VolumeProjection {
 
     /// Radius of a block's bounding sphere, in voxels. Derived: √3 · 3.5, rounded up.
     private static let blockRadius: Float = 6.07
-    /// The float whose last bit is worth 1, and its bits: adding it rounds to the nearest integer.
-    /// Derived: 1.5 · 2²³.
+    /// Adding this number to a `Float` rounds it to the nearest integer, because the last bit of
+    /// the sum is worth 1. Derived: 1.5 · 2²³.
     private static let roundingOffset: Float = 12_582_912
+    /// The bits of `roundingOffset`.
     private static let roundingBits: Int32 = 0x4B40_0000
 
     init(grid: VolumeGrid, map: DepthMap) {
@@ -35,7 +37,7 @@ struct VolumeProjection {
         origin + alongX * x + alongY * y + alongZ * z
     }
 
-    /// What the view shows of the block at this position, by its bounding sphere.
+    /// What the view shows about the block at this position, judged by the block's bounding sphere.
     func visibility(of place: SIMD3<Int>, tiles: DepthTiles) -> BlockVisibility {
         let side = Float(VolumeGrid.side)
         let middle = (side - 1) / 2
@@ -75,7 +77,7 @@ struct VolumeProjection {
         return isAllFree && isComplete ? .free : .partlyFree
     }
 
-    /// Integrates the view into the voxels of one block.
+    /// Adds the depths of the view to the voxels of one block.
     func integrate(
         _ depths: UnsafeBufferPointer<Float>, _ votes: UnsafeBufferPointer<UInt8>,
         place: SIMD3<Int>, distances: UnsafeMutableBufferPointer<Int16>,
@@ -104,7 +106,7 @@ struct VolumeProjection {
                     let pixel = Int(v) &* width &+ Int(u)
                     let measured = depths[pixel]
                     let distance = abs(measured) - depth
-                    // A negative depth means that nothing is known beyond the free space.
+                    // A negative depth ends known free space; nothing is known beyond it.
                     guard measured != 0, distance >= (measured > 0 ? -truncation : 0) else {
                         continue
                     }
@@ -121,8 +123,8 @@ struct VolumeProjection {
         }
     }
 
-    /// Rounds to the nearest integer by adding `roundingOffset`. Wrong beyond 2²², which blocks in
-    /// front of the camera do not reach.
+    /// Rounds to the nearest integer by adding `roundingOffset`. It is wrong beyond 2²², which
+    /// pixels of blocks in front of the camera do not reach.
     @inline(__always)
     private static func rounded(_ value: Float) -> Int32 {
         Int32(bitPattern: (value + roundingOffset).bitPattern) &- roundingBits

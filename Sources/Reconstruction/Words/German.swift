@@ -1,5 +1,5 @@
 extension ReconstructionWords {
-    /// The German translation: an English line, then the German one after `= `.
+    /// The German translation: each English line, then its German line after `= `.
     static let german = """
         # Why nothing can be reconstructed.
         Cannot reconstruct: {1}. {2}

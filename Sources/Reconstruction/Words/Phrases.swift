@@ -1,6 +1,6 @@
 import Wording
 
-/// The translations of this module. The English phrases are written where they are used.
+/// The translations of this module's phrases. The English phrases are written where they are used.
 enum ReconstructionWords {
     /// The translations into all languages.
     static let catalogue = Catalogue([.german: german])
