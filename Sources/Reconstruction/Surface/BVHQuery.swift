@@ -1,6 +1,6 @@
 import Scene
 
-/// Finds triangles of a `TriangleBVH` by rays and points; one per thread.
+/// Finds triangles of a `TriangleBVH` by rays and points. Each thread has a query of its own.
 struct BVHQuery {
     let nodes: UnsafeBufferPointer<TriangleBVH.Node>
     let order: UnsafeBufferPointer<Int32>
@@ -9,17 +9,18 @@ struct BVHQuery {
 
     /// A point on the surface.
     struct SurfacePoint {
-        /// The mesh's triangle.
+        /// Index of the triangle in the mesh.
         var triangle: Int
-        /// Index in the order of the leaves; a start for the next search nearby.
+        /// Index of the triangle in the order of the leaves. A search for a point nearby can start
+        /// from it.
         var leafIndex: Int
-        /// Barycentric coordinates of the second and third corner.
+        /// Barycentric coordinates of the second and the third corner of the triangle.
         var second, third: Float
-        /// Squared distance from the point of the query.
+        /// Squared distance from the point that was searched for.
         var squaredDistance: Float
     }
 
-    /// Whether a ray hits a triangle closer than `reach` times the direction's length.
+    /// Whether a ray hits a triangle nearer than `reach` times the length of its direction.
     func isOccluded(
         from origin: SIMD3<Float>, direction: SIMD3<Float>, within reach: Float
     ) -> Bool {
@@ -49,10 +50,12 @@ struct BVHQuery {
         return false
     }
 
-    /// Least determinant of a ray and a triangle that are not parallel (guess).
+    /// A ray is parallel to a triangle, and does not hit it, if their determinant is at most this
+    /// (guess).
     private static let leastDeterminant: Float = 1e-20
 
-    /// Whether a ray meets a triangle (Möller and Trumbore 1997).
+    /// Whether a ray hits a triangle nearer than `reach` times the length of `direction` (Möller
+    /// and Trumbore 1997).
     @inline(__always)
     private func meets(
         _ corner: TriangleBVH.Corner, _ origin: SIMD3<Float>, _ direction: SIMD3<Float>,
@@ -72,8 +75,9 @@ struct BVHQuery {
         return distance > 0 && distance < reach
     }
 
-    /// The nearest point of the surface within `reach`, in the mesh's unit. A start near the answer
-    /// speeds up the search; it decides only between equally near points.
+    /// The point of the surface that is nearest to `point` and nearer than `reach`, in the mesh's
+    /// unit. A search is faster if `hint`, a leaf index, is near the answer. The hint changes the
+    /// answer only if several points are equally near.
     func nearest(
         to point: SIMD3<Float>, within reach: Float = .infinity, startingAt hint: Int? = nil
     ) -> SurfacePoint? {
@@ -96,7 +100,7 @@ struct BVHQuery {
             }
             let near = (index + 1, squaredDistance(point, nodes[Int(index + 1)]))
             let far = (node.offset, squaredDistance(point, nodes[Int(node.offset)]))
-            // Visits the nearer box first.
+            // The nearer box is on top of the stack, so it is visited first.
             stack[depth] = near.1 < far.1 ? far : near
             stack[depth + 1] = near.1 < far.1 ? near : far
             depth += 2
@@ -114,7 +118,8 @@ struct BVHQuery {
         return x * x + y * y + z * z
     }
 
-    /// The nearest point of one triangle (Ericson, Real-Time Collision Detection, 5.1.5).
+    /// Compares the nearest point of one triangle with the best point so far (Ericson, Real-Time
+    /// Collision Detection, 5.1.5).
     @inline(__always)
     private func consider(_ place: Int, _ point: SIMD3<Float>, _ best: inout SurfacePoint) {
         let corner = corners[place]
@@ -130,7 +135,7 @@ struct BVHQuery {
             s = sn / determinant
             t = tn / determinant
         } else {
-            // On the nearest edge.
+            // The nearest point is on an edge, so all three edges are compared.
             s = aa > 0 ? min(max(pa / aa, 0), 1) : 0
             t = 0
             var least = squaredLength(p - a * s)

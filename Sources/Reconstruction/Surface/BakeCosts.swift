@@ -4,33 +4,37 @@ import Models
 /// development machine, measured with 72 shots of 1280×720 at `reduced` and `medium`. Only ratios
 /// count.
 struct BakeCosts {
-    /// Decimation.
+    /// Cost of decimation.
     let reduction: Double
-    /// Reading and balancing all views.
+    /// Cost of reading and balancing all views.
     let gathering: Double
-    /// The atlas.
+    /// Cost of the atlas.
     let atlas: Double
-    /// Colours from all views.
+    /// Cost of collecting colours from all views for the colour map.
     let colors: Double
-    /// Geometry maps and their files.
+    /// Cost of the normal and displacement maps, with their files.
     let relief: Double
+    /// Cost of ambient occlusion.
     let occlusion: Double
 
-    /// Most triangles that count: limits the cost of levels without a practical limit (guess).
+    /// Largest number of triangles that is counted. It limits the cost of levels whose own limit is
+    /// hardly ever reached (guess).
     private static let mostCostedTriangles = 500_000
 
-    /// Cost of the decimation, and of writing the files.
+    /// `reductionCost`: cost of the decimation. `fileCost`: cost of writing the files.
     private static let (reductionCost, fileCost) = (0.6, 0.1)
-    /// Costs of a megapixel: of balancing the views, and of reading it for a strip.
+    /// Costs of a megapixel. `gatheringCost`: of balancing the views. `pictureCost`: of reading it
+    /// again for a strip.
     private static let (gatheringCost, pictureCost) = (0.015, 0.039)
-    /// Costs of a triangle: of the atlas, and of ambient occlusion.
+    /// Costs of a triangle. `atlasCost`: of the atlas. `occlusionCost`: of ambient occlusion.
     private static let (atlasCost, occlusionCost) = (1.25e-4, 1.7e-5)
-    /// Costs of a texel: of a view's colour, and of the normal and displacement maps.
+    /// Costs of a texel. `texelCost`: of the colour of one view. `reliefCost`: of the normal and
+    /// displacement maps.
     private static let (texelCost, reliefCost) = (0.86e-8, 3.8e-7)
 
     /// - Parameters:
-    ///   - megapixels: of all views together.
-    ///   - strips: strips of the colour map; each reads the views again.
+    ///   - megapixels: megapixels of all views together.
+    ///   - strips: number of strips of the colour map; each strip reads the views again.
     init(
         _ figures: ModelDetail.Specification, views: Int, megapixels: Double, strips: Int = 1
     ) {
@@ -43,15 +47,15 @@ struct BakeCosts {
             figures.maps.contains(.diffuse)
             ? Self.pictureCost * Double(strips) * megapixels
                 + Self.texelCost * texels * Double(views) : 0
-        // Without normal and displacement maps, only the files have to be written.
+        // Without normal and displacement maps, only the other files are written.
         relief =
             figures.maps.isDisjoint(with: [.normal, .displacement])
             ? Self.fileCost : Self.reliefCost * texels
         occlusion = figures.maps.contains(.ambientOcclusion) ? Self.occlusionCost * triangles : 0
     }
 
-    /// Cost up to the coloured surface.
+    /// Cost of all steps up to the coloured surface.
     var texture: Double { reduction + gathering + atlas + colors }
-    /// Cost of the rest.
+    /// Cost of all steps after the colours.
     var rest: Double { relief + occlusion }
 }

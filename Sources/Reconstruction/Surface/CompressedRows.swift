@@ -1,13 +1,13 @@
 import Scene
 
-/// Entries grouped by row, as in compressed sparse rows: each row keeps the order of its entries.
+/// Entries grouped by row, as in compressed sparse rows. The entries of a row keep their order.
 struct CompressedRows {
-    /// Where each row begins in `entries`; at last the number of entries.
+    /// The index in `entries` at which each row begins; the last element is the number of entries.
     let starts: [Int32]
-    /// The numbers of all entries, row by row.
+    /// The entries of all rows, row by row.
     let entries: [Int32]
 
-    /// Groups the entries 0..<`entryCount` by the row of each.
+    /// Groups the entries 0..<`entryCount` by `row`, which gives the row of an entry.
     init(rowCount: Int, entryCount: Int, row: (Int) -> Int) {
         var starts = Array(repeating: Int32(0), count: rowCount + 1)
         for entry in 0..<entryCount { starts[row(entry) + 1] += 1 }
@@ -22,7 +22,7 @@ struct CompressedRows {
         (self.starts, self.entries) = (starts, entries)
     }
 
-    /// The half-edges of a mesh, by the vertex at which they begin.
+    /// The half-edges of a mesh, grouped by the vertex at which they begin.
     init(halfEdgesOf mesh: Mesh) {
         self.init(rowCount: mesh.positions.count, entryCount: 3 * mesh.triangles.count) {
             Int(mesh.vertex(ofHalfEdge: $0))

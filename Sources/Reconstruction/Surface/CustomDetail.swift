@@ -1,37 +1,38 @@
 import Models
 import Wording
 
-/// A level's options as given on a command line.
+/// Explicit options for a level of detail, as given on a command line. Nil stands for an omitted
+/// option.
 public struct CustomDetail: Equatable, Sendable {
-    /// The most triangles.
+    /// The largest number of triangles.
     public var polygons: Int?
     /// Width and height of the maps in pixels.
     public var textureSize: Int?
     /// Encoding of the colour map: a name of `TextureMap.Encoding`.
     public var textureFormat: String?
-    /// The maps, comma-separated `TextureMap.Kind` names; or `all`.
+    /// Names of `TextureMap.Kind`, comma-separated; or `all`.
     public var maps: String?
-    /// The most pages of maps, each for a part of the surface.
+    /// The largest number of pages. Each page has maps for a part of the surface.
     public var pages: Int?
 
-    /// The level name for explicit options.
+    /// The name of the level that takes explicit options.
     public static let name = "custom"
 
     /// Why the options are invalid, in a sentence.
     public struct Fault: Error, Equatable, Sendable {
-        /// The sentence.
+        /// The reason, in a sentence.
         public let words: String
     }
 
-    /// The accepted numbers of triangles: fewer make no closed surface; more than `raw` has are
+    /// The accepted numbers of triangles. Fewer make no closed surface; more than `raw` allows are
     /// impractical. Guesses.
     private static let polygonRange = 100...30_000_000
-    /// Apple's sizes, 1K to 16K, and smaller ones for icons.
+    /// The accepted sizes of maps, in pixels: Apple's sizes, 1K to 16K, and smaller ones for icons.
     private static let textureSizes = (8...14).map { 1 << $0 }
-    /// The accepted numbers of pages, up to that of `raw`.
+    /// The accepted numbers of pages: at most as many as `raw` has.
     private static let pageRange = 1...ModelDetail.raw.specification.maximumPages
 
-    /// Options; omitted ones are those of `reduced`.
+    /// These options; an omitted option has the value of `reduced`.
     public init(
         polygons: Int? = nil, textureSize: Int? = nil, textureFormat: String? = nil,
         maps: String? = nil, pages: Int? = nil
@@ -40,8 +41,8 @@ public struct CustomDetail: Equatable, Sendable {
         (self.textureFormat, self.maps, self.pages) = (textureFormat, maps, pages)
     }
 
-    /// The level of this name with these options. Throws for an unknown name, a value out of range,
-    /// or options beside a fixed level.
+    /// The level with this name, or the level `custom` with these options. Throws for an unknown
+    /// name, a value out of range, or options given for a level with fixed figures.
     public func level(_ name: String) throws(Fault) -> ModelDetail {
         if name == Self.name { return .custom(try specification()) }
         guard let level = ModelDetail(name: name) else {

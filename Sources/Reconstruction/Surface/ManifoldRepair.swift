@@ -1,13 +1,14 @@
 import Scene
 
-/// Makes a mesh manifold: each edge has at most two triangles, each vertex one fan. Sheets that
-/// touch in an edge or a point are separated there, so a closed mesh stays closed; vertices are
-/// duplicated, or where that does not help inserted in the middle of an edge. None is moved.
+/// Makes a mesh manifold: each edge has at most two triangles, and the triangles around a vertex
+/// form one fan. Sheets that touch in an edge or a point are separated there, so a closed mesh
+/// stays closed. For this, vertices are duplicated; where that does not help, a vertex is inserted
+/// in the middle of an edge. No vertex is moved.
 enum ManifoldRepair {
-    /// The manifold mesh; unused vertices are dropped.
+    /// The manifold mesh, without unused vertices.
     static func repaired(_ mesh: Mesh) -> Mesh {
         var mesh = mesh
-        // One round usually suffices; another where a triangle has two edges to split.
+        // One round usually suffices. Another is needed if a triangle has two edges to split.
         for _ in 0..<mostRounds {
             let triangles = withoutFins(mesh.triangles)
             let twins = twins(of: triangles, positions: mesh.positions)
@@ -17,11 +18,12 @@ enum ManifoldRepair {
         return mesh
     }
 
-    /// Most rounds of repair (guess).
+    /// Largest number of rounds of repair (guess).
     private static let mostRounds = 8
 
-    /// Splits double edges. Two sheets that touch in an edge may be joined elsewhere and so share
-    /// both vertices of the edge: all copies of the edge but the first get a midpoint vertex.
+    /// Splits double edges. Two sheets that touch in an edge may be joined elsewhere, and then they
+    /// share both vertices of the edge. All copies of the edge but the first get a vertex in the
+    /// middle.
     ///
     /// - Returns: whether there was a double edge.
     private static func splitDoubleEdges(_ mesh: inout Mesh, twins: [Int32]) -> Bool {
@@ -55,9 +57,10 @@ enum ManifoldRepair {
         return hasDouble
     }
 
-    /// Drops degenerate triangles, and pairs of back-to-back triangles.
+    /// Drops degenerate triangles, and pairs of triangles that lie back to back.
     private static func withoutFins(_ triangles: [SIMD3<UInt32>]) -> [SIMD3<UInt32>] {
-        /// A triangle with its lowest index first: back-to-back pairs differ in the last two.
+        /// The corners of a triangle, starting with the lowest index. The keys of two triangles
+        /// that lie back to back differ in the order of the last two corners.
         func key(_ t: SIMD3<UInt32>) -> SIMD3<UInt32> {
             if t.x < t.y && t.x < t.z { return t }
             return t.y < t.z ? SIMD3(t.y, t.z, t.x) : SIMD3(t.z, t.x, t.y)
@@ -71,7 +74,8 @@ enum ManifoldRepair {
             let own = key(triangle)
             let opposite = counts[SIMD3(own.x, own.z, own.y)] ?? 0
             guard opposite > 0 || counts[own] ?? 0 > 1 else { return true }
-            // Of equal triangles only the excess over opposite ones stays, and only once.
+            // If equal triangles outnumber those back to back with them, one of them stays;
+            // otherwise none.
             let surplus = min(1, max(0, (counts[own] ?? 0) - opposite))
             let before = used[own, default: 0]
             used[own] = before + 1
@@ -79,7 +83,8 @@ enum ManifoldRepair {
         }
     }
 
-    /// Pairs half-edges; where more than two meet, those that enclose the same wedge of the inside.
+    /// The twin of each half-edge. Where more than two half-edges share an edge, those are twins
+    /// that enclose the same wedge of the inside.
     private static func twins(
         of triangles: [SIMD3<UInt32>], positions: [SIMD3<Float>]
     ) -> [Int32] {
@@ -101,12 +106,13 @@ enum ManifoldRepair {
         return twins
     }
 
-    /// Largest component of an edge's direction along an axis that is still not parallel to it: any
-    /// value well below 1 would do.
+    /// An axis is not parallel to an edge if this component of the edge's direction is smaller: any
+    /// limit well below 1 would do.
     private static let mostParallel = 0.7
 
-    /// Pairs of half-edges around an edge with the inside between them. Seen along the edge from
-    /// its lower vertex, a forward triangle has the inside at smaller angles.
+    /// The pairs of half-edges of an edge that have the inside between them. Seen along the edge
+    /// from its lower vertex, the inside is at smaller angles than a triangle whose half-edge runs
+    /// forward.
     private static func wedges(
         _ group: ArraySlice<Int32>, _ groups: EdgeGroups, _ triangles: [SIMD3<UInt32>],
         _ positions: [SIMD3<Float>]
@@ -138,7 +144,7 @@ enum ManifoldRepair {
         return pairs
     }
 
-    /// A monotonic pseudo-angle of (x, y) in 0 to 4, without trigonometry.
+    /// A number in 0..<4 that grows with the angle of (x, y), computed without trigonometry.
     private static func pseudoAngle(_ x: Double, _ y: Double) -> Double {
         let size = abs(x) + abs(y)
         guard size > 0 else { return 0 }
@@ -147,7 +153,8 @@ enum ManifoldRepair {
         return y < 0 ? 4 + t : t
     }
 
-    /// Gives each fan of corners, connected across twins, its own vertex.
+    /// Gives each fan of triangles around a vertex a vertex of its own. A fan is connected across
+    /// twins.
     private static func cut(_ mesh: Mesh, triangles: [SIMD3<UInt32>], twins: [Int32]) -> Mesh {
         var fans = DisjointSets(count: 3 * triangles.count)
         for (halfEdge, twin) in twins.enumerated() where twin > halfEdge {

@@ -1,12 +1,12 @@
 import CMeshOptimizer
 import Scene
 
-/// Decimation by quadric error metrics (Garland & Heckbert 1997, with meshoptimizer) that keeps the
-/// mesh closed and manifold.
+/// Decimation by quadric error metrics (Garland & Heckbert 1997, with meshoptimizer). The mesh
+/// stays closed and manifold.
 public enum MeshDecimation {
-    /// A manifold mesh of at most `maximumTriangles` without slivers, with a subset of the given
-    /// vertices; coincident ones are moved slightly apart. A mesh that is small enough is only made
-    /// manifold. The limit may be exceeded where the topology allows no fewer.
+    /// A manifold mesh without slivers that has at most `maximumTriangles`. It may have more if its
+    /// topology allows no fewer. A mesh that is small enough is repaired but not decimated.
+    /// Vertices at the same position are moved slightly apart.
     public static func reduced(_ mesh: Mesh, maximumTriangles: Int) -> Mesh {
         var reduced = mesh
         for _ in 0..<mostRounds where reduced.triangles.count > maximumTriangles {
@@ -16,8 +16,8 @@ public enum MeshDecimation {
         return VertexSeparation.separated(reduced)
     }
 
-    /// Most rounds of decimation and repair: repair rarely adds triangles, so the first result
-    /// usually fits (guess).
+    /// Largest number of rounds of decimation and repair. Repair rarely adds triangles, so the
+    /// first round usually suffices (guess).
     private static let mostRounds = 2
 
     private static func cleaned(_ mesh: Mesh) -> Mesh {
@@ -31,11 +31,12 @@ public enum MeshDecimation {
         return result
     }
 
-    /// Largest error, as a share of the mesh's size: as good as none, the triangle count decides.
+    /// Largest error of decimation, as a share of the mesh's size. It is too large to matter; the
+    /// number of triangles decides.
     private static let unboundedError: Float = 1
 
-    /// Triangles of a mesh, reduced by quadric error metrics alone: nothing is repaired.
-    /// - Parameter keepsBorder: open edges stay as they are.
+    /// The triangles of a mesh, reduced by quadric error metrics without repair.
+    /// - Parameter keepsBorder: whether open edges stay as they are.
     static func simplified(
         _ triangles: [SIMD3<UInt32>], of mesh: Mesh, maximumTriangles: Int, keepsBorder: Bool
     ) -> [SIMD3<UInt32>] {

@@ -1,36 +1,36 @@
 import Models
 
-/// A model's level of detail. Names and figures are Apple's (Object Capture's
+/// The level of detail of a model. Names and figures are Apple's (Object Capture's
 /// `PhotogrammetrySession.Request.Detail`).
 public enum ModelDetail: Equatable, Sendable {
     /// For a quick look: under 25,000 triangles, maps of 1,024 pixels.
     case preview
-    /// For telephones and the web: under 50,000 triangles, maps of 2,048 pixels.
+    /// For phones and the web: under 50,000 triangles, maps of 2,048 pixels.
     case reduced
     /// Under 100,000 triangles, maps of 4,096 pixels.
     case medium
-    /// Under 250,000 triangles, maps of 8,192 pixels, roughness and displacement too.
+    /// Under 250,000 triangles, maps of 8,192 pixels, also maps of roughness and displacement.
     case full
     /// The dense surface as it is, with up to 16 colour maps of 8,192 pixels.
     case raw
-    /// Explicit figures.
+    /// A level with explicit figures.
     case custom(Specification)
 
     /// The figures of a level.
     public struct Specification: Equatable, Sendable {
-        /// The most triangles that the model may have.
+        /// The largest number of triangles that the model may have.
         public var maximumTriangles: Int
         /// Width and height of the maps in pixels.
         public var mapSidePixels: Int
-        /// Encoding of maps. Normal and displacement maps are always PNG: compression artefacts
+        /// Encoding of the maps. Normal and displacement maps are always PNG: compression artefacts
         /// would show as dents.
         public var encoding: TextureMap.Encoding
         /// Quality of JPEG files, 1...100; the default is a guess.
         public var jpegQuality: Int
-        /// The maps that are made.
+        /// The kinds of maps that are made.
         public var maps: Set<TextureMap.Kind>
-        /// Most pages of maps. Up to this limit, the number of pages is chosen so that texels are
-        /// half as wide as the pictures' pixels.
+        /// The largest number of pages of maps. The number is chosen up to this limit so that
+        /// texels are half as wide as the pictures' pixels.
         public var maximumPages: Int
 
         /// A level with these figures.
@@ -61,7 +61,7 @@ public enum ModelDetail: Equatable, Sendable {
     /// The names of the levels with fixed figures.
     public static let names = ["preview", "reduced", "medium", "full", "raw"]
 
-    /// The figures.
+    /// The figures of this level.
     public var specification: Specification {
         switch self {
         case .preview: Specification(maximumTriangles: 25_000, mapSidePixels: 1024)

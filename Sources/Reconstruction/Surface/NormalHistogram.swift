@@ -1,26 +1,27 @@
 import Glibc
 import Scene
 
-/// The area of a surface by the direction of its normals, of all parts and of those that lack a
-/// property.
+/// The area of a surface by the direction of its normals. It counts the whole surface, and
+/// separately the parts that lack some property.
 struct NormalHistogram: Equatable {
-    /// Number of directions around the vertical axis (guess).
+    /// Number of sectors of directions around the vertical axis (guess).
     private static let sectors = 12
-    /// Least vertical component of a unit normal of the top or the underside: at most 45° from the
-    /// vertical axis.
+    /// A normal belongs to the top or the underside if the size of its vertical component is above
+    /// this: it is less than 45° from the vertical axis.
     private static let leastUpright = 0.5.squareRoot()
-    /// A side is named if more than this share of its area lacks the property: the majority.
+    /// A side is named only if more than this share of its area lacks the property: the majority.
     private static let namedShare = 0.5
-    /// A side is named only if its part without the property is at least this share of the whole
-    /// surface: otherwise too many sides would be named (guess).
+    /// A side is named only if the area that lacks the property there is at least this share of the
+    /// whole surface: otherwise too many sides would be named (guess).
     private static let leastOfWhole = 0.01
 
-    /// Areas of the top, the underside and the sectors: of the whole surface, and of the parts that
-    /// lack the property.
+    /// Area of the top, of the underside and of each sector, in that order.
     private var whole = [Double](repeating: 0, count: 2 + sectors)
+    /// The parts of those areas that lack the property, in the same order.
     private var lacking = [Double](repeating: 0, count: 2 + sectors)
 
-    /// Adds a part of the surface with an outward normal of any length in the box's axes.
+    /// Adds a part of the surface. Its normal points outwards, in the box's axes, and may have any
+    /// length.
     mutating func add(normal: Vector3, area: Double, isLacking: Bool) {
         guard let normal = normal.normalized else { return }
         let bin = Self.bin(normal)
@@ -28,7 +29,8 @@ struct NormalHistogram: Equatable {
         if isLacking { lacking[bin] += area }
     }
 
-    /// The bin of a direction: 0 for the top, 1 for the underside, then the sectors.
+    /// The index of the area that a normal belongs to: 0 for the top, 1 for the underside, then the
+    /// sectors.
     private static func bin(_ normal: Vector3) -> Int {
         if normal.z > leastUpright { return 0 }
         if normal.z < -leastUpright { return 1 }
@@ -42,7 +44,8 @@ struct NormalHistogram: Equatable {
         return sum > 0 ? lacking.reduce(0, +) / sum : 0
     }
 
-    /// The sides that lack the property: top and underside first, then counter-clockwise from 0°.
+    /// The sides that mostly lack the property: first the top and the underside, then the others
+    /// counter-clockwise from 0°.
     var sides: [SurfaceSide] {
         let least = Self.leastOfWhole * whole.reduce(0, +)
         let isNamed = whole.indices.map {
@@ -54,7 +57,7 @@ struct NormalHistogram: Equatable {
         return sides + Self.runs(Array(isNamed[2...]))
     }
 
-    /// The runs of named sectors; one may continue through 0°.
+    /// A side for each run of neighbouring sectors that are named. A run may continue through 0°.
     private static func runs(_ isNamed: [Bool]) -> [SurfaceSide] {
         let step = 360 / sectors
         guard isNamed.contains(false) else { return [.around(from: 0, to: 360)] }

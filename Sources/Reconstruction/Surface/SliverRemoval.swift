@@ -1,10 +1,10 @@
 import Scene
 
-/// Removes slivers from a manifold mesh: collapses short edges and flips long ones. Changes of
-/// topology are avoided.
+/// Removes slivers from a manifold mesh: collapses short edges and flips long ones. The topology
+/// does not change.
 struct SliverRemoval {
     private var mesh: Mesh
-    /// Triangles with a smaller height, in the mesh's unit, are slivers.
+    /// A triangle is a sliver if its height is less than this, in the mesh's unit.
     private let leastHeight: Float
     private var twins: [Int32] = []
     private var fanStarts: [Int32] = []
@@ -13,16 +13,18 @@ struct SliverRemoval {
     private var isDropped: [Bool] = []
     private var changes = 0
 
-    /// A triangle is a needle if its shortest edge is a smaller share of its longest one (guess).
+    /// A sliver is a needle if its shortest edge is less than this share of its longest edge
+    /// (guess).
     private static let needleShare: Float = 0.2
 
-    /// Largest height of a sliver as a share of the mean edge: invisible, and far above `Float`
-    /// rounding (guess).
+    /// `leastHeight` as a share of the mean edge: a lower triangle is invisible, and the limit is
+    /// far above `Float` rounding (guess).
     private static let sliverHeight: Float = 1e-3
-    /// Most rounds; a round may make further removals possible, and a few usually suffice (guess).
+    /// Largest number of rounds. A round may make further removals possible; a few rounds usually
+    /// suffice (guess).
     private static let mostRounds = 12
 
-    /// The mesh without slivers, as far as its topology allows.
+    /// The mesh without those slivers that can be removed without a change of topology.
     static func cleaned(_ mesh: Mesh) -> Mesh {
         var removal = SliverRemoval(mesh: mesh, leastHeight: sliverHeight * mesh.meanEdge)
         for _ in 0..<mostRounds where removal.round() {}
@@ -33,7 +35,7 @@ struct SliverRemoval {
         (self.mesh, self.leastHeight) = (mesh, leastHeight)
     }
 
-    /// One sweep over all triangles; false when nothing changed.
+    /// One sweep over all slivers; false if nothing changed.
     private mutating func round() -> Bool {
         let slivers = mesh.triangles.indices.filter { height(mesh.triangles[$0]) < leastHeight }
         guard !slivers.isEmpty else { return false }
@@ -47,7 +49,7 @@ struct SliverRemoval {
             let lengths = (0..<3).map { mesh.edgeLength(ofHalfEdge: 3 * triangle + $0) }
             let shortest = lengths.indices.min { lengths[$0] < lengths[$1] } ?? 0
             let longest = lengths.indices.max { lengths[$0] < lengths[$1] } ?? 0
-            // A needle has one short edge, a cap has none.
+            // Needles have one short edge, which is collapsed first. Other slivers have none.
             if lengths[shortest] < Self.needleShare * lengths[longest],
                 collapse(3 * triangle + shortest)
             {
@@ -75,21 +77,22 @@ struct SliverRemoval {
         return found
     }
 
-    /// Collapses the edge's start into its end.
+    /// Moves the start of an edge into its end, which removes two triangles; false if that is not
+    /// allowed.
     private mutating func collapse(_ halfEdge: Int) -> Bool {
         let twin = Int(twins[halfEdge])
         guard twin >= 0 else { return false }
         let (from, to) = (vertex(halfEdge), vertex(following(halfEdge)))
         let around = fan(from) + fan(to)
         guard !around.contains(where: { isTouched[Int($0)] }) else { return false }
-        // The link condition (Dey et al. 1999): the two vertices share exactly the corners beside
-        // the edge.
+        // The link condition (Dey et al. 1999): the only common neighbours of the edge's ends are
+        // the third corners of its two triangles.
         let shared = neighbours(from).intersection(neighbours(to))
         guard shared == [vertex(preceding(halfEdge)), vertex(preceding(twin))] else { return false }
         for index in fan(from) where Int(index) != halfEdge / 3 && Int(index) != twin / 3 {
             let before = mesh.triangles[Int(index)]
             let after = before.replacing(with: to, where: before .== SIMD3(repeating: from))
-            // No triangle may flip or newly become a sliver.
+            // No triangle may turn over, and none that was no sliver may become one.
             let isThin = height(after) < leastHeight
             if isThin && height(before) >= leastHeight { return false }
             if !isThin && height(before) >= leastHeight && dot(normal(before), normal(after)) < 0 {
@@ -108,7 +111,8 @@ struct SliverRemoval {
         return true
     }
 
-    /// Flips an edge to the other diagonal, where that is better.
+    /// Replaces an edge by the other diagonal of its two triangles, if the lower of both heights
+    /// grows; false if it does not.
     private mutating func flip(_ halfEdge: Int) -> Bool {
         let twin = Int(twins[halfEdge])
         guard twin >= 0, !isTouched[twin / 3] else { return false }
@@ -136,7 +140,7 @@ struct SliverRemoval {
         return cross(mesh.positions[Int(t.y)] - a, mesh.positions[Int(t.z)] - a)
     }
 
-    /// The height: twice the area divided by the longest edge.
+    /// The height of a triangle above its longest edge.
     private func height(_ t: SIMD3<UInt32>) -> Float {
         let (a, b, c) = (
             mesh.positions[Int(t.x)], mesh.positions[Int(t.y)], mesh.positions[Int(t.z)]

@@ -1,12 +1,12 @@
 import Scene
 
-/// Drops small separate pieces of a surface, which decimation has pinched off.
+/// Drops small separate pieces of a surface, which decimation pinched off.
 enum SmallComponentRemoval {
-    /// Pieces with a smaller share of the surface are dropped: a square of a thirtieth of the
-    /// object's side, smaller than any part with a name (guess).
+    /// A piece is dropped if it is less than this share of the surface. That is a square with a
+    /// thirtieth of the object's side, smaller than any part with a name (guess).
     private static let leastShare = 0.001
 
-    /// The mesh without small pieces, its vertices in their order.
+    /// The mesh without small pieces; its vertices keep their order.
     static func cleaned(_ mesh: Mesh) -> Mesh {
         var pieces = MeshPieces(of: mesh)
         let areas = pieces.areas()

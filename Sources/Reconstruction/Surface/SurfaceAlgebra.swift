@@ -3,19 +3,20 @@ import Scene
 /// The Euclidean norm in single precision, sufficient for loops over millions of triangles.
 @inline(__always) func length(_ a: SIMD3<Float>) -> Float { dot(a, a).squareRoot() }
 
-/// Shorter vectors have no direction in single precision (guess).
+/// A vector has a direction in single precision only if it is longer than this (guess).
 private let leastNorm: Float = 1e-20
 
-/// The unit vector in the same direction, or `fallback` for a zero vector.
+/// The unit vector in the same direction, or `fallback` if the vector is too short to have one.
 @inline(__always) func unit(_ a: SIMD3<Float>, or fallback: SIMD3<Float>) -> SIMD3<Float> {
     let norm = length(a)
     return norm > leastNorm ? a / norm : fallback
 }
 
-/// A coordinate axis that is not nearly parallel to a unit vector, for a cross product with it.
+/// A coordinate axis that is not nearly parallel to the unit vector `v`, for a cross product with
+/// `v`.
 @inline(__always)
 func crossAxis<Scalar: BinaryFloatingPoint & SIMDScalar>(for v: SIMD3<Scalar>) -> SIMD3<Scalar> {
-    // The z axis, except within 26° of it: any value well below 1 would do.
+    // The z axis is used except for vectors within 26° of it: any limit well below 1 would do.
     let mostParallel: Scalar = 0.9
     return abs(v.z) < mostParallel ? SIMD3(0, 0, 1) : SIMD3(1, 0, 0)
 }
@@ -41,7 +42,8 @@ extension Mesh {
         return dot(normal, normal).squareRoot() / 2
     }
 
-    /// The corners of the smallest box along the mesh's axes; zero without positions.
+    /// The lowest and the highest corner of the mesh's bounding box; zero if the mesh has no
+    /// positions.
     var corners: (low: SIMD3<Float>, high: SIMD3<Float>) {
         let first = positions.first ?? .zero
         var (low, high) = (first, first)
@@ -52,7 +54,7 @@ extension Mesh {
         return (low, high)
     }
 
-    /// The mean edge length, from one edge per triangle; in the mesh's unit.
+    /// The mean length of the first edges of all triangles, in the mesh's unit.
     var meanEdge: Float {
         var sum = 0.0
         for t in triangles { sum += Double(length(positions[Int(t.y)] - positions[Int(t.x)])) }

@@ -4,10 +4,11 @@ import Vision
 
 /// Makes a model from a dense surface and its views: decimation, an atlas, and maps.
 ///
-/// The same input gives the same bytes for any number of threads. Views are read one at a time,
-/// twice, and once more for each further strip and page of the map.
+/// The same input gives the same bytes for any number of threads. Only one view is open at a time.
+/// Each view is read once to balance the colours, and once for each strip of each page's colour
+/// map.
 public struct SurfaceBuilder: Sendable {
-    /// Why a build stops.
+    /// Why no model can be made.
     public enum Failure: Error, Equatable, Sendable {
         /// The surface has no triangles.
         case emptySurface
@@ -15,14 +16,14 @@ public struct SurfaceBuilder: Sendable {
         case noViews
     }
 
-    /// Share of the work at which the colours are done and the other maps follow (measured with
-    /// `BakeCosts`).
+    /// The share of the work, 0...1, that is done when the colours are done; the other maps follow
+    /// (measured with `BakeCosts`).
     static let coloredShare = 0.78
 
-    /// The level of detail.
+    /// The level of detail of the model.
     public let detail: ModelDetail
-    /// Memory for the map's sums in bytes; with less, the map is made in more strips. The default
-    /// is a guess.
+    /// Memory for the colour sums of a strip, in bytes. With less memory, the colour map is made in
+    /// more strips. The default is a guess.
     public let stripBytes: Int
     private let workers: Workers
 
@@ -32,10 +33,11 @@ public struct SurfaceBuilder: Sendable {
         workers = Workers(threads: threads)
     }
 
-    /// The model of a dense surface in the world of the views' poses; triangles counter-clockwise
-    /// seen from outside. Views without a pose or that cannot be read are left out. `progress`
-    /// receives the completed share of the work, 0...1; what it throws ends the build. Throws a
-    /// `Failure`, and `VisionError` when a map cannot be encoded.
+    /// The model of a dense surface that is in the world of the views' poses. The triangles are
+    /// counter-clockwise seen from outside. Views that have no pose or cannot be read are left out.
+    ///
+    /// `progress` receives the completed share of the work, 0...1; an error that it throws ends the
+    /// build. Throws a `Failure`, or a `VisionError` if a map cannot be encoded.
     public func build(
         dense: Mesh, views: some PhotogrammetrySampleSource,
         progress: (Double) throws -> Void = { _ in }
@@ -55,7 +57,7 @@ public struct SurfaceBuilder: Sendable {
         guard !mesh.triangles.isEmpty else { throw Failure.emptySurface }
         let surface = BakeSurface(mesh)
         let bake = ColorBake(surface: surface, workers: workers)
-        // Each view is opened once here, and once for each strip of a page's map.
+        // Opens each view once; the colour maps open it once more for each strip of a page.
         let seen = try bake.gather(views) {
             try progress(unit * (costs.reduction + costs.gathering * $0))
         }
@@ -104,14 +106,14 @@ public struct SurfaceBuilder: Sendable {
         }
     }
 
-    /// Megapixels of all views, assuming the first one's size.
+    /// Megapixels of all views together, if all have the size of the first one.
     private static func megapixels(of views: some PhotogrammetrySampleSource) -> Double {
         guard views.count > 0, let first = try? views.sample(at: 0) else { return 0 }
         let pixels = first.intrinsics.width * first.intrinsics.height
         return 1e-6 * Double(pixels * views.count)
     }
 
-    /// Adds a page's part of the surface.
+    /// Adds a page's part of the surface to the model.
     private func append(
         _ atlas: SurfaceAtlas, _ surface: BakeSurface, _ colors: [SIMD3<UInt8>], page: Int,
         of count: Int, to model: inout TexturedModel
@@ -132,7 +134,7 @@ public struct SurfaceBuilder: Sendable {
         }
     }
 
-    /// One map per page from vertex values, 0...1.
+    /// One map for each page, interpolated from the values of the vertices, 0...1.
     private func vertexMaps(
         _ values: [Float], _ kind: TextureMap.Kind, _ pages: SurfacePages,
         _ figures: ModelDetail.Specification
@@ -174,7 +176,7 @@ public struct SurfaceBuilder: Sendable {
         return maps
     }
 
-    /// Consumes the map: a copy at 8K would need a quarter of a gigabyte.
+    /// Encodes a map and consumes it: a copy at 8K would need a quarter of a gigabyte.
     private func encoded(
         _ map: consuming TexelMap, _ kind: TextureMap.Kind, _ page: Int,
         _ figures: ModelDetail.Specification

@@ -1,25 +1,26 @@
 import Scene
 
-/// How well the pictures support a surface: parts that no picture shows, and parts that few show.
+/// How well the pictures support a surface. It finds the parts that no picture shows, and the parts
+/// that only few pictures show.
 struct SurfaceCoverage {
     /// Parts that no picture shows.
     private(set) var unseen = NormalHistogram()
-    /// Parts that were measured, but are seen in fewer pictures than are needed for confirmation.
+    /// Parts that were measured, but are seen in fewer pictures than a confirmed depth needs.
     private(set) var seldomSeen = NormalHistogram()
 
-    /// Number of triangles that are tested, about: a share of 5 % is then accurate to a third of a
-    /// percent (binomial). A guess.
+    /// About how many triangles are tested. A share of 5 % is then accurate to a third of a percent
+    /// (binomial). A guess.
     private static let sampledTriangles = 4000
 
-    /// - Parameter box: defines the axes of the directions.
+    /// - Parameter box: gives the axes for the directions of the sides.
     init(
         of part: LargestPart, box: BoundingBox, seenBy cameras: [VisibleSurface.Camera],
         workers: Workers
     ) {
         let mesh = part.mesh
         let boxFromWorld = box.objectFromWorld.rotation
-        // Triangles of a dense surface have similar sizes: each chosen one represents its
-        // neighbours.
+        // The triangles of a dense surface have similar sizes, so a tested triangle represents its
+        // neighbours in the list.
         let step = max(1, mesh.triangles.count / Self.sampledTriangles)
         let chosen = Array(stride(from: 0, to: mesh.triangles.count, by: step))
         let centroids = chosen.map { index in

@@ -1,18 +1,19 @@
 import Scene
 
-/// A surface divided among several atlases, where one map would have a lower resolution than the
-/// pictures.
+/// A surface that is divided among several atlases if one map would have a lower resolution than
+/// the pictures.
 struct SurfacePages {
-    /// The atlases; each uses the whole surface's vertex indices.
+    /// The atlases. Each uses the vertex indices of the whole surface.
     let atlases: [SurfaceAtlas]
 
-    /// Texels per pixel of the pictures along a side: with fewer, resampling blurs the detail
-    /// (sampling theorem).
+    /// Number of texels for each pixel of the pictures, along a side. With fewer, resampling would
+    /// blur the detail (sampling theorem).
     private static let texelsPerPixel: Float = 2
-    /// Share of a map that charts cover, a low estimate (guess).
+    /// Share of a map that its charts cover at least, as a low estimate (guess).
     static let usedShare: Float = 0.66
 
-    /// Number of maps for a surface seen at this resolution (pixels per unit of length).
+    /// The number of maps, at most `most`, for a surface that the pictures show at `pixelsPerUnit`
+    /// pixels per unit of length.
     static func count(
         of mesh: Mesh, pixelsPerUnit: Float, sidePixels: Int, most: Int
     ) -> Int {
@@ -22,7 +23,7 @@ struct SurfacePages {
         return pages < Float(most) ? max(1, Int(pages.rounded(.up))) : max(1, most)
     }
 
-    /// Divides a surface among this number of atlases, by parts of similar area.
+    /// Divides a surface into `count` parts of similar area, and makes an atlas of each.
     init(_ mesh: Mesh, count: Int, sidePixels: Int, workers: Workers) {
         guard count > 1 else {
             atlases = [SurfaceAtlas(mesh, sidePixels: sidePixels, workers: workers)]
@@ -53,7 +54,7 @@ struct SurfacePages {
         }
     }
 
-    /// Splits the triangles recursively across the longest side of their bounding box.
+    /// The triangles in `count` parts: each split is across the longest side of the bounding box.
     private static func parts(of mesh: Mesh, _ triangles: [Int], count: Int) -> [[Int]] {
         guard count > 1, triangles.count >= count else { return [triangles] }
         let middles = triangles.map { index -> SIMD3<Float> in
@@ -73,7 +74,8 @@ struct SurfacePages {
             sum += mesh.area(ofTriangle: triangles[order[cut]])
             cut += 1
         }
-        // In the original order, so that the atlas does not depend on the splitting.
+        // The triangles keep their original order, so that the atlas does not depend on the
+        // splitting.
         let halves = [order[..<cut], order[cut...]].map { part in
             part.map { triangles[$0] }.sorted()
         }

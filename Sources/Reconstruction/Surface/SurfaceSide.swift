@@ -1,11 +1,11 @@
-/// A side of a surface in words for people: by the direction that it faces, in the box's axes.
+/// A side of a surface, named by the direction that it faces in the axes of the box.
 public enum SurfaceSide: Equatable, Sendable, Codable {
     /// The part that faces upwards.
     case top
     /// The part that faces downwards.
     case underside
-    /// The part that faces outwards between two azimuths in degrees, counter-clockwise from the
-    /// box's x axis (in a scan: the dial's degrees). Equal azimuths mean one direction, 0 to 360
-    /// the whole circle.
+    /// The part that faces outwards between two azimuths. Azimuths are in degrees,
+    /// counter-clockwise from the box's x axis; in a scan they are the degrees of the dial. Equal
+    /// azimuths stand for one direction, 0 and 360 for the whole circle.
     case around(from: Int, to: Int)
 }

@@ -1,9 +1,10 @@
-/// Triangle adjacency. Half-edge `3 * triangle + k` runs from the triangle's corner `k` to the
-/// next.
+/// The adjacency of triangles. The half-edge `3 * triangle + k` runs from corner `k` of the
+/// triangle to the next corner.
 struct SurfaceTopology {
-    /// The opposite half-edge; -1 at a border and where more than two triangles meet.
+    /// The opposite half-edge of each half-edge; -1 at a border and where more than two triangles
+    /// meet.
     let twins: [Int32]
-    /// Half-edges without a twin.
+    /// Number of half-edges without a twin.
     let openEdges: Int
 
     /// The adjacency of a mesh with this number of vertices.
@@ -14,7 +15,8 @@ struct SurfaceTopology {
             let (a, b) = (
                 groups.halfEdges[group.lowerBound], groups.halfEdges[group.lowerBound + 1]
             )
-            // Two triangles that use an edge in the same direction are oriented inconsistently.
+            // If two triangles use an edge in the same direction, their orientations differ, so
+            // they are no twins.
             guard groups.isForward(a) != groups.isForward(b) else { continue }
             twins[Int(a)] = b
             twins[Int(b)] = a
@@ -22,7 +24,7 @@ struct SurfaceTopology {
         self.init(twins: twins)
     }
 
-    /// A known adjacency.
+    /// An adjacency that is known already.
     init(twins: [Int32]) {
         self.twins = twins
         openEdges = twins.reduce(0) { $1 < 0 ? $0 + 1 : $0 }
@@ -31,15 +33,16 @@ struct SurfaceTopology {
 
 /// The half-edges of a mesh, grouped by edge.
 struct EdgeGroups {
-    /// All half-edges in groups, in triangle order within a group.
+    /// All half-edges, group by group; within a group in the order of their triangles.
     private(set) var halfEdges: [Int32] = []
-    /// The range of each group in `halfEdges`.
+    /// The range in `halfEdges` of each group.
     private(set) var ranges: [Range<Int>] = []
     private let triangles: [SIMD3<UInt32>]
 
     init(_ triangles: [SIMD3<UInt32>], vertexCount: Int) {
         self.triangles = triangles
-        // Bucketed by the lower vertex, then sorted by the upper one: linear time.
+        // The half-edges are put in buckets by their lower vertex, then sorted by the upper vertex.
+        // This takes linear time.
         var starts = Array(repeating: 0, count: vertexCount + 1)
         for triangle in triangles {
             for corner in 0..<3 {
@@ -63,7 +66,7 @@ struct EdgeGroups {
         for vertex in 0..<vertexCount {
             let (start, end) = (starts[vertex], starts[vertex + 1])
             guard start < end else { continue }
-            // Insertion sort is stable; the lists have about three entries.
+            // Insertion sort is stable, and fast because a bucket has about three entries.
             for index in (start + 1)..<max(end, start + 1) {
                 var place = index
                 while place > start && uppers[place - 1] > uppers[place] {
@@ -89,12 +92,12 @@ struct EdgeGroups {
     }
 }
 
-/// The next half-edge of the triangle.
+/// The next half-edge of the same triangle.
 @inline(__always) func following(_ halfEdge: Int) -> Int {
     halfEdge % 3 == 2 ? halfEdge - 2 : halfEdge + 1
 }
 
-/// The previous half-edge of the triangle.
+/// The previous half-edge of the same triangle.
 @inline(__always) func preceding(_ halfEdge: Int) -> Int {
     halfEdge % 3 == 0 ? halfEdge + 2 : halfEdge - 1
 }

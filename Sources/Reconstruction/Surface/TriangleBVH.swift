@@ -1,23 +1,25 @@
 /// A bounding volume hierarchy of a mesh's triangles, for rays and nearest points. Built with the
 /// surface area heuristic on 12 bins per axis (Wald 2007).
 struct TriangleBVH: Sendable {
-    /// A box. A leaf has triangles; an inner node has two children, and the first child is the next
-    /// node.
+    /// A node of the tree with its bounding box. A leaf has triangles. An inner node has two
+    /// children, of which the first follows it in `nodes`.
     struct Node {
         var low, high: SIMD3<Float>
-        /// The first entry of `order` in a leaf; in an inner node the index of the second child.
+        /// In a leaf, the index in `order` of its first triangle; in an inner node, the index of
+        /// its second child.
         var offset: Int32
-        /// Triangles in a leaf, else 0.
+        /// Number of triangles in a leaf; 0 in an inner node.
         var count: Int32
     }
 
-    /// A triangle as used in queries: one corner, and the vectors from it to the other two.
+    /// A triangle in the form that queries use: one corner, and the vectors from it to the other
+    /// two.
     struct Corner {
         var origin, first, second: SIMD3<Float>
     }
 
     private(set) var nodes: [Node] = []
-    /// The mesh's triangles in leaf order.
+    /// The indices of the mesh's triangles in the order of the leaves.
     private(set) var order: [Int32] = []
     private(set) var corners: [Corner] = []
 
@@ -35,13 +37,14 @@ struct TriangleBVH: Sendable {
         }
     }
 
-    /// Deepest level at which the heuristic splits. Below it, nodes are halved by count. A guess.
+    /// The heuristic splits nodes above this level; deeper nodes are halved by count. A guess.
     static let mostDepth = 40
 
-    /// Most levels of nodes halved by count. Derived: triangles are numbered with 32 bits; the rest
-    /// is a reserve.
+    /// Largest number of levels whose nodes are halved by count. Derived: a triangle has a 32-bit
+    /// number; the rest is a reserve.
     private static let mostHalvings = 40
-    /// A side of the centroids' box below this length, in the mesh's unit, cannot be split (guess).
+    /// A node is not split along an axis if its centroids are closer together than this along the
+    /// axis, in the mesh's unit (guess).
     fileprivate static let leastWidth: Float = 1e-12
 
     /// Runs `body` with a query for one thread.
@@ -69,8 +72,9 @@ private struct TriangleBVHBuilder {
     private var lows: [SIMD3<Float>] = []
     private var highs: [SIMD3<Float>] = []
 
-    /// Bins of the heuristic, and most triangles of a leaf (guesses).
+    /// Number of bins per axis in the heuristic (guess).
     private static let bins = 12
+    /// Largest number of triangles in a leaf (guess).
     private static let leafSize = 4
 
     init(positions: [SIMD3<Float>], triangles: [SIMD3<UInt32>]) {
@@ -89,7 +93,7 @@ private struct TriangleBVHBuilder {
         var open: [(start: Int, end: Int, depth: Int, parent: Int)] = [(0, order.count, 0, -1)]
         while let (start, end, depth, parent) = open.popLast() {
             let index = nodes.count
-            // The first child directly follows its parent; only the second needs an index.
+            // The first child directly follows its parent, so only the second child needs an index.
             if parent >= 0 { nodes[parent].offset = Int32(index) }
             var (low, high) = (lows[Int(order[start])], highs[Int(order[start])])
             var (centroidLow, centroidHigh) = (low + high, low + high)
@@ -121,7 +125,8 @@ private struct TriangleBVHBuilder {
         min(Self.bins - 1, Int((lows[triangle][axis] + highs[triangle][axis] - low) * scale))
     }
 
-    /// The axis and the last bin on the lower side; nil when all centroids coincide.
+    /// The best axis for a split, and the last bin on the lower side; nil if all centroids
+    /// coincide.
     private func bestSplit(
         _ start: Int, _ end: Int, _ centroidLow: SIMD3<Float>, _ width: SIMD3<Float>
     ) -> (axis: Int, bin: Int)? {

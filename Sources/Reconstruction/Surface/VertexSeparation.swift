@@ -1,32 +1,35 @@
 import Scene
 
-/// Moves coincident vertices of a manifold mesh slightly apart, so that it stays manifold for
-/// readers that weld vertices by position: files keep the indices, but STL and texture seams make
-/// every reader weld.
+/// Moves coincident vertices of a manifold mesh slightly apart, so that the mesh stays manifold for
+/// readers that weld vertices by position. Files keep the indices of vertices, but STL files and
+/// texture seams make every reader weld.
 ///
-/// Such vertices exist where two sheets of the surface touch (`ManifoldRepair` duplicates them).
-/// Each moves inwards by a fiftieth of an edge or less, to where separate sheets would have been.
+/// Vertices coincide where two sheets of the surface touch (`ManifoldRepair` duplicates them). Each
+/// of them moves inwards by a fiftieth of an edge or less, to where separate sheets would have
+/// been.
 struct VertexSeparation {
     private var mesh: Mesh
-    /// Largest movement, in the mesh's unit.
+    /// Largest movement of a vertex, in the mesh's unit.
     private let mostStep: Float
-    /// Least movement, in the mesh's unit: smaller steps vanish in `Float` rounding or in the
-    /// reader's.
+    /// Least movement of a vertex, in the mesh's unit: smaller steps vanish in the rounding of
+    /// `Float` or of a reader.
     private let leastStep: Float
 
-    /// Largest movement as a share of the mean edge: too small to see, but too large for readers
-    /// that weld vertices within a thousandth of the mean edge. A guess.
+    /// Largest movement as a share of the mean edge. It is too small to see, but too large for
+    /// readers that weld vertices within a thousandth of the mean edge. A guess.
     private static let stepShare: Float = 0.02
-    /// Largest movement as a share of a triangle's height, so that no triangle flips. A guess.
+    /// Largest movement as a share of the least height of the vertex's triangles, so that no
+    /// triangle turns over. A guess.
     private static let heightShare: Float = 0.2
-    /// Least movement as a share of the farthest coordinate: several `Float` steps. Derived: a step
-    /// is 1.2e-7.
+    /// Least movement as a share of the largest coordinate in the mesh: several `Float` steps.
+    /// Derived: a step is a share of 1.2e-7.
     private static let roundingShare: Float = 1e-6
-    /// Most rounds: a moved vertex may meet another one, and each round at least halves the number
-    /// of coincident vertices (guess).
+    /// Largest number of rounds. A moved vertex may meet another vertex; each round at least halves
+    /// the number of coincident vertices (guess).
     private static let mostRounds = 8
 
-    /// The mesh with distinct vertex positions; triangles and the vertex count stay the same.
+    /// The mesh with vertices at distinct positions; triangles and the number of vertices stay the
+    /// same.
     static func separated(_ mesh: Mesh) -> Mesh {
         var separation = VertexSeparation(mesh)
         for round in 0..<mostRounds where separation.separate(round) {}
@@ -43,7 +46,7 @@ struct VertexSeparation {
         leastStep = Self.roundingShare * farthest
     }
 
-    /// Moves coincident vertices; false where there are none.
+    /// Moves all coincident vertices once; false if there are none.
     private mutating func separate(_ round: Int) -> Bool {
         let groups = coincident()
         guard !groups.isEmpty else { return false }
@@ -60,7 +63,8 @@ struct VertexSeparation {
             for (rank, vertex) in group.enumerated() {
                 guard let fan = fans[vertex] else { continue }
                 let step = max(leastStep, min(mostStep, Self.heightShare * fan.leastHeight))
-                // Different lengths, so that no two coincide again, whatever their directions.
+                // The vertices of a group move by different lengths, so that no two coincide again
+                // whatever their directions.
                 let share = Float(rank + 1 + round) / Float(group.count + round)
                 mesh.positions[Int(vertex)] += fan.inward * (step * share)
             }
@@ -68,7 +72,7 @@ struct VertexSeparation {
         return true
     }
 
-    /// Groups of vertices with equal positions, in index order.
+    /// Groups of vertices with equal positions; groups and vertices are in index order.
     private func coincident() -> [[UInt32]] {
         var firsts: [SIMD3<Float>: UInt32] = [:]
         firsts.reserveCapacity(mesh.positions.count)
@@ -84,11 +88,12 @@ struct VertexSeparation {
         return groups.keys.sorted().compactMap { groups[$0] }
     }
 
-    /// The triangles round a vertex.
+    /// The triangles around a vertex.
     private struct Fan {
         private var normal = SIMD3<Float>.zero
         private var outward = SIMD3<Float>.zero
-        /// The least height of the triangles opposite the vertex.
+        /// The least height of these triangles above the edge opposite the vertex, in the mesh's
+        /// unit.
         private(set) var leastHeight = Float.infinity
 
         mutating func add(_ own: SIMD3<Float>, _ next: SIMD3<Float>, _ last: SIMD3<Float>) {
@@ -99,7 +104,7 @@ struct VertexSeparation {
             if side > 0 { leastHeight = min(leastHeight, length(doubleArea) / side) }
         }
 
-        /// Unit vector against the normal; where the normal vanishes, towards the neighbours.
+        /// The unit vector against the normal; towards the neighbours if the normal is zero.
         var inward: SIMD3<Float> {
             unit(-normal, or: unit(outward, or: SIMD3(0, 0, 1)))
         }

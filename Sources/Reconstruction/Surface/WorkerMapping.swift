@@ -1,12 +1,14 @@
 extension Workers {
-    /// Maps elements in parallel, in order.
+    /// The results of a transform for all elements, in their order. The elements are transformed in
+    /// parallel.
     func map<Element, Result>(
         _ elements: [Element], _ transform: (Element) -> Result
     ) -> [Result] {
         results(of: elements.count) { transform(elements[$0]) }
     }
 
-    /// The results of the ranges of `size` that make up 0..<count, in parallel, in order.
+    /// Divides 0..<count into ranges of `size` numbers, of which the last may be shorter. Returns
+    /// the result for each range, in order. The ranges are transformed in parallel.
     func mapPieces<Result>(
         of count: Int, size: Int, _ transform: (Range<Int>) -> Result
     ) -> [Result] {
