@@ -1,38 +1,44 @@
-/// The positions of charts in the map.
+/// Where each chart is placed in the square map.
 struct AtlasPacking {
-    /// Texels per unit of length on the surface.
+    /// Texels per unit of length on the surface, the same for all charts.
     private(set) var texelsPerUnit: Float = 0
-    /// Per chart: quarter turns to the left, and the lower left corner in texels.
+    /// For each chart, the number of quarter turns to the left.
     private(set) var quarterTurns: [Int] = []
+    /// For each chart, its lower left corner in the map, in texels.
     private(set) var corners: [SIMD2<Float>] = []
 
-    /// Cells along each side of the coarse and the fine packing grid, at most one per texel. More
-    /// cells waste less at the charts' borders and take longer: with 512, about 3 % of the map are
-    /// lost for a hundred charts. The scale is searched on the coarse grid first. Guesses.
+    /// Cells along each side of the coarse and of the fine packing grid; there is at most one cell
+    /// per texel. More cells waste less of the map at the charts' borders, but take longer: with
+    /// 512 cells, about 3 % of the map are lost for a hundred charts. The scale is first searched
+    /// on the coarse grid. Guesses.
     private static let (coarseCells, cells) = (256, 768)
 
     // Limits without an origin beside them are guesses.
 
-    /// Largest possible gain in scale from the finer grid.
+    /// Largest factor by which the finer grid can increase the scale.
     private static let finerGain: Float = 1.045
-    /// Free texels around each chart; there are two between two charts.
+    /// Width of the free border around each chart, in texels. Between two charts there are two
+    /// borders.
     private static let marginTexels: Float = 1.25
-    /// Initial share of the map; the first scale that fits is taken.
+    /// Share of the map that the charts cover at the first scale. The scale then shrinks until the
+    /// charts fit.
     private static let firstShare: Float = 0.86
-    /// The scale shrinks by this factor until the charts fit.
+    /// Factor by which the scale shrinks in each step.
     private static let step: Float = 0.98
-    /// Bisections of the remaining gain on the finer grid.
+    /// Number of bisections that search the scale on the finer grid.
     private static let bisections = 4
-    /// Below this share of the first scale each chart gets a square of its own, however small.
+    /// If the charts do not fit at this share of the first scale, each chart gets a square of its
+    /// own, however small.
     private static let leastScale: Float = 0.1
 
-    /// Largest side of a chart in a square of its own, and the margin around it, as shares of the
-    /// square.
+    /// `squareShare`: longest side of the largest chart, as a share of its square. `squareMargin`:
+    /// distance of a chart from the left and lower sides of its square, as a share of the square.
     private static let (squareShare, squareMargin): (Float, Float) = (0.9, 0.05)
-    /// Least side of the largest chart, in the mesh's unit: excludes a division by zero.
+    /// Least side that is assumed for the largest chart, in the mesh's unit: excludes a division by
+    /// zero.
     private static let leastSide: Float = 1e-20
 
-    /// Packs charts, which must be aligned to the axes, into a square map.
+    /// Packs charts into a square map. The charts must be aligned to the axes.
     init(_ charts: [Chart], sidePixels: Int) {
         let area = charts.reduce(0) { $0 + $1.area }
         quarterTurns = Array(repeating: 0, count: charts.count)
@@ -42,12 +48,12 @@ struct AtlasPacking {
         var (order, largest): ([Int], Float) = ([], 0)
         for candidate in Self.orders(charts) {
             texelsPerUnit = firstScale
-            // An order that only fits at smaller scales than another one is of no use.
+            // An order that does not fit at the largest scale of the earlier orders is of no use.
             while texelsPerUnit > largest,
                 !pack(charts, candidate, min(Self.coarseCells, sidePixels), sidePixels)
             {
                 texelsPerUnit *= Self.step
-                // From here on the charts' margins alone fill the map.
+                // At smaller scales, the borders around the charts alone would fill the map.
                 if texelsPerUnit < firstScale * Self.leastScale {
                     placeInSquares(charts, sidePixels)
                     return
@@ -69,8 +75,9 @@ struct AtlasPacking {
         self = best
     }
 
-    /// Sort orders to try, large charts first, since small ones fill the gaps: by longer side, half
-    /// the perimeter, the box's area, the chart's area.
+    /// The orders in which charts are placed. Large charts come first, because small ones fill the
+    /// gaps. The orders sort by the longer side, by half the perimeter, by the area of the box, and
+    /// by the area of the chart.
     private static func orders(_ charts: [Chart]) -> [[Int]] {
         let sizes = charts.map(\.box.high)
         let keys = [
@@ -82,7 +89,7 @@ struct AtlasPacking {
         }
     }
 
-    /// Gives each chart a square of the same size.
+    /// Gives each chart a square; all squares have the same size.
     private mutating func placeInSquares(_ charts: [Chart], _ sidePixels: Int) {
         let rowCount = Int(Float(charts.count).squareRoot().rounded(.up))
         let square = Float(sidePixels) / Float(rowCount)
@@ -108,7 +115,8 @@ struct AtlasPacking {
                 let mask = ChartMask(
                     charts[index], quarters: quarters,
                     cellsPerUnit: texelsPerUnit / texelsPerCell, margin: margin)
-                // A position whose upper edge is higher than that of the best so far is not tried.
+                // Only positions are tried at which the upper edge is lower than at the best
+                // position so far, or as low.
                 let limit = best.map { $0.place.y + $0.mask.height - mask.height } ?? cells
                 if let place = grid.place(for: mask, below: limit) {
                     best = (place, quarters, mask)
@@ -124,7 +132,7 @@ struct AtlasPacking {
         return true
     }
 
-    /// A chart's point in the map, in texels from the lower left corner.
+    /// The position in the map of a point in a chart, in texels from the map's lower left corner.
     func texel(of place: SIMD2<Float>, chart: Int, size: SIMD2<Float>) -> SIMD2<Float> {
         corners[chart] + ChartMask.turned(place, quarters: quarterTurns[chart], size: size)
             * texelsPerUnit

@@ -1,17 +1,18 @@
 import Scene
 
-/// The border of a flattened chart. A chart without flipped triangles whose border does not cross
-/// itself covers each point of the plane at most once.
+/// The border of a flattened chart. If no triangle is flipped and the border does not cross itself,
+/// the chart covers each point of the plane at most once.
 struct ChartBorder {
-    /// Edges between vertices of the chart, with the chart on their left.
+    /// The edges of the border, from vertex to vertex of the chart, with the chart on their left.
+    /// They are in order around each loop.
     let edges: [(Int32, Int32)]
-    /// The triangle of each edge, and its loop.
+    /// For each edge, the mesh's triangle that it belongs to, and the number of its loop.
     private let owners, loops: [Int32]
 
-    /// Most cells, for each edge, of the grid that finds crossing edges (guess).
+    /// Crossing edges are found with a grid of at most this number of cells per edge (guess).
     private static let mostCellsPerEdge = 16
 
-    /// The border of a set of triangles with these corners, in the same order.
+    /// The border of a set of triangles. `corners` holds their chart vertices, in the same order.
     init(_ triangles: [Int32], corners: [SIMD3<Int32>], twins: [Int32]) {
         let isOwn = Set(triangles)
         var edges: [(Int32, Int32)] = []
@@ -31,8 +32,8 @@ struct ChartBorder {
         self.loops = loops
     }
 
-    /// The edges in order around each loop, so that each begins where the edge before it ends, and
-    /// the loop of each edge.
+    /// The edges in their order around each loop: each edge begins at the end of the edge before
+    /// it. `loops` holds the loop of each edge in that order.
     private static func around(_ edges: [(Int32, Int32)]) -> (order: [Int], loops: [Int32]) {
         var next: [Int32: Int] = [:]
         for (index, edge) in edges.enumerated() { next[edge.0] = index }
@@ -51,7 +52,7 @@ struct ChartBorder {
         return (order, loops)
     }
 
-    /// The edges of each hole: all loops but the longest.
+    /// The edges of each hole. Each loop except the longest is a hole.
     func holes(_ positions: [Vector3]) -> [[(Int32, Int32)]] {
         var (found, lengths): ([[(Int32, Int32)]], [Double]) = ([], [])
         for (index, edge) in edges.enumerated() {
@@ -66,8 +67,8 @@ struct ChartBorder {
         return found.indices.filter { $0 != outer }.map { found[$0] }
     }
 
-    /// The triangles at holes that are turned inside out: only the outer loop may run
-    /// counter-clockwise.
+    /// The triangles at holes that are turned inside out. A hole is turned inside out if its loop
+    /// runs counter-clockwise, as only the outer loop may.
     func inverted(_ places: [SIMD2<Float>]) -> Set<Int32> {
         var areas: [Int32: Double] = [:]
         for ((a, b), loop) in zip(edges, loops) {
@@ -82,14 +83,14 @@ struct ChartBorder {
         return found
     }
 
-    /// The triangles of edges that cross or touch an earlier one, apart from common ends.
+    /// The triangles whose edge crosses or touches an earlier edge, except at a common end.
     func crossing(_ places: [SIMD2<Float>]) -> Set<Int32> {
         Set(crossings(places).map { owners[$0.later] })
     }
 
-    /// The runs of edges from one of two crossing edges to the other, along the shorter way round
-    /// their loop; overlapping runs are joined. Each run is closed by an edge from its end to its
-    /// start.
+    /// For each two edges of a loop that cross, the run of edges from one to the other, along the
+    /// shorter way around the loop. Runs that overlap are joined. An additional edge from the end
+    /// of each run to its start closes it.
     func crossingRuns(_ places: [SIMD2<Float>]) -> [[(Int32, Int32)]] {
         var firsts: [Int32: Int] = [:]
         var counts: [Int32: Int] = [:]
@@ -97,7 +98,7 @@ struct ChartBorder {
             if counts[loop] == nil { firsts[loop] = index }
             counts[loop, default: 0] += 1
         }
-        // Whether an edge and the next one of its loop are in one run.
+        // For each edge, whether it is in the same run as the next edge of its loop.
         var isJoined = Array(repeating: false, count: edges.count)
         for (earlier, later) in crossings(places) where loops[earlier] == loops[later] {
             guard let first = firsts[loops[earlier]], let count = counts[loops[earlier]] else {
@@ -129,7 +130,7 @@ struct ChartBorder {
         return found
     }
 
-    /// Pairs of edges that cross or touch, apart from common ends, by their indices.
+    /// The indices of each two edges that cross or touch, except at a common end.
     private func crossings(_ places: [SIMD2<Float>]) -> [(earlier: Int, later: Int)] {
         var found: [(earlier: Int, later: Int)] = []
         guard edges.count > 3 else { return found }
@@ -142,7 +143,7 @@ struct ChartBorder {
             high = pointwiseMax(high, p)
             length += ((q - p) * (q - p)).sum().squareRoot()
         }
-        // Cells of the mean edge's length, or larger ones where there would be too many.
+        // Cells are as long as the mean edge, or longer if there would be too many cells.
         let size = high - low
         let cell = max(
             length / Float(edges.count),

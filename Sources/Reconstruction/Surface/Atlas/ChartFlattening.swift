@@ -1,9 +1,9 @@
 import Scene
 
-/// Flattens charts without flipped or overlapping triangles. Triangles that would overlap at the
-/// chart's border or stay flipped are rejected.
+/// Flattens charts without flipped or overlapping triangles. A triangle is rejected if it stays
+/// flipped, or if it would overlap others at the border of its chart.
 struct ChartFlattening {
-    /// A chart, and its triangles that did not fit.
+    /// A flattened chart, and the triangles that did not fit into it.
     struct Result {
         var chart: Chart
         var rejected: [Int32]
@@ -15,34 +15,37 @@ struct ChartFlattening {
     /// Length of a texel on the surface, in the mesh's unit.
     let texelLength: Float
 
-    /// Mean cosine between the normals and their mean from which the solver starts only from the
-    /// projection along that mean (guess).
+    /// A chart is flat if the mean cosine between its normals and their mean is at least this. The
+    /// solver of a flat chart starts only from the projection along the mean (guess).
     private static let flatEnough = 0.97
-    /// Least share of a chart's area that must fit, and the share from which no other start is
-    /// tried (guesses).
+    /// Shares of a chart's area. `leastKept`: the chart is flattened only if a larger share fits.
+    /// `enoughKept`: from this share on, no other start of the solver is tried. Guesses.
     private static let (leastKept, enoughKept) = (0.6, 0.98)
-    /// A triangle whose area in the plane is a smaller share of its area on the surface does not
-    /// fit (guess).
+    /// A triangle fits only if its area in the plane is more than this share of its area on the
+    /// surface (guess).
     private static let leastAreaShare = 0.02
-    /// Largest stretch of a chart, and of a small one, whose stretch hardly affects the whole.
-    /// Guesses.
+    /// Largest stretch of a chart. `mostStretchOfSmall` is for small charts, whose stretch hardly
+    /// affects the whole. Guesses.
     private static let (mostStretch, mostStretchOfSmall) = (1.45, 3.0)
-    /// A chart with a smaller share of the surface is small (guess).
+    /// A chart is small if it is less than this share of the surface (guess).
     private static let smallShare = 0.002
-    /// Most rounds of removing crossings of the border. Chosen on Middlebury's temple, the Lego
-    /// digger and the virtual jug: Docs/Figures/Reconstruction.md.
+    /// Largest number of rounds that remove crossings of the border. Chosen on Middlebury's temple,
+    /// the Lego digger and the virtual jug: Docs/Figures/Reconstruction.md.
     private static let mostOpeningRounds = 3
-    /// Most steps of the conformal solver, which gives the isometric one its start. The outline
-    /// hardly changes after tens of steps (measured on the virtual objects).
+    /// Largest number of steps of the conformal solver, whose result is a start for the isometric
+    /// solver. The outline hardly changes after tens of steps (measured on the virtual objects).
     private static let conformalSteps = 100
-    /// Least area of a chart, in the mesh's unit squared: excludes a division by zero.
+    /// Least area that is assumed for a chart, in the mesh's unit squared: excludes a division by
+    /// zero.
     private static let leastArea = 1e-300
-    /// Least base of a triangle that is flattened alone, in texels, and its least height as a share
-    /// of the base (guess).
+    /// A triangle that is flattened alone has at least this base, in texels, and at least this
+    /// share of the base as its height (guess).
     private static let degenerateShare: Float = 1e-3
 
-    /// The flattened chart of edge-connected triangles; nil when most of it does not fit.
-    /// - Parameter known: a flattened part of the chart; the solver starts from its positions.
+    /// The flattened chart of triangles that are connected by edges; nil if most of it does not
+    /// fit.
+    /// - Parameter known: a part of the chart that is flattened already; the solver starts from its
+    ///   positions.
     func flattened(_ triangles: [Int32], from known: Chart? = nil) -> Result? {
         var chart = chart(of: triangles)
         if triangles.count == 1 {
@@ -73,7 +76,8 @@ struct ChartFlattening {
         return best?.result
     }
 
-    /// The positions of a known part; each other vertex is at the mean of placed neighbours.
+    /// The positions of a part that is flattened already. Each other vertex is placed at the mean
+    /// of its triangle's placed vertices.
     private static func initialPositions(_ known: Chart, _ chart: Chart) -> [Vector2] {
         var places = Array(repeating: Vector2?.none, count: chart.vertices.count)
         let numbers = numbers(known.triangles)
@@ -99,8 +103,8 @@ struct ChartFlattening {
         return places.map { $0 ?? .zero }
     }
 
-    /// Positions with a border that does not cross itself, where that is possible. The regions that
-    /// crossing edges enclose are filled like holes, so that they do not collapse.
+    /// Changes positions so that the border does not cross itself, as far as possible. The regions
+    /// that crossing edges enclose are filled like holes, so that they do not collapse.
     private func withoutCrossings(
         _ start: [Vector2], _ chart: Chart, _ border: ChartBorder, _ positions: [Vector3]
     ) -> [SIMD2<Float>] {
@@ -109,7 +113,7 @@ struct ChartFlattening {
         for _ in 0..<Self.mostOpeningRounds {
             let found = border.crossingRuns(places.map { SIMD2<Float>($0) })
             if found.isEmpty { break }
-            // A longer run replaces the runs that it contains.
+            // A run that is found replaces all earlier runs with which it shares a vertex.
             let isFound = Set(found.joined().map { $0.0 })
             runs.removeAll { run in run.contains { isFound.contains($0.0) } }
             runs += found
@@ -121,7 +125,8 @@ struct ChartFlattening {
         return places.map { SIMD2<Float>($0) }
     }
 
-    /// The largest connected part of a chart that is not folded and does not overlap itself.
+    /// The largest connected part of a chart that has no flipped triangles and does not overlap
+    /// itself.
     private func largestValidPart(_ whole: Chart) -> Result? {
         var chart = whole
         var isKept = whole.triangles.indices.map { index in
@@ -147,12 +152,12 @@ struct ChartFlattening {
         }
     }
 
-    /// The index of each triangle in a list.
+    /// The position of each triangle in a list of triangles.
     private static func numbers(_ triangles: [Int32]) -> [Int32: Int] {
         Dictionary(uniqueKeysWithValues: zip(triangles, triangles.indices))
     }
 
-    /// A part of a flattened chart: some of its triangles, at their positions in the chart.
+    /// A part of a flattened chart: the chart of some of its triangles, which keep their positions.
     func part(_ triangles: [Int32], of whole: Chart) -> Chart {
         let numbers = Self.numbers(whole.triangles)
         var part = chart(of: triangles)
@@ -166,8 +171,8 @@ struct ChartFlattening {
         return part
     }
 
-    /// The chart of connected triangles, not yet flattened. Where two fans of triangles meet at a
-    /// vertex, each has a vertex of its own.
+    /// The chart of connected triangles, not yet flattened. If two fans of triangles meet at a
+    /// vertex, each fan has a vertex of its own.
     private func chart(of triangles: [Int32]) -> Chart {
         let numbers = Self.numbers(triangles)
         var fans = DisjointSets(count: 3 * triangles.count)
@@ -175,7 +180,7 @@ struct ChartFlattening {
             for edge in 0..<3 {
                 let twin = Int(parts.twins[3 * Int(triangle) + edge])
                 guard twin >= 0, let other = numbers[Int32(twin / 3)] else { continue }
-                // The twin runs from this edge's end to its start.
+                // The twin runs the other way: from the end of this edge to its start.
                 fans.join(3 * index + edge, 3 * other + (twin + 1) % 3)
                 fans.join(3 * index + (edge + 1) % 3, 3 * other + twin % 3)
             }
@@ -197,7 +202,8 @@ struct ChartFlattening {
         return chart
     }
 
-    /// A triangle flattened by its edge lengths; a degenerate one gets a small area.
+    /// The corners in the plane of one triangle, from its edge lengths. A degenerate triangle gets
+    /// a small area.
     private func unfolded(_ triangle: Int32) -> [SIMD2<Float>] {
         let t = parts.mesh.triangles[Int(triangle)]
         let a = parts.mesh.positions[Int(t.x)]
@@ -217,7 +223,8 @@ struct ChartFlattening {
     private func conformal(
         _ chart: Chart, _ border: ChartBorder, _ positions: [Vector3], from start: [Vector2]
     ) -> [Vector2] {
-        // Pins the two border vertices that are farthest apart along x.
+        // The solver keeps two vertices of the border in place: those that are farthest apart along
+        // x.
         var (left, right) = (Int(border.edges[0].0), Int(border.edges[0].0))
         for (vertex, _) in border.edges {
             if start[Int(vertex)].x < start[left].x { left = Int(vertex) }
@@ -228,7 +235,7 @@ struct ChartFlattening {
             .improved(start, pins: (left, right), steps: Self.conformalSteps)
     }
 
-    /// Scales a chart to its surface area; false when it is stretched too much.
+    /// Scales a chart to its area on the surface; false if the chart is stretched too much.
     private func scaled(_ chart: inout Chart) -> Bool {
         let area = Double(chart.area)
         guard area > 0, area.isFinite else { return false }
@@ -239,7 +246,7 @@ struct ChartFlattening {
         return stretch(of: chart) < (isSmall ? Self.mostStretchOfSmall : Self.mostStretch)
     }
 
-    /// The L2 stretch (Sander et al. 2001), 1 for an isometric map.
+    /// The L2 stretch of a chart (Sander et al. 2001), which is 1 for an isometric map.
     private func stretch(of chart: Chart) -> Double {
         var (sum, area) = (0.0, 0.0)
         for (triangle, corner) in zip(chart.triangles, chart.corners) {

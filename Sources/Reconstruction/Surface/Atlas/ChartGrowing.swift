@@ -1,8 +1,8 @@
 import Glibc
 import Scene
 
-/// Segments a surface into nearly flat charts: seeds grow over triangles whose smoothed normals
-/// stay within a cone, as in variational shape approximation (Cohen-Steiner et al. 2004).
+/// Segments a surface into nearly flat charts. Charts grow from seeds over triangles whose smoothed
+/// normals are within a cone, as in variational shape approximation (Cohen-Steiner et al. 2004).
 struct ChartGrowing {
     private let mesh: Mesh
     private let twins: [Int32]
@@ -10,34 +10,39 @@ struct ChartGrowing {
     private let areas: [Float]
     private let centroids: [SIMD3<Float>]
     private let wholeArea: Float
-    /// The chart of each triangle; -1 while unassigned.
+    /// The number of each triangle's chart; -1 for a triangle without a chart.
     private var charts: [Int32]
     private var axes: [SIMD3<Float>] = []
     private var queue = ChartQueue()
 
-    /// Cosine of half the opening angle of the cone that holds a chart's normals: wider cones make
-    /// fewer charts and more stretch (50° gave a stretch of 1.03 on the virtual objects). A guess.
+    /// A chart grows only over normals whose cosine to the chart's axis is at least this. Wider
+    /// cones make fewer charts and more stretch (50° gave a stretch of 1.03 on the virtual
+    /// objects). A guess.
     private static let coneCosine = cosf(55 * .pi / 180)
-    /// Cosine of half the opening angle of the wider cone with which charts regrow (guess).
+    /// The same limit for charts that grow again; their cone is wider (guess).
     private static let widestConeCosine = cosf(72 * .pi / 180)
-    /// Smoothing rounds, so that noise of single triangles causes no cuts (guess).
+    /// Rounds of smoothing of the normals, so that noise of single triangles causes no cuts
+    /// (guess).
     private static let smoothingRounds = 10
-    /// Charts with a smaller share of the surface are merged into neighbours (guess).
+    /// A chart is merged into a neighbour if it is less than this share of the surface (guess).
     private static let smallestShare: Float = 0.003
 
-    /// Rounds of merging small charts (guess).
+    /// Rounds in which small charts are merged (guess).
     private static let mergingRounds = 4
-    /// Number of added triangles after which the axis of a growing chart is updated (guess).
+    /// The axis of a growing chart is updated each time after this number of added triangles
+    /// (guess).
     private static let axisInterval = 32
-    /// Weight of the distance from the seed, in square roots of the surface's area; one less the
-    /// cosine to the axis has the weight 1 (guess).
+    /// Weight of a triangle's distance from the seed in its cost, if the distance is in square
+    /// roots of the surface's area. The other term, 1 minus the cosine to the axis, has a weight of
+    /// 1 (guess).
     private static let distanceWeight: Float = 0.02
-    /// How much a triangle costs less that has two neighbours in the chart (guess).
+    /// A triangle with two neighbours in the chart costs less by this (guess).
     private static let notchBonus: Float = 0.3
-    /// Least area of a chart in the mesh's unit squared: excludes a division by zero.
+    /// Least area that is assumed for a chart, in the mesh's unit squared: excludes a division by
+    /// zero.
     private static let leastArea: Float = 1e-20
 
-    /// The chart of each triangle, numbered from 0 without gaps.
+    /// The number of each triangle's chart. Charts are numbered from 0 without gaps.
     static func charts(of mesh: Mesh, twins: [Int32]) -> [Int32] {
         var growing = ChartGrowing(mesh, twins)
         growing.growAll()
@@ -78,7 +83,8 @@ struct ChartGrowing {
         charts = Array(repeating: -1, count: mesh.triangles.count)
     }
 
-    /// Seeds charts on the flattest unassigned triangles, until all are assigned.
+    /// Grows charts until each triangle has one. Each chart starts at the flattest triangle without
+    /// a chart.
     private mutating func growAll() {
         var flatness = Array(repeating: Float(1), count: charts.count)
         for index in charts.indices {
@@ -130,14 +136,14 @@ struct ChartGrowing {
             let twin = twins[3 * triangle + edge]
             if twin >= 0 && charts[Int(twin) / 3] == chart { neighbours += 1 }
         }
-        // Round charts with smooth borders pack better.
+        // The last two terms favour round charts with smooth borders, which pack better.
         return 1 - dot(smoothed[triangle], axis)
             + Self.distanceWeight * length(centroids[triangle] - centroids[seed]) / reach
             - (neighbours >= 2 ? Self.notchBonus : 0)
     }
 
-    /// Regrows the larger charts together from their centroids, so that their borders do not depend
-    /// on which chart grew first.
+    /// Grows the larger charts again, all at once and from their centroids, so that their borders
+    /// do not depend on which chart grew first.
     private mutating func regrow() {
         var shares = Array(repeating: Float(0), count: axes.count)
         var middles = Array(repeating: SIMD3<Float>.zero, count: axes.count)
@@ -180,7 +186,7 @@ struct ChartGrowing {
         }
     }
 
-    /// Merges each small chart into the neighbour with the longest common border.
+    /// Merges each small chart into the neighbour with which it shares the longest border.
     private mutating func mergeSmallCharts() {
         var members: [[Int32]] = Array(repeating: [], count: axes.count)
         var shares = Array(repeating: Float(0), count: axes.count)

@@ -1,11 +1,13 @@
-/// The cells of a coarse grid covered by a chart with its margin; a row is a run of 64-bit words.
+/// The cells of a coarse grid that a chart covers with its margin. Each row is a run of 64-bit
+/// words, one bit per cell.
 struct ChartMask {
     let width, height: Int
     let wordsPerRow: Int
     private(set) var words: [UInt64]
 
-    /// The mask of a chart rotated left by `quarters` quarter turns. `cellsPerUnit` is the grid's
-    /// density on the surface, `margin` the free border in cells.
+    /// The mask of a chart after `quarters` quarter turns to the left. `cellsPerUnit` is the number
+    /// of cells per unit of length on the surface; `margin` is the width of the free border in
+    /// cells.
     init(_ chart: Chart, quarters: Int, cellsPerUnit: Float, margin: Float) {
         let size = chart.box.high
         let turned = quarters % 2 == 0 ? size : SIMD2(size.y, size.x)
@@ -23,7 +25,8 @@ struct ChartMask {
         }
     }
 
-    /// A position in a chart with a box of this `size`, rotated to the left.
+    /// A position in a chart after `quarters` quarter turns to the left, if the chart's box has
+    /// this `size`.
     static func turned(_ p: SIMD2<Float>, quarters: Int, size: SIMD2<Float>) -> SIMD2<Float> {
         switch quarters % 4 {
         case 0: p
@@ -33,7 +36,7 @@ struct ChartMask {
         }
     }
 
-    /// Marks each cell within `margin` of a triangle (counter-clockwise).
+    /// Marks each cell within `margin` of a triangle whose corners are counter-clockwise.
     private mutating func cover(
         _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ margin: Float
     ) {
@@ -53,7 +56,7 @@ struct ChartMask {
     }
 
     private struct Edge {
-        /// Least length of an edge, in cells: excludes a division by zero (guess).
+        /// Least length that is assumed for an edge, in cells: excludes a division by zero (guess).
         private static let leastLength: Float = 1e-12
 
         let normal: SIMD2<Float>
@@ -63,7 +66,7 @@ struct ChartMask {
             let d = q - p
             let length = max((d * d).sum().squareRoot(), Self.leastLength)
             normal = SIMD2(-d.y, d.x) / length
-            // Tests the cell's corner that is farthest inside.
+            // Tests the corner of the cell that is farthest inside the edge.
             offset = (normal * p).sum() - margin - max(normal.x, 0) - max(normal.y, 0)
         }
 

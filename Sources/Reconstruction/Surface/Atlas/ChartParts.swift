@@ -1,12 +1,12 @@
 import Scene
 
-/// Sets of a mesh's triangles: their connected parts, halves, normals and areas.
+/// Operations on sets of a mesh's triangles: their connected parts, halves, normals and areas.
 struct ChartParts {
     let mesh: Mesh
-    /// The opposite half-edges; -1 at a border or a cut.
+    /// The opposite half-edge of each half-edge; -1 at a border or a cut.
     let twins: [Int32]
 
-    /// Splits a part between the two triangles with the most different normals.
+    /// Splits a set in two parts that grow from two triangles with very different normals.
     func halves(_ triangles: [Int32]) -> [[Int32]] {
         func direction(_ triangle: Int32) -> Vector3 { Self.unit(normal(triangle)) ?? .zero }
         var axis = Vector3.zero
@@ -36,7 +36,7 @@ struct ChartParts {
             for edge in 0..<3 {
                 let twin = twins[3 * Int(entry.triangle) + edge]
                 guard twin >= 0, isOwn.contains(twin / 3), owner[twin / 3] == nil else { continue }
-                // Steps count as well as angles, so that both halves get triangles.
+                // The cost counts steps as well as angles, so that both halves get triangles.
                 let slope = 1 - dot(direction(twin / 3), direction(seeds[Int(entry.chart)]))
                 queue.push(
                     ChartQueue.Entry(
@@ -48,7 +48,7 @@ struct ChartParts {
             .filter { !$0.isEmpty }
     }
 
-    /// The edge-connected components of a set.
+    /// The parts of a set of triangles that are connected by edges.
     func connected(_ triangles: [Int32]) -> [[Int32]] {
         var places: [Int32: Int] = [:]
         for (index, triangle) in triangles.enumerated() { places[triangle] = index }
@@ -73,7 +73,7 @@ struct ChartParts {
         return parts
     }
 
-    /// The cross product of two edges: its length is twice the area.
+    /// The normal of a triangle as the cross product of two edges; its length is twice the area.
     func normal(_ triangle: Int32) -> Vector3 {
         let t = mesh.triangles[Int(triangle)]
         let a = mesh.positions[Int(t.x)]
@@ -81,13 +81,14 @@ struct ChartParts {
             Vector3(mesh.positions[Int(t.y)] - a), Vector3(mesh.positions[Int(t.z)] - a))
     }
 
-    /// The unit vector; nil only for zero, since normals of a fine mesh are below any fixed limit.
+    /// The unit vector in the direction of `v`; nil only if `v` is zero. No other limit would do,
+    /// because the normals of a fine mesh are very short.
     static func unit(_ v: Vector3) -> Vector3? {
         let norm = v.length
         return norm > 0 ? v / norm : nil
     }
 
-    /// Area of a set on the surface.
+    /// Area of a set of triangles on the surface, in the mesh's unit squared.
     func area(_ triangles: [Int32]) -> Double {
         triangles.reduce(0) { $0 + normal($1).length / 2 }
     }

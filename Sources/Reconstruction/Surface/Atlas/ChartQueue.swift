@@ -1,7 +1,7 @@
-/// A priority queue of triangles for growing a chart, lowest cost first; ties go to the lowest
-/// index, so the order is deterministic.
+/// A priority queue of triangles that may be added to a chart. The lowest cost comes first; of
+/// equal costs, the lowest index comes first, so the order is deterministic.
 struct ChartQueue {
-    /// A candidate triangle.
+    /// A triangle that may be added to a chart, and the cost of doing so.
     struct Entry {
         var cost: Float
         var triangle: Int32

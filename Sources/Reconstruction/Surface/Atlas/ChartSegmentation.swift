@@ -1,22 +1,23 @@
 import Scene
 
 /// Cuts a mesh into flattened charts. Charts are grown, then flattened. Small charts and rejected
-/// triangles are merged into neighbours where that reduces the number of charts.
+/// triangles are merged into neighbours if that reduces the number of charts.
 struct ChartSegmentation {
     private let parts: ChartParts
     private let flattening: ChartFlattening
     private let workers: Workers
-    /// The flattened charts; nil where the triangles were merged into others.
+    /// The flattened charts; nil for a chart that was merged into another.
     private var charts: [Chart?] = []
-    /// The chart of each triangle, and the last chart that rejected it; -1 for none.
+    /// For each triangle, its chart, and the last chart that rejected the triangle; -1 for none.
     private var chartOfTriangle, rejecters: [Int32]
 
-    /// Rounds of merging (guess).
+    /// Largest number of rounds of merging (guess).
     private static let rounds = 6
-    /// Charts with a smaller share of the surface are merged into neighbours (guess).
+    /// A chart is merged into a neighbour if it is less than this share of the surface (guess).
     private static let smallestShare = 0.004
 
-    /// The charts of a manifold mesh, for this texelLength length on the surface.
+    /// The charts of a manifold mesh. `texelLength` is the length of a texel on the surface, in the
+    /// mesh's unit.
     static func charts(of mesh: Mesh, twins: [Int32], texelLength: Float, workers: Workers)
         -> [Chart]
     {
@@ -44,8 +45,8 @@ struct ChartSegmentation {
         rejecters = chartOfTriangle
     }
 
-    /// Flattens sets of triangles. A set that cannot be flattened is halved. Triangles that a chart
-    /// leaves out are flattened separately.
+    /// Flattens sets of triangles. A set that cannot be flattened is halved. The triangles that a
+    /// chart rejects are flattened separately.
     private mutating func flatten(_ sets: [[Int32]]) {
         var open = sets.flatMap(parts.connected)
         while !open.isEmpty {
@@ -62,7 +63,8 @@ struct ChartSegmentation {
         }
     }
 
-    /// Adds a chart; returns the connected components of the triangles that it rejects.
+    /// Adds a chart. Returns the triangles that the chart rejects, in sets that are connected by
+    /// edges.
     private mutating func add(_ result: ChartFlattening.Result) -> [[Int32]] {
         let number = Int32(charts.count)
         charts.append(result.chart)
@@ -71,8 +73,8 @@ struct ChartSegmentation {
         return parts.connected(result.rejected)
     }
 
-    /// Merges small charts into neighbours where that reduces the number of charts; false when none
-    /// was merged.
+    /// Merges small charts into neighbours if that reduces the number of charts; false if nothing
+    /// changed.
     private mutating func mergeSmallCharts() -> Bool {
         let plan = mergePlan()
         let targets = plan.keys.sorted()
@@ -107,8 +109,8 @@ struct ChartSegmentation {
         return isChanged
     }
 
-    /// For each chart, the small charts to merge into it: each small one goes to the neighbour with
-    /// the longest common border.
+    /// For each chart, the small charts that are to be merged into it. Each small chart goes to the
+    /// neighbour with which it shares the longest border.
     private func mergePlan() -> [Int: [Int]] {
         let areas = charts.map { $0.map { Double($0.area) } ?? 0 }
         let smallest = Self.smallestShare * areas.reduce(0, +)
@@ -126,7 +128,8 @@ struct ChartSegmentation {
         return plan
     }
 
-    /// Lengths of the borders with neighbours that have not rejected this chart's triangles.
+    /// For each neighbour of a chart, the length of the common border. Neighbours that have
+    /// rejected triangles of this chart are left out.
     private func neighbours(of chart: Int) -> [Int32: Float] {
         var lengths: [Int32: Float] = [:]
         let triangles = charts[chart]?.triangles ?? []

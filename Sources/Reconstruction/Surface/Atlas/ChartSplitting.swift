@@ -1,24 +1,27 @@
 import Scene
 
-/// Splits charts that fill little of their boxes, like combs and bows, and so leave gaps in the
-/// map. A chart is split along a straight line if the boxes of its parts are much smaller.
+/// Splits charts that cover little of their boxes, such as combs and bows, because they leave gaps
+/// in the map. A chart is split along a straight line if the boxes of its parts are together
+/// smaller.
 struct ChartSplitting {
     private let flattening: ChartFlattening
 
-    /// Largest ratio of the total area of the parts' boxes to that of the whole box. The emptiest
-    /// of seven maps of the virtual jug is 50 % full with 0.9 and 67 % with 0.95; with 0.95 the
-    /// temple of Middlebury has 104 charts instead of 85.
+    /// A chart is split only if the boxes of its parts together have at most this share of the area
+    /// of its own box. The emptiest of seven maps of the virtual jug is 50 % full with 0.9 and 67 %
+    /// full with 0.95. With 0.95, the temple of Middlebury has 104 charts instead of 85.
     private static let mostOfBox: Float = 0.95
-    /// Parts with a smaller share of the surface are not split off. As in `ChartSegmentation`.
+    /// A part is split off only if it is at least this share of the surface, as in
+    /// `ChartSegmentation`.
     private static let smallestShare = 0.004
-    /// Number of directions of lines, in half a turn, and of lines per direction. Guesses.
+    /// Number of directions of the tried lines, in half a turn, and number of lines in each
+    /// direction. Guesses.
     private static let (directions, lines) = (12, 19)
-    /// Most parts of one line (guess).
+    /// Largest number of parts into which a line may divide a chart (guess).
     private static let mostParts = 6
 
     init(_ flattening: ChartFlattening) { self.flattening = flattening }
 
-    /// The chart, or its parts.
+    /// The chart itself, or the parts into which it is split.
     func split(_ chart: Chart) -> [Chart] {
         let most = Self.mostOfBox * chart.smallestBox.area
         guard Double(chart.area) > 2 * Self.smallestShare * flattening.surfaceArea,
@@ -49,11 +52,11 @@ struct ChartSplitting {
         }
     }
 
-    /// Total area of the smallest boxes of the parts.
+    /// Total area of the smallest bounding boxes of the parts.
     private func boxes(of chart: Chart, _ parts: [Int], _ neighbours: [Int32]) -> Float {
         var places: [Int: [SIMD2<Float>]] = [:]
         for (index, part) in parts.enumerated() {
-            // Only border triangles can touch the box.
+            // Only triangles at the border of a part can touch its box.
             let isAtBorder = (0..<3).contains {
                 let other = neighbours[3 * index + $0]
                 return other < 0 || parts[Int(other)] != part
@@ -68,7 +71,8 @@ struct ChartSplitting {
         }
     }
 
-    /// The triangle beyond each edge, by its index in the chart; -1 for none.
+    /// For each edge of each triangle, the neighbouring triangle by its index in the chart; -1 for
+    /// none.
     private func neighbours(_ chart: Chart) -> [Int32] {
         var numbers: [Int32: Int32] = [:]
         for (index, triangle) in chart.triangles.enumerated() { numbers[triangle] = Int32(index) }
@@ -80,8 +84,8 @@ struct ChartSplitting {
         }
     }
 
-    /// The number of each triangle's connected part on its side of a line; nil where a part is too
-    /// small, or the parts are too many.
+    /// For each triangle, the number of its part. A part is a connected set of triangles on one
+    /// side of a line. Nil if a part is too small or there are too many parts.
     private func parts(of chart: Chart, _ isAbove: [Bool], _ neighbours: [Int32]) -> [Int]? {
         var sets = DisjointSets(count: isAbove.count)
         for (halfEdge, other) in neighbours.enumerated()

@@ -1,14 +1,16 @@
 import Scene
 
-/// Cuts that open small closed pieces of a surface, so that each can be one chart.
+/// Opens small closed pieces of a surface by cuts, so that each piece can be one chart.
 struct ClosedPieces {
     private let mesh: Mesh
     private var twins: [Int32]
 
-    /// Pieces with a larger share of the surface are not cut (guess): they are several charts.
+    /// A piece is cut only if it is less than this share of the surface (guess). Larger pieces
+    /// become several charts.
     private static let largestShare = 0.005
 
-    /// The adjacency with the cuts: a path of edges from one end of each small piece to the other.
+    /// The adjacency of the mesh after the cuts. Each small closed piece is cut along a path of
+    /// edges from one of its ends to the other.
     static func opened(_ mesh: Mesh, twins: [Int32]) -> [Int32] {
         let parts = ChartParts(mesh: mesh, twins: twins)
         let pieces = parts.connected(mesh.triangles.indices.map { Int32($0) })
@@ -29,7 +31,7 @@ struct ClosedPieces {
         let end = paths(from: start(halfEdges[0]), leaving).order.last ?? 0
         let (order, arrivals) = paths(from: end, leaving)
         guard var vertex = order.last else { return }
-        // A cut of one edge opens nothing: its ends stay joined.
+        // A cut along one edge would open nothing, because both ends of the edge stay joined.
         if let arrival = arrivals[vertex], start(arrival) == end,
             let longer = leaving[vertex]?.first(where: { self.end($0) != end })
         {
@@ -41,7 +43,8 @@ struct ClosedPieces {
         }
     }
 
-    /// Vertices in the order of their distance in edges, and the half-edge that arrives at each.
+    /// The vertices in the order of their distance from `first`, counted in edges, and for each
+    /// vertex the half-edge by which the path arrives there.
     private func paths(
         from first: UInt32, _ leaving: [UInt32: [Int32]]
     ) -> (order: [UInt32], arrivals: [UInt32: Int32]) {

@@ -1,26 +1,27 @@
 import Scene
 
-/// Conformal flattening: least squares conformal maps (Lévy et al. 2002) as Dirichlet energy minus
-/// area (Mullen et al. 2008), by conjugate gradients.
+/// Conformal flattening: least squares conformal maps (Lévy et al. 2002). The energy, Dirichlet
+/// energy minus area (Mullen et al. 2008), is minimised by conjugate gradients.
 struct ConformalMap {
     private var starts: [Int32] = []
     private var columns: [Int32] = []
     private var weights: [Double] = []
     private var diagonal: [Double] = []
-    /// Border edges, with the chart on their left.
+    /// The edges of the border, with the chart on their left.
     private let border: [(Int32, Int32)]
 
-    /// Least sine of a triangle's angle: a sliver's cotangent is limited to a thousand (guess).
+    /// Least sine that is assumed for an angle of a triangle, so that the cotangent of a sliver is
+    /// at most a thousand (guess).
     private static let leastSine = 1e-3
-    /// The solver has converged when the square of the preconditioned residual is this share of its
+    /// The solver stops when the square of the preconditioned residual is below this share of its
     /// first value (guess).
     private static let convergedShare = 1e-10
 
     /// Least diagonal entry of the preconditioner: excludes a division by zero (guess).
     private static let leastDiagonal = 1e-9
 
-    /// The energy of a chart with these triangles; `border` runs around it with the chart on the
-    /// left.
+    /// The energy of a chart with these triangles; `border` runs around the chart with the chart on
+    /// its left.
     init(
         positions: [Vector3], triangles: [SIMD3<Int32>], border: [(Int32, Int32)]
     ) {
@@ -38,7 +39,8 @@ struct ConformalMap {
                 let (a, b) = (
                     positions[Int(i)] - positions[Int(k)], positions[Int(j)] - positions[Int(k)]
                 )
-                // Half the cotangent of the angle opposite the edge i j; clamped for slivers.
+                // Half the cotangent of the angle opposite the edge from i to j; limited for
+                // slivers.
                 let sine = max(cross(a, b).length, Self.leastSine * a.length * b.length)
                 let weight = sine > 0 ? dot(a, b) / sine / 2 : 0
                 entries.append((i, j, weight))
@@ -55,7 +57,8 @@ struct ConformalMap {
         for entry in entries { diagonal[Int(entry.row)] += entry.weight }
     }
 
-    /// Half the energy's gradient: u in the first half of the array, v in the second.
+    /// Half the gradient of the energy at `x`. Both arrays hold u in their first half and v in
+    /// their second half.
     private func gradient(_ x: [Double], into result: inout [Double]) {
         let count = diagonal.count
         x.withUnsafeBufferPointer { x in
@@ -83,8 +86,8 @@ struct ConformalMap {
         }
     }
 
-    /// Improves positions by at most `steps` steps with two pinned vertices. Each step lowers the
-    /// energy, so stopping early is safe.
+    /// Improves positions by at most `steps` steps; the two vertices of `pins` stay in place. Each
+    /// step lowers the energy, so the solver can stop after any step.
     func improved(_ start: [Vector2], pins: (Int, Int), steps: Int) -> [Vector2] {
         let count = start.count
         var x = start.map(\.x) + start.map(\.y)

@@ -1,26 +1,28 @@
 import Scene
 
-/// Cuts through small handles of a surface. A chart with a handle cannot be mapped to the plane; a
-/// cut around the handle allows it without making two charts.
+/// Cuts through small handles of a surface. A chart with a handle cannot be mapped to the plane. A
+/// cut around the handle makes that possible without making two charts.
 ///
-/// The loops are found with a spanning tree of the vertices and one of the triangles (Eppstein
-/// 2003): each edge in neither tree closes one loop, and these loops generate all others. Each
-/// border counts as one vertex.
+/// The loops to cut are found with a spanning tree of the vertices and one of the triangles
+/// (Eppstein 2003). Each edge in neither tree closes one loop, and these loops generate all others.
+/// Each border counts as one vertex.
 struct HandleCuts {
     private let mesh: Mesh
     private var twins: [Int32]
-    /// The number of the vertex at which each half-edge begins; see `numberVertices`.
+    /// For each half-edge, the number of the vertex at which it begins, as given by
+    /// `numberVertices`.
     private var starts: [Int32] = []
-    /// The half-edge by which the tree reaches each vertex, -1 at a root; and the number of edges
-    /// to it.
+    /// For each vertex, the half-edge by which the tree reaches it, -1 at a root; and the number of
+    /// edges from the root.
     private var arrivals, depths: [Int32]
 
-    /// Longest loop that is cut, as a share of the square root of the surface's area (guess).
+    /// A loop is cut only if it is at most this long, in square roots of the surface's area
+    /// (guess).
     private static let longestShare: Float = 0.25
-    /// Most rounds, in each of which loops that share no vertex are cut (guess).
+    /// Largest number of rounds. The loops that one round cuts share no vertex (guess).
     private static let mostRounds = 8
 
-    /// The adjacency of a manifold mesh with the cuts.
+    /// The adjacency of a manifold mesh after the cuts.
     static func cut(_ mesh: Mesh, twins: [Int32], area: Double) -> [Int32] {
         var cuts = HandleCuts(mesh: mesh, twins: twins, arrivals: [], depths: [])
         for _ in 0..<mostRounds
@@ -30,7 +32,7 @@ struct HandleCuts {
         return cuts.twins
     }
 
-    /// Cuts loops that share no vertex, shorter ones first; false when there was none.
+    /// Cuts short loops that share no vertex, the shortest first; false if no loop was cut.
     private mutating func cutLoops(longest: Float) -> Bool {
         numberVertices()
         growTree()
@@ -58,7 +60,7 @@ struct HandleCuts {
         mesh.edgeLength(ofHalfEdge: Int(halfEdge))
     }
 
-    /// Numbers the vertices: the two sides of a cut are separate vertices, a border is one.
+    /// Numbers the vertices. The two sides of a cut get separate vertices; a border is one vertex.
     private mutating func numberVertices() {
         var sets = DisjointSets(count: twins.count)
         for (halfEdge, twin) in twins.enumerated() {
@@ -82,7 +84,7 @@ struct HandleCuts {
         depths = Array(repeating: -1, count: Int(count))
     }
 
-    /// Grows a breadth-first tree from one vertex of each component.
+    /// Grows a breadth-first tree of the vertices in each component.
     private mutating func growTree() {
         let leaving = CompressedRows(rowCount: arrivals.count, entryCount: starts.count) {
             Int(starts[$0])
@@ -106,8 +108,8 @@ struct HandleCuts {
         }
     }
 
-    /// The half-edges in neither tree. The tree of the triangles takes the edges of long loops
-    /// first, so that short loops are left.
+    /// The half-edges in neither tree, one for each edge. The tree of the triangles first takes the
+    /// edges that close long loops, so that edges with short loops are left.
     private func generators() -> [Int32] {
         var isInTree = Array(repeating: false, count: twins.count)
         for arrival in arrivals where arrival >= 0 {
@@ -126,7 +128,7 @@ struct HandleCuts {
         }
     }
 
-    /// Edges of the loop that a half-edge closes.
+    /// Number of edges in the loop that a half-edge closes with the tree of the vertices.
     private func steps(of halfEdge: Int32) -> Int32 {
         var (a, b) = (starts[Int(halfEdge)], end(Int(halfEdge)))
         var count: Int32 = 1
@@ -138,7 +140,8 @@ struct HandleCuts {
         return count
     }
 
-    /// The half-edges of the loop that a half-edge closes, in no particular direction.
+    /// The half-edges of the loop that a half-edge closes; their directions around the loop may
+    /// differ.
     private func loop(of halfEdge: Int32) -> [Int32] {
         var (a, b) = (starts[Int(halfEdge)], end(Int(halfEdge)))
         var edges = [halfEdge]

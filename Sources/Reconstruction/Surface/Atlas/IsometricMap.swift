@@ -1,13 +1,13 @@
 import Scene
 
-/// Flattening without flipped triangles and with little distortion: the energy of Garanzha et al.
-/// 2021 ("Foldover-free maps in 50 lines of code") with a free border, minimised by L-BFGS.
+/// Flattening without flipped triangles and with little distortion. It minimises the energy of
+/// Garanzha et al. 2021 ("Foldover-free maps in 50 lines of code") by L-BFGS; the border is free.
 ///
 /// The energy of a triangle with Jacobian J is (|J|² + w (det² + 1)) / 2χ(det). The first term
-/// measures changed angles, the second changed areas. χ(d) = (d + √(ε² + d²)) / 2 is
+/// measures changed angles, the second measures changed areas. χ(d) = (d + √(ε² + d²)) / 2 is
 /// positive for flipped triangles too; it approaches d as ε falls.
 struct IsometricMap {
-    /// A triangle's corners, and the inverse of its shape on the surface.
+    /// A triangle: its corners, and the inverse of its shape on the surface.
     private struct Element {
         let corners: SIMD3<Int32>
         let inverseBase, shear, inverseHeight, area: Double
@@ -15,34 +15,38 @@ struct IsometricMap {
 
     private var elements: [Element] = []
     private let holes: [[(Int32, Int32)]]
-    /// Inverse of each vertex's diagonal entry of the Dirichlet energy: the preconditioner.
+    /// The preconditioner: for each vertex, the inverse of its diagonal entry in the Dirichlet
+    /// energy.
     private var scales: [Double]
 
-    /// Weight of changed areas against changed angles (guess).
+    /// Weight w of changed areas in the energy; changed angles have a weight of 1 (guess).
     private static let areaWeight = 1.0
-    /// Weight of the triangles that fill holes; others have 1 (guess).
+    /// Weight of the triangles that fill holes; other triangles have a weight of 1 (guess).
     private static let fanWeight = 0.1
-    /// Least height of a triangle as a share of its base; lower triangles are treated as this high
-    /// (guess).
+    /// Least height that is assumed for a triangle, as a share of its base (guess).
     private static let leastHeight = 0.05
-    /// Steps between updates of ε, and the most steps in all. Guesses.
+    /// `stepsAtOnce`: number of steps between updates of ε. `mostSteps`: largest number of steps in
+    /// all. Guesses.
     private static let (stepsAtOnce, mostSteps) = (25, 400)
-    /// Relative gain of `stepsAtOnce` steps at which the minimum is near (guess).
+    /// The solver stops when `stepsAtOnce` steps lower the energy by less than this share (guess).
     private static let enoughGain = 2e-3
-    /// Steps and gradient changes that L-BFGS keeps (guess; 3 to 20 are usual).
+    /// Number of latest steps, with their gradient changes, that L-BFGS keeps (guess; 3 to 20 are
+    /// usual).
     private static let historyLength = 6
 
-    /// ε where no triangle is flipped; otherwise its least square, and the weight of the worst
-    /// determinant's square in its square (the paper's implementation).
+    /// ε if no triangle is flipped (the paper's implementation).
     private static let validEpsilon = 1e-9
+    /// If a triangle is flipped, ε² is `leastSquaredEpsilon` plus `determinantWeight` times the
+    /// square of the lowest determinant (the paper's implementation).
     private static let (leastSquaredEpsilon, determinantWeight) = (1e-6, 0.04)
-    /// Least divisor: excludes a division by zero, and is far below all usual values.
+    /// Least divisor: excludes a division by zero, and is far below all usual divisors.
     fileprivate static let leastDivisor = 1e-300
     /// Least diagonal entry of the preconditioner (guess).
     private static let leastDiagonal = 1e-3
 
-    /// The energy of a chart with these vertices on the surface. Its `holes` are filled with fans
-    /// of triangles of low weight, so that no hole collapses or turns inside out.
+    /// The energy of a chart. `positions` are those of its vertices on the surface. Each hole in
+    /// `holes` is filled with a fan of triangles of low weight, so that it does not collapse or
+    /// turn inside out.
     init(positions: [Vector3], triangles: [SIMD3<Int32>], holes: [[(Int32, Int32)]]) {
         self.holes = holes
         var (positions, fans) = (positions, [SIMD3<Int32>]())
@@ -79,7 +83,8 @@ struct IsometricMap {
         scales = diagonal.map { 1 / max($0, Self.leastDiagonal) }
     }
 
-    /// The energy and its gradient; `least` is the smallest determinant.
+    /// The energy at positions `x`, and its gradient. `least` is the lowest determinant of a
+    /// triangle.
     private func energy(
         _ x: [SIMD2<Double>], epsilon: Double, _ gradient: inout [SIMD2<Double>]
     ) -> (value: Double, least: Double) {
@@ -99,7 +104,8 @@ struct IsometricMap {
                     let det = first.x * second.y - first.y * second.x
                     least = min(least, det)
                     let root = (epsilon * epsilon + det * det).squareRoot()
-                    // Without cancellation where the determinant is negative.
+                    // The second form loses no digits by cancellation if the determinant is
+                    // negative.
                     let chi =
                         det >= 0
                         ? (det + root) / 2 : epsilon * epsilon / max(2 * (root - det), leastDivisor)
@@ -121,7 +127,8 @@ struct IsometricMap {
         return (value, least)
     }
 
-    /// Positions near the minimum, from any start. Few or no triangles stay flipped.
+    /// Positions near the minimum of the energy, found from any start. Few or no triangles are
+    /// flipped.
     func improved(_ start: [SIMD2<Double>]) -> [SIMD2<Double>] {
         let centers = holes.map { hole in
             hole.reduce(SIMD2<Double>.zero) { $0 + start[Int($1.0)] } / Double(hole.count)
@@ -133,7 +140,8 @@ struct IsometricMap {
         var wasValid = false
         for _ in 0..<(Self.mostSteps / Self.stepsAtOnce) {
             let isValid = least > 0
-            // The authors' choice of ε: near the worst determinant, until none is negative.
+            // The authors' choice: as long as a determinant is negative, ε grows with the lowest
+            // one.
             let epsilon =
                 isValid
                 ? Self.validEpsilon
@@ -159,10 +167,10 @@ private struct LBFGS {
     private var changes:
         [(step: [SIMD2<Double>], gradientChange: [SIMD2<Double>], product: Double)] = []
 
-    /// A step must reach this share of the decrease that the slope predicts: Armijo's condition
-    /// (guess).
+    /// A step is accepted if the energy falls by at least this share of what the slope predicts:
+    /// Armijo's condition (guess).
     private static let armijoShare = 1e-4
-    /// Most halvings of a step: beyond, it no longer changes anything (guess).
+    /// Largest number of halvings of a step; a shorter step changes nothing (guess).
     private static let mostHalvings = 20
 
     init(_ start: [SIMD2<Double>], scales: [Double], historyLength: Int) {
@@ -170,7 +178,7 @@ private struct LBFGS {
         gradient = Array(repeating: .zero, count: start.count)
     }
 
-    /// Takes at most `steps` steps; returns the last energy.
+    /// Takes at most `steps` steps; returns the energy after the last one.
     mutating func run(
         steps: Int, _ energy: ([SIMD2<Double>], inout [SIMD2<Double>]) -> Double
     ) -> Double {

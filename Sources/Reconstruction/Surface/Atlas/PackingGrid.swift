@@ -1,4 +1,4 @@
-/// A square grid of cells that masks are placed in, at the lowest free position.
+/// A square grid of cells. Each mask is placed at its lowest free position.
 struct PackingGrid {
     let side: Int
     private let wordsPerRow: Int
@@ -14,19 +14,21 @@ struct PackingGrid {
         scratch = Array(repeating: 0, count: 2 * wordsPerRow)
     }
 
-    /// The lowest, then leftmost position where a mask fits; rows from `limit` on are not tried.
+    /// The lowest position at which a mask fits, and of these the leftmost; nil if there is none
+    /// below the row `limit`.
     mutating func place(for mask: ChartMask, below limit: Int) -> SIMD2<Int>? {
         guard mask.width <= side, mask.height <= side else { return nil }
         let runs = mask.runs
         let count = wordsPerRow
         return scratch.withUnsafeMutableBufferPointer { scratch in
             words.withUnsafeBufferPointer { words in
-                // Blocked columns, and one run's part of them.
+                // `blocked`: the columns at which the mask cannot be placed. `shifted`: those that
+                // one of its runs blocks.
                 let blocked = UnsafeMutableBufferPointer(rebasing: scratch[..<count])
                 let shifted = UnsafeMutableBufferPointer(rebasing: scratch[count...])
                 for row in 0..<max(0, min(side - mask.height + 1, limit)) {
                     for word in 0..<count { blocked[word] = 0 }
-                    // Columns where the mask would exceed the right edge.
+                    // The mask would exceed the right edge of the grid at these columns.
                     for column in (side - mask.width + 1)..<(64 * count) {
                         blocked[column / 64] |= 1 << UInt64(column % 64)
                     }
@@ -51,9 +53,9 @@ struct PackingGrid {
         }
     }
 
-    /// Marks the columns where a run of the mask would collide with a row of the grid: the union of
-    /// the row shifted by each of the run's columns, by doubling, so that long runs cost little
-    /// more than short ones.
+    /// Marks the columns at which a run of the mask would collide with a row of the grid. They are
+    /// the union of the row shifted by each column of the run. The union grows by doubling, so long
+    /// runs cost little more than short ones.
     private static func block(
         _ run: ChartMask.Run, _ row: UnsafeBufferPointer<UInt64>,
         _ blocked: UnsafeMutableBufferPointer<UInt64>,
@@ -70,8 +72,8 @@ struct PackingGrid {
         for word in row.indices { blocked[word] |= shifted[word] }
     }
 
-    /// Shifts bits down in place, which works when reading upwards; with `keeps` the old bits stay
-    /// set.
+    /// Shifts bits down in place, from the lowest word upwards. If `keeps` is true, the old bits
+    /// stay set too.
     private static func shift(
         _ bits: UnsafeMutableBufferPointer<UInt64>, by columns: Int, keeps: Bool
     ) {
@@ -84,7 +86,7 @@ struct PackingGrid {
         }
     }
 
-    /// Places a mask.
+    /// Marks the cells of a mask at a position as taken.
     mutating func fill(_ mask: ChartMask, at place: SIMD2<Int>) {
         for row in 0..<mask.height {
             for column in 0..<mask.width where mask.isCovered(column, row) {
@@ -97,12 +99,13 @@ struct PackingGrid {
 }
 
 extension ChartMask {
-    /// A run of covered cells in one row.
+    /// A run of covered cells in one row of a mask.
     struct Run {
         let row, first, count: Int
     }
 
-    /// All runs, longest first: they collide most, so that a bad position is rejected early.
+    /// All runs of the mask, the longest first. Long runs collide most often, so a bad position is
+    /// rejected early.
     var runs: [Run] {
         var runs: [Run] = []
         for row in 0..<height {
@@ -120,7 +123,7 @@ extension ChartMask {
         return runs.sorted { ($1.count, $0.row, $0.first) < ($0.count, $1.row, $1.first) }
     }
 
-    /// Whether a cell is covered.
+    /// Whether the mask covers a cell.
     @inline(__always) func isCovered(_ column: Int, _ row: Int) -> Bool {
         words[row * wordsPerRow + column / 64] >> UInt64(column % 64) & 1 == 1
     }

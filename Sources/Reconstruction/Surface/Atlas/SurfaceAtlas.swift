@@ -1,21 +1,23 @@
 import Scene
 
-/// A mesh cut into charts that are packed into a square map: no triangle is flipped or overlaps
-/// another.
+/// A mesh that is cut into charts, which are packed into a square map. In the map, no triangle is
+/// flipped or overlaps another.
 struct SurfaceAtlas {
-    /// For each vertex of the atlas its vertex of the mesh; seam vertices are duplicated.
+    /// For each vertex of the atlas, the index of its vertex in the mesh. A vertex at a seam has
+    /// several vertices in the atlas.
     private(set) var surfaceVertices: [UInt32] = []
-    /// Texture coordinates, 0...1 from the lower left corner.
+    /// Texture coordinates of each vertex of the atlas, 0...1 from the lower left corner of the
+    /// map.
     private(set) var textureCoordinates: [SIMD2<Float>] = []
-    /// The mesh's triangles in the same order, with the atlas's vertex indices.
+    /// The mesh's triangles in the same order; their corners are vertices of the atlas.
     private(set) var triangles: [SIMD3<UInt32>]
-    /// The chart of each triangle.
+    /// The number of each triangle's chart.
     private(set) var charts: [Int32]
     /// Number of charts.
     let chartCount: Int
     /// Length of a texel on the surface, in the mesh's unit.
     let texelLength: Float
-    /// Width and height of the map.
+    /// Width and height of the map, in pixels.
     let sidePixels: Int
 
     /// The atlas of a manifold mesh.
@@ -53,14 +55,15 @@ struct SurfaceAtlas {
         }
     }
 
-    /// The same atlas for a part of a larger mesh, with these vertex indices.
+    /// The same atlas with other mesh indices: `vertices` holds the index in a larger mesh for each
+    /// vertex of this one.
     func withSurfaceVertices(_ vertices: [UInt32]) -> SurfaceAtlas {
         var atlas = self
         atlas.surfaceVertices = surfaceVertices.map { vertices[Int($0)] }
         return atlas
     }
 
-    /// A triangle in texels of the map; nil when it has no area there.
+    /// A triangle of the atlas in texels of the map; nil if it has no area there.
     func texelTriangle(_ triangle: SIMD3<UInt32>) -> TexelTriangle? {
         let side = Float(sidePixels)
         return TexelTriangle(

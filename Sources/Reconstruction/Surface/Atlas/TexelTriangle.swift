@@ -1,18 +1,19 @@
-/// A triangle on a grid of texels, with corners in whole 256ths of a texel and an exact inside
-/// test: a texel centre on a shared edge belongs to exactly one triangle (lower left rule).
-/// Counter-clockwise with y up; texel (0, 0) has its centre at (0.5, 0.5).
+/// A triangle on a grid of texels. Its corners are rounded to 256ths of a texel, so that the inside
+/// test is exact: a texel centre on a shared edge belongs to exactly one triangle (lower left
+/// rule). The corners are counter-clockwise with y up; texel (0, 0) has its centre at (0.5, 0.5).
 struct TexelTriangle {
-    /// The rows that it may touch.
+    /// The rows in which the triangle may cover texels.
     let rows: Range<Int>
-    // Edge k is inside where stepX * column + stepY * row + start >= 0.
+    // A texel is inside edge k if stepX * column + stepY * row + start >= 0, for component k of
+    // each.
     private let stepX, stepY, start: SIMD3<Int64>
-    /// Twice the area in 256ths squared, above zero.
+    /// Twice the area of the triangle, in squared 256ths of a texel; above zero.
     let doubleArea: Int64
 
-    /// Units of the corners' coordinates per texel.
+    /// Number of units in the corners' coordinates per texel.
     static let unit: Int64 = 256
 
-    /// A triangle with corners in texels; nil when it has no area or is clockwise.
+    /// A triangle whose corners are given in texels; nil if it has no area or is clockwise.
     init?(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>) {
         func fixed(_ p: SIMD2<Float>) -> SIMD2<Int64> {
             SIMD2(Int64((p.x * 256).rounded()), Int64((p.y * 256).rounded()))
@@ -33,18 +34,20 @@ struct TexelTriangle {
         rows = max(0, from)..<max(max(0, from), to + 1)
     }
 
-    /// The edge function at texel centres: steps and start, with the tie rule included.
+    /// The edge function at texel centres: its step per column, its step per row, and its start at
+    /// texel (0, 0). The start includes the lower left rule.
     private static func edge(
         _ p: SIMD2<Int64>, _ q: SIMD2<Int64>
     ) -> (Int64, Int64, Int64) {
         let d = q &- p
-        // d.x * (y - p.y) - d.y * (x - p.x), at x = 256 column + 128.
+        // The edge function is d.x * (y - p.y) - d.y * (x - p.x); the centre of texel (0, 0) is at
+        // x = y = 128.
         let value = d.x * (128 - p.y) - d.y * (128 - p.x)
         let ownsItsPoints = d.y > 0 || (d.y == 0 && d.x < 0)
         return (-d.y * unit, d.x * unit, value - (ownsItsPoints ? 0 : 1))
     }
 
-    /// The covered columns of a row.
+    /// The columns below `width` that the triangle covers in a row.
     func columns(inRow row: Int, below width: Int) -> Range<Int> {
         var (low, high) = (Int64(0), Int64(width) - 1)
         for k in 0..<3 {
