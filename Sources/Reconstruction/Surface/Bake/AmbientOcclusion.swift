@@ -1,21 +1,24 @@
 import Glibc
 import Scene
 
-/// Ambient occlusion per vertex, by ray casting.
+/// Computes the ambient occlusion of each vertex by ray casting.
 enum AmbientOcclusion {
-    /// Rays per vertex: their noise is invisible after interpolation over triangles (guess).
+    /// Number of rays per vertex. Their noise is invisible after interpolation over triangles
+    /// (guess).
     private static let rays = 64
-    /// Occluders beyond this share of the object's size do not count (guess).
+    /// Surfaces block a ray only up to this distance from its start, as a share of the object's
+    /// size (guess).
     private static let reach: Float = 0.3
-    /// Offset of a ray's start from its vertex, as a share of the object's size: without it the
+    /// Distance of a ray's start from its vertex, as a share of the object's size. Without it, the
     /// surface would block its own rays (guess).
     private static let liftShare: Float = 0.002
     /// Vertices per unit of work (guess).
     private static let verticesPerTask = 256
-    /// The golden angle, radians: the turn between successive directions (Vogel 1979).
+    /// The golden angle, in radians: the angle between successive directions on the spiral (Vogel
+    /// 1979).
     private static let goldenAngle: Float = 2.399_963
 
-    /// 1 unoccluded, 0 fully occluded; one value per vertex.
+    /// One value per vertex, from 0 for a fully occluded vertex to 1 for an unoccluded one.
     static func values(of surface: BakeSurface, workers: Workers) -> [Float] {
         let tree = TriangleBVH(positions: surface.positions, triangles: surface.triangles)
         let directions = directions()
@@ -46,8 +49,8 @@ enum AmbientOcclusion {
         return values
     }
 
-    /// Cosine-weighted directions around z on a spiral: the same for each vertex, so that
-    /// neighbours differ only by their surroundings.
+    /// Directions on a spiral around z, denser near z in proportion to the cosine. They are the
+    /// same for each vertex, so that neighbouring vertices differ only by their surroundings.
     private static func directions() -> [SIMD3<Float>] {
         (0..<rays).map { index in
             let radius = ((Float(index) + 0.5) / Float(rays)).squareRoot()

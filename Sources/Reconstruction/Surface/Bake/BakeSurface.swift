@@ -1,17 +1,18 @@
 import Scene
 
-/// The surface to bake on, with the data that all stages share.
+/// The surface that maps are baked on, with the data that all stages share.
 struct BakeSurface {
     /// The mesh's vertex positions.
     let positions: [SIMD3<Float>]
     /// The mesh's triangles.
     let triangles: [SIMD3<UInt32>]
-    /// Outward unit normals of the vertices, weighted by angle (Thürmer & Wüthrich 1998).
+    /// Outward unit normals of the vertices: means over the triangles, weighted by angle (Thürmer &
+    /// Wüthrich 1998).
     let normals: [SIMD3<Float>]
-    /// The neighbours of vertex v begin at `neighbourStarts[v]`.
+    /// The neighbours of all vertices. Those of vertex v begin at `neighbourStarts[v]`.
     let neighbours: [UInt32]
     let neighbourStarts: [Int32]
-    /// Diagonal of its bounding box.
+    /// Diagonal of the surface's bounding box, in the mesh's unit.
     let size: Float
 
     init(_ mesh: Mesh) {
@@ -20,8 +21,8 @@ struct BakeSurface {
         let (low, high) = mesh.corners
         size = length(high - low)
         let leaving = CompressedRows(halfEdgesOf: mesh)
-        // In a closed mesh, each neighbour is the next corner after the vertex in exactly one
-        // triangle, so this lists each neighbour once.
+        // In a closed mesh, each neighbour follows the vertex in exactly one triangle, so this
+        // lists each neighbour once.
         neighbours = leaving.entries.map { mesh.vertex(ofHalfEdge: following(Int($0))) }
         neighbourStarts = leaving.starts
     }
@@ -35,15 +36,16 @@ struct BakeSurface {
             for k in 0..<3 {
                 let a = unit(corners[(k + 1) % 3] - corners[k], or: .zero)
                 let b = unit(corners[(k + 2) % 3] - corners[k], or: .zero)
-                // The chord instead of the angle: as good a weight, without a function call.
+                // Uses the chord instead of the angle: it is as good a weight and needs no function
+                // call.
                 sums[Int(t[k])] += normal * length(a - b)
             }
         }
         return sums.map { unit($0, or: SIMD3(0, 0, 1)) }
     }
 
-    /// The vertex values. Each nil is replaced by the mean of its neighbours, outwards from the
-    /// known values; vertices without a connection to a known value get `fallback`.
+    /// The values with each nil replaced by the mean of the known neighbours. This goes on outwards
+    /// from the known values. A vertex without a connection to a known value gets `fallback`.
     func filled(_ values: [SIMD3<Float>?], fallback: SIMD3<Float>) -> [SIMD3<Float>] {
         var values = values
         var open = values.indices.filter { values[$0] == nil }

@@ -1,26 +1,27 @@
 import Scene
 
-/// A picture in two frequency bands (Allène et al. 2008). The low band is averaged over many
-/// views, which hides seams; the high band comes from the best views, which keeps it sharp.
+/// A picture in two frequency bands (Allène et al. 2008). The low band is averaged over many views,
+/// which hides seams. The high band comes from the best views, which keeps it sharp.
 struct BandedPicture {
     private let picture: ColorImage
     private let mask: LumaPlane?
     private let lowWidth, lowHeight: Int
     private var low: [SIMD4<Float>] = []
 
-    /// Passes of a binomial filter of order four. Two have a standard deviation of 1.4 pixels of
-    /// the low band, 5.7 of the picture (guess).
+    /// Passes of a binomial filter of order four. Two passes have a standard deviation of 1.4
+    /// pixels of the low band, which are 5.7 pixels of the picture (guess).
     private static let blurPasses = 2
-    /// Picture pixels per low-band pixel along a side (guess).
+    /// Width of a pixel of the low band, in pixels of the picture (guess).
     private static let factor = 4
-    /// Least distance of a sample from the last pixel, in pixels of the low band, so that it lies
-    /// between two pixels (guess).
+    /// A sample is at least this far before the last pixel, in pixels of the low band, so that it
+    /// is between two pixels (guess).
     private static let edgeMargin: Float = 0.001
-    /// Larger values of a mask, of 0...255, are the object: derived, half the range.
+    /// A pixel is on the object if its value in the mask, 0...255, is above this. Derived: half the
+    /// range.
     private static let mostBackground: UInt8 = 127
 
-    /// The bands of a picture. Background colours, where `depth` sees nothing, are excluded from
-    /// the low band, which would carry them a dozen pixels inwards.
+    /// The bands of a picture. The low band leaves out the background, where `depth` shows no
+    /// surface; otherwise it would carry background colours a dozen pixels inwards.
     init(_ picture: ColorImage, mask: LumaPlane?, depth: MeshDepthBuffer) {
         self.picture = picture
         self.mask = mask
@@ -83,7 +84,7 @@ struct BandedPicture {
         }
     }
 
-    /// Whether a pixel can be sampled: inside the picture and on the object.
+    /// Whether a pixel can be sampled: it must be inside the picture and on the object.
     @inline(__always) func covers(_ pixel: SIMD2<Float>) -> Bool {
         guard pixel.x >= 1, pixel.y >= 1, pixel.x < Float(picture.width - 2),
             pixel.y < Float(picture.height - 2)
@@ -93,7 +94,7 @@ struct BandedPicture {
         return mask.values[place] > Self.mostBackground
     }
 
-    /// The picture's colour at a covered pixel, 0...255; w is 0.
+    /// The colour of the picture at a pixel that `covers` accepts, 0...255; w is 0.
     @inline(__always) func color(_ pixel: SIMD2<Float>) -> SIMD4<Float> {
         picture.values.withUnsafeBufferPointer { values in
             let (x, y) = (Int(pixel.x), Int(pixel.y))
@@ -115,7 +116,7 @@ struct BandedPicture {
         SIMD4(Float(values[place]), Float(values[place + 1]), Float(values[place + 2]), 0)
     }
 
-    /// The low band at a pixel, 0...255; w is undefined.
+    /// The colour of the low band at a pixel, 0...255; w has no meaning.
     @inline(__always) func lowColor(_ pixel: SIMD2<Float>) -> SIMD4<Float> {
         let scale = 1 / Float(Self.factor)
         let px = min(max((pixel.x + 0.5) * scale - 0.5, 0), Float(lowWidth - 1) - Self.edgeMargin)

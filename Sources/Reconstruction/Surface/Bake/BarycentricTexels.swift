@@ -1,4 +1,4 @@
-/// Barycentric coordinates of a triangle in each texel that it covers.
+/// The barycentric coordinates of a triangle at each texel that it covers.
 struct BarycentricTexels {
     private let first, second: SIMD3<Float>
 
@@ -9,7 +9,8 @@ struct BarycentricTexels {
         let c = atlas.textureCoordinates[Int(triangle.z)] * side - 0.5
         let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
         let scale = area != 0 ? 1 / area : 0
-        // Affine in column and row; relative to c, for precision at large coordinates.
+        // The coordinates are affine functions of column and row. They are relative to c, which
+        // keeps precision if columns and rows are large.
         first = SIMD3((b.y - c.y) * scale, (c.x - b.x) * scale, 0)
         second = SIMD3((c.y - a.y) * scale, (a.x - c.x) * scale, 0)
         origin = c
@@ -17,7 +18,7 @@ struct BarycentricTexels {
 
     private let origin: SIMD2<Float>
 
-    /// The barycentric coordinates; inside they are 0...1 and sum to 1.
+    /// The barycentric coordinates at a texel. They are limited to 0...1 and sum to 1.
     @inline(__always) func at(_ column: Int, _ row: Int) -> (Float, Float, Float) {
         let (x, y) = (Float(column) - origin.x, Float(row) - origin.y)
         let u = min(max(first.x * x + first.y * y, 0), 1)

@@ -5,28 +5,28 @@ struct ColorBake {
     let surface: BakeSurface
     let workers: Workers
 
-    /// Data of all views, before any map.
+    /// The data of all views, collected before any map is made.
     struct Gathered {
-        /// The usable views.
+        /// The indices of the usable views: they have a pose and can be read.
         fileprivate let posed: [Int]
         fileprivate let samples: ViewSamples
         fileprivate let gains: [SIMD4<Float>]
         /// One colour per vertex, 0...255.
         fileprivate let colors: [SIMD3<Float>]
-        /// Roughness 0...1 per vertex.
+        /// Roughness of each vertex, 0...1.
         let roughness: [Float]
-        /// The colours in 8 bits, as files store them.
+        /// The colours of the vertices in 8 bits, as files store them.
         var vertexColors: [SIMD3<UInt8>] {
             colors.map { color in
                 let cut = color.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255))
                 return SIMD3<UInt8>(cut + 0.5)
             }
         }
-        /// Pixels per unit of length of the views that see the surface best.
+        /// Pixels per unit of length, as in the best quarter of the views.
         var pixelsPerUnit: Float { samples.finestResolution }
     }
 
-    /// Reads all views to balance them. Unreadable views are left out.
+    /// Reads each view once to balance the colours. Views that cannot be read are left out.
     func gather(
         _ views: some PhotogrammetrySampleSource, progress: (Double) throws -> Void
     ) throws -> Gathered {
@@ -54,19 +54,19 @@ struct ColorBake {
             roughness: roughness(balance.gloss))
     }
 
-    /// Colour of a surface that no view sees: mid grey.
+    /// Colour of the surface if no view sees any of its vertices: mid grey.
     private static let unseenColor = SIMD3<Float>(repeating: 128)
-    /// Least rows of a strip, however little memory there is (guess).
+    /// Least number of rows of a strip, however little memory there is (guess).
     private static let leastStripRows = 64
 
-    /// Splits a map's rows into strips that fit into `bytes`.
+    /// The rows of a map in strips that fit into `bytes`, but have at least `leastStripRows`.
     static func strips(sidePixels side: Int, bytes: Int) -> [Range<Int>] {
         let height = min(side, max(leastStripRows, bytes / (TexelBlend.bytesPerTexel * side)))
         return stride(from: 0, to: side, by: height).map { $0..<min(side, $0 + height) }
     }
 
-    /// The colour map of an atlas, with gaps between the charts. All views are read again for each
-    /// strip.
+    /// The colour map of an atlas, in which the gaps between the charts are not yet filled. All
+    /// views are read again for each strip.
     func map(
         _ atlas: SurfaceAtlas, _ gathered: Gathered, views: some PhotogrammetrySampleSource,
         strips: [Range<Int>], progress: (Double) throws -> Void
@@ -95,19 +95,19 @@ struct ColorBake {
         return map
     }
 
-    /// Roughness of a surface without gloss, 0...1: paper, wood (guess).
+    /// Roughness of a surface without gloss, such as paper or wood, 0...1 (guess).
     private static let dullRoughness: Float = 0.9
-    /// Least roughness that is estimated, 0...1 (guess).
+    /// Least roughness that an estimate can give, 0...1 (guess).
     private static let leastRoughness: Float = 0.3
 
-    /// Decrease of the roughness per unit of gloss: an eighth of full scale gives 0.65, as of glaze
-    /// (guess).
+    /// Decrease of the roughness per unit of gloss. A gloss of an eighth gives a roughness of 0.65,
+    /// as of glaze (guess).
     private static let glossWeight: Float = 2
-    /// Rounds in which the roughness is averaged over neighbours (guess).
+    /// Rounds in which the roughness of a vertex is averaged with its neighbours (guess).
     private static let smoothingRounds = 3
 
-    /// Roughness estimated from how much brighter some views are than most. Photographs from a few
-    /// sides allow no better estimate.
+    /// The roughness of each vertex. It is estimated from how much brighter some views are than
+    /// most; photographs from a few sides allow no better estimate.
     private func roughness(_ gloss: [Float]) -> [Float] {
         var values = gloss.map {
             max(Self.leastRoughness, Self.dullRoughness - Self.glossWeight * $0)
@@ -128,7 +128,7 @@ struct ColorBake {
     }
 }
 
-/// A view with the data for baking; nil without a pose.
+/// An opened view with the data for baking; nil if the view has no pose.
 private struct OpenedView {
     let picture: BandedPicture
     let camera: ViewCamera

@@ -1,43 +1,48 @@
 import Glibc
 import Scene
 
-/// Gains that make the views equally bright (as OpenCV's `GainCompensator`), and vertex colours
-/// without outliers.
+/// Finds gains that make the views equally bright (as OpenCV's `GainCompensator`), and vertex
+/// colours without outliers.
 struct GainCompensation {
-    /// Gain of each view's R G B.
+    /// For each view, the factors for R, G and B.
     private(set) var gains: [SIMD4<Float>]
     /// The colour of each vertex, 0...255; nil where no view sees it.
     private(set) var colors: [SIMD3<Float>?]
-    /// How much brighter a vertex is in its brightest views than in the median one, 0...1.
+    /// For each vertex, how much brighter it is in its brightest views than in the median view,
+    /// 0...1.
     private(set) var gloss: [Float]
 
-    /// Most vertices used to estimate the gains (guess).
+    /// The gains are estimated from about this number of vertices (guess).
     private static let mostVertices = 20_000
-    /// Colours beyond this number of standard deviations from the median are outliers. A guess.
+    /// A colour is an outlier if it differs from the median by more than this number of standard
+    /// deviations. A guess.
     private static let deviations: Float = 3
-    /// Colours within this number of grey levels of the median are never outliers: a webcam's noise
-    /// is up to 4. A guess: three times that.
+    /// A colour is never an outlier if it differs from the median by at most this number of grey
+    /// levels. A guess: three times a webcam's noise, which is up to 4.
     private static let leastSpread: Float = 12
-    /// Least and largest value, of 0...255, that is certainly not clipped: clipped values carry no
-    /// information about gains (guesses).
+    /// Least value, of 0...255, that is used for gains: lower values may be clipped, which makes
+    /// them useless (guess).
     private static let darkest: UInt8 = 8
+    /// Largest value, of 0...255, that is used for gains: higher values may be clipped (guess).
     private static let brightest: UInt8 = 247
-    /// Standard deviation of normal errors in units of their median absolute deviation.
+    /// Standard deviation of normally distributed errors, divided by their median absolute
+    /// deviation.
     private static let deviationPerMedian: Float = 1.4826
     /// Rounds of alternating least squares (guess).
     private static let rounds = 15
     /// Vertices per unit of work (guess).
     private static let verticesPerTask = 4096
-    /// Fewer views of a vertex identify no outlier: of three, any one may be right (guess).
+    /// Outliers are only looked for at vertices that at least this number of views sees: of three
+    /// views, any one may be right (guess).
     private static let leastViews = 4
 
-    /// Balances samples and removes outliers from them.
+    /// Balances the samples, and removes outliers from them.
     init(_ samples: inout ViewSamples, vertexCount: Int, workers: Workers) {
         gains = Self.gains(samples, vertexCount: vertexCount)
         colors = Array(repeating: nil, count: vertexCount)
         gloss = Array(repeating: 0, count: vertexCount)
         removeOutliers(&samples, workers)
-        // Outliers affected the gains, so these are estimated again without outliers.
+        // The first gains were affected by outliers, so they are estimated again without outliers.
         gains = Self.gains(samples, vertexCount: vertexCount)
         removeOutliers(&samples, workers)
     }
@@ -58,8 +63,8 @@ struct GainCompensation {
         for view in views.indices { samples.removeOutliers(view: view, outliers[view]) }
     }
 
-    /// Alternating least squares: logarithms of view gains and vertex colours, each the mean of the
-    /// other's residual.
+    /// The gain of each view. Alternating least squares estimate the logarithms of gains and of
+    /// vertex colours in turn: each is the mean of what the other leaves unexplained.
     private static func gains(_ samples: ViewSamples, vertexCount: Int) -> [SIMD4<Float>] {
         let views = samples.views
         var logs = Array(repeating: SIMD3<Double>.zero, count: views.count)
@@ -123,7 +128,7 @@ struct GainCompensation {
                 limit[channel] = max(leastSpread, deviations * deviationPerMedian * deviation)
             }
             let bright = seen.map { ($0.color.sum() - middle.sum()) / 3 }.sorted()
-            // The ninth decile: the very brightest may be outliers.
+            // Gloss is taken from the ninth decile, because the brightest views may be outliers.
             gloss = max(0, bright[bright.count * 9 / 10]) / 255
             let kept = seen.filter { entry in
                 let off = entry.color - middle

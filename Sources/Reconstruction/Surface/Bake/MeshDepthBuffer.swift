@@ -1,7 +1,7 @@
 import Scene
 
-/// The depth of the surface in a picture, rendered from the mesh. Occluded parts of the surface get
-/// no colour from the picture.
+/// The depth of the surface in a picture, rendered from the mesh. It shows which parts of the
+/// surface are occluded and get no colour from the picture.
 struct MeshDepthBuffer {
     private let width, height: Int
     private let cellPixels: Int
@@ -9,23 +9,27 @@ struct MeshDepthBuffer {
     private let toleranceStart, toleranceSlope: Float
     private var depths: [Float]
 
-    /// Largest width or height of the map: finer would cost memory without benefit. A guess.
+    /// Largest width or height of the buffer, in cells. More cells would cost memory without
+    /// benefit. A guess.
     private static let longestSide = 1024
-    /// Largest difference between mesh and object, as a share of the mesh's diagonal: 1.5 mm of
-    /// 0.375 m (guess).
+    /// Largest expected distance between mesh and object, as a share of the mesh's diagonal: 1.5 mm
+    /// of 0.375 m (guess).
     private static let meshErrorShare: Float = 0.004
-    /// Largest change of depth of a steep surface within one and a half cells, in widths of a cell
-    /// (guess).
+    /// Largest expected change of a steep surface's depth within one and a half cells, in widths of
+    /// a cell (guess).
     private static let slopePixels: Float = 4
-    /// Place of a vertex behind the camera: triangles with a negative depth are not drawn.
+    /// Stands for a vertex behind the camera. Triangles with such a vertex have a negative depth
+    /// and are not drawn.
     private static let behindCamera = SIMD3<Float>(-1e6, -1e6, -1)
-    /// Least area of a triangle that is drawn, in cells: excludes a division by zero (guess).
+    /// A triangle is drawn only if twice its area is above this, in cells: excludes a division by
+    /// zero (guess).
     private static let leastArea: Float = 1e-9
-    /// Barycentric coordinate below zero that still counts as inside, so that rounding leaves no
-    /// gap between triangles (guess).
+    /// A cell is inside a triangle if no barycentric coordinate is more than this below zero, so
+    /// that rounding leaves no gap between triangles (guess).
     private static let edgeMargin: Float = 1e-4
 
-    /// The depth of a mesh with vertices in the camera's frame. `size` is the mesh's diagonal.
+    /// The depth of a mesh whose vertices are given in the camera's frame. `size` is the diagonal
+    /// of the mesh.
     init(
         _ camera: ViewCamera, vertices: [SIMD3<Float>], triangles: [SIMD3<UInt32>], size: Float
     ) {
@@ -42,7 +46,7 @@ struct MeshDepthBuffer {
         dilateNearSurfaces()
     }
 
-    /// Whether a point at this pixel and depth is the first surface on its ray.
+    /// Whether a point at this pixel and depth is on the first surface that its ray meets.
     @inline(__always) func isVisible(_ pixel: SIMD2<Float>, depth: Float) -> Bool {
         let (x, y) = (
             Int((pixel.x + 0.5) / pixelsPerCell), Int((pixel.y + 0.5) / pixelsPerCell)
@@ -59,7 +63,7 @@ struct MeshDepthBuffer {
     private mutating func draw(
         _ camera: ViewCamera, _ vertices: [SIMD3<Float>], _ triangles: [SIMD3<UInt32>]
     ) {
-        // Cell centres are at integers.
+        // The centres of cells have integer coordinates.
         let places = vertices.map { vertex -> SIMD3<Float> in
             guard vertex.z > ViewCamera.leastDepth else { return Self.behindCamera }
             let cell = (camera.project(vertex) + 0.5) / pixelsPerCell - 0.5
@@ -93,7 +97,8 @@ struct MeshDepthBuffer {
         }
     }
 
-    /// Grows near surfaces by one cell on all sides: colours at their edges are mixed.
+    /// Enlarges near surfaces by one cell on all sides, because the colours at their edges are
+    /// mixed with what is behind.
     private mutating func dilateNearSurfaces() {
         var rows = depths
         for y in 0..<height {

@@ -1,23 +1,24 @@
 import Scene
 
-/// Maps of the detail that decimation removed: normals and heights of the dense surface seen from
-/// the reduced one.
+/// Maps of the detail that decimation removed: normals and heights of the dense surface relative to
+/// the reduced surface.
 struct ReliefMaps {
     private let surface: BakeSurface
     private let dense: Mesh
     private let denseNormals: [SIMD3<Float>]
     private let tree: TriangleBVH
 
-    /// Least cosine between the normals of both surfaces: where the dense surface faces away, it is
-    /// the other side of a thin part (guess).
+    /// The dense surface counts at a point only if the cosine between both normals is above this.
+    /// Otherwise it is the other side of a thin part (guess).
     private static let leastAgreement: Float = 0.2
     /// Least range of heights, as a share of the surface's size: excludes a division by zero
     /// (guess).
     private static let leastRangeShare: Float = 1e-6
-    /// Range of heights relative to the largest sampled height: heights between the samples may be
-    /// larger (guess).
+    /// Factor from the largest sampled height to the range of heights: heights between the samples
+    /// may be larger (guess).
     private static let rangeMargin: Float = 1.25
-    /// Triangles per unit of work, of baking and of the range (guesses).
+    /// `trianglesPerTask`: triangles per unit of work in baking. `sampledPerTask`: the same in the
+    /// search for the range of heights. Guesses.
     private static let (trianglesPerTask, sampledPerTask) = (512, 1024)
 
     init(surface: BakeSurface, dense: Mesh) {
@@ -26,7 +27,8 @@ struct ReliefMaps {
         tree = TriangleBVH(positions: dense.positions, triangles: dense.triangles)
     }
 
-    /// Bakes both maps of an atlas together; heights, which may be nil, from `-range` to `range`.
+    /// Bakes the normals and the heights of an atlas together. Heights go from `-range` to `range`;
+    /// if `heights` is nil, they are left out.
     func bake(
         _ atlas: SurfaceAtlas, tangents: [SIMD4<Float>], normals: inout TexelMap,
         heights: inout TexelMap?, range: Float, workers: Workers
@@ -49,7 +51,7 @@ struct ReliefMaps {
         if wantsHeights { heights = plane }
     }
 
-    // More than six parameters: one triangle of a kernel, called in one place.
+    // It has more than six parameters because it is one triangle of a kernel, called in one place.
     private func bake(
         _ corners: SIMD3<UInt32>, _ atlas: SurfaceAtlas, _ tangents: [SIMD4<Float>],
         _ query: BVHQuery, _ normals: TexelMap.Writer, _ heights: TexelMap.Writer?,
@@ -100,7 +102,8 @@ struct ReliefMaps {
         }
     }
 
-    /// The largest height at the centres of triangles and edges, with a margin.
+    /// The range of heights, with a margin. The samples are at the middle of each triangle and of
+    /// its first edge.
     func heightRange(_ workers: Workers) -> Float {
         let heights = workers.mapPieces(
             of: surface.triangles.count, size: Self.sampledPerTask

@@ -1,10 +1,10 @@
 import Scene
 
-/// The tangent frame of normal maps at each vertex of an atlas: the tangent along the map's x,
-/// orthogonal to the normal (the essentials of Mikkelsen 2008: one frame per vertex and chart, no
-/// mirrored charts).
+/// The tangent frames for normal maps, one at each vertex of an atlas. The tangent is along the
+/// map's x and orthogonal to the normal. It has the essentials of Mikkelsen 2008: one frame per
+/// vertex and chart, and no mirrored charts.
 enum TangentFrames {
-    /// Tangents with w = 1: charts are never mirrored.
+    /// The tangent at each vertex of the atlas; w is 1, because charts are never mirrored.
     static func tangents(
         _ atlas: SurfaceAtlas, positions: [SIMD3<Float>], normals: [SIMD3<Float>]
     ) -> [SIMD4<Float>] {

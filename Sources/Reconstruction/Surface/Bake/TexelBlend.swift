@@ -1,22 +1,22 @@
 import Scene
 
-/// Weighted colour sums for a strip of the map's rows.
+/// Weighted sums of colours for a strip of a map's rows.
 struct TexelBlend {
-    /// The strip.
+    /// The rows of the strip.
     let rows: Range<Int>
     private let atlas: SurfaceAtlas
     private var low: [SIMD4<Float>]
     private var high: [SIMD4<Float>]
-    /// The triangles that overlap the strip.
+    /// The indices of the triangles that overlap the strip.
     private let triangles: [Int32]
 
     /// Bytes per texel of a strip. Derived: two sums of four `Float`.
     static let bytesPerTexel = 32
     /// Triangles per unit of work (guess).
     private static let trianglesPerTask = 1024
-    /// Least weight of a view's detail: excludes a division by zero (guess).
+    /// Added to the weight of a view's detail: excludes a division by zero (guess).
     private static let leastDetailWeight: Float = 1e-30
-    /// A view with a smaller weight at a texel adds no colour (guess).
+    /// A view adds a colour to a texel only if its weight there is above this (guess).
     private static let leastWeight: Float = 1e-5
 
     init(_ atlas: SurfaceAtlas, rows: Range<Int>) {
@@ -30,10 +30,11 @@ struct TexelBlend {
         }.map { Int32($0) }
     }
 
-    // More than six parameters: one triangle of a kernel, called in one place.
+    // It has more than six parameters because it is one triangle of a kernel, called in one place.
     /// Adds the colours of a view. `verticesInCamera` are the mesh's vertices in the camera's
-    /// frame, `weights` their weights in this view (w of the samples), `resolutionWeight` the
-    /// weight of the view, `gain` its factor for R G B.
+    /// frame. `weights` holds the samples of this view, whose w is the weight of each vertex.
+    /// `resolutionWeight` is the weight of the whole view, and `gain` holds its factors for R, G
+    /// and B.
     mutating func add(
         _ picture: BandedPicture, _ camera: ViewCamera, _ depth: MeshDepthBuffer,
         verticesInCamera: [SIMD3<Float>], weights: [SIMD4<UInt8>], resolutionWeight: Float,
@@ -77,8 +78,8 @@ struct TexelBlend {
                                 low[start + column] +=
                                     SIMD4(
                                         lowColor.x, lowColor.y, lowColor.z, 1) * weight
-                                // The eighth power restricts detail to the few best views, without
-                                // an edge between them.
+                                // The eighth power of the weight limits detail to the few best
+                                // views, without an edge between their parts.
                                 let square = weight * weight
                                 let sharp =
                                     square * square * square * square + Self.leastDetailWeight
@@ -93,7 +94,8 @@ struct TexelBlend {
         }
     }
 
-    /// Writes the strip's colours; unseen texels take their vertices' colours.
+    /// Writes the colours of the strip into the map. A texel that no view shows gets the
+    /// interpolated colours of its triangle's vertices.
     func finish(into map: inout TexelMap, colors: [SIMD3<Float>], workers: Workers) {
         let (atlas, rows, triangles) = (atlas, rows, triangles)
         let side = atlas.sidePixels

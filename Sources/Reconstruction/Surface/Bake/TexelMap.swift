@@ -1,10 +1,10 @@
 import Scene
 
-/// A map under construction: one or three channels, and which texels are set.
+/// A map under construction. It has one or three channels, and knows which texels are set.
 struct TexelMap {
-    /// Width and height.
+    /// Width and height, in texels.
     let side: Int
-    /// 1 or 3.
+    /// Number of channels, 1 or 3.
     let channels: Int
     private var values: [UInt8]
     private var isKnown: [Bool]
@@ -15,13 +15,14 @@ struct TexelMap {
         isKnown = Array(repeating: false, count: side * side)
     }
 
-    /// Sets texels; threads must set different texels. Rows count from the lower edge.
+    /// Sets texels. Several threads may use it at once if they set different texels. Rows count
+    /// from the lower edge.
     struct Writer {
         fileprivate let side, channels: Int
         fileprivate let values: UnsafeMutableBufferPointer<UInt8>
         fileprivate let isKnown: UnsafeMutableBufferPointer<Bool>
 
-        /// Sets a texel to 0...255 per channel, clamped.
+        /// Sets each channel of a texel to its value, limited to 0...255.
         @inline(__always) func set(_ column: Int, _ row: Int, _ value: SIMD3<Float>) {
             let place = (side - 1 - row) * side + column
             isKnown[place] = true
@@ -41,15 +42,17 @@ struct TexelMap {
         }
     }
 
-    /// Fills the gaps between charts, so that filtering and mipmaps never mix in foreign colours:
-    /// first each chart's border outwards, then the rest at coarser levels.
+    /// Fills the gaps between charts, so that filtering and mipmaps never mix in foreign colours.
+    /// First the border of each chart grows outwards, then coarser levels fill the rest.
     mutating func fillGaps() {
-        // Charts are 2.5 texels apart (`AtlasPacking`): one texel around each belongs to it alone.
+        // Charts are 2.5 texels apart (`AtlasPacking`), so one texel around each chart belongs to
+        // it alone.
         dilate()
         pullPush()
     }
 
-    /// Fills each texel beside known ones with their mean; side neighbours count twice.
+    /// Fills each unset texel beside set ones with their mean. Texels at a side count twice, texels
+    /// at a corner once.
     private mutating func dilate() {
         var found: [(place: Int, value: SIMD3<UInt8>)] = []
         for y in 0..<side {
@@ -77,7 +80,7 @@ struct TexelMap {
         }
     }
 
-    /// Pull-push (Gortler et al. 1996).
+    /// Fills all unset texels from coarser levels: pull-push (Gortler et al. 1996).
     private mutating func pullPush() {
         guard side > 1 else { return }
         let half = (side + 1) / 2
@@ -115,12 +118,12 @@ struct TexelMap {
         }
     }
 
-    /// The map as a picture; nil when it has one channel.
+    /// The map as a colour picture; nil if it has one channel.
     var color: ColorImage? {
         channels == 3 ? ColorImage(width: side, height: side, values: values) : nil
     }
 
-    /// The map as a plane; nil when it has three channels.
+    /// The map as a plane of brightness; nil if it has three channels.
     var plane: LumaPlane? {
         channels == 1 ? LumaPlane(width: side, height: side, values: values) : nil
     }

@@ -1,9 +1,9 @@
-/// Interpolates vertex values over a map.
+/// Makes maps from values at the vertices.
 enum VertexMap {
     /// Triangles per unit of work (guess).
     private static let trianglesPerTask = 1024
 
-    /// A one-channel map of values 0...1.
+    /// A one-channel map in which the values of the vertices, 0...1, are interpolated.
     static func map(_ values: [Float], atlas: SurfaceAtlas, workers: Workers) -> TexelMap {
         var map = TexelMap(side: atlas.sidePixels, channels: 1)
         map.withWriter { map in

@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// A camera in single precision, for texel loops.
+/// A camera in single precision, for loops over texels.
 struct ViewCamera {
     /// Size of the picture in pixels.
     let width, height: Int
@@ -9,11 +9,12 @@ struct ViewCamera {
     let eye: SIMD3<Float>
     /// The longer focal length in pixels.
     let focalPixels: Float
-    /// Least depth of a point in front of the camera, in the world's unit (guess).
+    /// A point is in front of the camera only if its depth is above this, in the world's unit
+    /// (guess).
     static let leastDepth: Float = 1e-6
-    /// A pixel outside every picture.
+    /// Stands for a point that is in no picture.
     private static let outside = SIMD2<Float>(-1e6, -1e6)
-    /// Least tangent from the axis: excludes a division by zero (guess).
+    /// Least divisor for the tangent of a ray to the axis: excludes a division by zero (guess).
     private static let leastTangent: Float = 1e-6
     private let right, down, forward: SIMD3<Float>
     private let shift: SIMD3<Float>
@@ -29,21 +30,21 @@ struct ViewCamera {
     /// The coefficients of a lens model, as OpenCV names them.
     private struct Coefficients {
         let k1, k2, k3, k4, p1, p2: Float
-        /// Squared tangent up to which the lens model is one-to-one.
+        /// The lens model is one-to-one up to this squared tangent of a ray to the axis.
         let mostSquaredTangent: Float
 
-        /// Largest tangent from the axis that is tried: that of 60° (guess).
+        /// Largest tangent for which the lens model is tested: that of 60° (guess).
         private static let widestTangent = 1.73
-        /// Component of a unit vector along the diagonal: √½, rounded.
+        /// Both components of a unit vector along the diagonal: √½, rounded.
         private static let diagonal = 0.707
-        /// Tangents that are tried (guess).
+        /// Number of tangents for which the lens model is tested (guess).
         private static let steps = 60
 
         init(_ lens: Distortion) {
             (k1, k2, k3, k4) = (Float(lens.k1), Float(lens.k2), Float(lens.k3), Float(lens.k4))
             (p1, p2) = (Float(lens.p1), Float(lens.p2))
             var reach = 0.0
-            // Up to the first tangent at which the model folds over.
+            // Tests outwards until the model is no longer one-to-one.
             for step in 1...Self.steps {
                 let tangent = Double(step) / Double(Self.steps) * Self.widestTangent
                 guard lens.isInvertible(at: Vector2(tangent, 0)),
@@ -79,13 +80,13 @@ struct ViewCamera {
             }
     }
 
-    /// A point in the camera's frame.
+    /// A point of the world in the camera's frame.
     @inline(__always) func inCamera(_ p: SIMD3<Float>) -> SIMD3<Float> {
         SIMD3(dot(right, p) + shift.x, dot(down, p) + shift.y, dot(forward, p) + shift.z)
     }
 
-    /// The pixel of a point in front of the camera, in its frame; far outside the picture where the
-    /// lens model is undefined.
+    /// The pixel of a point that is in front of the camera and given in its frame; `outside` if the
+    /// lens model is undefined there.
     @inline(__always) func project(_ p: SIMD3<Float>) -> SIMD2<Float> {
         var (x, y) = (p.x / p.z, p.y / p.z)
         switch lens {

@@ -2,30 +2,32 @@ import Scene
 
 /// The low-band colour and weight of each vertex in each view.
 struct ViewSamples {
-    /// For each view R G B and weight, 0...255, of each vertex; weight 0 means not seen.
+    /// For each view, the colour R G B and the weight of each vertex, all 0...255. A weight of 0
+    /// means that the view does not see the vertex.
     private(set) var views: [[SIMD4<UInt8>]] = []
-    /// Resolution of each view at the surface's centre, in pixels per unit of length.
+    /// The resolution of each view at the middle of the surface, in pixels per unit of length.
     private var resolutions: [Float] = []
 
-    /// Views at a steeper angle (smaller cosine) are left out: their pixels are smeared (guess).
+    /// A view sees a vertex only if the cosine between the normal and the direction to the camera
+    /// is above this: at steeper angles, pixels are smeared (guess).
     static let leastCosine: Float = 0.25
     /// Vertices per unit of work (guess).
     private static let verticesPerTask = 4096
-    /// Least resolution, in pixels per unit of length: excludes a division by zero.
+    /// Least resolution that is assumed, in pixels per unit of length: excludes a division by zero.
     private static let leastResolution: Float = 1e-20
 
-    /// Weight of each view for its resolution: the square of its ratio to the best resolution.
+    /// The weight of each view: the square of its resolution divided by the best one.
     var resolutionWeights: [Float] {
         let best = max(resolutions.max() ?? 1, Self.leastResolution)
         return resolutions.map { ($0 / best) * ($0 / best) }
     }
 
-    /// The least resolution among the best quarter of the views, in pixels per unit of length.
+    /// The least resolution in the best quarter of the views, in pixels per unit of length.
     var finestResolution: Float {
         resolutions.isEmpty ? 0 : resolutions.sorted()[resolutions.count * 3 / 4]
     }
 
-    /// Adds the next view; `verticesInCamera` are the vertices in the camera's frame.
+    /// Adds the next view. `verticesInCamera` are the vertices in the camera's frame.
     mutating func add(
         _ picture: BandedPicture, _ camera: ViewCamera, _ depth: MeshDepthBuffer,
         verticesInCamera: [SIMD3<Float>], surface: BakeSurface, workers: Workers
@@ -58,7 +60,7 @@ struct ViewSamples {
         resolutions.append(camera.focalPixels / max(length(middle), ViewCamera.leastDepth))
     }
 
-    /// Sets outliers' weights to zero.
+    /// Sets the weights of outliers to zero.
     mutating func removeOutliers(view: Int, _ isOutlier: [Bool]) {
         for vertex in isOutlier.indices where isOutlier[vertex] { views[view][vertex].w = 0 }
     }
