@@ -25,7 +25,7 @@ public enum PhotogrammetryOutput: Equatable, Sendable {
     /// Fewer than three pictures measured this share of the surface, 0...1. On each of the named
     /// sides, this is true of most of the surface.
     case seldomSeenSurface(share: Double, sides: [SurfaceSide])
-    /// The object continues beyond these sides of the box that a person set.
+    /// The object continues beyond these sides of the box, which a person set.
     case surfaceBeyondBox(sides: [SurfaceSide])
     /// The object was moved this many times while the pictures of one pass were taken: the model
     /// may show it in two places.

@@ -13,7 +13,8 @@ struct ReconstructionPlan {
     }
 
     let geometry: Geometry
-    /// The space that is reconstructed.
+    /// The space that is reconstructed: the configured box, or a larger one that includes the
+    /// surroundings.
     let box: BoundingBox
     /// The space of the stereo search. It is larger than the box, so that it includes some of the
     /// table, which shows where the object ends.
@@ -222,12 +223,15 @@ struct ReconstructionPlan {
         }
     }
 
-    /// Least width of the stereo pictures, however little memory there is, pixels (guess).
+    /// The stereo pictures have at least this width, in pixels, however little memory there is
+    /// (guess).
     private static let leastWidth = 64
-    /// Least height of a picture relative to its width: excludes a division by zero (guess).
+    /// Least ratio of height to width that is assumed for a picture: excludes a division by zero
+    /// (guess).
     private static let leastAspect = 0.01
 
-    /// Bytes per pixel of a picture with its depth. Derived: one of brightness, a `Float` of depth.
+    /// Bytes per pixel of a picture with its depth. Derived: one byte of brightness, and a `Float`
+    /// of depth.
     private static let pictureBytes = 5
     /// Bytes per pixel of a stereo search: `planeBytes` for its planes, `sourceBytes` for the
     /// packed picture of a source. Derived from their layout.

@@ -2,7 +2,7 @@ import Scene
 
 /// What the first stage learns about the samples. It reads each sample once.
 struct SampleSurvey {
-    /// A usable sample.
+    /// A sample that can be used: it is intact, has a pose and shows the box.
     struct View: Codable {
         var index: Int
         var id: Int

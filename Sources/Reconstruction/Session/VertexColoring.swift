@@ -18,7 +18,7 @@ struct VertexColoring {
     /// A view adds a colour to a vertex only if the cosine between the normal and the direction to
     /// the camera is above this: beyond 75° a pixel covers too much of the surface (guess).
     private static let leastCosine = 0.26
-    /// Vertices per unit of work (guess).
+    /// Number of vertices in a unit of work (guess).
     private static let verticesPerTask = 4096
     /// Colours spread over at most this number of rings of triangles into an unseen part (guess).
     private static let mostRings = 60
@@ -128,14 +128,15 @@ struct PointDepthBuffer {
     private var nearest: [Float]
     private let width, height: Int
 
-    /// Largest width of the buffer, pixels (guess).
+    /// Largest width of the buffer, in pixels (guess).
     private static let mostWidth = 640.0
-    /// Least width and height of the buffer, pixels (guess).
+    /// Least width and least height of the buffer, in pixels (guess).
     private static let leastSide = 16
     /// Least width of a pixel of the buffer, in distances between neighbouring vertices: narrower
     /// pixels would leave gaps between the vertices (guess).
     private static let spacingsPerPixel = 1.5
-    /// Least depth, in the world's unit: excludes a division by zero (guess).
+    /// Least depth that is assumed for a vertex, in the world's unit: excludes a division by zero
+    /// (guess).
     private static let leastDepth = 1e-6
 
     init(

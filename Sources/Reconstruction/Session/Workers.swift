@@ -21,7 +21,8 @@ struct Workers: Sendable {
         let next = Atomic<Int>(0)
         let niceness = Self.niceness
         withoutActuallyEscaping(unit) { unit in
-            // Units write to separate locations, and all are done when this call returns.
+            // This is safe because units write to separate locations and all are done when `run`
+            // returns.
             nonisolated(unsafe) let unit = unit
             DispatchQueue.concurrentPerform(iterations: min(threads, count)) { _ in
                 Self.raiseNiceness(niceness)

@@ -3,7 +3,8 @@ import Scene
 /// The pixels of a camera that can see a box, and the depths between which their rays are inside
 /// it.
 struct BoxRays {
-    /// Least depth, in the world's unit, so that division by it is safe (guess).
+    /// Depths of a ray below this, in the world's unit, are left out, so that division by a depth
+    /// is safe (guess).
     private static let nearest = 1e-6
 
     private let boxFromCamera: RigidTransform
@@ -13,8 +14,8 @@ struct BoxRays {
     /// The columns and rows of the pixels that may see the box.
     let columns, rows: Range<Int>
 
-    /// - Parameter outline: an ellipsoid that limits the pixels to those inside its outline; nil
-    ///   for no limit.
+    /// - Parameter outline: an ellipsoid; only pixels inside its outline may see the box. Nil for
+    ///   no limit.
     init(
         box: BoundingBox, camera: Intrinsics, worldFromCamera: RigidTransform,
         outline: Ellipsoid? = nil

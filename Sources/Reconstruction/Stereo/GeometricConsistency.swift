@@ -15,7 +15,7 @@ struct GeometricConsistency {
     /// majority outvotes errors; two would lose surfaces that only one ring of views sees, such as
     /// an overhang. Measured: Docs/Figures/history/Reconstruction.md, "Drawn meshes".
     static let leastAgreeingViews = 1
-    /// A depth is compared with this number of other views at most (guess).
+    /// A depth is compared with at most this number of other views (guess).
     static let mostComparedViews = 8
     /// A depth is rejected if its matching cost, 1 minus the correlation, is not below this (guess;
     /// 0.6 gave nearly the same: Docs/Figures/history/Reconstruction.md, "The search of depth").
@@ -116,15 +116,15 @@ private struct DepthTransfer {
         }
     }
 
-    /// Least depth of a point in front of a camera, in the world's unit, so that division by it is
-    /// safe (guess).
+    /// A point is in front of a camera only if its depth is above this, in the world's unit, so
+    /// that division by the depth is safe (guess).
     private static let nearest: Float = 1e-9
 
     private let there, back: Mapping
     private let depths: UnsafeBufferPointer<Float>
     private let width, height: Int
 
-    /// - Parameter depths: the depths of `to`; their memory must outlive the result.
+    /// - Parameter depths: the depths of the map `to`; their memory must outlive the result.
     init(from: DepthMap, to: DepthMap, depths: UnsafeBufferPointer<Float>) {
         let toFromFrom = to.worldFromCamera.inverse * from.worldFromCamera
         there = Mapping(toFromFrom, to.intrinsics)

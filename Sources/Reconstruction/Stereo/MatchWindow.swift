@@ -68,7 +68,7 @@ struct MatchWindow {
     /// levels squared: it would match everywhere (guess).
     static let leastVariance: Float = 1
 
-    /// - Parameter memory: space for `floats` numbers.
+    /// - Parameter memory: space for `floats` numbers, owned by the caller.
     init(memory: UnsafeMutablePointer<Float>) {
         memory.initialize(repeating: 0, count: Self.floats)
         (weighted, weights) = (memory, memory + Int(CKERNELS_WINDOW_SAMPLES))

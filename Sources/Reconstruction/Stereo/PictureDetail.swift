@@ -35,7 +35,7 @@ extension GrayPicture {
                 squares &+= value &* value
             }
         }
-        // Both sides are 81 times the variance of the nine values.
+        // Compares 81 times the variance of the nine values with 81 times the square of the limit.
         return 9 &* squares &- sum &* sum > 81 * Self.leastDeviation * Self.leastDeviation
     }
 

@@ -3,7 +3,7 @@
 struct PixelRandom {
     private var state: UInt32
 
-    /// Seeds with the primes of xxHash and mixing steps like those of MurmurHash, so that the
+    /// Mixes pixel and round with the primes of xxHash and in the manner of MurmurHash, so that the
     /// numbers of neighbouring pixels are unrelated.
     init(x: Int, y: Int, round: Int) {
         var seed = UInt32(truncatingIfNeeded: x) &* 0x9E37_79B1
@@ -35,7 +35,7 @@ struct PixelRandom {
         1 / (1 / near + (1 / far - 1 / near) * unit())
     }
 
-    /// A random direction facing a ray.
+    /// A random unit vector that faces the origin of the ray.
     mutating func normal(facing ray: SIMD3<Float>) -> SIMD3<Float> {
         let direction = SIMD3(signed(), signed(), signed())
         return Self.facing(direction, ray)

@@ -1,6 +1,6 @@
 import Scene
 
-/// The Euclidean norm in single precision, sufficient for loops over millions of triangles.
+/// The Euclidean norm in single precision, for loops over millions of triangles.
 @inline(__always) func length(_ a: SIMD3<Float>) -> Float { dot(a, a).squareRoot() }
 
 /// A vector has a direction in single precision only if it is longer than this (guess).

@@ -23,7 +23,7 @@ struct TriangleBVH: Sendable {
     private(set) var order: [Int32] = []
     private(set) var corners: [Corner] = []
 
-    /// The tree of these triangles.
+    /// The hierarchy of these triangles.
     init(positions: [SIMD3<Float>], triangles: [SIMD3<UInt32>]) {
         guard !triangles.isEmpty else { return }
         var builder = TriangleBVHBuilder(positions: positions, triangles: triangles)
@@ -47,7 +47,7 @@ struct TriangleBVH: Sendable {
     /// axis, in the mesh's unit (guess).
     fileprivate static let leastWidth: Float = 1e-12
 
-    /// Runs `body` with a query for one thread.
+    /// Calls `body` with a query, which only one thread may use.
     func query<Result>(_ body: (inout BVHQuery) -> Result) -> Result {
         nodes.withUnsafeBufferPointer { nodes in
             order.withUnsafeBufferPointer { order in

@@ -4,7 +4,7 @@
 /// Space beyond the sides and the top of the grid is outside. Where a side cuts through the object,
 /// and at the floors, the field continues instead, so that the cut is filled and flat.
 struct CoarseField {
-    /// Voxels along the side of a cell (guess).
+    /// Number of voxels along the side of a cell (guess).
     static let cell = 4
 
     /// A cell is known only if at least this number of its 64 voxels was measured (guess).
@@ -22,7 +22,7 @@ struct CoarseField {
     private static let coarsestRounds = 60
     /// Rounds of smoothing of each finer field, which starts from the next coarser field (guess).
     private static let finerRounds = 12
-    /// Blocks that a thread takes at a time (guess).
+    /// Number of blocks that a thread takes at a time (guess).
     private static let blocksInPiece = 256
 
     /// Whether the field continues beyond each side of the grid, because the side cuts the object.
@@ -30,7 +30,7 @@ struct CoarseField {
         var left = false, right = false, front = false, back = false, top = false
     }
 
-    /// The state of a cell.
+    /// What is known about a cell.
     enum Kind: UInt8 {
         case unknown, known
         /// Entirely below a floor: measurements there do not count.

@@ -14,7 +14,7 @@ struct FieldCompletion {
     private static let leastViewsForTwoVotes = 6
 
     init(views: Int, cut: SupportPlanes?) {
-        // A third view is not required, since only two views may see an overhang (measured on the
+        // Three votes are not required, because only two views may see an overhang (measured on the
         // virtual camera's passes).
         leastVotes = views >= Self.leastViewsForTwoVotes ? 2 : 1
         self.cut = cut

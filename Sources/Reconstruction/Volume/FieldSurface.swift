@@ -14,7 +14,7 @@ struct FieldSurface {
 
     /// Number of voxels in a block with the next layer on its upper sides. Derived: `wideSide`³.
     private static let wideVoxels = 729
-    /// Blocks that a thread takes at a time (guess).
+    /// Number of blocks that a thread takes at a time (guess).
     private static let blocksInPiece = 16
 
     private struct Part {

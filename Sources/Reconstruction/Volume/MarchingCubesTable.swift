@@ -10,7 +10,8 @@ struct MarchingCubesTable: Sendable {
     /// is inside; corner c is at (c & 1, c >> 1 & 1, c >> 2).
     let triangles: [[SIMD3<UInt8>]]
 
-    /// The two corners of each edge, the lower first: four along x, four along y, four along z.
+    /// The two corners of each edge, the lower corner first. Four edges are along x, four along y,
+    /// and four along z.
     static let edges: [(low: Int, high: Int)] = [
         (0, 1), (2, 3), (4, 5), (6, 7), (0, 2), (1, 3), (4, 6), (5, 7), (0, 4), (1, 5), (2, 6),
         (3, 7),

@@ -52,7 +52,7 @@ struct TablePoints: Equatable {
     private let gridFromWorld: RigidTransform
     private let voxel: Double
 
-    // Limits without an origin beside them are guesses.
+    // Where no origin of a limit is given below, the limit is a guess.
 
     /// Number of columns that are sampled in a depth map, which gives some thousand points for each
     /// view.

@@ -23,7 +23,7 @@ struct VolumeGrid: Equatable, Sendable {
     /// Number of voxels by which the grid exceeds the box on each side (guess): the outermost layer
     /// is always outside.
     static let margin = 3
-    /// Truncation distance in voxels (guess).
+    /// Distances in the volume are limited to this number of voxels (guess).
     static let truncationVoxels = 4.0
 
     /// The grid for a box with voxels of this spacing.
@@ -45,7 +45,7 @@ struct VolumeGrid: Equatable, Sendable {
     /// Number of voxels along each axis.
     var voxels: SIMD3<Int> { blocks &* Self.side }
 
-    /// Truncation distance, in the world's unit.
+    /// The distance to which distances in the volume are limited, in the world's unit.
     var truncation: Double { Self.truncationVoxels * voxel }
 
     /// The index of the block at a position, in blocks.

@@ -13,7 +13,7 @@ struct AtlasPacking {
     /// on the coarse grid. Guesses.
     private static let (coarseCells, cells) = (256, 768)
 
-    // Limits without an origin beside them are guesses.
+    // Where no origin of a limit is given below, the limit is a guess.
 
     /// Largest factor by which the finer grid can increase the scale.
     private static let finerGain: Float = 1.045

@@ -17,7 +17,8 @@ struct ConformalMap {
     /// first value (guess).
     private static let convergedShare = 1e-10
 
-    /// Least diagonal entry of the preconditioner: excludes a division by zero (guess).
+    /// Least diagonal entry that is assumed for the preconditioner: excludes a division by zero
+    /// (guess).
     private static let leastDiagonal = 1e-9
 
     /// The energy of a chart with these triangles; `border` runs around the chart with the chart on

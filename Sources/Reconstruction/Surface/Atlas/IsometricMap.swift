@@ -41,7 +41,7 @@ struct IsometricMap {
     private static let (leastSquaredEpsilon, determinantWeight) = (1e-6, 0.04)
     /// Least divisor: excludes a division by zero, and is far below all usual divisors.
     fileprivate static let leastDivisor = 1e-300
-    /// Least diagonal entry of the preconditioner (guess).
+    /// Least diagonal entry that is assumed for the preconditioner (guess).
     private static let leastDiagonal = 1e-3
 
     /// The energy of a chart. `positions` are those of its vertices on the surface. Each hole in

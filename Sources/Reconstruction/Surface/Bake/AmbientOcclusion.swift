@@ -12,7 +12,7 @@ enum AmbientOcclusion {
     /// Distance of a ray's start from its vertex, as a share of the object's size. Without it, the
     /// surface would block its own rays (guess).
     private static let liftShare: Float = 0.002
-    /// Vertices per unit of work (guess).
+    /// Number of vertices in a unit of work (guess).
     private static let verticesPerTask = 256
     /// The golden angle, in radians: the angle between successive directions on the spiral (Vogel
     /// 1979).

@@ -11,7 +11,7 @@ struct ColorBake {
         fileprivate let posed: [Int]
         fileprivate let samples: ViewSamples
         fileprivate let gains: [SIMD4<Float>]
-        /// One colour per vertex, 0...255.
+        /// The colour of each vertex, 0...255 per channel.
         fileprivate let colors: [SIMD3<Float>]
         /// Roughness of each vertex, 0...1.
         let roughness: [Float]
@@ -56,7 +56,7 @@ struct ColorBake {
 
     /// Colour of the surface if no view sees any of its vertices: mid grey.
     private static let unseenColor = SIMD3<Float>(repeating: 128)
-    /// Least number of rows of a strip, however little memory there is (guess).
+    /// A strip has at least this number of rows, however little memory there is (guess).
     private static let leastStripRows = 64
 
     /// The rows of a map in strips that fit into `bytes`, but have at least `leastStripRows`.

@@ -30,7 +30,7 @@ struct GainCompensation {
     private static let deviationPerMedian: Float = 1.4826
     /// Rounds of alternating least squares (guess).
     private static let rounds = 15
-    /// Vertices per unit of work (guess).
+    /// Number of vertices in a unit of work (guess).
     private static let verticesPerTask = 4096
     /// Outliers are only looked for at vertices that at least this number of views sees: of three
     /// views, any one may be right (guess).

@@ -11,8 +11,8 @@ struct ReliefMaps {
     /// The dense surface counts at a point only if the cosine between both normals is above this.
     /// Otherwise it is the other side of a thin part (guess).
     private static let leastAgreement: Float = 0.2
-    /// Least range of heights, as a share of the surface's size: excludes a division by zero
-    /// (guess).
+    /// Least range of heights that is assumed, as a share of the surface's size: excludes a
+    /// division by zero (guess).
     private static let leastRangeShare: Float = 1e-6
     /// Factor from the largest sampled height to the range of heights: heights between the samples
     /// may be larger (guess).

@@ -10,9 +10,9 @@ struct TexelBlend {
     /// The indices of the triangles that overlap the strip.
     private let triangles: [Int32]
 
-    /// Bytes per texel of a strip. Derived: two sums of four `Float`.
+    /// Bytes per texel of a strip. Derived: two sums, each of four `Float`.
     static let bytesPerTexel = 32
-    /// Triangles per unit of work (guess).
+    /// Number of triangles in a unit of work (guess).
     private static let trianglesPerTask = 1024
     /// Added to the weight of a view's detail: excludes a division by zero (guess).
     private static let leastDetailWeight: Float = 1e-30

@@ -1,6 +1,6 @@
 /// Makes maps from values at the vertices.
 enum VertexMap {
-    /// Triangles per unit of work (guess).
+    /// Number of triangles in a unit of work (guess).
     private static let trianglesPerTask = 1024
 
     /// A one-channel map in which the values of the vertices, 0...1, are interpolated.

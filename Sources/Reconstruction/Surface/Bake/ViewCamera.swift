@@ -3,7 +3,7 @@ import Scene
 
 /// A camera in single precision, for loops over texels.
 struct ViewCamera {
-    /// Size of the picture in pixels.
+    /// Width and height of the picture in pixels.
     let width, height: Int
     /// The camera's position in the world.
     let eye: SIMD3<Float>

@@ -11,7 +11,7 @@ struct ViewSamples {
     /// A view sees a vertex only if the cosine between the normal and the direction to the camera
     /// is above this: at steeper angles, pixels are smeared (guess).
     static let leastCosine: Float = 0.25
-    /// Vertices per unit of work (guess).
+    /// Number of vertices in a unit of work (guess).
     private static let verticesPerTask = 4096
     /// Least resolution that is assumed, in pixels per unit of length: excludes a division by zero.
     private static let leastResolution: Float = 1e-20
