@@ -116,7 +116,7 @@ struct AtlasPacking {
                     charts[index], quarters: quarters,
                     cellsPerUnit: texelsPerUnit / texelsPerCell, margin: margin)
                 // Only positions are tried at which the upper edge is lower than at the best
-                // position so far, or as low.
+                // position so far.
                 let limit = best.map { $0.place.y + $0.mask.height - mask.height } ?? cells
                 if let place = grid.place(for: mask, below: limit) {
                     best = (place, quarters, mask)
