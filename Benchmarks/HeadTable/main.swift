@@ -6,7 +6,8 @@ import Vision
 
 // Measures how well heads are found, tracked and modelled:
 //   swift run -c release head-table [--model centerface.onnx] [--data FOLDER] [--write FOLDER]
-//     [--only faces,faceless,meshes,heads,positions,summary,glasses,hair,cover,tracking,models,color]
+//     [--only
+// faces,faceless,meshes,heads,positions,summary,glasses,hair,cover,tracking,models,color]
 //     [--heads 1:soft,2:hard] [--resolutions low,standard] [--reuse]
 // Without a folder of data, only virtual heads are measured. `--write` keeps pictures, scans,
 // models and true surfaces; `--reuse` makes models of the kept scans.

@@ -1,8 +1,8 @@
 import TUI
 
 /// A sixel picture over the cells that it covers. Writing to those cells erases it, so it is sent
-/// again where a cell changes. On a slow line it has fewer and larger pixels; `PictureLagMonitor` judges
-/// whether even those are slow.
+/// again where a cell changes. On a slow line it has fewer and larger pixels; `PictureLagMonitor`
+/// judges whether even those are slow.
 struct SixelPicture {
     private let traits: SixelTraits
     /// The picture on the screen.

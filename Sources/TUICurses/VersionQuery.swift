@@ -51,8 +51,8 @@ struct VersionQuery {
     }
 
     /// The finest parts that the terminal of this name and version draws itself: `kitty(0.40.1)`,
-    /// `ghostty 1.2.0`, `VTE(7802)`. Nil for any other name, such as tmux: it answers in place of the
-    /// terminal that it runs in.
+    /// `ghostty 1.2.0`, `VTE(7802)`. Nil for any other name, such as tmux: it answers in place of
+    /// the terminal that it runs in.
     static func cells(drawnBy answer: String) -> ScreenCapabilities.Cells? {
         let name = answer.prefix { $0.isLetter }.lowercased()
         let version = answer.dropFirst(name.count).drop { !$0.isNumber }

@@ -6,8 +6,8 @@ import Reconstruction
 import Scene
 import Synchronization
 
-/// Runs a head scan without a screen and prints what happens: JSON lines for a script, or the spoken
-/// sentences for a person.
+/// Runs a head scan without a screen and prints what happens: JSON lines for a script, or the
+/// spoken sentences for a person.
 struct HeadOutput: Sendable {
     let isJSON: Bool
     let makesModel: Bool

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What each room may import, as ARCHITECTURE.md's table says. SwiftPM does not refuse an undeclared
-/// transitive import; these tests do.
+/// What each room may import, as ARCHITECTURE.md's table says. SwiftPM does not refuse an
+/// undeclared transitive import; these tests do.
 struct ImportTable {
     /// The modules that each room may import.
     private(set) var rooms: [String: Set<String>] = [:]

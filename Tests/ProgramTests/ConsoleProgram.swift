@@ -30,7 +30,8 @@ final class ConsoleProgram {
 
     // More than six parameters: each has a default, and a test sets only those that it checks.
     /// Starts the program. It writes to descriptor 3 when it waits.
-    /// - Parameter shell: a script of /bin/sh with job control, in which `"$0" "$@"` is the program.
+    /// - Parameter shell: a script of /bin/sh with job control, in which `"$0" "$@"` is the
+    ///   program.
     init(
         _ arguments: [String], home: TemporaryFolder? = nil, shell: String? = nil,
         hasKitty: Bool = false, sixels: VirtualScreen.Sixels? = nil, version: String? = nil,

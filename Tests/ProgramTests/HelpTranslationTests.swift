@@ -95,7 +95,7 @@ struct HelpTranslationTests {
             (["capture"], "Fehler: '<source>' fehlt"),
             (["capture"], "Aufruf: capstan capture [<Optionen>] <source>"),
             (["capture", "--passes", "x"], "Fehler: 'x' ist kein Wert für '--passes <passes>'"),
-            (["capture", "sim:orbit", "--passes", "0"], "Fehler: --passes ist 1 bis 100."),
+            (["capture", "sim:orbit", "--passes", "0"], "Fehler: --passes muss 1 bis 100 sein."),
             (
                 ["capture", "sim:orbit", "--heedless"],
                 "Fehler: Die Option '--heedless' gibt es nicht."

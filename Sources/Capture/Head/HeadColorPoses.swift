@@ -18,8 +18,8 @@ struct HeadColorPoses {
     static let usualEyeMeters = 0.065
     /// Range of eye distances that a person may state, metres.
     static let eyeMeters = 0.04...0.09
-    /// Largest yaw and pitch, from the first picture, of the pictures that give points, radians: 35°
-    /// and 10° (guess).
+    /// Largest yaw and pitch, from the first picture, of the pictures that give points, radians:
+    /// 35° and 10° (guess).
     private static let mostYaw = 0.61
     private static let mostPitch = 0.175
     /// Least number of pictures that determine the position of a point (guess).

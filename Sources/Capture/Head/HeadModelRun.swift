@@ -69,7 +69,8 @@ public struct HeadModelRun: Sendable {
 
     /// Makes the model and writes it in the formats of these files.
     ///
-    /// - Parameter paths: `.obj`, `.glb`, `.stl`, `.ply`, `.usdz`; none may exist unless `replacing`.
+    /// - Parameter paths: `.obj`, `.glb`, `.stl`, `.ply`, `.usdz`; none may exist unless
+    ///   `replacing`.
     public mutating func write(
         to paths: [String], options: HeadModelOptions, unit: Unit, replacing: Bool = false,
         report: (Double) -> Void

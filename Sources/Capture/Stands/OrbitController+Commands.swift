@@ -162,8 +162,8 @@ extension OrbitController {
 // MARK: Before a screen
 
 extension OrbitController {
-    /// The same as `measure` for a capture with a screen: handles the person's requests first, and a
-    /// stand that fails pauses the capture instead of ending it.
+    /// The same as `measure` for a capture with a screen: handles the person's requests first, and
+    /// a stand that fails pauses the capture instead of ending it.
     func measureLive(in frame: inout Frame, mailbox: OrbitMailbox) -> Bool {
         let now = opened.stand.now
         var isShown = true

@@ -11,7 +11,8 @@ public struct StandAnimationRun: Sendable {
     public let name: String
 
     /// One of DockKit's four animations by name, or the key frames of a JSON file. Throws a
-    /// `CaptureError`: of wrong usage for an unknown name, of the data for a file that cannot be read.
+    /// `CaptureError`: of wrong usage for an unknown name, of the data for a file that cannot be
+    /// read.
     public init(_ name: String) throws {
         self.name = name
         if let known = AccessoryAnimation.named.first(where: { $0.name == name }) {

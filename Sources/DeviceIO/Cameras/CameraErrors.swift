@@ -25,15 +25,7 @@ struct CameraErrors {
     func explanation(of fault: KernelFault) -> (reason: String, suggestion: String) {
         switch fault.code {
         case ENOENT: (phrase("there is no such device"), otherCameras)
-        case EACCES, EPERM:
-            (
-                phrase("you may not use it"),
-                phrase(
-                    """
-                    Cameras belong to the group “video”: run `sudo usermod -aG video $USER`, then \
-                    log out and in.
-                    """)
-            )
+        case EACCES, EPERM: (phrase("you may not use it"), groupAdvice)
         case EBUSY: busy
         case ENODEV, ENXIO, ESHUTDOWN:
             (
@@ -67,8 +59,7 @@ struct CameraErrors {
         case EIO, EPROTO, EILSEQ:
             (
                 phrase("the camera answers with errors (\(fault.words))"),
-                phrase(
-                    "Try another cable or port, and a powered hub if there is one between.")
+                phrase("Try another cable or port, and a powered hub if there is one between.")
             )
         case EPIPE:
             (
@@ -85,6 +76,14 @@ struct CameraErrors {
         default:
             (fault.words, phrase("Unplug the camera for a moment and try again."))
         }
+    }
+
+    private var groupAdvice: String {
+        phrase(
+            """
+            Cameras belong to the group “video”: run `sudo usermod -aG video $USER`, then log out \
+            and in.
+            """)
     }
 
     private var busy: (reason: String, suggestion: String) {

@@ -35,7 +35,8 @@ struct DatasetContents {
         var file: String?
         /// Listed pictures that are missing, as in `notes`; nil when none is.
         fileprivate(set) var missingPictures: String?
-        /// The number of entries that no list names: pictures in the same folder as the listed ones.
+        /// The number of entries that no list names: pictures in the same folder as the listed
+        /// ones.
         var unlisted = 0
     }
 

@@ -47,8 +47,7 @@ enum NerfstudioReader {
             entries.append(
                 DatasetEntry(
                     name: name, image: image, depth: depth, mask: mask,
-                    worldFromCamera: pose,
-                    depthMetersPerUnit: unit))
+                    worldFromCamera: pose, depthMetersPerUnit: unit))
         }
         for (i, frame) in transforms.frames.enumerated() {
             entries[i].calibration = try calibration(

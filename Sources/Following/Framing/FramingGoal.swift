@@ -16,8 +16,8 @@ struct FramingGoal: Sendable {
     static let fullSpeed = 15 * Double.pi / 180
     /// Yaw of the face at which the lead room is greatest (guess): 45°.
     static let fullYaw = Double.pi / 4
-    /// Time constant of the lead room in seconds (guess): slow, so that the picture does not seem to
-    /// drift.
+    /// Time constant of the lead room in seconds (guess): slow, so that the picture does not seem
+    /// to drift.
     static let easeSeconds = 1.5
     /// Place of the middle of a face, as a share of the region's height: its eyes are then on the
     /// upper third. A guess.

@@ -28,8 +28,8 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
 
     /// The most sides of an object: those of a box.
     public static let mostSides = 6
-    /// The accepted numbers of sectors, heights and shots, of still pictures, the tolerance, and the
-    /// delay in seconds: wider than any use, so that a mistyped number is refused. Guesses.
+    /// The accepted numbers of sectors, heights and shots, of still pictures, the tolerance, and
+    /// the delay in seconds: wider than any use, so that a mistyped number is refused. Guesses.
     private static let sectorRange = 3...360
     private static let heightRange = 1...20
     private static let attemptRange = 1...20

@@ -37,7 +37,8 @@ struct MapAlignment {
     /// No alignment.
     init() {}
 
-    /// Finds the shift within `mostShift` cells at which the picture fits best, to fractions of a cell.
+    /// Finds the shift within `mostShift` cells at which the picture fits best, to fractions of a
+    /// cell.
     /// - Parameter brightness: the previous picture's brightness divided by the map's.
     init(
         _ picture: LumaPlane, _ places: [BackgroundMap.Place], _ map: BackgroundMap,

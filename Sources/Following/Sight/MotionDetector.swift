@@ -30,8 +30,8 @@ public struct MotionDetector: Sendable {
     /// plus a multiple of the background's own median difference, which is assumed until it is
     /// known. Guesses.
     private static let (noise, residualFactor, usualResidual): (Float, Float, Float) = (10, 3, 10)
-    /// A group that overlaps a moving box of the last picture by more than this share of the smaller
-    /// box belongs to the same subject, which moves on or now stands still (guess).
+    /// A group that overlaps a moving box of the last picture by more than this share of the
+    /// smaller box belongs to the same subject, which moves on or now stands still (guess).
     private static let leastOverlap = 0.5
 
     private let camera: PinholeCamera

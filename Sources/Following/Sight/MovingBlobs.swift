@@ -136,7 +136,8 @@ struct MovingBlobs {
         return sum
     }
 
-    /// The first line, and the one after the last, that have enough pixels: thin rims of shadow and misaligned edges do not count.
+    /// The first line, and the one after the last, that have enough pixels: thin rims of shadow and
+    /// misaligned edges do not count.
     private static func extent(_ counts: [Int]) -> (Int, Int)? {
         let least = max(leastInLine, (counts.max() ?? 0) / lineDivisor)
         guard let first = counts.firstIndex(where: { $0 >= least }),

@@ -14,8 +14,8 @@ public struct MovingBox: Equatable, Sendable {
     /// box (guess).
     private static let leastOverlap = 0.3
 
-    /// Boxes belong together where they share more than this part of the smaller height, and the gap
-    /// between them is less than this part of the larger height: a body's width by its height.
+    /// Boxes belong together where they share more than this part of the smaller height, and the
+    /// gap between them is less than this part of the larger height: a body's width by its height.
     /// Guesses.
     private static let (sharedHeight, bodyWidth) = (0.5, 0.5)
 

@@ -1,7 +1,8 @@
 /// The cheapest pairing of rows with columns (Kuhn 1955, Munkres 1957; shortest augmenting paths
 /// after Jonker and Volgenant 1987).
 enum Assignment {
-    /// Impossible pairs cost this multiple of `limit`: more than two rows without a partner. A guess.
+    /// Impossible pairs cost this multiple of `limit`: more than two rows without a partner. A
+    /// guess.
     private static let impossible = 10.0
 
     /// The column of each row; nil where pairing costs more than leaving both alone.

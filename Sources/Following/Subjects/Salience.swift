@@ -2,15 +2,16 @@ import Glibc
 
 /// Salience of a subject: a product of factors for its size, place, gaze and motion.
 struct Salience: Equatable, Sendable {
-    /// The least factor of the size, which is otherwise the height as a share of the picture (guess).
+    /// The least factor of the size, which is otherwise the height as a share of the picture
+    /// (guess).
     private static let leastSize = 0.01
     /// The edge of the picture halves the salience, a look at the camera adds a half, and walking
     /// adds a fifth. Guesses.
     private static let (edgeWeight, lookingWeight, motionWeight) = (0.5, 0.5, 0.2)
     /// Speed in the world at which the motion counts fully: a walk across a room, 15°/s (guess).
     private static let walkingRate = 15 * Double.pi / 180
-    /// The face's yaw in degrees from which on it does not look at the camera, and the span below it
-    /// in which the probability rises to 1 (guesses).
+    /// The face's yaw in degrees from which on it does not look at the camera, and the span below
+    /// it in which the probability rises to 1 (guesses).
     private static let (awayDegrees, fadeDegrees) = (40.0, 30.0)
     /// Smaller factors count as this one in a quotient.
     private static let leastFactor = 1e-6

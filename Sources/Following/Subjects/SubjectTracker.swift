@@ -37,7 +37,8 @@ struct SubjectTracker: Sendable {
     /// squared; and a factor of 1.6 in size, as a logarithm, since a subject that jumps may come
     /// nearer.
     static let (recognitionGate, recognitionSize) = (4.0, 0.47)
-    /// A single missing subject without a descriptor is recognised for this time in seconds (guess).
+    /// A single missing subject without a descriptor is recognised for this time in seconds
+    /// (guess).
     static let recognitionSeconds = 2.0
     /// The cost of such an assignment, below `recognitionGate`.
     static let recognitionCost = 1.0

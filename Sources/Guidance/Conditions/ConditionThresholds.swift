@@ -102,8 +102,8 @@ public struct ConditionThresholds: Sendable, Equatable {
         /// at least four. On eleven rendered walks where nobody walked by and nothing moved, the
         /// search reported none.
         public var movingPoints = Limit(begins: 4, ends: 1)
-        /// A camera stands still if it moves the picture by a smaller share of the picture's longer side per
-        /// frame; as for still patches.
+        /// A camera stands still if it moves the picture by a smaller share of the picture's longer
+        /// side per frame; as for still patches.
         public var standingShare = 1.0 / 640
         /// Largest error of the object's shift against the prediction from the camera's pose, as a
         /// share of the longer side: guess, 10 pixels of 640; the errors of tracker and box are

@@ -98,9 +98,7 @@ extension ObjectCaptureSession {
             let isRefined = isMove && snapshot.box.isRefined
             forgetBox()
             snapshot.box.isRefined = isRefined
-            watch.forgetSurfaces()
-            coverage.turnOver()
-            graph.runs.begin()
+            forgetSurroundings()
             passes.append(ScanPass(before: isMove ? .moved : .flipped))
             endPause()
             commands.append(.passBegan(pass: passes.count, afterFlip: true))
@@ -116,6 +114,13 @@ extension ObjectCaptureSession {
         case .finish, .cancel:
             break
         }
+    }
+
+    /// The object stands otherwise from now on: surfaces, coverage and runs of poses begin anew.
+    private mutating func forgetSurroundings() {
+        watch.forgetSurfaces()
+        coverage.turnOver()
+        graph.runs.begin()
     }
 
     private mutating func beginCapturing(_ commands: inout [SessionCommand]) {

@@ -138,8 +138,8 @@ struct FacePatch {
         cells[index].light = Double(sum) / Double(Self.samplesPerSide * Self.samplesPerSide)
     }
 
-    /// Stripes change along one axis, there and back; an edge changes one way only, and spots change
-    /// along all axes.
+    /// Stripes change along one axis, there and back; an edge changes one way only, and spots
+    /// change along all axes.
     private mutating func measureStripes(
         _ slopes: UnsafeBufferPointer<SIMD2<Float>>, _ tensor: SIMD3<Float>, at index: Int
     ) {

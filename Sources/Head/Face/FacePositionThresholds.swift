@@ -54,8 +54,8 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
         /// frontal face, and five points give the yaw to about 3°.
         public var yawDegrees = 10.0
         public var rollDegrees = 12.0
-        /// The face is not frontal beyond this pitch, degrees, where a tracker or depth measures it.
-        /// Guess.
+        /// The face is not frontal beyond this pitch, degrees, where a tracker or depth measures
+        /// it. Guess.
         public var pitchDegrees = 15.0
         /// Limits of `FaceLandmarks.noseRatio`, instead of pitch without a tracker or depth. By
         /// CenterFace on six heads of ICT-FaceKit in three lights: 0.51 to 0.57 level, 0.42 to 0.51
@@ -85,8 +85,8 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
         /// The head is steady while it moves by no more than these, metres and degrees. Guesses.
         public var meters = 0.005
         public var degrees = 3.0
-        /// `meters` where the distance comes from the eyes: the distance between them in the picture
-        /// is measured to some 2 %. Guess.
+        /// `meters` where the distance comes from the eyes: the distance between them in the
+        /// picture is measured to some 2 %. Guess.
         public var metersWithoutDepth = 0.02
     }
 

@@ -50,8 +50,8 @@ final class Lease: Sendable {
         if isDue { tell(progress) }
     }
 
-    /// Renews the claim by touching its file. Detects when another worker has taken the job, or may have taken it
-    /// because the disk was unavailable for too long.
+    /// Renews the claim by touching its file. Detects when another worker has taken the job, or may
+    /// have taken it because the disk was unavailable for too long.
     func renew() {
         do throws(LibraryError) {
             try claims.touch(epoch)

@@ -2,7 +2,8 @@ import FlyingFox
 import Foundation
 import Library
 
-/// The calls of NodeODM's protocol, 2.2.1 (docs/index.adoc and docs/swagger.json of its repository).
+/// The calls of NodeODM's protocol, 2.2.1 (docs/index.adoc and docs/swagger.json of its
+/// repository).
 struct NodeRoutes: HTTPHandler {
     let store: TaskStore
     let engine: NodeEngine

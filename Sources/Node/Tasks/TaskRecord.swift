@@ -40,8 +40,8 @@ struct TaskRecord: Codable, Equatable {
     /// Whether the client asked for another attempt after its job had failed for good.
     var triesAgain = false
 
-    /// Prepares another attempt of a task that has ended, with the job of these options; nil where its
-    /// files are not in the library yet.
+    /// Prepares another attempt of a task that has ended, with the job of these options; nil where
+    /// its files are not in the library yet.
     mutating func restart(_ options: [ChosenOption], job: String?) {
         stage = job == nil ? .committed : .submitted
         (self.options, self.job, attempts) = (options, job, 0)

@@ -1,5 +1,5 @@
-/// The part of a line that is inside an axis-aligned box round the origin, by the slab method (Kay and
-/// Kajiya 1986), in multiples of `direction` from `origin`; nil where the line misses the box.
+/// The part of a line that is inside an axis-aligned box round the origin, by the slab method (Kay
+/// and Kajiya 1986), in multiples of `direction` from `origin`; nil where the line misses the box.
 /// - Parameters:
 ///   - half: half the box's size.
 ///   - limits: the part of the line to look at, in multiples of `direction`.

@@ -64,7 +64,8 @@ struct HeadRasteriser {
 
     /// Points nearer than the first are not drawn, and nearer than the second divide as it, metres.
     private static let (nearPlane, leastDepth) = (0.02, 1e-3)
-    /// Pixels outside a triangle by this barycentric share are drawn, so that neighbours leave no gap.
+    /// Pixels outside a triangle by this barycentric share are drawn, so that neighbours leave no
+    /// gap.
     private static let edgeTolerance: Float = 1e-4
 
     private struct Corner {

@@ -46,8 +46,8 @@ public struct VirtualFaceDetector: Sendable {
     private static let nodShare = 0.45
     /// The front of the face in the head's axes, metres.
     private static let front = Vector3(0, 0, 0.09)
-    /// Standard deviations: the tracker's angles in radians and its position in metres, the depth in
-    /// metres, the brightness, the share of the sharpness, and the residual at a closed mouth in
+    /// Standard deviations: the tracker's angles in radians and its position in metres, the depth
+    /// in metres, the brightness, the share of the sharpness, and the residual at a closed mouth in
     /// metres. Guesses.
     private static let (angleNoise, positionNoise, depthNoise) = (
         0.5 * Double.pi / 180, 0.001, 0.002

@@ -37,8 +37,8 @@ public struct VirtualPerson: Sendable {
     /// The pace of a turn in degrees a second: of a slow person, of a fast one, and of the others
     /// (guesses).
     private static let (slowPace, fastPace, usualPace) = (13.0, 70.0, 23.0)
-    /// "Slower" multiplies the pace by this factor, and leaves at least this pace in degrees a second
-    /// (guesses).
+    /// "Slower" multiplies the pace by this factor, and leaves at least this pace in degrees a
+    /// second (guesses).
     private static let (slowerFactor, leastPace) = (0.55, 20.0)
     /// The longest step of the simulation in seconds.
     private static let longestStep = 0.01

@@ -16,7 +16,8 @@ extension PersonPath {
     public static let mostAcceleration = 150.0
 
     /// Walks to and fro at one speed and turns round every 2 to 4 seconds.
-    /// - Parameter turning: acceleration in a turn, degrees a second squared. Nil turns round at once, like a ball at a wall.
+    /// - Parameter turning: acceleration in a turn, degrees a second squared. Nil turns round at
+    ///   once, like a ball at a wall.
     public static func walking(
         speed: Double, seconds: Double, turning: Double? = PersonPath.mostAcceleration, seed: UInt64
     ) -> PersonPath {

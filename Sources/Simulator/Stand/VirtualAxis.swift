@@ -23,7 +23,8 @@ public struct VirtualAxis: Sendable {
     /// The motor's lead over the load, within the backlash.
     private var play = 0.0
     private var rng: SplitMix64
-    /// The angle until steps are lost, and the lost angle that the load has not missed yet, radians.
+    /// The angle until steps are lost, and the lost angle that the load has not missed yet,
+    /// radians.
     private var angleToLoss = Double.infinity
     private var lossLeft = 0.0
 

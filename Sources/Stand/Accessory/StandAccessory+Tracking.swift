@@ -8,7 +8,8 @@ extension StandAccessory {
     private static let (leastAngle, leastSeconds) = (1e-6, 1e-3)
     /// The mean interval of tracking states in seconds: DockKit sends ten a second.
     private static let trackingSeconds = 0.1
-    /// Half a period of 30 Hz in seconds: a state is sent at the update that is nearest to its time.
+    /// Half a period of 30 Hz in seconds: a state is sent at the update that is nearest to its
+    /// time.
     private static let halfUpdateSeconds = 0.016
 
     /// Follows observations that a caller found in a picture. Call it in custom mode, 10 to 30

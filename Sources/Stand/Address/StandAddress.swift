@@ -32,11 +32,11 @@ public enum StandAddress: Equatable, Sendable {
         + "openscan://host, dynamixel:/dev/ttyUSB0, maestro:/dev/ttyACM0, pelco:/dev/ttyUSB0, "
         + "exec:program, sim:stand"
 
-    /// The ports of VISCA over TCP (PTZOptics' default), of VISCA with Sony's header over UDP, and of
-    /// HTTP.
+    /// The ports of VISCA over TCP (PTZOptics' default), of VISCA with Sony's header over UDP, and
+    /// of HTTP.
     static let (viscaPort, sonyPort, httpPort) = (5678, 52381, 80)
-    /// The usual rates of the lines in baud: VISCA's and Pelco-D's defaults, that of printer boards,
-    /// and that of a Maestro, which ignores it over USB.
+    /// The usual rates of the lines in baud: VISCA's and Pelco-D's defaults, that of printer
+    /// boards, and that of a Maestro, which ignores it over USB.
     static let (viscaRate, pelcoRate, boardRate, maestroRate) = (9600, 2400, 115_200, 115_200)
     /// The accepted pulses in microseconds: within the 64 to 4080 of a Mini Maestro (its user's
     /// guide).

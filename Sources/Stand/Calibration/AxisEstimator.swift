@@ -15,7 +15,8 @@ public struct AxisEstimator: Sendable {
     private static let steadyShare = 0.6
     /// The fewest pictures after that for a speed.
     private static let fewestRates = 3
-    /// Pictures without a command before one that counts as at rest: a quarter of a second at 30 Hz.
+    /// Pictures without a command before one that counts as at rest: a quarter of a second at 30
+    /// Hz.
     private static let restPictures = 8
     /// The least speed that counts as noise at rest, radians a second.
     private static let leastNoise = Double.degrees(0.01)

@@ -17,8 +17,8 @@ public struct CalibrationPlan: Equatable, Sendable {
     /// the position (guess).
     private static let restSeconds = 0.5
 
-    /// The commanded shares of the fastest speed: at most half, since it is not known yet how far the
-    /// axis turns. A guess.
+    /// The commanded shares of the fastest speed: at most half, since it is not known yet how far
+    /// the axis turns. A guess.
     private static let shares = [0.125, 0.25, 0.5]
 
     /// Commands for an axis whose fastest speed is `mostUnits`.

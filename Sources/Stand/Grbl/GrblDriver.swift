@@ -22,7 +22,8 @@ public struct GrblDriver: StandDriver {
     /// A board that resets when its port opens (Arduino) sends its greeting within two seconds. A
     /// guess.
     private static let greetingMilliseconds = 2500
-    /// The most status reports that a wait for standstill reads (guess): six seconds without answers.
+    /// The most status reports that a wait for standstill reads (guess): six seconds without
+    /// answers.
     private static let mostReports = 20
     /// Seconds from a jog to the motion: the serial line and the planner (guess).
     private static let latencySeconds = 0.05

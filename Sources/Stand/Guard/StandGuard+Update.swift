@@ -34,11 +34,11 @@ extension StandGuard {
     /// Seconds before the end of a trajectory at which a device that accepts positions is sent to
     /// the end position (guess).
     private static let finalApproachSeconds = 0.12
-    /// A move has arrived within this angle of its goal, radians (guess): wider than a coarse encoder's
-    /// step of 0.075°.
+    /// A move has arrived within this angle of its goal, radians (guess): wider than a coarse
+    /// encoder's step of 0.075°.
     private static let arrival = Double.degrees(0.2)
-    /// Seconds after a command, beside the latency, in which a device may still report that it stands
-    /// (guess).
+    /// Seconds after a command, beside the latency, in which a device may still report that it
+    /// stands (guess).
     private static let startSeconds = 0.2
 
     private mutating func reconnect(at now: Timestamp) -> [StandGuardEvent] {

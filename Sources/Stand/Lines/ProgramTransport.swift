@@ -8,8 +8,8 @@ public struct ProgramTransport: ByteTransport {
     private var line: DescriptorTransport
     private var process: pid_t = 0
 
-    /// How often, and after which milliseconds again, a program is asked whether it has ended, before
-    /// it is killed: 0.2 s in all (guess).
+    /// How often, and after which milliseconds again, a program is asked whether it has ended,
+    /// before it is killed: 0.2 s in all (guess).
     private static let (endChecks, endCheckMilliseconds): (Int, Int32) = (20, 10)
 
     /// A program with its arguments; the first word is its path, or a name in PATH.

@@ -17,7 +17,8 @@ public struct SocketTransport: ByteTransport {
     private let connectMilliseconds: Int
     private var line: DescriptorTransport
 
-    /// The longest wait for a connection, milliseconds (guess): a host of the network answers sooner.
+    /// The longest wait for a connection, milliseconds (guess): a host of the network answers
+    /// sooner.
     public static let connectMilliseconds = 2000
 
     /// A line to this host and port.

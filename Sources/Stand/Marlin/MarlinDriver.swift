@@ -16,8 +16,8 @@ public struct MarlinDriver: StandDriver {
     private static let answerMilliseconds = 400
     /// A board that resets when its port opens writes "start" within three seconds. A guess.
     private static let startMilliseconds = 3000
-    /// Assumed until the board reports its limits, in radians and seconds: slow for a printer's axis
-    /// (guess).
+    /// Assumed until the board reports its limits, in radians and seconds: slow for a printer's
+    /// axis (guess).
     private static let usualSpeed = Double.degrees(30)
     private static let usualDeceleration = Double.degrees(100)
     /// Seconds from a move to the motion: the serial line and the planner (guess).
@@ -25,8 +25,8 @@ public struct MarlinDriver: StandDriver {
     /// Seconds after the last command at which the board has used up its queue and stands, at usual
     /// speeds (guess).
     private static let ownTimeoutSeconds = 0.5
-    /// The table moves while its position is this far from the end of the queue, in degrees (guess):
-    /// more than the rounding of M114.
+    /// The table moves while its position is this far from the end of the queue, in degrees
+    /// (guess): more than the rounding of M114.
     private static let leastRemaining = 0.02
     /// A line that arrived damaged is sent once more.
     private static let mostAttempts = 2

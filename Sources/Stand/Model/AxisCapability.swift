@@ -12,8 +12,8 @@ public struct AxisCapability: Equatable, Sendable {
     /// The assumed deceleration as a multiple of the greatest speed, 1/s: the motor brakes from it
     /// within a quarter of a second. A cautious guess.
     static let usualBraking = 4.0
-    /// Speeds and decelerations below this count as it in quotients, in radians and seconds: no motor
-    /// is so slow.
+    /// Speeds and decelerations below this count as it in quotients, in radians and seconds: no
+    /// motor is so slow.
     static let leastDivisor = 1e-6
     /// The accepted scales, speeds and accelerations of a motor, in radians or degrees and seconds:
     /// wider than those of any motor, and finite in all products. A guess.

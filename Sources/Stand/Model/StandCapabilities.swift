@@ -36,7 +36,8 @@ public struct StandCapabilities: Equatable, Sendable {
     /// model.
     public var hasKnownScale: Bool
 
-    /// The latency of a stand whose protocol suggests no other, seconds: about two frames at 30 Hz (guess).
+    /// The latency of a stand whose protocol suggests no other, seconds: about two frames at 30 Hz
+    /// (guess).
     public static let defaultLatencySeconds = 0.06
 
     // More than six parameters: one for each stored field.

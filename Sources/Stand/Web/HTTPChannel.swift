@@ -3,7 +3,8 @@ struct HTTPChannel: Sendable {
     var line: any ByteTransport
     let host: String
     private var isOpen = false
-    /// The most reads of one response (guess): it ends the wait for a device that sends byte by byte.
+    /// The most reads of one response (guess): it ends the wait for a device that sends byte by
+    /// byte.
     private static let mostReads = 4096
 
     init(line: any ByteTransport, host: String) { (self.line, self.host) = (line, host) }

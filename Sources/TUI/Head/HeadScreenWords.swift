@@ -64,8 +64,8 @@ enum HeadScreenWords {
         HeadKeyRow.rows(in: state).map(\.words).joined(separator: "   ")
     }
 
-    /// Where along an axis a target is: 0 the middle, -1 its first end at stage 1, 1 its second end at
-    /// stage 3.
+    /// Where along an axis a target is: 0 the middle, -1 its first end at stage 1, 1 its second end
+    /// at stage 3.
     static func wave(_ stage: Double) -> Double {
         switch stage {
         case ..<1: -stage

@@ -1,6 +1,6 @@
-/// Blocks of 2×4 octants: bit 0 of a mask is the upper left one, bit 1 the upper right one, bit 2 the
-/// left one of the second line and so on. They start at U+1CD00 in this order, without those that
-/// exist as other blocks (Unicode 16).
+/// Blocks of 2×4 octants: bit 0 of a mask is the upper left one, bit 1 the upper right one, bit 2
+/// the left one of the second line and so on. They start at U+1CD00 in this order, without those
+/// that exist as other blocks (Unicode 16).
 enum Octants {
     /// The blocks that Unicode had before octants, by their mask.
     private static let former: [Int: Unicode.Scalar] = [
@@ -59,7 +59,8 @@ func drawnOctants(_ mask: Int) -> Int { Int(Octants.drawn[mask & 255]) }
 @inline(__always)
 func octantGlyph(_ mask: Int) -> Unicode.Scalar { Octants.glyphs[mask & 255] }
 
-/// The block of octants that looks the same with its two colours exchanged; nil where none is drawn.
+/// The block of octants that looks the same with its two colours exchanged; nil where none is
+/// drawn.
 @usableFromInline
 func invertedOctant(_ glyph: Unicode.Scalar) -> Unicode.Scalar? {
     guard (0x1CD00...0x1CDE5).contains(glyph.value) else { return nil }

@@ -1,7 +1,7 @@
 import Scene
 
-/// A picture in few colours of its own, found by median cut (Heckbert, "Color image quantization for
-/// frame buffer display", 1982) on colours of five bits a channel.
+/// A picture in few colours of its own, found by median cut (Heckbert, "Color image quantization
+/// for frame buffer display", 1982) on colours of five bits a channel.
 public struct QuantizedPicture: Equatable, Sendable {
     /// Size in pixels.
     public let width, height: Int

@@ -7,7 +7,8 @@ public struct SixelEncoder: Sendable {
     private let picture: QuantizedPicture
     /// Size in the terminal's pixels.
     private let width, height: Int
-    /// Where each of the picture's columns begins in the terminal's pixels, and where the last ends.
+    /// Where each of the picture's columns begins in the terminal's pixels, and where the last
+    /// ends.
     private let edges: [Int]
 
     /// An encoder that shows the picture at this size, in the terminal's pixels; it is at least as

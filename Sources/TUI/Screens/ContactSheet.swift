@@ -1,7 +1,7 @@
 /// The places of small pictures of all shots, in rows, on a large terminal.
 struct ContactSheet {
-    /// Size of a place in cells: the picture with a blank column beside it and a line below. A picture
-    /// of 4:3 fills it.
+    /// Size of a place in cells: the picture with a blank column beside it and a line below. A
+    /// picture of 4:3 fills it.
     static let tileColumns = 24, tileRows = 10
 
     /// Whether a terminal of this size has room for small pictures beside something else.

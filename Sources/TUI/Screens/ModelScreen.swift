@@ -50,8 +50,8 @@ struct ModelScreen {
         }
     }
 
-    /// Where the words stand and how wide they may be: in the middle, or left of the shots where these
-    /// are shown.
+    /// Where the words stand and how wide they may be: in the middle, or left of the shots where
+    /// these are shown.
     private func wordColumns(in inside: Rectangle) -> (column: Int, width: Int) {
         guard state.pages.gallery.sheet.isEmpty else {
             return (inside.column + 3, inside.columns / 2 - 4)

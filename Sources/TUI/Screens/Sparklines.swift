@@ -1,7 +1,7 @@
 import Guidance
 
-/// The curves of light, sharpness and motion below the figures, where a terminal is large enough for
-/// all three.
+/// The curves of light, sharpness and motion below the figures, where a terminal is large enough
+/// for all three.
 struct Sparklines {
     var state: ConsoleState
     var theme: Theme

@@ -6,11 +6,12 @@ public struct FollowScreen {
     private let state: FollowConsole
     private let theme: Theme
 
-    /// Rows below the picture: two motors, a sentence, two of keys. A sentence of several lines, and
-    /// keys that need more rows, cover the picture's last rows, so that the picture keeps its size.
+    /// Rows below the picture: two motors, a sentence, two of keys. A sentence of several lines,
+    /// and keys that need more rows, cover the picture's last rows, so that the picture keeps its
+    /// size.
     private static let lowerRows = 5
-    /// The shares of a motor's range where it is not marked as near an end, where the stand begins to
-    /// brake (guess).
+    /// The shares of a motor's range where it is not marked as near an end, where the stand begins
+    /// to brake (guess).
     private static let freeRange = 0.05...0.95
 
     /// The degree sign; empty on a terminal with ASCII only.
@@ -243,8 +244,8 @@ public struct FollowScreen {
         return Array(wrapped(words, to: columns - 2).prefix(most))
     }
 
-    /// The keys in rows, at least two: as they belong together where that fits, else as many rows as
-    /// it takes to show every key whole.
+    /// The keys in rows, at least two: as they belong together where that fits, else as many rows
+    /// as it takes to show every key whole.
     private func keyLines(columns: Int) -> [[FollowKeyRow]] {
         let rows = state.sketch == nil ? FollowKeyRow.rows : FollowKeyRow.sketchRows
         func fits(_ line: [FollowKeyRow]) -> Bool { Self.width(of: line, gap: 2) < columns }

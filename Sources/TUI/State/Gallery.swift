@@ -16,7 +16,8 @@ struct Gallery: Equatable, Sendable {
     var order = Order.taken
     /// Draws the chosen shot's picture.
     private(set) var renderer: PictureRenderer
-    /// The small pictures of the shots by their numbers; empty where the terminal has no room for them.
+    /// The small pictures of the shots by their numbers; empty where the terminal has no room for
+    /// them.
     private(set) var sheet: [Int: PictureRenderer] = [:]
     private var shown: Int?
 
@@ -44,8 +45,8 @@ struct Gallery: Equatable, Sendable {
         return cards.indices.contains(selected) ? cards[selected] : cards.last
     }
 
-    /// Draws the selected shot's picture at this size, when something changed, and the small pictures
-    /// of new shots where there is room for them.
+    /// Draws the selected shot's picture at this size, when something changed, and the small
+    /// pictures of new shots where there is room for them.
     mutating func refresh(columns: Int, rows: Int, hasSheet: Bool, isResized: Bool = false) {
         refreshSheet(hasSheet)
         renderer.fit(columns: columns, rows: rows)

@@ -6,8 +6,8 @@ struct LiveView: Equatable, Sendable {
     var picture: ColorImage?
     /// When the picture came.
     var pictureTime = Timestamp.zero
-    /// The picture that the terminal draws itself: it stays while nothing moves, so that noise is not
-    /// sent.
+    /// The picture that the terminal draws itself: it stays while nothing moves, so that noise is
+    /// not sent.
     var graphicsPicture: ColorImage?
     /// When something last moved in the picture; nil once the still scene was stored.
     var movedAt: Timestamp?
@@ -24,8 +24,8 @@ struct LiveView: Equatable, Sendable {
     /// The end of the highlight of the picture's frame after a shot.
     var shotHighlightEnd: Timestamp?
 
-    /// Time without movement, or without a picture, after which the scene counts as still, seconds. A
-    /// guess.
+    /// Time without movement, or without a picture, after which the scene counts as still, seconds.
+    /// A guess.
     private static let stillSeconds = 0.2
 
     /// Shows a picture.

@@ -25,8 +25,8 @@ struct DotShading {
     /// Strength of the eye-dome lighting (Boucheny 2009): a depth step of a fiftieth of the model's
     /// diameter darkens a dot to about half. Chosen by eye.
     private static let edgeStrength: Float = 35
-    /// A smaller step, as a share of the range of depth, is the slope of a surface seen at a grazing
-    /// angle, not an edge. Chosen by eye.
+    /// A smaller step, as a share of the range of depth, is the slope of a surface seen at a
+    /// grazing angle, not an edge. Chosen by eye.
     private static let slopeStep: Float = 0.02
     /// Dark models are brightened until this quantile of brightness is this bright, of 255, by at
     /// most a factor, which limits noise. Smaller gains are left out. Guesses.

@@ -6,8 +6,8 @@ struct Wireframe {
     /// The kind of an edge; a later case wins where edges meet.
     enum Kind: UInt8 { case none, point, hidden, seen, chosen }
 
-    /// The largest slope of a line that is drawn level or upright. A guess: the tangent of 22°, about
-    /// half of the way to a diagonal.
+    /// The largest slope of a line that is drawn level or upright. A guess: the tangent of 22°,
+    /// about half of the way to a diagonal.
     private static let mostSlope = 0.4
 
     private let columns, rows: Int

@@ -41,9 +41,7 @@ struct StandFollowCommand: ParsableCommand {
     @Option(help: "Who is looked for: faces, or bodies, which are found by their motion.")
     var look: FollowRun.Look?
 
-    @Option(
-        parsing: .unconditional,
-        help: "People in front of the virtual stand: 1, or 2 who cross.")
+    @Option(parsing: .unconditional, help: "People at the virtual stand: 1, or 2 who cross.")
     var people = 1
 
     @OptionGroup(visibility: .hidden) var stage: VirtualStage
@@ -75,11 +73,7 @@ struct StandFollowCommand: ParsableCommand {
             parts[2] > 0.01, parts[3] > 0.01, parts[0] + parts[2] <= 1, parts[1] + parts[3] <= 1
         else {
             throw ValidationError(
-                phrase(
-                    """
-                    --mark must be a box within the picture, such as 0.4,0.3,0.2,0.4, not \
-                    \(mark).
-                    """))
+                phrase("--mark must be a box in the picture, as 0.4,0.3,0.2,0.4, not \(mark)."))
         }
         return PictureBox(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
     }
@@ -137,10 +131,7 @@ struct VirtualStage: ParsableArguments {
     @Option(help: "Degrees a second that the person in front of the virtual stand walks.")
     var walkSpeed = 20.0
 
-    @Option(
-        help: ArgumentHelp(
-            "A number that chooses the room, the person and the paths in front of the virtual "
-                + "stand."))
+    @Option(help: "A number that chooses the virtual stand's room, person and paths.")
     var seed: UInt64 = 1
 
     func validate() throws {

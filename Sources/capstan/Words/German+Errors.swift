@@ -90,7 +90,7 @@ extension CommandWords.German {
         = --people muss 1 oder 2 sein.
         --seconds must be above 0 and at most 1000000.
         = --seconds muss über 0 und höchstens 1000000 sein.
-        --mark must be a box within the picture, such as 0.4,0.3,0.2,0.4, not {1}.
+        --mark must be a box in the picture, as 0.4,0.3,0.2,0.4, not {1}.
         = --mark muss ein Rechteck im Bild sein, wie 0.4,0.3,0.2,0.4, nicht {1}.
         --picture-width must be 32 to 1920.
         = --picture-width muss 32 bis 1920 sein.

@@ -71,13 +71,13 @@ extension CommandWords.German {
         = Wem statt Gesichtern gefolgt wird: ein Rechteck im ersten Bild, in Anteilen.
         Who is looked for: faces, or bodies, which are found by their motion.
         = Wer gesucht wird: faces, oder bodies, gefunden an ihrer Bewegung.
-        People in front of the virtual stand: 1, or 2 who cross.
+        People at the virtual stand: 1, or 2 who cross.
         = Personen vor dem virtuellen Stativ: 1, oder 2, die sich kreuzen.
         Width of the virtual stand's pictures in pixels; they are 16 to 9.
         = Breite der Bilder des virtuellen Stativs in Pixeln; sie sind 16 zu 9.
         Degrees a second that the person in front of the virtual stand walks.
         = Grad in der Sekunde, die die Person vor dem virtuellen Stativ geht.
-        A number that chooses the room, the person and the paths in front of the virtual stand.
+        A number that chooses the virtual stand's room, person and paths.
         = Eine Zahl, die Raum, Person und Wege vor dem virtuellen Stativ wählt.
         Without a screen; a virtual stand then runs as fast as it can.
         = Ohne Bildschirm; ein virtuelles Stativ läuft dann, so schnell es kann.
