@@ -1,50 +1,59 @@
 import Glibc
 import Scene
 
-/// Computes the speed of an axis from its distance to the goal, so that it can still brake in time.
+/// Computes the speed of an axis from its distance to the goal, so that the axis can still brake in
+/// time.
 struct AxisController: Sendable {
     /// Whether the axis rests in its dead band.
     private(set) var isResting = true
     /// The newest picture that shows motion, and the number of such pictures in a row.
     private var motionEvidence: (picture: Timestamp, count: Int)?
 
-    /// Gain for a small error, 1/s: an error falls to 1/e in an eighth of a second. With pictures
-    /// every 33 ms and delays wrong by 40 ms, each step corrects less than a third. A guess.
+    /// Gain for a small error, 1/s: an error falls to 1/e in an eighth of a second. If pictures
+    /// come every 33 ms and the assumed delay is wrong by 40 ms, each step corrects less than a
+    /// third of the error. A guess.
     static let gain = 8.0
 
-    // Limits without another origin were chosen with `follow-table --chosen`, seeds 1 to 10.
+    // The limits below that name no other origin were chosen with `follow-table --chosen`, seeds 1
+    // to 10.
 
-    /// Share of the acceleration that braking relies on; the rest is a reserve for model errors.
+    /// The share of the axis's acceleration that is used to brake; the rest is a reserve for model
+    /// errors.
     static let brakingShare = 0.85
-    /// A goal that moves slower than this is at rest: 2°/s.
+    /// A goal that moves slower than this counts as at rest: 2°/s.
     static let restRate = 2 * Double.pi / 180
-    /// Pictures in a row that end a rest: a tenth of a second at 30 Hz.
+    /// A rest ends after this number of consecutive pictures that show motion: a tenth of a second
+    /// at 30 Hz.
     static let picturesToEndRest = 3
-    /// An error of this many dead bands ends a rest at once: the noise of a single box is smaller.
+    /// An error above this multiple of half the dead band ends a rest at once: the noise of a
+    /// single box is smaller.
     static let bandsToEndRest = 3.0
-    /// Rest begins when the error is below half the dead band divided by this (guess).
+    /// A rest begins only if the error is below half the dead band divided by this (guess).
     static let bandsToBeginRest = 3.0
-    /// For a resting axis, the goal moves when the probability that it stands still is below
-    /// `mostStillness` and its rate is above `movingRates` times `restRate` (guesses).
+    /// A resting axis counts its goal as moving only if the probability that the goal stands still
+    /// is below this (guess).
     static let mostStillness = 0.1
+    /// A resting axis counts its goal as moving only if the goal's rate exceeds this multiple of
+    /// `restRate` (guess).
     static let movingRates = 2.0
-    /// The longest time between two commands in seconds: pictures at 20 Hz.
+    /// The axis brakes before the end of its range as if the next command came after this time in
+    /// seconds: the period of pictures at 20 Hz.
     static let longestStep = 0.05
 
     /// The speed that brings the axis to its goal, in radians a second.
     /// - Parameters:
-    ///   - now: where the axis is when the command takes effect, and its speed.
+    ///   - now: the angle and the speed of the axis when the command takes effect.
     ///   - band: half the dead band in radians.
     ///   - stillness: probability that the goal stands still.
-    ///   - picture: when the newest picture was taken. A few pictures must agree to end a
-    ///     rest, since boxes jump.
+    ///   - picture: when the newest picture was taken. Several pictures must show motion before a
+    ///     rest ends, since boxes jump.
     mutating func speed(
         to reference: AxisReference, from now: (angle: Double, speed: Double), band: Double,
         stillness: Double,
         picture: Timestamp, traits: AxisTraits
     ) -> Double {
         let error = reference.angle - now.angle
-        // Rest begins at a third of the band and ends at its edge, so that the axis does not
+        // A rest begins at a third of `band` and ends at `band`, so that the axis does not
         // oscillate.
         if isResting {
             let isMoving =
@@ -83,8 +92,9 @@ struct AxisController: Sendable {
         return isCertain || (motionEvidence?.count ?? 0) >= Self.picturesToEndRest
     }
 
-    /// The speed relative to the goal at which the axis can stop on it: proportional near the goal,
-    /// along the braking parabola farther away, with a continuous slope.
+    /// The speed relative to the goal with which the axis can stop at the goal. Near the goal it is
+    /// proportional to the error, farther away it follows the braking parabola; its slope is
+    /// continuous.
     static func approach(_ error: Double, acceleration: Double) -> Double {
         let braking = brakingShare * acceleration
         let linearRange = braking / (gain * gain)
@@ -95,8 +105,8 @@ struct AxisController: Sendable {
         return error < 0 ? -speed : speed
     }
 
-    /// The speed, limited to the axis's maximum and to what lets it stop before the end of its
-    /// range.
+    /// The speed, reduced to the axis's greatest speed and to a speed from which the axis can stop
+    /// before the end of its range.
     static func limited(
         _ speed: Double, from now: (angle: Double, speed: Double), traits: AxisTraits
     ) -> Double {

@@ -1,5 +1,5 @@
-/// The reference of an axis: the goal angle in radians and its speed in radians a second, at the
-/// moment when a command takes effect.
+/// The goal of an axis at the moment when a command takes effect: an angle in radians, and the
+/// speed of this angle in radians a second.
 struct AxisReference: Equatable, Sendable {
     var angle: Double
     var rate: Double

@@ -10,22 +10,25 @@ struct AngleFilter: Sendable {
     private(set) var time: Timestamp
     /// The time of the jump that started this filter; nil for a new subject.
     private let jumpTime: Timestamp?
-    /// The mean of all modes, weighted by their probabilities.
+    /// The mean of the modes' estimates, weighted by the probabilities of the modes.
     private(set) var mean: ModeEstimate
 
-    /// Probabilities of `MotionMode`'s cases for a new subject, and the least that a measurement
-    /// leaves: a mode with probability 0 would never come back. Guesses.
+    /// The probabilities of `MotionMode`'s cases for a new subject (guesses).
     private static let firstProbabilities = [0.4, 0.3, 0.3]
+    /// A measurement leaves each mode at least this probability (guess): a mode with probability 0
+    /// would never come back.
     private static let leastProbability = 1e-6
-    /// The least sum that probabilities are divided by, and the sum of likelihoods that must be
-    /// exceeded. They keep quotients finite; angles of a stand do not reach them.
+    /// A sum of probabilities below `leastSum` counts as `leastSum` in a quotient. Likelihoods
+    /// whose weighted sum is not above `leastLikelihood` do not change the probabilities. The
+    /// angles of a stand reach neither limit.
     private static let (leastSum, leastLikelihood) = (1e-12, 1e-200)
     /// Standard deviation of a new subject's speed: 20°/s. Chosen with `follow-table --chosen`,
     /// seeds 1 to 10.
     private static let firstRateDeviation = 20 * Double.pi / 180
-    /// After a jump the rate r is multiplied by r² / (r² + w·σ²) for this number of seconds, where
-    /// w falls from `firstShrinkage` to 0. Chosen on the jumps of seeds 1 to 100 on five heads: 1 s
-    /// or w = 1 let one in 200 jumps of the distant head overshoot the goal by 4 %.
+    /// For this number of seconds after a jump, `shrunkRate` multiplies the rate r by r² / (r² +
+    /// w·σ²). σ² is the variance of the rate, and the weight w falls from `firstShrinkage` to 0.
+    /// Both values were chosen on the jumps of seeds 1 to 100 on five heads: with 1 s or w = 1, one
+    /// in 200 jumps of the distant head overshot the goal by 4 %.
     private static let shrinkageSeconds = 2.0
     private static let firstShrinkage = 4.0
 
@@ -41,7 +44,7 @@ struct AngleFilter: Sendable {
     }
 
     /// Predicts the state at a later moment; an earlier moment changes nothing.
-    /// - Parameter fade: seconds in which the rate falls to 1/e, nil where it stays.
+    /// - Parameter fade: seconds in which the rate falls to 1/e; nil keeps the rate.
     mutating func predict(to moment: Timestamp, fade: Double? = nil) {
         let seconds = moment.seconds(since: time)
         guard seconds > 0 else { return }
@@ -76,8 +79,8 @@ struct AngleFilter: Sendable {
         mean = .mixed(estimates, weights: modeProbabilities)
     }
 
-    /// The rate, reduced by its uncertainty: after a jump the filter mistakes the noise of a few
-    /// boxes for speed, and the stand would overshoot.
+    /// The rate, reduced by its uncertainty. After a jump the filter mistakes the noise of a few
+    /// boxes for speed, and without this reduction the stand would overshoot.
     var shrunkRate: Double {
         guard let jumpTime else { return mean.rate }
         let age = time.seconds(since: jumpTime)

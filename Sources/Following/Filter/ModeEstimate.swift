@@ -4,12 +4,13 @@ import Glibc
 struct ModeEstimate: Sendable {
     var angle: Double
     var rate: Double
-    /// Covariance: angle, angle with rate, rate.
+    /// The variance of the angle, the covariance of angle and rate, and the variance of the rate.
     var (p00, p01, p11): (Double, Double, Double)
 
     /// Standard deviation of the rate in the mode `still`: half a degree a second. Guess.
     private static let stillRateDeviation = 0.5 * Double.pi / 180
-    /// Squared innovations are cut at this many variances: e^−40 is a likelihood above 0.
+    /// A squared innovation counts as at most this multiple of its variance, so that the likelihood
+    /// stays above 0.
     private static let mostVariances = 80.0
 
     /// Predicts the state after `seconds` under the mode's model.
@@ -42,7 +43,7 @@ struct ModeEstimate: Sendable {
         return exp(-0.5 * variances) / (2 * .pi * s).squareRoot()
     }
 
-    /// The mean of several estimates; its covariance includes their spread.
+    /// The weighted mean of several estimates; its covariance includes the spread of the estimates.
     static func mixed(_ parts: [ModeEstimate], weights: [Double]) -> ModeEstimate {
         var mean = ModeEstimate(angle: 0, rate: 0, p00: 0, p01: 0, p11: 0)
         for (part, weight) in zip(parts, weights) {

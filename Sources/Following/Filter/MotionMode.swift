@@ -10,8 +10,8 @@ enum MotionMode: Int, CaseIterable, Sendable {
     case maneuver
 
     /// Mean duration of the mode in seconds. People stand and walk for seconds and turn round
-    /// within a few pictures. Chosen by `follow-table --chosen`, where half or double the value
-    /// changes errors by less than a tenth. A shorter `still` makes the stand restless.
+    /// within a few pictures. Chosen with `follow-table --chosen`: half or double a value changes
+    /// the errors by less than a tenth. A shorter `still` makes the stand restless.
     var meanSeconds: Double {
         switch self {
         case .still: 5
@@ -20,8 +20,8 @@ enum MotionMode: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Probabilities of the next mode when this one ends; a subject starts, stops and turns through
-    /// `maneuver`.
+    /// Probabilities of the modes that may follow when this mode ends. Most starts, stops and turns
+    /// of a subject pass through `maneuver`.
     var successors: [Double] {
         switch self {
         case .still: [0, 0.2, 0.8]
@@ -30,8 +30,9 @@ enum MotionMode: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Process noise of the speed in radians a second per square root of a second. A reversal at
-    /// 45°/s between two pictures at 30 Hz is 90°/s, which is two deviations of `maneuver`.
+    /// Process noise of the speed in radians a second per square root of a second. A subject that
+    /// reverses at 45°/s changes its speed by 90°/s. Between two pictures at 30 Hz this change is
+    /// two deviations of `maneuver`.
     var rateNoise: Double {
         switch self {
         case .still: 0
@@ -48,7 +49,7 @@ enum MotionMode: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Transition probabilities from this mode to each mode after `seconds`.
+    /// Probabilities that each mode holds `seconds` after this mode held.
     func transitions(after seconds: Double) -> [Double] {
         let stays = exp(-seconds / meanSeconds)
         var row = successors.map { $0 * (1 - stays) }

@@ -1,7 +1,7 @@
 import Scene
 
-/// Estimates the noise of a detector's boxes from second differences of bearings: they are 0 for
-/// uniform motion, and turns hardly change their median.
+/// Estimates the noise of a detector's boxes from the second differences of bearings. Without noise
+/// these differences are 0 for uniform motion, and a subject's turns hardly change their median.
 struct NoiseMeter: Sendable {
     private var last: [Double] = []
     private var differences: [Double] = []
@@ -9,15 +9,15 @@ struct NoiseMeter: Sendable {
 
     /// The number of second differences kept (guess): 4 s at 30 Hz.
     private static let kept = 120
-    /// Safety factor: the median of 120 overlapping differences is wrong by a tenth, and too small
-    /// a deviation makes the stand restless. A guess.
+    /// The estimate is multiplied by this factor (guess): the median of 120 overlapping differences
+    /// is wrong by a tenth, and a deviation that is too small makes the stand restless.
     private static let margin = 1.15
     /// Median of |x| for a normal x with standard deviation 1.
     private static let normalMedian = 0.6745
-    /// The fewest differences for an estimate (guess).
+    /// The fewest second differences that give an estimate (guess).
     private static let fewest = 20
 
-    /// Adds the bearing of one subject in the next picture; nil where the subject was not seen.
+    /// Adds the subject's bearing in the next picture; nil where the subject was not seen.
     mutating func add(_ angle: Double?) {
         guard let angle else {
             last = []
@@ -35,8 +35,8 @@ struct NoiseMeter: Sendable {
         }
     }
 
-    /// Standard deviation of the bearing of a single box, times `margin`, radians; nil with too few
-    /// differences.
+    /// Standard deviation of a box's bearing in radians, multiplied by `margin`; nil with fewer
+    /// than `fewest` differences.
     var deviation: Double? {
         guard differences.count >= Self.fewest, let median = differences.upperMedian else {
             return nil

@@ -1,14 +1,15 @@
 import Glibc
 
-/// A subject's height in the picture, smoothed on a logarithmic scale, so that growing and
-/// shrinking are treated alike.
+/// A subject's height and width in the picture, smoothed on a logarithmic scale, so that growing
+/// and shrinking are treated alike.
 struct SizeFilter: Sendable {
     private var logHeight: Double
     private var logAspect: Double
 
-    /// Weight of a new box. Guess: after 4 pictures half of a change is included.
+    /// Weight of a new box (guess): after 4 pictures the filter has followed half of a change.
     private static let gain = 0.15
-    /// Smaller sizes count as this one, as a share of the picture: logarithms need a value above 0.
+    /// A width or height below this share of the picture counts as this share, since a logarithm
+    /// needs a value above 0.
     private static let leastSide = 1e-6
 
     init(_ box: PictureBox) {
@@ -28,7 +29,7 @@ struct SizeFilter: Sendable {
     /// Width as a share of the picture's width.
     var width: Double { exp(logHeight + logAspect) }
 
-    /// Logarithm of a box's height relative to this size.
+    /// The logarithm of a box's height divided by the filter's height.
     func difference(from box: PictureBox) -> Double {
         log(max(Self.leastSide, box.height)) - logHeight
     }

@@ -5,24 +5,25 @@ import Scene
 struct FramingGoal: Sendable {
     var mode = FramingMode.automatic
     var region = PictureBox.whole
-    /// The lead room, the room in front of the subject, as a share of the most: −1 to 1; positive
-    /// where the subject moves or looks to the right.
+    /// The additional room in front of the subject as a share of `mostLeadRoom`, −1 to 1. It is
+    /// positive where the subject moves or looks to the right.
     private(set) var leadRoom = 0.0
     private var time: Timestamp?
 
-    /// The most lead room that `automatic` leaves, as a share of the region's width. Guess.
+    /// The greatest lead room that `automatic` leaves, as a share of the region's width (guess).
     static let mostLeadRoom = 0.08
-    /// Speed in the world at which the lead room is greatest (guess): a walk across a room, 15°/s.
+    /// The subject's angular speed in the world at which the lead room is greatest (guess): a walk
+    /// across a room, 15°/s.
     static let fullSpeed = 15 * Double.pi / 180
-    /// Yaw of the face at which the lead room is greatest (guess): 45°.
+    /// The face's yaw at which the lead room is greatest (guess): 45°.
     static let fullYaw = Double.pi / 4
-    /// Time constant of the lead room in seconds (guess): slow, so that the picture does not seem
-    /// to drift.
+    /// Time constant of the lead room in seconds (guess). It is long, so that the picture does not
+    /// seem to drift.
     static let easeSeconds = 1.5
-    /// Place of the middle of a face, as a share of the region's height: its eyes are then on the
-    /// upper third. A guess.
+    /// The distance of a face's centre from the region's upper edge, as a share of the region's
+    /// height (guess): the eyes are then a third of the height below the edge.
     static let faceHeight = 0.4
-    /// Motion slower than `fullSpeed` divided by this leaves no lead room (guess).
+    /// A motion slower than `fullSpeed` divided by this leaves no lead room (guess).
     static let stillDivisor = 4.0
 
     /// Shifts the set-point smoothly towards the side opposite to the subject's motion or gaze.
@@ -37,7 +38,7 @@ struct FramingGoal: Sendable {
         leadRoom += (wanted - leadRoom) * (1 - exp(-seconds / Self.easeSeconds))
     }
 
-    /// The place for the centre of the subject's box.
+    /// The place in the picture where the centre of the subject's box should be.
     func setPoint(for kind: SubjectKind) -> SetPoint {
         let share: Double
         switch mode {

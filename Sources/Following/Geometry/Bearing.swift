@@ -6,6 +6,6 @@ public struct Bearing: Equatable, Hashable, Sendable {
     /// Radians above the horizon.
     public var pitch: Double
 
-    /// A direction.
+    /// A direction with these angles.
     public init(yaw: Double, pitch: Double) { (self.yaw, self.pitch) = (yaw, pitch) }
 }

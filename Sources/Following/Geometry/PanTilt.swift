@@ -11,6 +11,6 @@ public struct PanTilt: Equatable, Hashable, Sendable, Codable {
     /// Angles with these values.
     public init(pan: Double, tilt: Double) { (self.pan, self.tilt) = (pan, tilt) }
 
-    /// Whether both are finite.
+    /// Whether both angles are finite.
     public var isFinite: Bool { pan.isFinite && tilt.isFinite }
 }

@@ -4,18 +4,18 @@ import Scene
 /// The pinhole camera of the upright picture, without lens distortion: converts places in the
 /// picture to bearings and back.
 public struct PinholeCamera: Equatable, Sendable {
-    /// Focal lengths in widths and heights of the picture.
+    /// Focal lengths: `focalX` in widths of the picture, `focalY` in heights of the picture.
     public var focalX, focalY: Double
     /// Principal point from the upper left corner, as shares of the picture's width and height.
     public var centreX, centreY: Double
 
-    /// The least focal length in widths or heights of the picture: fields of view up to 168°.
+    /// Both focal lengths of a valid camera exceed this, so that its field of view is below 169°.
     private static let leastFocal = 0.05
-    /// Directions with a smaller forward part, of length 1, are not in the picture.
+    /// A direction is in front of the camera if its unit vector has a forward part above this.
     private static let leastForward = 1e-6
 
-    /// A camera with known intrinsics. Their pixel centres are at integers, so the principal point
-    /// is shifted by half a pixel.
+    /// A camera with known intrinsics. `Intrinsics` counts the centres of pixels at integers, so
+    /// the principal point is shifted by half a pixel.
     public init(_ intrinsics: Intrinsics) {
         focalX = intrinsics.fx / Double(intrinsics.width)
         focalY = intrinsics.fy / Double(intrinsics.height)
@@ -31,7 +31,7 @@ public struct PinholeCamera: Equatable, Sendable {
         (centreX, centreY) = (0.5, 0.5)
     }
 
-    /// Why these numbers are no valid camera; nil when they are.
+    /// Why the camera is invalid; nil for a valid camera.
     public var fault: String? {
         guard focalX.isFinite, focalY.isFinite, focalX > Self.leastFocal,
             focalY > Self.leastFocal
@@ -54,7 +54,8 @@ public struct PinholeCamera: Equatable, Sendable {
         return Bearing(yaw: angles.pan + atan2(right, forward), pitch: atan2(height, flat))
     }
 
-    /// The place where a direction is seen with the stand at `angles`; nil behind the camera.
+    /// The place in the picture where a direction is seen with the stand at `angles`; nil for a
+    /// direction behind the camera.
     public func place(of bearing: Bearing, at angles: PanTilt) -> (x: Double, y: Double)? {
         let turn = bearing.yaw - angles.pan
         let (right, level) = (cos(bearing.pitch) * sin(turn), cos(bearing.pitch) * cos(turn))
@@ -65,11 +66,11 @@ public struct PinholeCamera: Equatable, Sendable {
         return (centreX + focalX * right / forward, centreY - focalY * up / forward)
     }
 
-    /// The stand's angles at which a direction appears at a place of the picture; the nearest ones
-    /// where no tilt reaches the direction's pitch.
+    /// The stand's angles at which a direction appears at a place of the picture. If no tilt shows
+    /// it there, the angles are the nearest ones.
     public func angles(showing bearing: Bearing, x: Double, y: Double) -> PanTilt {
         let (right, up) = ((x - centreX) / focalX, (centreY - y) / focalY)
-        // sin(pitch)·|ray| = sin t + up·cos t = √(1 + up²)·sin(t + atan up)
+        // With the tilt t: sin(pitch)·|ray| = sin t + up·cos t = √(1 + up²)·sin(t + atan up)
         let reach = (1 + right * right + up * up).squareRoot() / (1 + up * up).squareRoot()
         let tilt = asin(max(-1, min(1, sin(bearing.pitch) * reach))) - atan(up)
         let pan = bearing.yaw - atan2(right, cos(tilt) - up * sin(tilt))

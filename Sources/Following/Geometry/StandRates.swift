@@ -5,12 +5,12 @@ public struct StandRates: Equatable, Hashable, Sendable, Codable {
     /// Radians a second, positive upwards.
     public var tilt: Double
 
-    /// Standing still.
+    /// The angular velocity of a stand at rest.
     public static let zero = StandRates(pan: 0, tilt: 0)
 
-    /// An angular velocity.
+    /// An angular velocity with these values.
     public init(pan: Double, tilt: Double) { (self.pan, self.tilt) = (pan, tilt) }
 
-    /// Whether both are finite.
+    /// Whether both values are finite.
     public var isFinite: Bool { pan.isFinite && tilt.isFinite }
 }

@@ -13,7 +13,8 @@ struct AxisHistory: Sendable {
     private var profile: VelocityProfile
     private var reports: [Report] = []
 
-    /// Seconds of reports that are kept; no picture arrives so long after its exposure (guess).
+    /// Reports are kept for this time in seconds (guess): every picture arrives sooner after its
+    /// exposure.
     private static let kept = 2.0
 
     var traits: AxisTraits { profile.traits }
@@ -22,8 +23,8 @@ struct AxisHistory: Sendable {
         profile = VelocityProfile(traits: traits, angle: angle)
     }
 
-    /// Adds the angle that the stand reported for `time`; reports that arrive out of order are
-    /// sorted.
+    /// Adds the angle that the stand reported for `time`; a late report is inserted in the order of
+    /// the times.
     mutating func report(_ angle: Double, at time: Timestamp) {
         guard angle.isFinite else { return }
         let report = Report(time: time, offset: angle - profile.state(at: time).angle, angle: angle)
@@ -34,7 +35,7 @@ struct AxisHistory: Sendable {
         }
     }
 
-    /// Adds a command that is being sent.
+    /// Adds a commanded speed in radians a second that is sent at `time`.
     mutating func command(_ speed: Double, at time: Timestamp) { profile.command(speed, at: time) }
 
     /// Angle and speed at a past or future moment; the angle stays in the axis's range.

@@ -1,4 +1,5 @@
-/// The properties of one axis of a stand, from its protocol or from calibration. Radians, seconds.
+/// The properties of one axis of a stand, from the stand's protocol or from a calibration, in
+/// radians and seconds.
 public struct AxisTraits: Equatable, Sendable, Codable {
     /// The range of angles; positive to the right or upwards.
     public var range: ClosedRange<Double>
@@ -20,7 +21,7 @@ public struct AxisTraits: Equatable, Sendable, Codable {
         self.commandDelay = commandDelay
     }
 
-    /// Why these numbers are no valid axis; nil when they are.
+    /// Why the axis is invalid; nil for a valid axis.
     public var fault: String? {
         guard range.lowerBound.isFinite, range.upperBound.isFinite,
             range.lowerBound < range.upperBound

@@ -2,37 +2,42 @@ import Glibc
 import Scene
 
 /// Estimates the delay between a picture's exposure and its time stamp, on the clock of the stand's
-/// reports. While the stand accelerates, a subject in uniform motion seems to move by speed ×
-/// offset; a fit finds the offset, and `seconds` corrects the times of later pictures.
+/// reports. A wrong time makes a subject in uniform motion seem to move by the stand's speed × the
+/// error of the time. While the stand accelerates, a fit finds this error, and `seconds` corrects
+/// the times of later pictures.
 struct ExposureOffset: Sendable {
-    /// The seconds to add to a picture's time.
+    /// The seconds to add to a picture's time stamp to get the time of its exposure.
     private(set) var seconds = 0.0
-    /// The offsets of the newest fits. A person who turns during a fit spoils it, so the median is
-    /// used.
+    /// The offsets of the newest fits. The result is their median, since a person who turns during
+    /// a fit spoils the fit.
     private var fits: [Double] = []
     private var window: [(takenAt: Timestamp, relative: Double)] = []
 
-    // Limits without another origin were chosen with `follow-table --chosen`, seeds 1 to 10.
+    // The limits below that name no other origin were chosen with `follow-table --chosen`, seeds 1
+    // to 10.
 
-    /// The number of pictures of one fit, and the step in pictures to the next fit.
+    /// The number of pictures in one fit.
     private static let fitPictures = 16
+    /// The number of pictures from the first picture of a fit to the first picture of the next fit.
     private static let stride = 8
-    /// The result is the median of the latest fits: the most fits kept, and the fewest for a
-    /// result.
+    /// At most this number of newest fits is kept; the result is their median.
     private static let mostFits = 11
+    /// There is no result with fewer fits than this.
     private static let fewestFits = 3
-    /// The least standard deviation of the stand's speed from a quadratic course in a fit: 4°/s.
+    /// A fit is rejected if the stand's speed deviates from a quadratic course by no more than this
+    /// standard deviation: 4°/s.
     private static let leastSpread = 4 * Double.pi / 180
-    /// A fit whose residuals exceed this many standard deviations of a box is rejected: the
-    /// subject's motion was not uniform.
+    /// A fit is rejected if the deviation of its residuals is not below this multiple of a box's
+    /// standard deviation: the subject's motion was not uniform.
     private static let residualLimit = 1.4
-    /// The number of fitted coefficients: of 1, time, time² and the speed.
+    /// The number of fitted coefficients: those of 1, time, time² and the stand's speed.
     private static let coefficients = 4.0
-    /// The largest accepted offset in seconds: no protocol has a larger one.
+    /// An offset is limited to this number of seconds in both directions: no protocol has a larger
+    /// one.
     private static let mostOffset = 0.1
 
-    /// Adds the primary subject's direction relative to the camera, in radians; nil where it was
-    /// not seen, or has jumped.
+    /// Adds the primary subject's yaw relative to the camera, in radians; nil where the subject was
+    /// not seen or has jumped.
     mutating func add(
         _ relative: Double?, takenAt: Timestamp, history: StandHistory, deviation: Double
     ) {
@@ -50,9 +55,9 @@ struct ExposureOffset: Sendable {
         window.removeFirst(Self.stride)
     }
 
-    /// Least-squares fit of the bearing with 1, time, time² and the stand's speed; the offset is
-    /// the negative coefficient of the speed. Nil where the stand's speed hardly changed or the
-    /// subject's motion was not uniform.
+    /// Explains the bearing by 1, time, time² and the stand's speed with least squares. The result
+    /// is the negative coefficient of the speed: the offset in seconds. It is nil where the stand's
+    /// speed hardly changed or the subject's motion was not uniform.
     private func fit(_ history: StandHistory, _ deviation: Double) -> Double? {
         let moments = window.map { $0.takenAt.advanced(bySeconds: seconds) }
         let times = moments.map { $0.seconds(since: moments[0]) }

@@ -23,12 +23,12 @@ public struct StandHistory: Sendable {
         tilt?.command(rates.tilt, at: time)
     }
 
-    /// The angles at a moment.
+    /// The stand's angles at a past or future moment.
     public func angles(at time: Timestamp) -> PanTilt {
         PanTilt(pan: pan.state(at: time).angle, tilt: tilt?.state(at: time).angle ?? 0)
     }
 
-    /// The angular velocity at a moment, as commanded and limited by the acceleration.
+    /// The angular velocity at a moment, as commanded and limited by the acceleration of the axes.
     public func rates(at time: Timestamp) -> StandRates {
         StandRates(pan: pan.state(at: time).speed, tilt: tilt?.state(at: time).speed ?? 0)
     }

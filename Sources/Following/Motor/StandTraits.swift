@@ -12,7 +12,7 @@ public struct StandTraits: Equatable, Sendable, Codable {
         (self.pan, self.tilt, self.home) = (pan, tilt, home)
     }
 
-    /// Why these numbers are no valid stand; nil when they are.
+    /// Why the stand is invalid; nil for a valid stand.
     public var fault: String? {
         if let fault = pan.fault { return "pan: " + fault }
         if let fault = tilt?.fault { return "tilt: " + fault }

@@ -13,7 +13,7 @@ struct VelocityProfile: Sendable {
     private(set) var traits: AxisTraits
     private var knots: [Knot]
 
-    /// Seconds of the past that are kept (guess).
+    /// Motion is kept for this number of past seconds (guess).
     private static let kept = 3.0
 
     init(traits: AxisTraits, angle: Double = 0, at time: Timestamp = .zero) {
@@ -21,7 +21,7 @@ struct VelocityProfile: Sendable {
         knots = [Knot(time: time, angle: angle, speed: 0)]
     }
 
-    /// Adds a command that was sent at `time`, in radians a second.
+    /// Adds a commanded speed in radians a second that was sent at `time`.
     mutating func command(_ speed: Double, at time: Timestamp) {
         let effect = time.advanced(bySeconds: traits.commandDelay)
         let wanted = max(-traits.maximumSpeed, min(traits.maximumSpeed, speed))

@@ -20,15 +20,16 @@ public struct GuidedOrbit: Sendable {
 
     /// Radians from the zero of `turnedAngle` to the middle of sector 0.
     public private(set) var offset: Double
-    /// The object's turn since the orbit began, in radians: the table's own count where it obeys,
-    /// else the sum of the optical flow.
+    /// The object's turn in radians; at the start it is the angle of the sector that faces the
+    /// camera. A turn that is complete within the flow's error, or that the flow could not measure,
+    /// counts with its commanded angle. Other turns count with the sum of the optical flow.
     public var turnedAngle: Double { monitor.turned - zero }
 
     /// Whether the pictures measured the newest turn.
     public var isTurnMeasured: Bool { !monitor.isUnmeasured }
 
     private var monitor = TurnMonitor()
-    /// The flow's angle when the orbit began.
+    /// The value of `monitor.turned` at which `turnedAngle` is 0.
     private var zero = 0.0
     /// The work on the present sector.
     private var visit = Visit()
@@ -37,23 +38,24 @@ public struct GuidedOrbit: Sendable {
     private var now = Timestamp.zero
     private var lastFlow = Timestamp.zero
 
-    /// The work on a sector: the turn to it, until the picture is still, and its shots.
+    /// The work on one sector: the turn to the sector, the wait until the picture is still, and the
+    /// shots.
     private struct Visit {
         /// The turn under way; nil where the table has arrived.
         var turn: TableTurn?
-        /// Still pictures since the last motion.
+        /// The number of still pictures since the last motion.
         var stillPictures = 0
-        /// Shots of this sector so far.
+        /// The number of shots of this sector so far.
         var attempts = 0
-        /// Corrective turns to this sector so far.
+        /// The number of corrective turns to this sector so far.
         var corrections = 0
     }
 
     /// The most corrective turns for one sector (guess).
     private static let mostCorrections = 3
-    /// Seconds without a picture before the orbit stops (guess).
+    /// The orbit stops after this number of seconds without a picture (guess).
     private static let blindSeconds = 2.0
-    /// The largest loss of a turn that the command compensates, as a share (guess).
+    /// The command compensates the table's usual loss up to this share of a turn (guess).
     private static let mostCompensatedShare = 0.5
 
     /// An orbit; the sectors that an earlier run has filled are skipped.
@@ -80,9 +82,10 @@ public struct GuidedOrbit: Sendable {
         zero = -Double(sector) * plan.sectorAngle - offset
     }
 
-    /// Aligns the middles of the sectors with the middles of a dial's slices.
+    /// Aligns the middles of the sectors with the middles of the slices on the dial of a capture.
     /// - Parameter angle: radians from the object's present angle to the middle of a slice.
-    /// - Returns: whether it was done; false on a side that already has shots.
+    /// - Returns: false, without an effect, while the present side has shots and the orbit is not
+    ///   finished.
     @discardableResult
     public mutating func align(by angle: Double) -> Bool {
         guard angle.isFinite, state == .finished || dial.isUntouched(side: place.side) else {
@@ -115,7 +118,7 @@ public struct GuidedOrbit: Sendable {
             fault = nil
             lastFlow = now
             guard state == .paused else { return [] }
-            // The question that the pause interrupted is asked again.
+            // The pause interrupted the question, so the orbit asks it again.
             if let question { return apply(.resumed) + apply(.turnFilled) + ask(question) }
             if let armGoal {
                 return apply(.resumed) + apply(.turnFilledWithArm) + [.raise(to: armGoal)]
@@ -139,7 +142,7 @@ public struct GuidedOrbit: Sendable {
         return commands + reach(side: side, height: height, flips: flips)
     }
 
-    /// Nobody can flip the object: the orbit ends with the sectors filled so far.
+    /// Ends the orbit with the sectors filled so far, since nobody can flip the object.
     private mutating func decline() -> [OrbitCommand] {
         guard case .flip? = question else { return [] }
         let commands = apply(.flipDeclined)
@@ -147,7 +150,8 @@ public struct GuidedOrbit: Sendable {
         return commands
     }
 
-    /// The object lies on one more side, whose dial is filled too.
+    /// Adds the side on which the object lies now, and continues with the first sectors of this
+    /// side.
     private mutating func addSide() -> [OrbitCommand] {
         var more = plan
         more.sides += 1
@@ -222,10 +226,10 @@ extension GuidedOrbit {
         return commands + settle()
     }
 
-    /// Whether a picture's measured turn is added up. During a turn it always is, also at the
-    /// turn's slow beginning and end, which are a twentieth of a turn of ten degrees. At a table
-    /// that stands still after a turn, only noise would add up. While a person or the arm moves the
-    /// camera, the flow does not show a turn of the table.
+    /// Whether a picture's measured turn is added to the sum. While the table turns, every measured
+    /// turn is added: the slow beginning and end are a twentieth of a turn of ten degrees. After a
+    /// turn, still pictures add nothing, since only noise would add up. While a person or the arm
+    /// moves the camera, the flow does not show a turn of the table.
     private func mayTurn(isStill: Bool) -> Bool {
         switch state {
         case .turning: true
@@ -235,13 +239,14 @@ extension GuidedOrbit {
         }
     }
 
-    /// Whether the latest pictures were taken after the table should have stopped.
+    /// Whether the newest picture was taken after the expected end of the turn.
     private var hasArrivedInPicture: Bool {
         guard let turn = visit.turn else { return true }
         return now.seconds(since: turn.endsAt) >= plan.flowDelay
     }
 
-    /// The pictures are still: takes a shot, or corrects the turn where it missed the sector.
+    /// Ends the turn after still pictures: takes a shot, or turns again if the turn missed the
+    /// sector.
     private mutating func settle() -> [OrbitCommand] {
         var commands: [OrbitCommand] = []
         if let turn = visit.turn {
@@ -307,13 +312,14 @@ extension GuidedOrbit {
         return (plan.sides - 1, plan.heights - 1)
     }
 
-    /// Radians from the object's present angle to a sector, the shorter way.
+    /// The turn in radians from the object's present angle to a sector, by the shorter way.
     private func angleTo(_ sector: Int) -> Double {
         let angle = Double(sector) * plan.sectorAngle + offset - turnedAngle
         return angle - 2 * .pi * (angle / (2 * .pi)).rounded()
     }
 
-    /// Turns to the nearest empty sector, forwards where two are equally near.
+    /// Turns to the nearest empty sector; a sector backwards must be nearer by more than half a
+    /// sector.
     private mutating func turnToNext() -> [OrbitCommand] {
         let open = dial.empty(side: place.side, height: place.height)
         let turns = open.map { (sector: $0, angle: angleTo($0)) }
@@ -327,7 +333,7 @@ extension GuidedOrbit {
         return turnBy(next.angle)
     }
 
-    /// Turns the object by this angle; the usual loss of the table is added to the command.
+    /// Turns the object by this angle; the command also contains the table's usual loss.
     private mutating func turnBy(_ angle: Double) -> [OrbitCommand] {
         visit.stillPictures = 0
         // A loss too small for the flow to measure is not compensated.

@@ -1,6 +1,6 @@
-/// The sectors of a guided orbit that have their shot.
+/// The sectors of a guided orbit, each with a mark that tells whether it has a shot.
 public struct OrbitDial: Equatable, Sendable, Codable {
-    /// The content of a sector.
+    /// Whether a sector has a shot, and whether the shot is sharp.
     public enum Mark: String, Sendable, Codable {
         case empty, sharp, soft
     }
@@ -20,7 +20,7 @@ public struct OrbitDial: Equatable, Sendable, Codable {
             && marks.joined().allSatisfy { $0.count == plan.sectors }
     }
 
-    /// Adds empty sides until the dial has this many.
+    /// Adds empty sides until the dial has this number of sides.
     mutating func addSides(upTo sides: Int) {
         guard let first = marks.first, sides > marks.count else { return }
         let empty = first.map { $0.map { _ in Mark.empty } }
@@ -38,12 +38,12 @@ public struct OrbitDial: Equatable, Sendable, Codable {
     /// Whether a side has no shots.
     func isUntouched(side: Int) -> Bool { marks[side].joined().allSatisfy { $0 == .empty } }
 
-    /// Marks a sector.
+    /// Sets the mark of a sector.
     mutating func fill(_ place: OrbitPlace, _ mark: Mark) {
         marks[place.side][place.height][place.sector] = mark
     }
 
-    /// The empty sectors at a height of the camera while the object lies on a side.
+    /// The numbers of the empty sectors on a side at a height of the camera.
     func empty(side: Int, height: Int) -> [Int] {
         marks[side][height].indices.filter { marks[side][height][$0] == .empty }
     }

@@ -9,7 +9,7 @@ public enum OrbitEvent: String, CaseIterable, Sendable {
     case stilled
     /// The shot is soft and is repeated.
     case shotWasSoft
-    /// The sector has its shot; others at this height are empty.
+    /// The sector has its shot; other sectors at this height are empty.
     case sectorFilled
     /// This height is full, and the arm moves to the next one.
     case turnFilledWithArm

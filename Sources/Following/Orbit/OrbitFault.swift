@@ -1,10 +1,10 @@
 import Wording
 
-/// A fault of the table that the optical flow shows.
+/// A fault of the table that the optical flow shows, or a lack of pictures.
 public enum OrbitFault: Equatable, Hashable, Sendable, Codable {
     /// The table was commanded to turn and stands still.
     case stalled
-    /// The table turns the other way.
+    /// The table turns against the commanded direction.
     case reversed
     /// The table loses this share of every turn.
     case slipping(share: Double)

@@ -3,12 +3,12 @@ import Scene
 /// An input of a guided orbit, with its time.
 public enum OrbitInput: Equatable, Sendable {
     case started(at: Timestamp)
-    /// The flow between the two newest pictures: the object's turn in radians, nil where unknown,
-    /// and the picture's shift as a share of its width.
+    /// The optical flow between the two newest pictures. `turned` is the object's turn in radians,
+    /// nil where it is unknown. `shift` is the picture's shift as a share of the picture's width.
     case flowed(turned: Double?, shift: Double, at: Timestamp)
     /// The result of the requested shot.
     case judged(OrbitVerdict, at: Timestamp)
-    /// The arm has reached its next height.
+    /// The arm has reached the height to which it was sent.
     case armArrived(at: Timestamp)
     /// The person has done what the orbit asked for.
     case answered(at: Timestamp)

@@ -1,35 +1,35 @@
 import Scene
 
-/// The plan of a guided orbit, and the motion of the table. Radians, seconds.
+/// The plan of a guided orbit, and the motion of the table, in radians and seconds.
 public struct OrbitPlan: Equatable, Sendable, Codable {
-    /// Sectors per full turn. As the dial of a capture has them.
+    /// The number of sectors in a full turn: as many as the dial of a capture has slices.
     public var sectors = 36
-    /// The number of camera heights, from the lowest. As a capture has passes.
+    /// The number of camera heights, counted from the lowest: as many as a capture has passes.
     public var heights = 3
     /// The number of sides on which the object lies; 1 where it is never flipped.
     public var sides = 1
-    /// Whether an arm raises the camera; otherwise the person is asked to.
+    /// Whether an arm raises the camera; without an arm the orbit asks a person to raise it.
     public var hasArm = true
     /// The most shots of a sector (guess): the last one is kept even when it is soft.
     public var attempts = 3
     /// The table's axis. Its range is ignored: the table turns endlessly.
     public var table: AxisTraits
 
-    /// Flow between two pictures below which nothing moves, as a share of the picture's width: 0.3
-    /// pixels of 640, a blur that sharpness measures do not detect. A guess.
+    /// A picture is still if its flow is below this share of the picture's width (guess): 0.3
+    /// pixels of 640. Sharpness measures do not detect so small a blur.
     public var stillShare = 0.3 / 640
-    /// The number of consecutive still pictures before a shot (guess).
+    /// A shot needs this number of consecutive still pictures (guess).
     public var stillPictures = 2
-    /// The largest distance of a shot from the middle of its sector, as a share of the sector
-    /// (guess).
+    /// The middle of a sector may be this far from the camera's direction during a shot, as a share
+    /// of the sector's angle (guess).
     public var toleranceShare = 0.25
     /// The longest time from a picture's exposure until its flow is known, in seconds (guess).
     public var flowDelay = 0.15
 
     /// The most sides of an object: those of a box.
     public static let mostSides = 6
-    /// The accepted numbers of sectors, heights and shots, of still pictures, the tolerance, and
-    /// the delay in seconds: wider than any use, so that a mistyped number is refused. Guesses.
+    /// The ranges of the options are wider than any use, so that a mistyped number is refused.
+    /// Guesses. `delayRange` is in seconds, `toleranceRange` is a share of a sector.
     private static let sectorRange = 3...360
     private static let heightRange = 1...20
     private static let attemptRange = 1...20
@@ -43,7 +43,7 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
     /// The angle of a sector in radians.
     public var sectorAngle: Double { 2 * .pi / Double(max(1, sectors)) }
 
-    /// Why this plan cannot be filled; nil when it can.
+    /// Why the plan is invalid; nil for a valid plan.
     public var fault: String? {
         if let fault = table.fault { return phrase("table: \(fault)") }
         if !Self.sectorRange.contains(sectors) { return counted(sectors, "direction") }

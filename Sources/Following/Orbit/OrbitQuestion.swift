@@ -2,10 +2,10 @@ import Wording
 
 /// A question to the person.
 public enum OrbitQuestion: Equatable, Hashable, Sendable, Codable {
-    /// To move the camera to a height, counted from 0.
+    /// Asks the person to move the camera to a height, counted from 0.
     case height(Int)
-    /// To lay the object on another side, counted from 0; with `lowersCamera` the person must also
-    /// move the camera back to the lowest height.
+    /// Asks the person to lay the object on another side, counted from 0. With `lowersCamera` the
+    /// person must also move the camera back to the lowest height.
     case flip(side: Int, lowersCamera: Bool)
 
     /// The question as a sentence, which ends with "then confirm."

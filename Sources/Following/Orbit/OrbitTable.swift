@@ -1,5 +1,5 @@
-/// The state table of a guided orbit: state and event to next state. `markdown` is part of
-/// Docs/Reference/FollowingStates.md.
+/// The state table of a guided orbit: the next state for each state and event. `markdown` is part
+/// of Docs/Reference/FollowingStates.md.
 public enum OrbitTable {
     /// The next state; nil where an event changes nothing.
     public static func next(from state: OrbitState, on event: OrbitEvent) -> OrbitState? {

@@ -2,7 +2,7 @@ import Scene
 import Wording
 
 extension GuidedOrbit {
-    /// The table's present action and its reason, or what it waits for, as a sentence.
+    /// One sentence that says what the table does and why, or what the orbit waits for.
     public var sentence: String {
         switch state {
         case .idle: return phrase("The table waits until the capture begins.")

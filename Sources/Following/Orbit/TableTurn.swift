@@ -3,7 +3,7 @@ import Scene
 /// One commanded turn of the table, with its expected angle at each moment.
 struct TableTurn: Sendable {
     let startedAt: Timestamp
-    /// Radians, signed.
+    /// The commanded angle in radians; its sign is the direction.
     let angle: Double
     /// The measured angle of the table when this turn began (`TurnMonitor.turned`), radians.
     let turnedBefore: Double
@@ -25,7 +25,8 @@ struct TableTurn: Sendable {
     /// The expected end of the turn.
     var endsAt: Timestamp { startedAt.advanced(bySeconds: delay + 2 * ramp + cruise) }
 
-    /// The expected angle at a moment, in radians, signed.
+    /// The expected angle of the table since the start of the turn, in radians; its sign is the
+    /// direction.
     func expected(at time: Timestamp) -> Double {
         let t = time.seconds(since: startedAt) - delay
         guard t > 0 else { return 0 }

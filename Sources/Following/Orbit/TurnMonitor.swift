@@ -2,7 +2,7 @@ import Scene
 
 /// Compares the commanded turns of the table with the turns that optical flow measures.
 struct TurnMonitor: Sendable {
-    /// The turn that the flow has measured since the start, in radians, signed.
+    /// The turn that the flow has measured since the start, in radians; its sign is the direction.
     private(set) var turned = 0.0
     private var readings: [(at: Timestamp, turned: Double)] = []
     /// The newest finished turns: the commanded angle, and the part of it that was lost.
@@ -13,43 +13,49 @@ struct TurnMonitor: Sendable {
 
     private static let degree = Double.pi / 180
 
-    // Limits without an origin beside them are guesses; `slipping` and `stalling` in
-    // `StandOrbitTests` hold what they find on the virtual tables.
+    // The limits below that name no origin are guesses. The tests `slipping` and `stalling` in
+    // `StandOrbitTests` check on virtual tables what the limits detect.
 
-    /// The time span over which standing and turning are distinguished, seconds.
+    /// The commanded and the measured turn are compared over this time in seconds.
     private static let stallSpan = 0.8
-    /// The least expected turn in that span for a judgement: this angle, or 90 % of a shorter turn.
+    /// A stall is judged only if the turn expected within `stallSpan` is at least this angle, or at
+    /// least `shortTurnShare` of a shorter turn.
     private static let stallAngle = 4 * degree
-    /// Below this share of the expected turn the table stands; below its negative it turns the
-    /// wrong way.
+    /// The table stands still if the measured turn is below this share of the expected turn. The
+    /// table turns the wrong way if the measured turn is below the negative of this share.
     private static let stallShare = 0.2
-    /// The conditions for a slip: the fewest turns, their least total angle, and the least reported
-    /// share.
+    /// A slip is reported only after this number of finished turns.
     private static let slipTurns = 2
+    /// A slip is reported only if the finished turns together reach this angle.
     private static let slipAngle = 18 * degree
+    /// A slip is reported only if the turns lost more than this share of their angle.
     static let slipShare = 0.03
-    /// The flow's error: a share of the angle (`flow` in `StandOrbitTests` holds four turns of 10°
-    /// within it), and radians per turn (guess).
+    /// The flow's error as a share of the turned angle. The test `flow` in `StandOrbitTests` proves
+    /// that four turns of 10° stay within this share.
     private static let flowShare = 0.01
+    /// The flow's error for each turn, in radians, in addition to `flowShare` (guess).
     private static let flowDrift = 0.5 * degree
-    /// A turn missed steps when its loss exceeds the usual loss by more than this angle and by more
-    /// than an eighth of the turn.
+    /// A turn missed steps only if its loss exceeds the usual loss by more than this angle.
     private static let missedAngle = 1.2 * degree
+    /// A turn missed steps only if its loss exceeds the usual loss by more than the turn's angle
+    /// divided by this.
     private static let missedDivisor = 8.0
-    /// Shorter turns are not judged, since the flow's drift is a large part of them: 2°.
+    /// The loss of a turn is judged only above this angle, 2°: the flow's drift is a large part of
+    /// a shorter turn.
     private static let leastJudged = 2 * degree
-    /// The least expected turn for a stall, where even 90 % of the turn is less: 1°.
+    /// A stall is judged only if the turn expected within `stallSpan` exceeds this angle: 1°.
     private static let leastStall = degree
-    /// The share of a short turn that must be expected before it is judged.
+    /// A turn below `stallAngle` is judged for a stall only when this share of it is expected.
     private static let shortTurnShare = 0.9
-    /// The number of newest turns whose mean loss counts.
+    /// The usual loss is computed from this number of newest turns.
     private static let keptTurns = 8
     /// Readings are kept for this time in seconds: longer than `stallSpan` and the flow's delay.
     private static let keptSeconds = 3.0
     /// A slip is reported again when its share has grown by this factor.
     private static let reportGrowth = 1.5
 
-    /// Adds the turn that the newest picture shows.
+    /// Adds the turn that the newest picture shows, in radians; nil where the flow did not measure
+    /// it.
     mutating func add(_ angle: Double?, at time: Timestamp) {
         turned += angle ?? 0
         if angle == nil { unknown += 1 } else { known += 1 }
@@ -57,13 +63,14 @@ struct TurnMonitor: Sendable {
         readings.removeAll { time.seconds(since: $0.at) > Self.keptSeconds }
     }
 
-    /// Begins a turn.
+    /// Starts to count the pictures of a new turn.
     mutating func begin() { (known, unknown) = (0, 0) }
 
-    /// Whether too few pictures of this turn have a measured angle.
+    /// Whether most pictures of this turn have no measured angle.
     var isUnmeasured: Bool { unknown > known }
 
-    /// The fault during a turn or after its expected end; nil where the table obeys.
+    /// The fault that the newest readings show, during a turn or after its expected end; nil where
+    /// the table obeys.
     func fault(during turn: TableTurn, at now: Timestamp, delay: Double) -> OrbitFault? {
         let until = now.advanced(bySeconds: -delay)
         let from = max(turn.startedAt, until.advanced(bySeconds: -Self.stallSpan))
@@ -77,8 +84,8 @@ struct TurnMonitor: Sendable {
         return share < Self.stallShare ? .stalled : nil
     }
 
-    /// Ends a turn; returns its fault where it lost enough. A turn that the flow could not measure
-    /// counts as complete.
+    /// Ends a turn; returns a fault if the turn or the newest turns lost too much. A turn that the
+    /// flow could not measure counts as complete.
     mutating func finish(_ turn: TableTurn) -> OrbitFault? {
         if isUnmeasured { turned = turn.turnedBefore + turn.angle }
         guard !isUnmeasured, abs(turn.angle) > Self.leastJudged else { return nil }
@@ -100,14 +107,14 @@ struct TurnMonitor: Sendable {
         return .slipping(share: share)
     }
 
-    /// Whether this turn and earlier ones are complete within the flow's error. Then the table's
-    /// own angle is more accurate, since it does not drift.
+    /// Whether this turn and earlier ones are complete within the flow's error. If they are, the
+    /// commanded angle is more accurate than the flow, since it does not drift.
     private func isComplete(_ turn: TableTurn, _ lost: Double) -> Bool {
         abs(usualLossShare) < Self.flowShare
             && abs(lost) < Self.flowDrift + Self.flowShare * abs(turn.angle)
     }
 
-    /// The share of the angle that the newest turns lost in total.
+    /// The angle that the newest turns lost in total, as a share of their commanded angle.
     var usualLossShare: Double {
         let angle = losses.reduce(0) { $0 + $1.angle }
         return angle > 0 ? losses.reduce(0) { $0 + $1.lost } / angle : 0

@@ -4,7 +4,7 @@ import Scene
 /// Keeps subjects in the picture: takes detections and angles with their times, and returns angular
 /// velocities. The same inputs give the same outputs.
 public struct Follower: Sendable {
-    /// The options.
+    /// The options of this follower; they never change.
     public let options: FollowingOptions
     let traits: StandTraits
     let camera: PinholeCamera
@@ -19,16 +19,17 @@ public struct Follower: Sendable {
     /// The last commanded rates.
     var rates = StandRates.zero
     var now = Timestamp.zero
-    /// When following was last switched on or the state last changed.
+    /// When following was last switched on, or when the state last changed.
     var waitingSince = Timestamp.zero
-    /// The newest picture's own time.
+    /// When the newest picture was taken.
     var lastTaken: Timestamp?
     /// The rates that a person steers with, and the time of the last key.
     private var manual = (rates: StandRates.zero, since: Timestamp.zero)
 
-    /// The stand is at home within this angle: half a degree (guess).
+    /// The stand counts as at home if each axis is nearer to its home angle than this: half a
+    /// degree (guess).
     private static let homeTolerance = 0.5 * Double.pi / 180
-    /// A region may exceed the picture by this share, for rounding.
+    /// A region may extend beyond the picture by this share of the picture, to allow for rounding.
     private static let regionTolerance = 1e-9
 
     /// A follower that is switched off.
@@ -154,7 +155,7 @@ public struct Follower: Sendable {
         return [.drive(rates)]
     }
 
-    /// The rates that a person steers with, limited to the stand's speed and range.
+    /// The rates that a person steers with, before they are limited to the stand's speed and range.
     var steeredRates: StandRates { manual.rates }
 
     /// The estimated angles of the stand when a picture was taken.

@@ -2,24 +2,25 @@ import Glibc
 import Scene
 
 extension Follower {
-    /// Speed at which a stand without subjects goes home: 30°/s, slow enough not to startle. Guess.
+    /// A stand without subjects goes home at this speed (guess): 30°/s, slow enough not to startle.
     static let homeSpeed = 30 * Double.pi / 180
 
-    /// Seconds that the stand waits where it lost a subject before it searches to the sides. Guess.
+    /// The stand waits for this number of seconds where it lost a subject before it searches to the
+    /// sides (guess).
     static let searchDelaySeconds = 1.0
-    /// How far it searches to each side, as a share of the field of view; below a half, so that the
-    /// place where the subject was lost stays in the picture. A guess.
+    /// The stand searches this far to each side, as a share of the field of view (guess). The share
+    /// is below a half, so that the place where the subject was lost stays in the picture.
     static let sweepShare = 0.35
     /// Speed of the search: 15°/s, slow enough for a sharp picture at 1/30 s. Guess.
     static let sweepSpeed = 15 * Double.pi / 180
-    /// Time in seconds over which the rates of the goal angles are measured: shorter than a period
-    /// of pictures at 30 Hz (guess).
+    /// The rates of the goal angles are measured over this time in seconds (guess): shorter than a
+    /// period of pictures at 30 Hz.
     static let rateStepSeconds = 0.02
-    /// While the pan axis moves, half the dead band of the tilt is divided by this: a tilt is then
-    /// not noticed. A guess.
+    /// While the pan axis moves, the dead band of the tilt axis is divided by this, since nobody
+    /// then notices a tilt. A guess.
     static let movingBandDivisor = 3.0
-    /// Chosen subjects are framed together where they fill less than this share of the region's
-    /// width (guess).
+    /// Chosen subjects are framed together if they fill less than this share of the region's width
+    /// (guess).
     static let groupShare = 0.9
 
     /// The commands for the present state.
@@ -59,7 +60,7 @@ extension Follower {
         return rates
     }
 
-    /// The predicted state of an axis when a command sent now takes effect.
+    /// The predicted angle and speed of an axis at the moment when a command sent now takes effect.
     private func predicted(
         _ angle: KeyPath<PanTilt, Double>, _ rate: KeyPath<StandRates, Double>,
         _ now: Timestamp, _ traits: AxisTraits
@@ -70,7 +71,7 @@ extension Follower {
         )
     }
 
-    /// The angles that frame the subject at a moment, and their rates.
+    /// The stand's angles that frame the subject at a moment, and the rates of these angles.
     private func framing(
         _ primary: Subject, at time: Timestamp
     ) -> (angles: PanTilt, rates: StandRates) {
@@ -85,8 +86,8 @@ extension Follower {
         )
     }
 
-    /// The direction to frame: the primary subject, or the centre of all chosen ones where they fit
-    /// into the region together.
+    /// The direction to frame: that of the primary subject, or the centre of all chosen subjects if
+    /// they fit into the region together.
     private func target(_ primary: Subject, at time: Timestamp) -> Bearing {
         if state == .lost { return searchBearing(primary, at: time) }
         let fade = options.coastFadeSeconds
@@ -106,8 +107,8 @@ extension Follower {
         return Bearing(yaw: (left + right) / 2, pitch: (low + high) / 2)
     }
 
-    /// The search for a lost subject: first the place where it was last seen, then to both sides,
-    /// so that this place stays in the picture.
+    /// The direction in which a lost subject is searched: first where the subject was last seen,
+    /// then to both sides. The place where it was last seen stays in the picture.
     private func searchBearing(_ primary: Subject, at time: Timestamp) -> Bearing {
         var bearing = primary.lastBearing
         let seconds = time.seconds(since: waitingSince) - Self.searchDelaySeconds

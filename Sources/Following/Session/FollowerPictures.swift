@@ -2,8 +2,8 @@ import Glibc
 import Scene
 
 extension Follower {
-    /// Seconds without the primary subject after which it counts as hidden; shorter gaps are misses
-    /// of the detector. A guess.
+    /// The primary subject counts as hidden after this number of seconds without a detection
+    /// (guess). A shorter gap is a miss of the detector.
     static let missSeconds = 0.15
 
     /// Processes a picture's detections.
@@ -64,7 +64,7 @@ extension Follower {
         }
     }
 
-    /// Derives the state table's event from the picture, and applies it.
+    /// Derives an event of the state table from the picture, and applies this event.
     private mutating func judge(at time: Timestamp) -> [FollowingCommand] {
         guard let primary = choice.primary.flatMap({ tracker[$0] }) else {
             return apply(tracker.subjects.isEmpty ? .subjectForgotten : .subjectSeen)

@@ -10,7 +10,7 @@ public enum FollowingEvent: String, CaseIterable, Sendable {
     case subjectConfirmed
     /// The subject and the stand came to rest.
     case subjectRested
-    /// The subject moved away from its place.
+    /// The subject moved away from its place, so that the stand must turn.
     case subjectMoved
     /// The primary subject has not been seen for several pictures.
     case subjectHidden
@@ -24,6 +24,6 @@ public enum FollowingEvent: String, CaseIterable, Sendable {
     case homeReached
     /// A person steers.
     case handTaken
-    /// The person has not steered for long enough.
+    /// The person last steered `handSeconds` ago.
     case handReturned
 }

@@ -11,13 +11,13 @@ public enum FollowingInput: Equatable, Sendable {
     case saw([SubjectDetection], takenAt: Timestamp, at: Timestamp)
     /// The stand's angles at `takenAt`.
     case reported(PanTilt, takenAt: Timestamp, at: Timestamp)
-    /// A person steers; zero rates end it.
+    /// A person steers the stand at these rates; zero rates end the steering.
     case steered(StandRates, at: Timestamp)
     /// A person chose the framing.
     case framed(FramingMode, at: Timestamp)
     /// A person drew the region of interest.
     case regioned(PictureBox, at: Timestamp)
-    /// A person chose subjects by number; with none the choice is automatic again.
+    /// A person chose subjects by number; an empty list makes the choice automatic again.
     case chose([SubjectID], at: Timestamp)
     /// A person pointed at a place of the newest picture.
     case pointed(SetPoint, at: Timestamp)

@@ -1,30 +1,33 @@
-/// The options of a follower. Seconds.
+/// The options of a follower; all times are in seconds.
 public struct FollowingOptions: Equatable, Sendable, Codable {
     /// Another subject replaces the primary one if it is more salient by this factor (guess).
     public var challengeFactor = 1.3
-    /// How long it must be more salient before it replaces the primary one (guess).
+    /// Another subject replaces the primary one only after it was more salient for this time
+    /// (guess).
     public var challengeSeconds = 1.0
     /// How long a hidden subject's motion is predicted (guess).
     public var coastSeconds = 1.2
-    /// The time in which the predicted speed of a hidden subject falls to 1/e. Short enough that a
-    /// subject that turns round while hidden for a second reappears in the picture; from
+    /// The predicted speed of a hidden subject falls to 1/e in this time. A subject that turns
+    /// round while it is hidden for a second then reappears in the picture. Chosen with
     /// `follow-table --chosen`.
     public var coastFadeSeconds = 0.5
-    /// Seconds after which an unseen primary subject is replaced by another (guess).
+    /// An unseen primary subject is replaced by another one after this time (guess).
     public var lostSeconds = 4.0
     /// How long a lost primary subject can still be recognised (guess).
     public var rememberSeconds = 20.0
-    /// When a stand without subjects goes home; nil where it never does (guess).
+    /// A stand without subjects goes home after this time; nil for a stand that never goes home
+    /// (guess).
     public var returnSeconds: Double? = 12
     /// How long a person controls the stand after the last key (guess).
     public var handSeconds = 2.0
-    /// Error below which a resting stand stays at rest, as a share of the picture's width (guess).
+    /// A resting stand stays at rest while the error is below this share of the picture's width
+    /// (guess).
     public var restShare = 0.012
 
-    /// The default options; times and the factor without a source are guesses.
+    /// The default options.
     public init() {}
 
-    /// Why these numbers cannot be used; nil when they can.
+    /// Why the options are invalid; nil for valid options.
     public var fault: String? {
         let seconds = [
             challengeSeconds, coastSeconds, coastFadeSeconds, lostSeconds, rememberSeconds,

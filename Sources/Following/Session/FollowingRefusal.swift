@@ -10,7 +10,7 @@ public enum FollowingRefusal: String, CaseIterable, Sendable, Codable {
     case notANumber
     /// The region of interest does not lie in the picture.
     case regionOutside
-    /// No subject is where the person pointed, or has that number.
+    /// No subject is where the person pointed, or no subject has the chosen number.
     case noSubjectFound
 
     /// The reason as a sentence, with a remedy.

@@ -6,15 +6,17 @@ public struct FollowingSnapshot: Equatable, Sendable {
     public struct SubjectView: Equatable, Sendable {
         public var id: SubjectID
         public var kind: SubjectKind
-        /// Its expected box in the newest picture; may lie outside.
+        /// The subject's expected box in the newest picture; a part of the box may lie outside the
+        /// picture.
         public var box: PictureBox
-        /// Its direction in the world.
+        /// The subject's direction in the world.
         public var bearing: Bearing
-        /// Whether it was not detected in the newest picture.
+        /// Whether the subject was not detected in the newest picture.
         public var isHidden: Bool
         /// The rank of importance; 1 for the most salient.
         public var salienceRank: Int
-        /// The probability that its face looks at the camera, 0 to 1; nil where unknown.
+        /// The probability that the subject's face looks at the camera, 0 to 1; nil where it is
+        /// unknown.
         public var lookingConfidence: Double?
     }
 
@@ -25,7 +27,7 @@ public struct FollowingSnapshot: Equatable, Sendable {
     public var reason: ChoiceReason?
     /// The subjects that a person chose; empty where the choice is automatic.
     public var chosen: [SubjectID] = []
-    /// The place for the centre of the primary subject.
+    /// The place in the picture where the centre of the primary subject should be.
     public var setPoint = SetPoint(x: 0.5, y: 0.5)
     /// The primary subject's present distance from the set-point, as a share of the picture's
     /// width; nil without a subject.

@@ -1,4 +1,4 @@
-/// The state table of following: state and event to next state. `markdown` is
+/// The state table of following: the next state for each state and event. `markdown` is
 /// Docs/Reference/FollowingStates.md.
 public enum FollowingTable {
     /// The next state; nil where an event changes nothing.

@@ -4,21 +4,22 @@ import Scene
 /// The still background around a stand's camera: grey values by direction. It covers all directions
 /// in limited memory: far directions are discarded when others need their cells.
 struct BackgroundMap {
-    /// A direction's place on the map, in cells.
+    /// The place of a direction on the map, in cells.
     struct Place {
         var column, row: Float
     }
 
-    /// The number of cells: more than a picture of 160×120 pixels covers at any angle. A guess.
+    /// The numbers of columns and rows of the map: more than a picture of 160×120 pixels covers at
+    /// any angle. A guess.
     private static let (columns, rows) = (1024, 256)
-    /// After this many pictures a value changes from the mean of all to a slow running mean, since
-    /// light changes (guess).
+    /// Up to this number of pictures a cell's mean is the mean of all its values. Later it becomes
+    /// a slow running mean, since light changes (guess).
     private static let settledCount: UInt8 = 20
 
-    /// The direction that a cell holds; −1 for none.
+    /// The direction of each cell, as a key; −1 for none.
     private var keys: [Int32]
     private var means: [Float]
-    /// Values of the last pictures: they distinguish moving things from abandoned ones.
+    /// Running means over the last pictures, which distinguish moving things from abandoned ones.
     private var recents: [Float]
     private var counts: [UInt8]
 
@@ -31,13 +32,14 @@ struct BackgroundMap {
         counts = [UInt8](repeating: 0, count: size)
     }
 
-    /// Cell of a place, and the key of its direction.
+    /// The index of the cell at a column and row, and the key of the direction.
     private static func cell(_ column: Int, _ row: Int) -> (index: Int, key: Int32) {
         let key = Int32(truncatingIfNeeded: (column & 0x7FFF) << 16 | row & 0xFFFF)
         return ((row & (rows - 1)) * columns + column & (columns - 1), key)
     }
 
-    /// The mean of the nearest cell; nil where it is unknown.
+    /// The mean of the cell nearest to a place moved by `moved`; nil where the background is
+    /// unknown.
     func mean(at place: Place, moved: (columns: Int, rows: Int)) -> Float? {
         let (index, key) = Self.cell(
             Int(place.column.rounded()) + moved.columns, Int(place.row.rounded()) + moved.rows)
@@ -47,13 +49,14 @@ struct BackgroundMap {
     /// A cell of the background, without people.
     struct Cell {
         var mean: Float
-        /// The extremes of the cell and its neighbours.
+        /// The least and the greatest mean of the cell and its eight neighbours.
         var least, most: Float
-        /// Its value in the last pictures.
+        /// The cell's running mean over the last pictures.
         var recent: Float
     }
 
-    /// The nearest cell; nil where it is unknown, or known only since the previous picture.
+    /// The cell nearest to a place; nil where the background is unknown, or known from a single
+    /// picture.
     func cell(at place: Place) -> Cell? {
         let (column, row) = (Int(place.column.rounded()), Int(place.row.rounded()))
         let (middle, key) = Self.cell(column, row)

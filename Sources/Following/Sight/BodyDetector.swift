@@ -1,13 +1,14 @@
 import Scene
 
-/// Sees people who move in front of the camera, with or without a face. A person who does not move
-/// from the start is not seen.
+/// Detects people who move in front of the camera, with or without a face. A person who has not
+/// moved since the first picture is not detected.
 public struct BodyDetector: SubjectDetector, Sendable {
     private var detector: MotionDetector
-    /// Standard deviation of the boxes of moving bodies, which jitter more than a detector's: about
-    /// a pixel of 160. Guess.
+    /// Standard deviation of the box of a moving body, as a share of the picture's width (guess):
+    /// about one pixel of 160. These boxes jitter more than the boxes of faces.
     private static let deviation = 0.008
-    /// Largest width by height of a body, in pixels (guess): bodies are upright.
+    /// The width of a body is at most this multiple of its height in pixels (guess): bodies are
+    /// upright.
     private static let mostWidthByHeight = 1.25
 
     /// Finds moving bodies in the pictures of this camera.

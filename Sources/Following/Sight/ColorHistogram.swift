@@ -6,7 +6,7 @@ public enum ColorHistogram {
     private static let steps = 4
     /// The most pixels sampled along each side of a box (guess): enough for colours.
     private static let mostSide = 24
-    /// The sampled share of a box's width and height (guess): its rim shows background.
+    /// The sampled share of a box's width and height (guess): the rim of a box shows background.
     public static let innerShare = 0.6
 
     /// The square roots of the histogram of the inner part of a box, so that the cosine of two

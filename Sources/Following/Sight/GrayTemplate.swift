@@ -2,16 +2,17 @@ import Scene
 
 /// A small grey picture that is searched in later pictures.
 public struct GrayTemplate: Sendable {
-    /// Size as shares of the picture's width and height.
+    /// Width and height of the template as shares of the picture's.
     public let width, height: Double
     private let columns, rows: Int
     private let values: [Float]
-    /// Least width and height, pixels of the reduced picture (guess).
+    /// The least width and height of a template, in pixels of the reduced picture (guess).
     private static let leastSide = 3
-    /// The least length of the grey values: a uniform template would have length 0.
+    /// The vector of grey values is divided by at least this length: the vector of a uniform
+    /// template would have length 0.
     private static let leastLength: Float = 1e-6
 
-    /// The grey picture in a box of a picture; nil where the box is not inside.
+    /// The template in a box of a picture; nil where the box is not inside the picture.
     /// - Parameter target: the least width in pixels to which the picture is reduced; `match` must
     ///   get the same width.
     public init?(_ luma: LumaPlane, _ box: PictureBox, width target: Int) {
@@ -26,8 +27,8 @@ public struct GrayTemplate: Sendable {
         values = Self.normalised(small, left, top, columns, rows)
     }
 
-    /// The position with the highest correlation, and that correlation, -1 to 1; nil where the
-    /// picture is too small.
+    /// The place with the highest correlation, and that correlation, −1 to 1; nil where the picture
+    /// is too small.
     /// - Parameter target: the least width in pixels to which the picture is reduced.
     public func match(
         in luma: LumaPlane, width target: Int
@@ -47,8 +48,8 @@ public struct GrayTemplate: Sendable {
         return (box, best.correlation)
     }
 
-    /// Correlation with the picture at this position. The template's values have mean 0, so the
-    /// mean of the picture's part cancels in the product.
+    /// The correlation with the part of the picture at this place. The template's values have mean
+    /// 0, so the mean of this part cancels in the product.
     private func correlation(with plane: LumaPlane, _ left: Int, _ top: Int) -> Double {
         let (pixels, own) = (plane.values.span, values.span)
         var (sum, squares): (Int32, Int32) = (0, 0)
@@ -67,7 +68,7 @@ public struct GrayTemplate: Sendable {
         return variance < 1 ? 0 : Double(product) / variance.squareRoot()
     }
 
-    /// Grey values with mean 0 and length 1.
+    /// The grey values of a part of a picture as a vector with mean 0 and length 1.
     private static func normalised(
         _ plane: LumaPlane, _ left: Int, _ top: Int, _ columns: Int, _ rows: Int
     ) -> [Float] {

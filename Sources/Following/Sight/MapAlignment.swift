@@ -8,25 +8,29 @@ struct MapAlignment {
     var rows = 0.0
     /// The picture's brightness divided by the map's.
     var brightness: Float = 1
-    /// Median difference from the map in grey values; nil where too little is known.
+    /// Median difference between picture and map, in grey values; nil where too little of the map
+    /// is known.
     var residual: Float?
 
-    // Limits without an origin beside them are guesses.
+    // The limits below that name no origin are guesses.
 
-    /// The pixel stride, and the least edge strength of compared pixels: uniform areas do not show
-    /// a shift.
+    /// `stride` is the distance in pixels between two compared pixels. `leastEdge` is the least
+    /// strength of the edge at a compared pixel: uniform areas do not show a shift.
     private static let (stride, leastEdge) = (4, 10)
-    /// The fewest known pixels; with fewer, the stand's angles are used unchanged.
+    /// The picture is not shifted if the map is known at fewer compared pixels than this.
     private static let leastKnown = 60
-    /// Darker pixels are not used to measure brightness.
+    /// Pixels with a smaller mean on the map are not used to measure brightness.
     private static let leastMean: Float = 20
-    /// Differences are cut at this value: a larger one means that a person stands there.
+    /// A difference counts as at most this grey value: a larger one means that a person stands
+    /// there.
     private static let mostDifference: Float = 30
-    /// The largest shift that is searched, in cells, and the step of the coarse search.
+    /// `mostShift` is the largest shift of the coarse search, in cells. `coarseStep` is the step of
+    /// this search.
     private static let (mostShift, coarseStep) = (4, 2)
-    /// The range of brightness against the map: a camera's exposure changes no further.
+    /// The picture's brightness divided by the map's is limited to this range: a camera's exposure
+    /// does not change more.
     private static let brightnessRange: ClosedRange<Float> = 0.2...5
-    /// The least curvature of the costs with a minimum.
+    /// The costs have a minimum only if their curvature exceeds this.
     private static let leastCurvature: Float = 1e-6
 
     private struct Sample {
@@ -34,10 +38,10 @@ struct MapAlignment {
         var place: BackgroundMap.Place
     }
 
-    /// No alignment.
+    /// No shift and no change of brightness.
     init() {}
 
-    /// Finds the shift within `mostShift` cells at which the picture fits best, to fractions of a
+    /// Finds the shift at which the picture fits the map best, to fractions of a
     /// cell.
     /// - Parameter brightness: the previous picture's brightness divided by the map's.
     init(
@@ -93,7 +97,7 @@ struct MapAlignment {
         residual = pairs.map { abs($0.value / change - $0.mean) }.upperMedian
     }
 
-    /// Pixels with edges, their values adjusted to the map's brightness.
+    /// The pixels with edges; their values are adjusted to the map's brightness.
     private static func samples(
         _ picture: LumaPlane, _ places: [BackgroundMap.Place], _ brightness: Float
     ) -> [Sample] {
@@ -114,7 +118,8 @@ struct MapAlignment {
         return samples
     }
 
-    /// Mean of the cut differences from the map; infinite where too little is known.
+    /// The mean of the differences from the map, each at most `mostDifference`. It is infinite
+    /// where too little of the map is known.
     private static func cost(
         _ samples: [Sample], _ map: BackgroundMap, _ moved: (columns: Int, rows: Int)
     ) -> Float {
@@ -127,7 +132,8 @@ struct MapAlignment {
         return known >= max(leastKnown, samples.count / 2) ? sum / Float(known) : .infinity
     }
 
-    /// The minimum of the parabola through three neighbours, within half a step.
+    /// Where the parabola through three neighbours has its minimum, in steps from the middle one:
+    /// −0.5 to 0.5; 0 without a minimum.
     private static func vertex(_ before: Float, _ middle: Float, _ after: Float) -> Double {
         let curvature = before - 2 * middle + after
         guard curvature.isFinite, curvature > leastCurvature else { return 0 }

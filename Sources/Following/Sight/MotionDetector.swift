@@ -8,35 +8,36 @@ import Scene
 public struct MotionDetector: Sendable {
     /// Width of the reduced picture that is analysed, in pixels (guess).
     private static let width = 160
-    /// A group counts as moving where this share of it changed recently. Guess.
+    /// A group counts as moving if at least this share of its pixels changed recently (guess).
     private static let leastChanged = 0.05
-    /// Time constants in seconds after which an abandoned thing, and a standing person, become
-    /// background. Guesses.
+    /// `leftSeconds` is the time constant after which an abandoned thing becomes background,
+    /// `stillSeconds` that of a standing person, in seconds. Guesses.
     private static let (leftSeconds, stillSeconds) = (0.3, 10.0)
-    /// Time constant of "recently" in seconds (guess): three pictures.
+    /// A pixel changed recently if it differs from its running mean, which has this time constant
+    /// in seconds (guess): three pictures.
     private static let recentSeconds = 0.1
-    /// The largest share of the picture that people fill (guess): with more, the light changed or
-    /// the stand was pushed.
+    /// People fill at most this share of the picture (guess). If more differs from the background,
+    /// the light changed or the stand was pushed, and the map begins anew.
     private static let mostForeground = 0.6
-    /// Pictures with a smaller side, in pixels, are not analysed (guess).
+    /// Pictures with a side below this number of pixels are not analysed (guess).
     private static let leastSide = 16
-    /// The least and greatest time between two pictures, and the time before the first one, in
-    /// seconds; times outside are limited. Guesses.
+    /// The time between two pictures is limited to `leastSeconds` and `mostSeconds`; the first
+    /// picture counts as if `firstSeconds` had passed. Guesses.
     private static let (leastSeconds, mostSeconds, firstSeconds) = (0.001, 1.0, 1.0 / 30)
-    /// Bearings are exact at this pixel stride, and interpolated between (guess): the picture's
-    /// projection hardly bends over eight pixels.
+    /// Bearings are computed at every pixel of this stride and interpolated between them (guess):
+    /// the picture's projection hardly bends over eight pixels.
     private static let latticeStep = 8
-    /// A pixel differs from the background by more than this: grey values for noise and rounding,
-    /// plus a multiple of the background's own median difference, which is assumed until it is
-    /// known. Guesses.
+    /// A pixel differs from the background if the difference exceeds `noise` plus `residualFactor`
+    /// times the median difference of the background, in grey values. The median counts as
+    /// `usualResidual` until it is known. Guesses.
     private static let (noise, residualFactor, usualResidual): (Float, Float, Float) = (10, 3, 10)
-    /// A group that overlaps a moving box of the last picture by more than this share of the
-    /// smaller box belongs to the same subject, which moves on or now stands still (guess).
+    /// A group belongs to a moving box of the last picture if it shares more than this part of the
+    /// smaller smaller of both. The subject then moves on, or now stands still (guess).
     private static let leastOverlap = 0.5
 
     private let camera: PinholeCamera
     private var map = BackgroundMap()
-    /// The error of the stand's angles, in cells.
+    /// The sum of the measured shifts, which is the error of the stand's angles, in cells.
     private var drift = (columns: 0.0, rows: 0.0)
     /// The last picture's brightness divided by the map's.
     private var brightness: Float = 1
@@ -44,7 +45,7 @@ public struct MotionDetector: Sendable {
     private var nextNumber = 1
     private var last: Timestamp?
 
-    /// A detector without pictures.
+    /// A detector that has seen no picture yet.
     public init(camera: PinholeCamera) { self.camera = camera }
 
     /// The boxes of moving things, largest first.
@@ -83,7 +84,8 @@ public struct MotionDetector: Sendable {
         return former.filter { $0.lastSeen == time }
     }
 
-    /// The place of each pixel on the map: exact at `latticeStep`, interpolated linearly between.
+    /// The place of each pixel on the map: computed at the stride `latticeStep`, and interpolated
+    /// linearly between.
     private func places(of picture: LumaPlane, at angles: PanTilt) -> [BackgroundMap.Place] {
         let (width, height, step) = (picture.width, picture.height, Self.latticeStep)
         // A cell is as large as a pixel in the middle of the picture.

@@ -1,16 +1,16 @@
 import Scene
 
-/// Groups pixels that differ from the background into boxes.
+/// Groups the pixels that differ from the background, and puts a box around each group.
 struct MovingBlobs {
     /// A connected group of pixels.
     struct Blob: Equatable {
-        /// The box in shares of the picture.
+        /// The box of the group, in shares of the picture.
         var box: PictureBox
-        /// The number of pixels that differ from the background, and how many of these changed
-        /// recently.
+        /// `area` is the number of pixels that differ from the background, `changed` the number of
+        /// those that changed recently.
         var area, changed: Int
-        /// Whether the group's edge is in the picture rather than in the background: a person who
-        /// has left is still in the background.
+        /// Whether the group's edges are stronger in the picture than in the background. A person
+        /// who has left has edges only in the background.
         var isInPicture: Bool
     }
 
@@ -22,23 +22,27 @@ struct MovingBlobs {
         var isForeground: Bool { rawValue >= Pixel.foreground.rawValue }
     }
 
-    /// Side of a block in pixels, and the fewest differing pixels of a block in a group. Guesses.
+    /// `side` is the side of a block in pixels. A block belongs to a group if at least
+    /// `leastInBlock` of its pixels differ from the background. Guesses.
     private static let (side, leastInBlock) = (4, 5)
-    /// The smallest area and height in pixels: 1 in 360 of a picture of 160×90. Guess.
+    /// The least number of pixels of a group, 1 in 360 of a picture of 160×90, and its least height
+    /// in pixels. Guesses.
     private static let (leastArea, leastHeight) = (40, 6)
-    /// The fewest pixels of a group's first and last line: this number, and the fullest line's
-    /// divided by the second number. Guesses.
+    /// The first and the last line of a group have at least `leastInLine` pixels, and at least the
+    /// pixels of the fullest line divided by `lineDivisor`. Guesses.
     private static let (leastInLine, lineDivisor) = (2, 5)
-    /// Distance in pixels to the neighbours that a pixel is compared with: edges are one or two
+    /// A pixel is compared with its neighbours at this distance in pixels: edges are one or two
     /// pixels wide.
     private static let reach = 2
-    /// Blocks are connected over this number of rows and columns; see `flood`.
+    /// Two blocks are connected if they are at most this number of rows and columns apart; see
+    /// `flood`.
     private static let (rowReach, columnReach) = (2, 1)
 
     let width, height: Int
-    /// One class for each pixel.
+    /// The class of each pixel.
     let pixels: [Pixel]
-    /// Grey values of each pixel and of the background there; NaN where the background is unknown.
+    /// The grey value of each pixel, and that of the background at this pixel; NaN where the
+    /// background is unknown.
     let values, means: [Float]
 
     private var columns: Int { width / Self.side }
@@ -55,7 +59,7 @@ struct MovingBlobs {
         return found.sorted { $0.area > $1.area }
     }
 
-    /// 0 for each block that differs from the background, −1 for every other block.
+    /// A label for each block: 0 if it differs from the background, −1 if it does not.
     private func blocks() -> [Int8] {
         var labels = [Int8](repeating: -1, count: columns * rows)
         for row in 0..<rows {
@@ -71,8 +75,8 @@ struct MovingBlobs {
         return labels
     }
 
-    /// All blocks connected with one. Blocks with one block between them vertically are connected
-    /// too, since a belt may look like the wall behind it.
+    /// All blocks connected with the block `start`. A gap of one block does not separate two blocks
+    /// of a column, since a belt may look like the wall behind it.
     private func flood(from start: Int, _ labels: inout [Int8]) -> [Int] {
         var (members, next) = ([start], 0)
         let near = Self.columnReach
@@ -122,8 +126,8 @@ struct MovingBlobs {
         return Blob(box: box, area: area, changed: changed, isInPicture: seen >= known)
     }
 
-    /// The contrast between a pixel and the background pixels left and right of it, in picture and
-    /// background.
+    /// The contrast between a pixel and the background pixels left and right of it, once in the
+    /// picture and once in the background.
     private func edge(at x: Int, _ y: Int) -> (picture: Float, background: Float) {
         var sum: (picture: Float, background: Float) = (0, 0)
         let index = y * width + x
@@ -136,7 +140,8 @@ struct MovingBlobs {
         return sum
     }
 
-    /// The first line, and the one after the last, that have enough pixels: thin rims of shadow and
+    /// The first line with enough pixels, and the line after the last one with enough pixels. Thin
+    /// rims of shadow and
     /// misaligned edges do not count.
     private static func extent(_ counts: [Int]) -> (Int, Int)? {
         let least = max(leastInLine, (counts.max() ?? 0) / lineDivisor)

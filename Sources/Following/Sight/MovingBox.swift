@@ -1,29 +1,29 @@
 import Scene
 
-/// A moving thing.
+/// A moving thing in the picture.
 public struct MovingBox: Equatable, Sendable {
     public var box: PictureBox
-    /// Its number, the same from picture to picture while its boxes overlap.
+    /// The number of the thing. It stays the same from picture to picture while the boxes overlap.
     public var number: Int
-    /// When it was first and last seen.
+    /// When the thing was first seen, and when it was last seen.
     var firstSeen, lastSeen: Timestamp
 
-    /// Seconds without a detection after which it is discarded (guess).
+    /// A thing is discarded after this number of seconds without a detection (guess).
     private static let rememberSeconds = 0.3
-    /// The overlap that boxes of two pictures need to be the same thing, as a share of the smaller
+    /// Boxes of two pictures show the same thing if they share more than this part of the smaller
     /// box (guess).
     private static let leastOverlap = 0.3
 
-    /// Boxes belong together where they share more than this part of the smaller height, and the
-    /// gap between them is less than this part of the larger height: a body's width by its height.
-    /// Guesses.
+    /// Two boxes belong together if they share more than `sharedHeight` of the smaller height, and
+    /// if the gap between them is below `bodyWidth` of the larger height. Guesses.
     private static let (sharedHeight, bodyWidth) = (0.5, 0.5)
 
-    /// Seconds after which a box stays separate from moving things beside it. Guess.
+    /// A thing that was seen for this number of seconds is no longer joined with boxes beside it
+    /// (guess).
     private static let separateSeconds = 1.0
 
-    /// Joins parts: a person who begins to walk differs from the background first at the front and
-    /// at the back, since clothes look alike in the middle.
+    /// Joins the boxes that are parts of one thing. A person who begins to walk differs from the
+    /// background first at the front and at the back, since clothes look alike in the middle.
     /// - Parameter aspect: width of the picture by its height.
     static func joined(
         _ boxes: [PictureBox], after former: [MovingBox], aspect: Double
@@ -44,13 +44,13 @@ public struct MovingBox: Equatable, Sendable {
         return joined
     }
 
-    /// Whether two boxes stand side by side within a body's width, which is half its height.
+    /// Whether two boxes are side by side within the width of a body, which is half its height.
     private static func belongTogether(_ a: PictureBox, _ b: PictureBox, _ aspect: Double) -> Bool {
         a.sharedHeight(with: b) > sharedHeight * min(a.height, b.height)
             && a.gap(to: b) * aspect < bodyWidth * max(a.height, b.height)
     }
 
-    /// The boxes with their numbers, largest first; one that was missed for a moment keeps its
+    /// The boxes with their numbers, largest first. A thing that was missed for a moment keeps its
     /// number.
     static func numbered(
         _ boxes: [PictureBox], after former: [MovingBox], next: inout Int, at time: Timestamp

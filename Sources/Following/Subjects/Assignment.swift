@@ -1,16 +1,17 @@
 /// The cheapest pairing of rows with columns (Kuhn 1955, Munkres 1957; shortest augmenting paths
 /// after Jonker and Volgenant 1987).
 enum Assignment {
-    /// Impossible pairs cost this multiple of `limit`: more than two rows without a partner. A
-    /// guess.
+    /// The cost of an impossible pair as a multiple of `limit` (guess): more than two rows without
+    /// a partner.
     private static let impossible = 10.0
 
-    /// The column of each row; nil where pairing costs more than leaving both alone.
-    /// - Parameter costs: rows of equal length; `limit` and more means that a pair is impossible.
+    /// The column of each row; nil for a row without a partner. A pair is formed only if it costs
+    /// less than both without a partner.
+    /// - Parameter costs: rows of equal length; a pair that costs `limit` or more is impossible.
     static func columns(costs: [[Double]], limit: Double) -> [Int?] {
         let (rows, wanted) = (costs.count, costs.first?.count ?? 0)
         guard rows > 0, wanted > 0 else { return costs.map { _ in nil } }
-        // One extra column per row means that the row has no partner; it costs `limit`.
+        // Each row has an additional column, which stands for no partner and costs `limit`.
         let columns = wanted + rows
         let unmatched = limit
         func cost(_ row: Int, _ column: Int) -> Double {

@@ -9,7 +9,7 @@ public enum ChoiceReason: Equatable, Hashable, Sendable, Codable {
     /// The subject was better than the previous primary subject by the required factor for the
     /// required time, mainly by this salience factor.
     case challenged(SalienceFactor)
-    /// The previous primary subject was not seen for too long.
+    /// The previous primary subject, which has this number, was not seen for too long.
     case replaced(SubjectID)
 
     /// The reason as a sentence about subject `id`.

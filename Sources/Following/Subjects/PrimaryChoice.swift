@@ -1,13 +1,14 @@
 import Scene
 
-/// Chooses the subject that the stand follows: the most salient one, kept until another is clearly
-/// better for a while, or until it is lost.
+/// Chooses the subject that the stand follows: the most salient one. The subject stays chosen until
+/// another one is clearly better for a while, or until it is lost.
 struct PrimaryChoice: Sendable {
     private(set) var primary: SubjectID?
     private(set) var reason: ChoiceReason?
     /// Subjects that a person chose; empty where the choice is automatic.
     private(set) var chosen: [SubjectID] = []
-    /// The subject that is clearly more salient than the primary one, and since when.
+    /// The subject that is clearly more salient than the primary one, and the time since when it
+    /// is.
     private var challenger: (id: SubjectID, since: Timestamp)?
 
     /// The data of a subject that the choice depends on.
@@ -15,12 +16,12 @@ struct PrimaryChoice: Sendable {
         var id: SubjectID
         var salience: Salience
         var lastSeen: Timestamp
-        /// Whether another subject's box overlaps it.
+        /// Whether the box of another subject overlaps this subject's box.
         var isOverlapped: Bool
         var isHidden: Bool
     }
 
-    /// Sets a person's choice; with no subject the choice is automatic again.
+    /// Stores a person's choice; an empty list makes the choice automatic again.
     mutating func choose(_ ids: [SubjectID]) {
         chosen = ids
         challenger = nil
@@ -55,8 +56,8 @@ struct PrimaryChoice: Sendable {
         return primary != before
     }
 
-    /// The time of a more salient subject counts only while the primary subject is visible and can
-    /// be compared.
+    /// Replaces the primary subject by one that is clearly more salient for long enough. This time
+    /// counts only while the primary subject is visible and does not overlap another one.
     private mutating func challenge(
         _ current: Candidate, _ best: Candidate?, at now: Timestamp, options: FollowingOptions
     ) {

@@ -2,18 +2,17 @@ import Glibc
 
 /// Salience of a subject: a product of factors for its size, place, gaze and motion.
 struct Salience: Equatable, Sendable {
-    /// The least factor of the size, which is otherwise the height as a share of the picture
-    /// (guess).
+    /// The factor for the size is the height as a share of the picture, but at least this (guess).
     private static let leastSize = 0.01
     /// The edge of the picture halves the salience, a look at the camera adds a half, and walking
     /// adds a fifth. Guesses.
     private static let (edgeWeight, lookingWeight, motionWeight) = (0.5, 0.5, 0.2)
     /// Speed in the world at which the motion counts fully: a walk across a room, 15°/s (guess).
     private static let walkingRate = 15 * Double.pi / 180
-    /// The face's yaw in degrees from which on it does not look at the camera, and the span below
-    /// it in which the probability rises to 1 (guesses).
+    /// A face that is turned by `awayDegrees` or more does not look at the camera. The probability
+    /// that it looks rises from 0 to 1 over `fadeDegrees` below that yaw. Guesses.
     private static let (awayDegrees, fadeDegrees) = (40.0, 30.0)
-    /// Smaller factors count as this one in a quotient.
+    /// A factor below this counts as this in a quotient.
     private static let leastFactor = 1e-6
 
     /// One factor for each of `SalienceFactor`.
@@ -23,7 +22,7 @@ struct Salience: Equatable, Sendable {
 
     /// - Parameters:
     ///   - box: the subject's expected box in the picture.
-    ///   - rate: its speed in the world, radians a second.
+    ///   - rate: the subject's speed in the world, radians a second.
     init(box: PictureBox, setPoint: SetPoint, faceYaw: Double?, rate: Double) {
         let away = min(1, 2 * abs(box.centreX - setPoint.x))
         factors = [
@@ -34,8 +33,8 @@ struct Salience: Equatable, Sendable {
         ]
     }
 
-    /// The probability that a face looks at the camera, 0 to 1; 0 where unknown. 1 within 10°, 0
-    /// from 40° on.
+    /// The probability that a face looks at the camera: 1 up to a yaw of 10°, 0 from 40° on, and 0
+    /// where the yaw is unknown.
     static func looking(_ faceYaw: Double?) -> Double {
         guard let faceYaw else { return 0 }
         return max(0, min(1, (awayDegrees - abs(faceYaw) * 180 / .pi) / fadeDegrees))

@@ -2,7 +2,7 @@
 public enum SalienceFactor: String, CaseIterable, Sendable, Codable {
     case size, middle, looking, motion
 
-    /// The factor as the end of a sentence.
+    /// The name of the factor, for the end of a sentence.
     var words: String {
         switch self {
         case .size: phrase("is the largest")

@@ -13,13 +13,13 @@ struct Subject: Sendable {
     var faceYaw: Double?
     let firstSeen: Timestamp
     var lastSeen: Timestamp
-    /// Its last known bearing.
+    /// The direction in which the subject was last found.
     var lastBearing: Bearing
-    /// The number of pictures in which it was found.
+    /// The number of pictures in which the subject was found.
     var detections = 1
-    /// Whether it was last found by its appearance, away from its predicted place.
+    /// Whether the subject was last found by its appearance, away from its predicted place.
     var hasJumped = false
-    /// Whether another subject covered a part of it in its last picture.
+    /// Whether another subject covered a part of this subject in the last picture that shows it.
     var wasOccluded = false
 
     init(
@@ -37,9 +37,9 @@ struct Subject: Sendable {
         lastBearing = bearing
     }
 
-    /// Predicts the filters at a time. The speed of a hidden subject fades, since a person who
-    /// walks to and fro turns every few seconds; it does not fade for a subject that went behind
-    /// another one.
+    /// Predicts the subject's motion up to a time. The speed of a hidden subject fades, since a
+    /// person who walks to and fro turns every few seconds. The speed of a subject that another one
+    /// covers does not fade.
     mutating func predict(to time: Timestamp, fade: Double) {
         let fade = isHidden && !wasOccluded ? fade : nil
         yaw.predict(to: time, fade: fade)
@@ -48,8 +48,9 @@ struct Subject: Sendable {
 
     /// Updates the subject with a detection that fits its motion.
     /// - Parameters:
-    ///   - isAlone: whether no other subject is near, so that the appearance is certainly its own.
-    ///   - isOccluded: whether another subject covers a part of it.
+    ///   - isAlone: whether no other subject is near, so that the appearance is certainly that of
+    ///     this subject.
+    ///   - isOccluded: whether another subject covers a part of this subject.
     mutating func update(
         _ seen: SubjectDetection, at bearing: Bearing, deviation: Double, time: Timestamp,
         isAlone: Bool, isOccluded: Bool
@@ -61,8 +62,8 @@ struct Subject: Sendable {
         hasJumped = false
     }
 
-    /// Moves the subject to a detection that is known to be its own although its motion predicted
-    /// another place: the filters start anew.
+    /// Moves the subject to a detection that its motion did not predict, but that certainly shows
+    /// this subject. The filters start anew.
     mutating func jump(
         to seen: SubjectDetection, at bearing: Bearing, deviation: Double, time: Timestamp
     ) {
@@ -86,10 +87,10 @@ struct Subject: Sendable {
         detections += 1
     }
 
-    /// Whether it was not detected in the newest picture.
+    /// Whether the subject was not detected in the newest picture.
     var isHidden: Bool { yaw.time > lastSeen }
 
-    /// The expected direction at a moment after the newest picture.
+    /// The expected direction of the subject at a moment after the newest picture.
     func bearing(at time: Timestamp, fade: Double) -> Bearing {
         let seconds = max(0, time.seconds(since: yaw.time))
         let reach = isHidden && !wasOccluded ? fade * (1 - exp(-seconds / fade)) : seconds
@@ -98,7 +99,8 @@ struct Subject: Sendable {
             pitch: pitch.mean.angle + pitch.shrunkRate * reach)
     }
 
-    /// Its box in a picture taken with the stand at `angles`; nil behind the camera.
+    /// The subject's box in a picture taken with the stand at `angles`; nil for a subject behind
+    /// the camera.
     func box(in camera: PinholeCamera, at angles: PanTilt) -> PictureBox? {
         let bearing = Bearing(yaw: yaw.mean.angle, pitch: pitch.mean.angle)
         guard let place = camera.place(of: bearing, at: angles) else { return nil }

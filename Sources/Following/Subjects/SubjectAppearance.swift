@@ -6,10 +6,12 @@ struct SubjectAppearance: Sendable {
 
     /// The similarity assumed before a second detection (guess).
     private static let firstSimilarity = 0.9
-    /// Weight of a new descriptor: light changes within seconds. Guess.
+    /// Weight of a new descriptor in the mean (guess): the mean must follow the light, which
+    /// changes within seconds.
     private static let gain: Float = 0.05
 
-    /// Cosine with a descriptor; nil where there is no mean yet or the lengths differ.
+    /// The cosine between the mean and a descriptor; nil where there is no mean yet or the lengths
+    /// differ.
     func similarity(to other: [Float]) -> Double? {
         guard !vector.isEmpty, other.count == vector.count else { return nil }
         var (dot, length): (Float, Float) = (0, 0)

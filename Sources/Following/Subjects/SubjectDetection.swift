@@ -7,9 +7,11 @@ public struct SubjectDetection: Equatable, Sendable, Codable {
     /// A descriptor of the appearance, compared by its cosine, such as a colour histogram or a face
     /// embedding; empty where there is none.
     public var descriptor: [Float]
-    /// The yaw of a face in radians; 0 looks at the camera.
+    /// The yaw of a face in radians, 0 for a face that looks at the camera; nil where it is
+    /// unknown.
     public var faceYaw: Double?
-    /// The detector's own number of a thing that it tracks; nil where it has none.
+    /// The number that the detector gives a thing while it tracks it; nil for a detector without
+    /// numbers.
     public var trackNumber: Int?
     /// Standard deviation of the box's centre, as a share of the picture's width.
     public var deviation: Double
@@ -20,10 +22,11 @@ public struct SubjectDetection: Equatable, Sendable, Codable {
         case trackNumber = "mark"
     }
 
-    /// 0.5 % of the width: the noise of face detectors on a still face. Guess.
+    /// The usual noise of a box, 0.5 % of the width (guess): that of face detectors on a still
+    /// face.
     public static let defaultDeviation = 0.005
 
-    /// A detection.
+    /// A detection with these values.
     public init(
         box: PictureBox, kind: SubjectKind, descriptor: [Float] = [], faceYaw: Double? = nil,
         trackNumber: Int? = nil, deviation: Double = SubjectDetection.defaultDeviation
@@ -32,7 +35,7 @@ public struct SubjectDetection: Equatable, Sendable, Codable {
         (self.faceYaw, self.trackNumber, self.deviation) = (faceYaw, trackNumber, deviation)
     }
 
-    /// Whether its numbers are valid.
+    /// Whether the numbers of this detection are valid.
     var isValid: Bool {
         box.isValid && deviation.isFinite && deviation > 0 && descriptor.allSatisfy(\.isFinite)
             && (faceYaw?.isFinite ?? true)

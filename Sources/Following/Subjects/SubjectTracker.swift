@@ -1,46 +1,48 @@
 import Glibc
 import Scene
 
-/// The tracked subjects: assigns the detections of each picture to the subjects whose motion, size
-/// and appearance they fit, and begins a new subject for each of the others.
+/// The tracked subjects. A detection is assigned to the subject whose motion, size and appearance
+/// it fits; a detection that fits no subject begins a new one.
 struct SubjectTracker: Sendable {
     private(set) var subjects: [Subject] = []
     /// The time of the newest picture.
     private(set) var time: Timestamp?
     private var nextNumber = 1
 
-    /// The largest squared distance in deviations at which a detection fits a subject: 6 deviations
-    /// of motion alone, less where size and appearance also differ. Chi-square with 4 degrees of
-    /// freedom at 1e-6 gives 33.
+    /// The largest squared distance at which a detection fits a subject, in squared deviations: 6
+    /// deviations of motion alone, less if size and appearance also differ. Chi-square with 4
+    /// degrees of freedom gives 33 at the probability 1e-6.
     static let gate = 36.0
-    /// Standard deviation of a subject's height between pictures, as a logarithm: 15 %. Guess.
+    /// Standard deviation of the logarithm of a subject's height between pictures (guess): 15 %.
     static let sizeDeviation = 0.15
-    /// Standard deviation of the similarity below the subject's own mean similarity. Guess.
+    /// Standard deviation by which the similarity of a detection falls below the subject's own mean
+    /// similarity (guess).
     static let lookDeviation = 0.08
     /// The number of detections that confirm a new subject (guess).
     static let confirmingDetections = 3
-    /// A box this near to an edge is cut by it: 1 % of the picture's width, two deviations. A
-    /// guess.
+    /// A box nearer to an edge of the picture than this is cut by the edge (guess): 1 % of the
+    /// picture's width, two deviations.
     static let edge = 0.01
-    /// A box narrower than this share of its subject's width is cut; boxes vary by a few per cent.
-    /// A guess.
+    /// A box is cut if it is narrower than this share of its subject's width (guess): boxes vary by
+    /// a few per cent.
     static let wholeShare = 0.88
     /// Seconds after which an unconfirmed subject is dropped (guess).
     static let unconfirmedSeconds = 0.3
-    /// The learnt deviation of boxes may be smaller than the detector's by the first factor, and
-    /// larger by the second (guess).
+    /// The learnt deviation of boxes is at least the detector's divided by `smaller`, and at most
+    /// the detector's times `larger` (guess).
     static let deviationFactors = (smaller: 2.0, larger: 4.0)
-    /// Two boxes touch where the gap or overlap between their sides is below this: three times
-    /// `edge`, as a share of the picture's width. A guess.
+    /// Two boxes touch if the gap or overlap between their sides is below this share of the
+    /// picture's width (guess): three times `edge`.
     static let touchingGap = 3 * edge
-    /// The limits of recognition at another place (guesses): two deviations of the similarity,
-    /// squared; and a factor of 1.6 in size, as a logarithm, since a subject that jumps may come
-    /// nearer.
+    /// A subject is recognised at another place if its similarity fits within two deviations,
+    /// squared in `recognitionGate`, and if the logarithm of its size changes by less than
+    /// `recognitionSize`. That is a factor of 1.6, since a subject that jumps may come nearer.
+    /// Guesses.
     static let (recognitionGate, recognitionSize) = (4.0, 0.47)
-    /// A single missing subject without a descriptor is recognised for this time in seconds
+    /// A single missing subject without a descriptor can be recognised for this number of seconds
     /// (guess).
     static let recognitionSeconds = 2.0
-    /// The cost of such an assignment, below `recognitionGate`.
+    /// The cost of recognising a subject without a descriptor; it is below `recognitionGate`.
     static let recognitionCost = 1.0
 
     /// A detection with its direction in the world.
@@ -52,11 +54,11 @@ struct SubjectTracker: Sendable {
         /// Whether the left or right side of the box ends at another box, or at the edge of the
         /// picture.
         var isLeftCut, isRightCut: Bool
-        /// Whether another box covers a part of it.
+        /// Whether another box covers a part of this box.
         var isOccluded: Bool
     }
 
-    /// The camera's view of a picture.
+    /// The camera, and the stand's angles when the picture was taken.
     private struct View {
         var angles: PanTilt
         var camera: PinholeCamera
@@ -155,8 +157,8 @@ struct SubjectTracker: Sendable {
         return whole
     }
 
-    /// The squared distance between a subject and a detection in deviations; `limit` where they
-    /// cannot match.
+    /// The squared distance between a subject and a detection in deviations, at most `limit`;
+    /// `limit` where they cannot match.
     private func cost(_ subject: Subject, _ seen: Place, limit: Double) -> Double {
         guard subject.kind == seen.detection.kind else { return limit }
         if let number = subject.trackNumber, let other = seen.detection.trackNumber {
@@ -173,9 +175,9 @@ struct SubjectTracker: Sendable {
         return min(limit, sum)
     }
 
-    /// Assigns the remaining detections to missing subjects of the same appearance, at any place:
-    /// they jumped, or were hidden for long. Without descriptors, a single detection is assigned to
-    /// a single missing subject.
+    /// Assigns the remaining detections to missing subjects of the same appearance, at any place.
+    /// These subjects jumped, or were hidden for long. Without descriptors, a single detection is
+    /// assigned to a single missing subject.
     private mutating func recognise(
         _ unseen: inout Set<Int>, _ free: inout Set<Int>, _ places: [Place], _ time: Timestamp
     ) {
