@@ -1,5 +1,5 @@
 extension FollowingWords {
-    /// The German translation: an English line, then the German one after `= `.
+    /// The German translation: each English line is followed by the German one after `= `.
     static let german = """
         # A follower's states.
         Following is off.

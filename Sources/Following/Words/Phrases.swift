@@ -1,7 +1,8 @@
 import Wording
 
 extension FollowingWords {
-    /// The translations of this module. The English phrases are written where they are used.
+    /// The translations of the phrases of this module. The English phrases are written in the code
+    /// that uses them.
     static let catalogue = Catalogue([.german: german])
 }
 

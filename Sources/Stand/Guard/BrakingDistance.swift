@@ -1,10 +1,10 @@
 import Glibc
 
-/// The greatest speed at which an axis can still stop before its limit.
+/// Computes the greatest speed from which an axis can still stop before its limit.
 public struct BrakingDistance: Equatable, Sendable {
-    /// How fast the axis brakes, in radians a second squared.
+    /// The deceleration of the axis in radians a second squared.
     public var deceleration: Double
-    /// Seconds until a stop command takes effect.
+    /// Seconds from a stop command to its effect.
     public var reactionSeconds: Double
 
     /// An axis with this deceleration and reaction time.
@@ -13,20 +13,20 @@ public struct BrakingDistance: Equatable, Sendable {
         self.reactionSeconds = max(reactionSeconds, 0)
     }
 
-    /// The angle in radians from the stop command to standstill, at this speed.
+    /// The angle in radians that an axis with this speed turns from the stop command to standstill.
     public func distance(atSpeed speed: Double) -> Double {
         abs(speed) * reactionSeconds + speed * speed / (2 * deceleration)
     }
 
-    /// The greatest speed whose braking distance fits into this angle, the positive root of v·t +
-    /// v²/2a = d; 0 for an angle of 0 or less.
+    /// The greatest speed whose braking distance is at most this angle: the positive root of v·t +
+    /// v²/2a = d. It is 0 for an angle of 0 or less.
     public func greatestSpeed(within distance: Double) -> Double {
         guard distance > 0 else { return 0 }
         let (a, t) = (deceleration, reactionSeconds)
         return a * ((t * t + 2 * distance / a).squareRoot() - t)
     }
 
-    /// The wanted speed, reduced where it is too fast to keep an axis at `angle` inside the range.
+    /// The wanted speed of an axis at `angle`, reduced if the axis could not stop inside the range.
     public func limited(
         _ speed: Double, at angle: Double, within range: ClosedRange<Double>
     ) -> Double {

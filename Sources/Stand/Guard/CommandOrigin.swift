@@ -1,7 +1,7 @@
-/// Who gives a command. A person's key takes precedence at once, for two seconds.
+/// Who gives a command. A person's key takes precedence over the program at once, for two seconds.
 public enum CommandOrigin: String, Sendable, Codable {
     /// A person at the keys.
     case person
-    /// The follower, an animation, a guided orbit.
+    /// The program: the follower, an animation or a guided orbit.
     case program
 }

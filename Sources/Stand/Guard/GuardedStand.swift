@@ -3,14 +3,14 @@ import Scene
 import Synchronization
 
 /// A stand for use from any thread: a `StandGuard` with a clock and a lock. A `StandHeartbeat`
-/// calls `update`.
+/// calls its `update`.
 public final class GuardedStand: Sendable {
     private let state: Mutex<StandGuard>
     private let clock: @Sendable () -> Timestamp
-    /// The address without its password.
+    /// The stand's address without the password.
     public let subject: String
 
-    /// A stand with this driver; the clock is that of the pictures.
+    /// A stand with this driver; `clock` is the clock of the pictures.
     public init(
         driver: any StandDriver,
         clock: @escaping @Sendable () -> Timestamp = GuardedStand.monotonicNow
@@ -21,12 +21,12 @@ public final class GuardedStand: Sendable {
     }
 
     deinit {
-        // A stand without an owner must not continue to turn.
+        // A stand that nobody owns must not continue to turn.
         let now = clock()
         state.withLock { $0.disconnect(at: now) }
     }
 
-    /// The time of CLOCK_MONOTONIC, on which cameras stamp their pictures.
+    /// The present time of CLOCK_MONOTONIC, with which cameras stamp their pictures.
     public static func monotonicNow() -> Timestamp {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -44,8 +44,8 @@ public final class GuardedStand: Sendable {
         state.withLock { $0.disconnect(at: now) }
     }
 
-    /// Turns at this speed (radians a second), reduced to the limits, for 300 ms. Returns the speed
-    /// that was sent.
+    /// Turns at this speed in radians a second, reduced to the limits, for 300 ms. Returns the
+    /// speed that was sent.
     @discardableResult
     public func drive(
         _ velocity: StandVelocity, by user: CommandOrigin = .program
@@ -53,7 +53,7 @@ public final class GuardedStand: Sendable {
         try ask { (s, t) throws(StandError) in try s.drive(velocity, by: user, at: t) }
     }
 
-    /// Goes to a position (radians) in this time; see `StandGuard.move`.
+    /// Goes to a position in radians within this time; see `StandGuard.move`.
     @discardableResult
     public func move(
         to target: StandAngles, seconds: Double = 0, by user: CommandOrigin = .program
@@ -76,12 +76,12 @@ public final class GuardedStand: Sendable {
         try ask { (s, t) throws(StandError) in try s.stop(by: user, at: t) }
     }
 
-    /// Goes to its home position.
+    /// Sends the stand to its home position.
     public func home(by user: CommandOrigin = .program) throws(StandError) {
         try ask { (s, t) throws(StandError) in try s.home(by: user, at: t) }
     }
 
-    /// Zooms.
+    /// Moves the zoom.
     public func zoom(
         _ command: ZoomCommand, by user: CommandOrigin = .program
     ) throws(StandError) {
@@ -96,7 +96,7 @@ public final class GuardedStand: Sendable {
     /// Restores the stand's own limits.
     public func clearLimits() { state.withLock { $0.clearLimits() } }
 
-    /// Runs one update; returns what happened in it.
+    /// Runs one update; returns the events of this update.
     @discardableResult
     public func update() -> [StandGuardEvent] {
         let now = clock()
@@ -109,13 +109,13 @@ public final class GuardedStand: Sendable {
         return state.withLock { $0.snapshot(at: now) }
     }
 
-    /// Whether the motors have been commanded to turn and not yet to stop.
+    /// Whether the motors have a command to turn and no later command to stop.
     public var isMoving: Bool { state.withLock { $0.isMoving } }
 
     /// The time on the stand's clock.
     public var now: Timestamp { clock() }
 
-    /// The angles at a picture's time, in radians; nil outside of the recorded time.
+    /// The stand's angles at a picture's time, in radians; nil where the time is not recorded.
     public func angles(at time: Timestamp) -> StandAngles? {
         state.withLock { $0.history.angles(at: time) }
     }

@@ -1,9 +1,10 @@
 import Scene
 
-/// Predicts the position of a motor when a command given now takes effect: earlier commands still
-/// move it, and its acceleration limits how fast its speed changes.
+/// Predicts the position of a motor at the moment when a command given now takes effect. Until
+/// then, earlier commands still move the motor, and its acceleration limits how fast its speed
+/// changes.
 struct MotionPredictor: Sendable {
-    /// A command and its time.
+    /// A commanded velocity and the time of the command.
     struct Command: Sendable {
         var time: Timestamp
         var velocity: StandVelocity
@@ -11,7 +12,8 @@ struct MotionPredictor: Sendable {
 
     /// Commands are kept for this time in seconds (guess): the longest delay of any stand.
     static let longestDelaySeconds = 2.0
-    /// Step of the simulated motion in seconds (guess): an eighth of a picture's period.
+    /// Step of the simulated motion in seconds (guess): about a seventh of a picture's period at 30
+    /// Hz.
     private static let stepSeconds = 0.005
     private(set) var commands: [Command] = []
 
@@ -28,12 +30,13 @@ struct MotionPredictor: Sendable {
     mutating func forget() { commands = [] }
 
     // More than six parameters: the forecast of one axis, without allocation.
-    /// The angle and speed of one axis at `now` + `latency`, from a reading at `time`.
+    /// The angle and speed of one axis at the time `now` + `latency`, predicted from a reading at
+    /// `time`.
     func state(
         of axis: StandAxis, angle: Double, speed: Double, readAt time: Timestamp, at now: Timestamp,
         latency: Double, acceleration: Double
     ) -> (angle: Double, speed: Double) {
-        // A longer prediction would be meaningless, and its steps would cost time.
+        // A longer prediction would be meaningless, and its many steps would cost time.
         let span = min(
             now.seconds(since: time) + latency, Self.longestDelaySeconds)
         var (angle, speed, passed, next) = (angle, speed, 0.0, 0)

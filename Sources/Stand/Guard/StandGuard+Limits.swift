@@ -1,15 +1,15 @@
 import Scene
 
 extension StandGuard {
-    /// Share of the deceleration that the limits rely on; the rest is a reserve for errors of the
+    /// The limits rely on this share of the deceleration; the rest is a reserve for errors of the
     /// predictor. A guess.
     private static let brakingShare = 0.85
-    /// How far the range of speeds ends before each limit, in radians: less than a coarse encoder's
-    /// step (0.075°), so that rounding does not exceed the limits.
+    /// Speeds are allowed only up to this distance from each limit, in radians. It is less than a
+    /// coarse encoder's step (0.075°) and keeps rounding from exceeding the limits.
     private static let limitMargin = Double.degrees(0.05)
 
-    /// Sets limits for this session; omitted axes keep the stand's own. Throws `.unsupported` for
-    /// an axis that the stand lacks, `.invalid` where no axis is given.
+    /// Sets limits for this session; an omitted axis keeps the stand's own limit. Throws
+    /// `.unsupported` for an axis that the stand lacks, and `.invalid` where no axis is given.
     public mutating func setLimits(_ limits: [StandAxis: AxisLimit]) throws(StandError) {
         guard !limits.isEmpty else {
             throw .invalid(phrase("limit"), driver.subject, phrase("no axis was named"))
@@ -24,7 +24,7 @@ extension StandGuard {
     /// Restores the stand's own limits.
     public mutating func clearLimits() { sessionLimits = [:] }
 
-    /// The limits in force: the session's, within those of the stand.
+    /// The limits in force: those of the session, reduced to those of the stand.
     public var limits: [StandAxis: AxisLimit] {
         var found: [StandAxis: AxisLimit] = [:]
         for axis in driver.capabilities.axes.keys {
@@ -47,7 +47,7 @@ extension StandGuard {
         return min(most, sessionLimits[axis]?.maximumSpeed ?? most)
     }
 
-    /// The position moved inside the limits.
+    /// The nearest position inside the limits.
     func clamped(_ angles: StandAngles) -> StandAngles {
         angles.mapped { axis, value in
             guard driver.capabilities.axes[axis] != nil else { return 0 }
@@ -68,19 +68,19 @@ extension StandGuard {
             let inner = Self.inset(range)
             let allowed = braking.limited(
                 speed, at: predictedAngle(axis, ability, now), within: inner)
-            // Below its least speed the axis would not move at all.
+            // An axis would not move at all below its least speed.
             return abs(allowed) < ability.leastSpeed && abs(speed) >= ability.leastSpeed
                 ? 0 : allowed
         }
     }
 
-    /// The range in which speeds are allowed: smaller than the limits by `limitMargin`.
+    /// The range of angles in which an axis may have a speed: the limits, reduced by `limitMargin`.
     private static func inset(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
         let margin = min(limitMargin, (range.upperBound - range.lowerBound) / 2)
         return range.lowerBound + margin...range.upperBound - margin
     }
 
-    /// The predicted angle of an axis when a command given now takes effect.
+    /// The predicted angle of an axis at the moment when a command given now takes effect.
     private func predictedAngle(
         _ axis: StandAxis, _ ability: AxisCapability, _ now: Timestamp
     ) -> Double {
@@ -96,10 +96,10 @@ extension StandGuard {
     /// Whether the stand reports its angles.
     var isMeasured: Bool { reckoning.isMeasured }
 
-    /// The best known angles: measured, else computed from the commands.
+    /// The best known angles: measured ones, or else angles computed from the commands.
     var currentAngles: StandAngles { history.newest?.angles ?? reckoning.angles }
 
-    /// Integrates the commands since the last call, for stands that report no angles.
+    /// Adds up the commands since the last call, for a stand that reports no angles.
     mutating func reckon(to now: Timestamp) {
         if let before = reckoning.time {
             let seconds = max(0, now.seconds(since: before))

@@ -1,11 +1,12 @@
 import Scene
 
 extension StandGuard {
-    /// The least speed of a move, radians a second: its duration must stay finite.
+    /// The least speed of a move in radians a second, so that the duration of a move stays finite.
     private static let leastMoveSpeed = 1e-3
 
-    /// Goes to a position inside the limits in this time, or as fast as possible where the time is
-    /// too short. Returns the position after limits and the expected duration in seconds.
+    /// Goes to a position within this time, or as fast as possible if the time is too short. The
+    /// position is moved inside the limits. Returns this position and the expected duration in
+    /// seconds.
     @discardableResult
     public mutating func move(
         to target: StandAngles, seconds: Double, by user: CommandOrigin, at now: Timestamp
@@ -18,8 +19,8 @@ extension StandGuard {
         reckon(to: now)
         let place = clamped(target)
         let abilities = driver.capabilities
-        // A stand that takes speeds and measures its angles is steered during the move, since no
-        // device keeps a duration by itself; other stands move by themselves.
+        // The guard steers a stand that takes speeds and measures its angles, since no device keeps
+        // a duration by itself. Other stands move by themselves.
         let isSteered = abilities.takesVelocity && (isMeasured || !abilities.takesPositions)
         if isSteered && (seconds > 0 || !abilities.takesPositions) {
             let trajectory = Trajectory(from: currentAngles, to: place, seconds: seconds)
@@ -37,8 +38,8 @@ extension StandGuard {
         return (place, expected)
     }
 
-    /// Follows a trajectory, slowed down to the stand's abilities and moved inside the limits.
-    /// Returns its duration in seconds.
+    /// Follows a trajectory. The trajectory is first moved inside the limits, and slowed down to
+    /// what the stand can do. Returns its duration in seconds.
     @discardableResult
     public mutating func play(
         _ trajectory: Trajectory, by user: CommandOrigin, at now: Timestamp
@@ -50,7 +51,8 @@ extension StandGuard {
         return slowed.durationSeconds
     }
 
-    /// The capabilities of the axes with the session's limits of speed.
+    /// The capabilities of the axes; their greatest speeds are reduced to the limits of the
+    /// session.
     var limitedAxes: [StandAxis: AxisCapability] {
         driver.capabilities.axes.reduce(into: [:]) { axes, entry in
             axes[entry.key] = entry.value
@@ -58,8 +60,8 @@ extension StandGuard {
         }
     }
 
-    /// The speed of each axis with which a device that accelerates evenly takes `seconds`,
-    /// from d/v + v/a = t, and the time of the slowest axis.
+    /// The speed of each axis with which an evenly accelerating device takes `seconds`, from d/v +
+    /// v/a = t. Also returns the time that the slowest axis takes.
     func speeds(
         from start: StandAngles, to end: StandAngles, seconds: Double
     ) -> (speed: StandVelocity, seconds: Double) {

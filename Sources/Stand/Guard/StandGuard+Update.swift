@@ -7,7 +7,8 @@ extension StandGuard {
         guard isConnected else { return reconnect(at: now) }
         var guardEvents: [StandGuardEvent] = []
         do throws(StandError) {
-            // A stale command is stopped before the angles are read, since reading may take long.
+            // A stale command is stopped before the angles are read, since reading them may take
+            // long.
             if case .driven(_, let fresh) = motion,
                 now.seconds(since: fresh) > Self.staleSeconds
             {
@@ -23,7 +24,7 @@ extension StandGuard {
             if error.endsConnection {
                 guardEvents.append(.lost(error))
             } else {
-                // A command failed during a motion: nothing else would stop the motion.
+                // A command failed while the stand moves; nothing else would stop this motion.
                 try? halt(at: now)
                 fault = error
             }
@@ -31,19 +32,20 @@ extension StandGuard {
         return guardEvents
     }
 
-    /// Seconds before the end of a trajectory at which a device that accepts positions is sent to
-    /// the end position (guess).
+    /// A device that accepts positions is sent to the end position this number of seconds before
+    /// the end of a trajectory (guess).
     private static let finalApproachSeconds = 0.12
-    /// A move has arrived within this angle of its goal, radians (guess): wider than a coarse
+    /// A move has arrived if each axis is within this angle of its goal, in radians (guess): wider
+    /// than a coarse
     /// encoder's step of 0.075°.
     private static let arrival = Double.degrees(0.2)
-    /// Seconds after a command, beside the latency, in which a device may still report that it
-    /// stands (guess).
+    /// For this number of seconds, plus the latency, after a command a device may still report that
+    /// it does not move (guess).
     private static let startSeconds = 0.2
 
     private mutating func reconnect(at now: Timestamp) -> [StandGuardEvent] {
-        // Only a stand that was connected before is reconnected; the first connection is the
-        // caller's.
+        // A stand is reconnected only if it was connected before; a caller makes the first
+        // connection.
         guard description != nil, fault != nil else { return [] }
         if let last = lastTry, now.seconds(since: last) < Self.retrySeconds { return [] }
         driver.disconnect()
@@ -59,7 +61,8 @@ extension StandGuard {
         if answer.batteries.isEmpty { answer.batteries = report.batteries }
         report = answer
         if let angles = answer.angles {
-            // The angles belong to a moment between the request and its answer: the middle is used.
+            // The stand had these angles between the request and its answer, so they get the middle
+            // time.
             let middle = asked.advanced(bySeconds: answered.seconds(since: asked) / 2)
             history.add(angles, at: middle)
             reckoning.read(angles, at: middle)
@@ -79,8 +82,8 @@ extension StandGuard {
             let isThere = StandAxis.allCases.allSatisfy {
                 driver.capabilities.axes[$0] == nil || abs(remaining[$0]) <= Self.arrival
             }
-            // A device's own report of its motion is trusted; without a report the angle decides.
-            // Before the motion begins, a device still reports that it stands.
+            // If the device reports whether it moves, this report is trusted; otherwise the angle
+            // decides. A device whose motion has not begun yet also reports that it does not move.
             let delay = Self.startSeconds + driver.capabilities.latencySeconds
             let isDone =
                 report.isMoving.map {
@@ -104,7 +107,8 @@ extension StandGuard {
         } else if abilities.takesVelocity, abilities.takesPositions,
             play.seconds(at: now) > play.trajectory.durationSeconds - Self.finalApproachSeconds
         {
-            // Speeds do not end exactly at the goal; the device itself goes the last part.
+            // A motion by speeds does not end exactly at the goal, so the device itself goes the
+            // last part.
             let end = play.trajectory.end
             let (speed, _) = speeds(
                 from: currentAngles, to: end,

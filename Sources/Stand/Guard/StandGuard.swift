@@ -1,24 +1,25 @@
 import Scene
 
-/// Protects a stand: every command goes through it to the driver. It enforces the limits, stops
-/// motors whose commands are stale, stops first after a reconnection, and gives a person
-/// precedence. Time comes in with each call; `GuardedStand` adds the clock and the lock.
+/// Protects a stand: every command passes through the guard to the driver. The guard enforces the
+/// limits, stops motors whose command is stale, stops the motors first after a reconnection, and
+/// gives a person precedence. Each call brings the present time; `GuardedStand` adds the clock and
+/// the lock.
 public struct StandGuard: Sendable {
-    /// The motors are stopped within this time after the last fresh command, in seconds: three
-    /// times the period of the slowest follower (10 Hz).
+    /// The motors are stopped within this time in seconds after the last fresh command: three times
+    /// the period of the slowest follower (10 Hz).
     public static let watchdogSeconds = 0.3
-    /// The age in seconds at which a command is stale: at the next update a stop command would
-    /// arrive too late.
+    /// A command is stale at this age in seconds: a stop command at the next update would come too
+    /// late.
     static let staleSeconds = watchdogSeconds - beatSeconds - stopCommandSeconds
-    /// Allowance for the duration of a stop command, in seconds. In the camera lab a camera's
-    /// control over USB/IP took up to 4 ms more than an update (0.337 s instead of 0.3 + 0.033);
-    /// the allowance is five times as long.
+    /// The allowance for the duration of a stop command, in seconds. In the camera lab, a stop over
+    /// USB/IP took up to 4 ms more than an update (0.337 s instead of 0.3 + 0.033). The allowance
+    /// is five times as long.
     static let stopCommandSeconds = 0.02
-    /// How long a person controls the stand after the last key, in seconds (guess).
+    /// A person controls the stand for this time after the last key, in seconds (guess).
     public static let personSeconds = 2.0
-    /// Seconds between two attempts to reconnect a stand (guess).
+    /// A lost stand is connected again at most once in this time, in seconds (guess).
     public static let retrySeconds = 1.0
-    /// The longest time between two updates with which the limits are safe, in seconds (guess).
+    /// The limits are safe if the time between two updates is at most this, in seconds (guess).
     static let beatSeconds = 0.05
 
     var driver: any StandDriver
@@ -49,7 +50,7 @@ public struct StandGuard: Sendable {
     /// A guard of this driver, not yet connected.
     public init(driver: any StandDriver) { self.driver = driver }
 
-    /// Whether the motors have been commanded to turn and not yet to stop.
+    /// Whether the motors have a command to turn and no later command to stop.
     var isMoving: Bool {
         switch motion {
         case .still: false
@@ -85,8 +86,8 @@ public struct StandGuard: Sendable {
 
     // MARK: Commands
 
-    /// Turns at this speed, reduced to the limits, until no call comes for 300 ms. Returns the
-    /// speed that was sent.
+    /// Turns at this speed, reduced to the limits, until 300 ms have passed without another call.
+    /// Returns the speed that was sent.
     @discardableResult
     public mutating func drive(
         _ velocity: StandVelocity, by user: CommandOrigin, at now: Timestamp
@@ -107,7 +108,7 @@ public struct StandGuard: Sendable {
         return sent
     }
 
-    /// Stops all motors; every user may do this.
+    /// Stops all motors; the program and a person may always do this.
     public mutating func stop(by user: CommandOrigin, at now: Timestamp) throws(StandError) {
         if user == .person { personUntil = now.advanced(bySeconds: Self.personSeconds) }
         guard isConnected else { throw fault ?? notConnected(phrase("stop")) }
@@ -117,7 +118,7 @@ public struct StandGuard: Sendable {
         try guarded { (driver) throws(StandError) in try driver.stop(at: now) }
     }
 
-    /// Zooms.
+    /// Moves the zoom.
     public mutating func zoom(
         _ command: ZoomCommand, by user: CommandOrigin, at now: Timestamp
     ) throws(StandError) {
@@ -125,7 +126,7 @@ public struct StandGuard: Sendable {
         try guarded { (driver) throws(StandError) in try driver.zoom(command, at: now) }
     }
 
-    /// Goes to its home position.
+    /// Sends the stand to its home position.
     public mutating func home(by user: CommandOrigin, at now: Timestamp) throws(StandError) {
         try admit(user, phrase("bring home"), at: now)
         guard driver.capabilities.takesPositions else {
@@ -140,7 +141,7 @@ public struct StandGuard: Sendable {
 
     // MARK: Inside
 
-    /// Whether this user may command the stand now.
+    /// Throws if this user may not command the stand now, or if the stand is not connected.
     mutating func admit(
         _ user: CommandOrigin, _ operation: String, at now: Timestamp
     ) throws(StandError) {
@@ -164,7 +165,7 @@ public struct StandGuard: Sendable {
             suggestion: phrase("Check its cable and its power; it is tried again each second."))
     }
 
-    /// Calls the driver; an error that ends the connection is stored.
+    /// Calls the driver, and stores an error that ends the connection.
     mutating func guarded<R>(
         _ call: (inout any StandDriver) throws(StandError) -> R
     ) throws(StandError) -> R {
@@ -178,13 +179,13 @@ public struct StandGuard: Sendable {
         }
     }
 
-    /// Stores a commanded velocity.
+    /// Stores a commanded velocity for the prediction of motion.
     mutating func note(_ velocity: StandVelocity, at now: Timestamp) {
         sent = velocity
         predictor.note(velocity, at: now)
     }
 
-    /// Sends a speed, limited by the braking distance of each axis.
+    /// Sends a speed that is limited by the braking distance of each axis.
     mutating func send(_ wished: StandVelocity, at now: Timestamp) throws(StandError) {
         reckon(to: now)
         let allowed = limited(wished, at: now)

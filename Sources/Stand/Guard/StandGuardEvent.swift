@@ -1,4 +1,4 @@
-/// An event of an update of the guard.
+/// What happened during an update of the guard.
 public enum StandGuardEvent: Equatable, Sendable {
     /// The stand is connected, for the first time or again; its motors were stopped first.
     case connected(StandDescription)

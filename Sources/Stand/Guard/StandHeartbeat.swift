@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// A thread that updates a stand 30 times a second, so that the watchdog works even when the
-/// follower hangs. The thread ends when this object is released, and stops the motors at its end.
+/// A thread that updates a stand 30 times a second, so that the watchdog works even if the follower
+/// hangs. The thread ends when this object is released; at its end it stops the motors.
 public final class StandHeartbeat: Sendable {
     private let isEnded = Mutex(false)
 
-    /// Updates per second (guess): nine within `StandGuard.watchdogSeconds`.
+    /// The number of updates per second (guess): nine within `StandGuard.watchdogSeconds`.
     public static let defaultRate = 30.0
-    /// The least pause between two updates in seconds, so that other threads get the lock (guess).
+    /// The least pause between two updates in seconds (guess), so that other threads get the lock.
     private static let leastPause = 0.005
 
-    /// Starts the thread. After each update it calls `beaten` with whether the motors turn, and
-    /// `happened` with what happened, if anything; both on its own thread.
+    /// Starts the thread. After each update the thread calls `beaten` with whether the motors turn.
+    /// If something happened in the update, it also calls `happened` with the events.
     public init(
         of stand: GuardedStand, perSecond rate: Double = StandHeartbeat.defaultRate,
         beaten: @escaping @Sendable (_ isMoving: Bool) -> Void = { _ in },
@@ -24,8 +24,8 @@ public final class StandHeartbeat: Sendable {
                 let guardEvents = stand.update()
                 beaten(stand.isMoving)
                 if !guardEvents.isEmpty { happened(guardEvents) }
-                // The time of the stand's answer counts towards the period; otherwise the watchdog
-                // would be late.
+                // The time of the stand's answer is a part of the period; otherwise the watchdog
+                // would act too late.
                 let spent = GuardedStand.monotonicNow().seconds(since: begun)
                 Thread.sleep(forTimeInterval: max(1 / rate - spent, Self.leastPause))
             }

@@ -7,25 +7,25 @@ public struct StandSnapshot: Equatable, Sendable {
         case still, driven, moving
     }
 
-    /// The stand's identity; nil before it answers for the first time.
+    /// The stand's identity; nil before the stand answers for the first time.
     public var description: StandDescription?
     /// The stand's capabilities.
     public var capabilities: StandCapabilities
     /// Whether the stand answers.
     public var isConnected: Bool
-    /// Why the stand does not answer.
+    /// Why the stand does not answer; nil while it answers.
     public var fault: StandError?
-    /// The angles in radians, measured or computed; nil where none are known.
+    /// The angles in radians, measured or computed; nil where no angles are known.
     public var angles: StandAngles?
-    /// The speed in radians a second.
+    /// The speed in radians a second; nil where it is unknown.
     public var velocity: StandVelocity?
-    /// The time of `angles`.
+    /// The time at which the stand had `angles`.
     public var time: Timestamp?
-    /// Readings of the angles per second.
+    /// How many times a second the angles are read; nil before two readings.
     public var ratePerSecond: Double?
     /// The present motion.
     public var motion: Motion
-    /// The last speed sent, in radians a second, after limits.
+    /// The last speed that was sent, in radians a second, after its reduction to the limits.
     public var sentVelocity: StandVelocity
     /// The limits in force on each axis.
     public var limits: [StandAxis: AxisLimit]
@@ -33,7 +33,7 @@ public struct StandSnapshot: Equatable, Sendable {
     public var watchdogStops: Int
     /// Whether a person controls the stand now.
     public var isSteeredByPerson: Bool
-    /// Position of the zoom, 0 wide to 1 far.
+    /// The position of the zoom: 0 widest, 1 farthest; nil where it is not reported.
     public var zoom: Double?
     /// The batteries.
     public var batteries: [BatteryState]

@@ -1,25 +1,26 @@
 import Glibc
 import Processes
 
-/// Reads and writes a non-blocking descriptor with a timeout; closed at first.
+/// Reads and writes a non-blocking descriptor with a timeout. At first the transport is closed.
 struct DescriptorTransport: Sendable {
     let errnoMapping: ErrnoMapping
-    /// Sockets are written with send(2), so that a closed peer raises no SIGPIPE.
+    /// Whether the descriptor is a socket. Sockets are written with send(2), so that a closed peer
+    /// raises no SIGPIPE.
     let isSocket: Bool
-    /// The open descriptor; nil while closed.
+    /// The open descriptor; nil while the transport is closed.
     private(set) var descriptor: Int32?
 
     init(errnoMapping: ErrnoMapping, isSocket: Bool) {
         (self.errnoMapping, self.isSocket) = (errnoMapping, isSocket)
     }
 
-    /// The longest wait until the descriptor accepts more bytes, in milliseconds: as long as
-    /// `StandGuard.watchdogSeconds`. Derived.
+    /// The longest wait until the descriptor accepts more bytes, in milliseconds: the time of
+    /// `StandGuard.watchdogSeconds`.
     private static let writeMilliseconds: Int32 = 300
-    /// Bytes of one read: the largest UDP datagram.
+    /// A read takes at most this number of bytes: more than the largest UDP datagram.
     private static let readBytes = 65536
 
-    /// Uses this open descriptor, and closes it in the end.
+    /// Takes over this open descriptor, which `close` will close.
     mutating func open(_ descriptor: Int32) {
         close()
         self.descriptor = descriptor
@@ -75,7 +76,7 @@ struct DescriptorTransport: Sendable {
             if code == EINTR { return false }
             throw errnoMapping.error(phrase("wait for"), code)
         }
-        // Bytes that came before the peer closed can still be read.
+        // The bytes that came before the peer closed can still be read.
         if count > 0, question.revents & events == 0 {
             throw errnoMapping.error(phrase("read from"), EPIPE)
         }

@@ -1,16 +1,16 @@
 import Glibc
 import Wording
 
-/// Explains what the system refused about a line.
+/// Explains an error of the system on a line.
 struct ErrnoMapping {
-    /// The path or host.
+    /// The path or host of the line.
     let subject: String
-    /// The kind of line.
+    /// The kind of the line.
     let kind: Kind
 
     enum Kind { case serial, network, video, program }
 
-    /// The error of this operation ("open", "write to") and errno.
+    /// The error of an operation (such as "open" or "write to") that failed with this errno.
     func error(_ operation: String, _ code: Int32) -> StandError {
         let (kind, reason, suggestion) = explanation(of: code)
         return StandError(

@@ -1,5 +1,5 @@
-/// Splits bytes into lines. A line without an end is discarded, so that wrong data cannot fill the
-/// memory.
+/// Splits bytes into lines. An overlong line without an end is discarded, so that wrong data cannot
+/// fill the memory.
 struct LineSplitter: Sendable {
     /// The longest accepted line, in bytes (guess).
     static let longest = 4096

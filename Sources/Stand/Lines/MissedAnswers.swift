@@ -1,14 +1,15 @@
-/// Counts the answers in a row that a device did not give: a single lost one does not mean that the
-/// device is lost.
+/// Counts how many answers in a row a device did not give. A single missed answer does not mean
+/// that the device is lost.
 struct MissedAnswers: Sendable {
-    /// This number of missed answers in a row is too many (guess).
+    /// A device is lost after this number of missed answers in a row (guess).
     static let most = 3
     private var count = 0
 
-    /// Notes that an answer has come.
+    /// Notes that an answer has come: the count starts at 0 again.
     mutating func forget() { count = 0 }
 
-    /// Notes that an answer has not come. Throws the fault when it is the third in a row, or final.
+    /// Notes that an answer has not come. Throws the fault if this is the third missed answer in a
+    /// row, or if the fault is final.
     mutating func note(_ fault: StandError, isFinal: Bool = false) throws(StandError) {
         count += 1
         if isFinal || count >= Self.most { throw fault }

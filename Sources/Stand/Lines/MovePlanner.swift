@@ -1,24 +1,25 @@
 import Scene
 
-/// Converts speeds into short moves for a board that accepts only moves: each update queues moves
-/// for a short time ahead. When the program dies, the queue ends and the board brakes.
+/// Converts speeds into short moves for a board that accepts only moves. Each update queues moves
+/// for a short time ahead. If the program dies, the queue runs empty and the board brakes.
 struct MovePlanner: Sendable {
-    /// How far the queue reaches beyond the braking time, in seconds (guess): four updates.
+    /// The queue reaches this number of seconds beyond the braking time (guess): four updates.
     static let aheadSeconds = 0.13
-    /// Boards plan about 15 moves at once; ten leave a reserve. GRBL's planner holds 16
-    /// (`BLOCK_BUFFER_SIZE`).
+    /// The queue consists of about this number of moves. Boards plan about 15 moves at once, so ten
+    /// leave a reserve; GRBL's planner holds 16 (`BLOCK_BUFFER_SIZE`).
     static let mostMoves = 10.0
-    /// The least duration of a move, and the most braking time that the queue covers, in seconds
-    /// (guesses).
+    /// A move lasts at least `leastSeconds`. The queue covers a braking time of at most
+    /// `mostBrakingSeconds`. Guesses.
     static let (leastSeconds, mostBrakingSeconds) = (0.06, 1.0)
 
     private var queuedUntil: Timestamp?
 
-    /// Discards the queued moves, after the board was stopped.
+    /// Discards the queued moves after the board was stopped.
     mutating func forget() { queuedUntil = nil }
 
-    /// Number and duration of the moves to send now. The queue is long enough that the board does
-    /// not slow down: its planner brakes to 0 at the end of the queue, which takes v/2a seconds.
+    /// The number of moves to send now, and the duration of each in seconds. The queue is so long
+    /// that the board does not slow down: its planner brakes to 0 at the end of the queue, which
+    /// takes v/2a seconds.
     mutating func fill(
         velocity: StandVelocity, axes: [StandAxis: AxisCapability], at now: Timestamp
     ) -> (count: Int, seconds: Double) {

@@ -1,18 +1,19 @@
 import Glibc
 import Processes
 
-/// A line to a child program, whose stderr is this program's stderr.
+/// A line to a child program. The program's stderr is that of this program.
 public struct ProgramTransport: ByteTransport {
     public let subject: String
     private let words: [String]
     private var line: DescriptorTransport
     private var process: pid_t = 0
 
-    /// How often, and after which milliseconds again, a program is asked whether it has ended,
-    /// before it is killed: 0.2 s in all (guess).
+    /// Before a program is killed, it is checked `endChecks` times whether the program has ended,
+    /// before once in `endCheckMilliseconds`: 0.2 s in all (guess).
     private static let (endChecks, endCheckMilliseconds): (Int, Int32) = (20, 10)
 
-    /// A program with its arguments; the first word is its path, or a name in PATH.
+    /// A program with its arguments. The first word is the program's path, or a name that is
+    /// searched in PATH.
     public init(words: [String]) {
         self.words = words
         subject = "exec:" + words.joined(separator: " ")
@@ -27,8 +28,8 @@ public struct ProgramTransport: ByteTransport {
         let errnoMapping = line.errnoMapping
         guard let program = words.first else { throw errnoMapping.error("start", ENOENT) }
         var ends: [Int32] = [-1, -1]
-        // A pair of sockets instead of pipes: writing to a program that has ended raises no
-        // SIGPIPE.
+        // A pair of sockets is used instead of pipes, since writing to a program that has ended
+        // then raises no SIGPIPE.
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
             throw errnoMapping.error("start", errno)
@@ -53,7 +54,7 @@ public struct ProgramTransport: ByteTransport {
     }
 
     public mutating func close() {
-        // End of input asks the program to end; if it does not, it is killed.
+        // The end of its input asks the program to end. A program that does not end is killed.
         line.close()
         guard process > 0 else { return }
         for _ in 0..<Self.endChecks {

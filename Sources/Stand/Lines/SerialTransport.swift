@@ -1,6 +1,6 @@
 import Glibc
 
-/// A serial port, 8 data bits, no parity, one stop bit, no handshake.
+/// A serial port with 8 data bits, no parity, one stop bit and no handshake.
 public struct SerialTransport: ByteTransport {
     public let subject: String
     private let path: String
@@ -17,8 +17,8 @@ public struct SerialTransport: ByteTransport {
     ]
 
     /// The port at this path, with this rate in baud.
-    /// - Parameter isShared: whether another program uses the port: its settings are kept. For a
-    ///   stop only, since the bytes of two programs mix.
+    /// - Parameter isShared: whether another program may use the port at the same time. The port
+    ///   then keeps its settings. For a stop only, since the bytes of two programs mix.
     public init(path: String, rate: Int, subject: String? = nil, isShared: Bool = false) {
         (self.path, self.rate, self.subject) = (path, rate, subject ?? path)
         self.isShared = isShared
@@ -36,7 +36,7 @@ public struct SerialTransport: ByteTransport {
         }
         let descriptor = Glibc.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw errnoMapping.error(phrase("open"), errno) }
-        // The lock keeps two programs from steering the stand against each other.
+        // The lock prevents two programs from steering the stand at the same time.
         guard isShared || flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let code = errno
             _ = Glibc.close(descriptor)
@@ -49,7 +49,7 @@ public struct SerialTransport: ByteTransport {
         } else if tcgetattr(descriptor, &settings) == 0 {
             cfmakeraw(&settings)
             settings.c_cflag |= tcflag_t(CLOCAL | CREAD)
-            // With HUPCL, closing the port would reset an Arduino at the end of each command.
+            // With HUPCL, the end of each command would close the port and reset an Arduino.
             settings.c_cflag &= ~tcflag_t(HUPCL | CSTOPB)
             cfsetspeed(&settings, speed)
             if tcsetattr(descriptor, TCSANOW, &settings) != 0 { code = errno }

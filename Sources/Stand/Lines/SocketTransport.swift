@@ -2,11 +2,11 @@ import Glibc
 
 /// A line over the network, TCP or UDP.
 public struct SocketTransport: ByteTransport {
-    /// The transport.
+    /// The transport protocol.
     public enum Kind: String, Sendable {
-        /// As a stream, in order.
+        /// A stream of bytes in their order.
         case tcp
-        /// As datagrams, each whole or not at all.
+        /// Datagrams, each of which comes as a whole or not at all.
         case udp
     }
 
@@ -17,7 +17,8 @@ public struct SocketTransport: ByteTransport {
     private let connectMilliseconds: Int
     private var line: DescriptorTransport
 
-    /// The longest wait for a connection, milliseconds (guess): a host of the network answers
+    /// The longest wait for a connection in milliseconds (guess): a host in the local network
+    /// answers
     /// sooner.
     public static let connectMilliseconds = 2000
 
@@ -87,7 +88,7 @@ public struct SocketTransport: ByteTransport {
             return .failure(Fault(code: code))
         }
         if kind == .tcp {
-            // Commands are short; Nagle's algorithm would delay them by 40 ms.
+            // Commands are short, and Nagle's algorithm would delay them by 40 ms.
             var one: Int32 = 1
             _ = setsockopt(
                 descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one,

@@ -3,11 +3,12 @@ struct TextChannel: Sendable {
     var line: any ByteTransport
     private var text = LineSplitter()
     private var pending: [String] = []
-    /// Whether bytes have come since the last expected line.
+    /// Whether bytes have come since the last line that somebody waited for.
     private(set) var hasUnparsedBytes = false
 
-    /// The most reads for one line, and the most lines of one wait (guesses): a device that never
-    /// stops writing, such as a wrong device or a trace, must not block the stand.
+    /// A line takes at most `mostReads` reads, and a wait passes at most `mostLines` lines
+    /// (guesses). A device that never stops writing, such as a wrong device, must not block the
+    /// stand.
     private static let (mostReads, mostLines) = (64, 256)
 
     init(line: any ByteTransport) { self.line = line }
@@ -21,9 +22,9 @@ struct TextChannel: Sendable {
         try line.send(Array((words + "\n").utf8))
     }
 
-    /// The next line; nil when none comes in time.
+    /// The next line; nil when no line comes in time.
     mutating func next(milliseconds: Int) throws(StandError) -> String? {
-        // Bytes of an unfinished line restart the timeout only a limited number of times.
+        // The bytes of an unfinished line restart the timeout, but only a limited number of times.
         for _ in 0..<Self.mostReads where pending.isEmpty {
             let bytes = try line.receive(milliseconds: milliseconds)
             if bytes.isEmpty { return nil }
@@ -33,8 +34,8 @@ struct TextChannel: Sendable {
         return pending.isEmpty ? nil : pending.removeFirst()
     }
 
-    /// The result of `pick` for the first line that gives one; lines before it are dropped. Nil
-    /// when none comes in time.
+    /// The result of `pick` for the first line that has a result; the lines before it are dropped.
+    /// Nil when no such line comes in time.
     mutating func wait<R>(
         milliseconds: Int, for pick: (String) -> R?
     ) throws(StandError) -> R? {

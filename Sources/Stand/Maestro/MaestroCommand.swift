@@ -1,10 +1,10 @@
-/// A command of Pololu's Maestro, compact protocol (its user's guide, section 5).
+/// A command of Pololu's Maestro in the compact protocol (the Maestro's user's guide, section 5).
 public enum MaestroCommand: Equatable, Sendable {
-    /// Sets a channel's pulse in quarters of a microsecond; 0 for none.
+    /// Sets the width of a channel's pulse in quarters of a microsecond; 0 for no pulse.
     case target(channel: UInt8, quarters: Int)
-    /// Limits the speed, in quarters of a microsecond per 10 ms; 0 for no limit.
+    /// Limits the speed of a channel, in quarters of a microsecond per 10 ms; 0 for no limit.
     case speed(channel: UInt8, units: Int)
-    /// Limits the acceleration, 0…255.
+    /// Limits the acceleration of a channel to 1…255; 0 for no limit.
     case acceleration(channel: UInt8, units: Int)
     case getPosition(channel: UInt8)
     case getMovingState
@@ -24,7 +24,7 @@ public enum MaestroCommand: Equatable, Sendable {
         }
     }
 
-    /// A number of 14 bits, the lower seven first.
+    /// A number of 14 bits as two bytes of seven bits, the lower seven bits first.
     private static func halves(_ value: Int) -> [UInt8] {
         let bits = max(0, min(0x3FFF, value))
         return [UInt8(bits & 0x7F), UInt8(bits >> 7)]

@@ -1,8 +1,8 @@
 import Scene
 
-/// Servos on a Pololu Maestro. The board takes positions with a limit of speed, so a speed is sent
-/// as a far position with that limit. The position that it reports is that of its ramp, not of the
-/// servo's horn.
+/// Servos on a Pololu Maestro. The board takes positions and a limit of the speed, so a speed is
+/// sent as a far position with this limit. The board reports the position of its ramp, not that of
+/// the servo's horn.
 public struct MaestroDriver: StandDriver {
     public let subject: String
     public let capabilities: StandCapabilities
@@ -13,13 +13,13 @@ public struct MaestroDriver: StandDriver {
 
     /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 100
-    /// The unit of a servo's speed limit: the pulse width changes by 0.25 µs every 10 ms, which is
+    /// One unit of a servo's speed limit: the pulse width changes by 0.25 µs every 10 ms, which is
     /// 25 µs a second.
     private static let microsecondsPerSecondPerUnit = 25.0
     /// Seconds from a command to the motion: one or two pulses at 50 Hz (guess).
     private static let latencySeconds = 0.03
 
-    /// Servos at the end of this line.
+    /// The servos at the end of this line.
     public init(line: any ByteTransport, options: MaestroOptions = MaestroOptions()) {
         (self.line, self.options, subject) = (line, options, line.subject)
         let half = Double.degrees(options.travelDegrees / 2)
@@ -51,7 +51,7 @@ public struct MaestroDriver: StandDriver {
             (4 * max(options.pulses.lowerBound, min(options.pulses.upperBound, pulse))).rounded())
     }
 
-    /// The speed limit in quarters of a microsecond per 10 ms.
+    /// The speed limit for a speed in radians a second, in quarters of a microsecond per 10 ms.
     private func limit(_ speed: Double) -> Int {
         let microseconds = abs(speed) * Self.microsecondsPerRadian(options)
         return max(1, Int((microseconds / Self.microsecondsPerSecondPerUnit).rounded()))
@@ -112,7 +112,7 @@ public struct MaestroDriver: StandDriver {
             throw .silent(phrase("stop"), subject, phrase("Check its power and its cable."))
         }
         let quarters = Int(bytes[0]) | Int(bytes[1]) << 8
-        // 0 means that the servo gets no pulse; a pulse would make it jump.
+        // The position 0 means that the servo gets no pulse; a pulse would make the servo jump.
         guard quarters > 0 else { return }
         try line.send(MaestroCommand.target(channel: channel, quarters: quarters).bytes)
     }

@@ -1,7 +1,7 @@
 import Scene
 
-/// A turntable on a board with the printer firmware Marlin, whose unit is a degree of the table.
-/// Speeds are sent as short moves ahead of time, as with GRBL.
+/// A turntable on a board with the printer firmware Marlin; the board's unit is a degree of the
+/// table. A speed is sent as short moves ahead of time, as with GRBL.
 public struct MarlinDriver: StandDriver {
     public let subject: String
     public private(set) var capabilities: StandCapabilities
@@ -14,24 +14,28 @@ public struct MarlinDriver: StandDriver {
 
     /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 400
-    /// A board that resets when its port opens writes "start" within three seconds. A guess.
+    /// The longest wait for "start" in milliseconds (guess), which a board writes if it resets when
+    /// its port opens.
     private static let startMilliseconds = 3000
-    /// Assumed until the board reports its limits, in radians and seconds: slow for a printer's
-    /// axis (guess).
+    /// The assumed greatest speed in radians a second until the board reports its limits (guess):
+    /// slow for a printer's axis.
     private static let usualSpeed = Double.degrees(30)
+    /// The assumed deceleration in radians a second squared until the board reports its limits
+    /// (guess).
     private static let usualDeceleration = Double.degrees(100)
     /// Seconds from a move to the motion: the serial line and the planner (guess).
     private static let latencySeconds = 0.05
-    /// Seconds after the last command at which the board has used up its queue and stands, at usual
-    /// speeds (guess).
+    /// At usual speeds, the board has used up its queue and stands still this number of seconds
+    /// after the last command (guess).
     private static let ownTimeoutSeconds = 0.5
-    /// The table moves while its position is this far from the end of the queue, in degrees
+    /// The table counts as moving while its position is farther than this from the end of the
+    /// queue, in degrees
     /// (guess): more than the rounding of M114.
     private static let leastRemaining = 0.02
-    /// A line that arrived damaged is sent once more.
+    /// A line is sent at most this number of times: once more after it arrived damaged.
     private static let mostAttempts = 2
 
-    /// A table on this axis of the board at the end of this line.
+    /// The driver of a table on this axis of the board at the end of this line.
     public init(line: any ByteTransport, axis: String = "X") {
         subject = line.subject
         channel = TextChannel(line: line)
@@ -99,7 +103,8 @@ public struct MarlinDriver: StandDriver {
     ) throws(StandError) {
         let wished = velocity.pan
         if wished == 0 || wished * lastVelocity < 0 {
-            // The queued moves end and the board brakes; a quick stop would lose steps.
+            // A stop lets the queued moves end, after which the board brakes; a quick stop would
+            // lose steps.
             if wished == 0, lastVelocity != 0 { planner.forget() }
             lastVelocity = wished
             if wished == 0 { return }
@@ -142,7 +147,8 @@ public struct MarlinDriver: StandDriver {
             try missed.note(error, isFinal: error.kind != .silent)
         }
         guard let found else { return StandReport() }
-        // "X:" is the end of the queued moves; "Count X:" is the motor's position.
+        // In the answer to M114, "X:" is the end of the queued moves and "Count X:" the motor's
+        // position.
         let planned = found.positions[axis]
         let real = found.steps[axis].flatMap { steps in stepsPerUnit.map { steps / $0 } }
         guard let position = real ?? planned else { return StandReport() }
@@ -150,8 +156,8 @@ public struct MarlinDriver: StandDriver {
         return StandReport(angles: StandAngles(pan: .degrees(position)), isMoving: isMoving)
     }
 
-    /// Sends a line and waits for its "ok"; replies before it are passed to `note`. The wait
-    /// continues while the board reports that it is busy.
+    /// Sends a line and waits for its "ok". Replies that come before the "ok" are passed to `note`.
+    /// The wait continues while the board reports that it is busy.
     private mutating func command(
         _ words: String, _ operation: String, note: (MarlinReply) -> Void = { _ in }
     ) throws(StandError) {

@@ -3,18 +3,18 @@ public enum MarlinReply: Equatable, Sendable {
     case start
     case ok
     case busy
-    /// A line arrived damaged and must be sent again.
+    /// A line arrived damaged at the board and must be sent again.
     case resend
     case error(String)
-    /// M114: positions by axis in the board's unit, and steps of the motors where the board reports
-    /// them.
+    /// The answer to M114: positions by axis in the board's unit, and the motors' steps, if the
+    /// board reports them.
     case position([String: Double], steps: [String: Double])
-    /// M115.
+    /// The answer to M115: the firmware and the machine.
     case firmware(name: String, machine: String?, serial: String?)
-    /// A line of M503: a code and its numbers.
+    /// A line of the answer to M503: a code and its numbers.
     case setting(String, [String: Double])
 
-    /// The reply in a line; nil where the driver does not use it.
+    /// The reply in a line; nil for a line that the driver does not use.
     public init?(line: String) {
         let words = line.trimmingBlanks
         let (echo, error) = ("echo:", "Error:")
@@ -52,7 +52,8 @@ public enum MarlinReply: Equatable, Sendable {
         }
     }
 
-    /// "X:1.00 Y:2.00", or with blanks after the colons, as in the counts.
+    /// The numbers in "X:1.00 Y:2.00" by name. Blanks may follow the colons, as in the counts of
+    /// M114.
     private static func pairs(_ words: String) -> [String: Double] {
         var found: [String: Double] = [:]
         let pieces = words.split { $0 == ":" || $0 == " " }
@@ -77,7 +78,7 @@ extension String {
         return (self, "")
     }
 
-    /// A field of M115: the text after its name, up to the next name in capitals.
+    /// The value of a field in the answer to M115: the text up to the next name in capitals.
     fileprivate func field(_ name: String) -> String? {
         let (_, after) = components(before: name + ":")
         guard !after.isEmpty else { return nil }

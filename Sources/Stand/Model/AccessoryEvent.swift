@@ -6,6 +6,6 @@ public enum AccessoryEvent: Equatable, Sendable {
     case cameraShutter
     /// Changes to the next camera.
     case cameraFlip
-    /// Magnifies by this factor; 2 doubles the size of things.
+    /// Magnifies the picture by this factor; 2 doubles the size of things.
     case cameraZoom(factor: Double)
 }

@@ -1,6 +1,6 @@
 import Scene
 
-/// The recent angles of a stand, to find the angles at the time of a picture.
+/// The recent angles of a stand, from which the angles at the time of a picture are computed.
 public struct AngleHistory: Equatable, Sendable {
     /// One reading.
     public struct Sample: Equatable, Sendable {
@@ -9,7 +9,7 @@ public struct AngleHistory: Equatable, Sendable {
         /// The angles in radians.
         public var angles: StandAngles
 
-        /// A reading at this time.
+        /// A reading of these angles at this time.
         public init(time: Timestamp, angles: StandAngles) {
             (self.time, self.angles) = (time, angles)
         }
@@ -19,14 +19,14 @@ public struct AngleHistory: Equatable, Sendable {
     public private(set) var samples: [Sample] = []
     /// How long readings are kept, in seconds.
     public let spanSeconds: Double
-    /// How far the newest reading is extrapolated at its speed, in seconds: three polls of 30 Hz. A
-    /// guess.
+    /// After the newest reading, angles are extrapolated for at most this time in seconds (guess):
+    /// three polls at 30 Hz.
     public static let longestPredictionSeconds = 0.1
 
-    /// A history of this length in seconds; 10 s exceed the delay of every camera.
+    /// A history of this length in seconds; the default of 10 s exceeds the delay of every camera.
     public init(spanSeconds: Double = 10) { self.spanSeconds = spanSeconds }
 
-    /// Adds a reading. One that is not later than the newest, or not finite, is left out.
+    /// Adds a reading. A reading that is not finite, or not later than the newest one, is left out.
     public mutating func add(_ angles: StandAngles, at time: Timestamp) {
         guard angles.isFinite else { return }
         if let last = samples.last, time <= last.time { return }
@@ -41,8 +41,9 @@ public struct AngleHistory: Equatable, Sendable {
     /// The newest reading.
     public var newest: Sample? { samples.last }
 
-    /// The angles at a time, interpolated linearly between two readings, or extrapolated for at
-    /// most a tenth of a second after the newest. Nil before the first reading and later than that.
+    /// The angles at a time: interpolated linearly between two readings, and extrapolated for at
+    /// most a tenth of a second after the newest one. Nil before the first reading and after that
+    /// tenth.
     public func angles(at time: Timestamp) -> StandAngles? {
         guard let first = samples.first, let last = samples.last, time >= first.time else {
             return nil
@@ -59,7 +60,9 @@ public struct AngleHistory: Equatable, Sendable {
         return before.angles + share * (after.angles - before.angles)
     }
 
-    /// The speed in radians a second between the two readings around a time; nil outside of them.
+    /// The speed in radians a second between the two readings around a time. After the newest
+    /// reading it is the speed between the last two. Nil before the first reading or with a single
+    /// one.
     public func velocity(at time: Timestamp) -> StandVelocity? {
         guard samples.count > 1, time >= samples[0].time else { return nil }
         let next = min(firstIndex(after: time), samples.count - 1)
@@ -67,7 +70,7 @@ public struct AngleHistory: Equatable, Sendable {
         return (1 / after.time.seconds(since: before.time)) * (after.angles - before.angles)
     }
 
-    /// Readings per second over the whole history; nil for fewer than two.
+    /// The number of readings per second over the whole history; nil with fewer than two readings.
     public var ratePerSecond: Double? {
         guard let first = samples.first, let last = samples.last, samples.count > 1 else {
             return nil

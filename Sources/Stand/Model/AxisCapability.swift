@@ -1,6 +1,6 @@
-/// The capability of one motor.
+/// What one motor can do.
 public struct AxisCapability: Equatable, Sendable {
-    /// The range of angles in radians; nil where it is endless or unknown.
+    /// The range of angles in radians; nil for an endless or unknown range.
     public var range: ClosedRange<Double>?
     /// The greatest speed in radians a second.
     public var maximumSpeed: Double
@@ -9,17 +9,17 @@ public struct AxisCapability: Equatable, Sendable {
     /// The deceleration in radians a second squared.
     public var deceleration: Double
 
-    /// The assumed deceleration as a multiple of the greatest speed, 1/s: the motor brakes from it
-    /// within a quarter of a second. A cautious guess.
+    /// The assumed deceleration divided by the greatest speed, 1/s: the motor brakes from this
+    /// speed within a quarter of a second. A cautious guess.
     static let usualBraking = 4.0
-    /// Speeds and decelerations below this count as it in quotients, in radians and seconds: no
+    /// A speed or deceleration below this counts as this in a quotient, in radians and seconds: no
     /// motor is so slow.
     static let leastDivisor = 1e-6
-    /// The accepted scales, speeds and accelerations of a motor, in radians or degrees and seconds:
-    /// wider than those of any motor, and finite in all products. A guess.
+    /// The accepted scales, speeds and accelerations of a motor, in radians or degrees and seconds
+    /// (guess): wider than those of any motor, and so limited that all products stay finite.
     fileprivate static let validRange = 1e-6...1e9
 
-    /// A motor with these values; without a deceleration it is assumed from `usualBraking`.
+    /// A motor with these values; the deceleration is assumed from `usualBraking` if none is given.
     public init(
         range: ClosedRange<Double>? = nil, maximumSpeed: Double, leastSpeed: Double = 0,
         deceleration: Double? = nil
@@ -30,7 +30,7 @@ public struct AxisCapability: Equatable, Sendable {
 }
 
 extension Double {
-    /// This number as the scale, speed or acceleration of a motor; nil where it is not positive, or
-    /// so small or large that angles and speeds would not be finite.
+    /// This number as the scale, speed or acceleration of a motor. Nil for a number that is not
+    /// positive, or so small or large that angles and speeds would not be finite.
     var validForMotor: Double? { AxisCapability.validRange.contains(self) ? self : nil }
 }

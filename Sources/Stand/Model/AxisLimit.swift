@@ -5,7 +5,8 @@ public struct AxisLimit: Equatable, Sendable, Codable {
     /// The greatest speed in radians a second.
     public let maximumSpeed: Double
 
-    /// A limit. Throws `.invalid` where the range is empty or not finite, or the speed is negative.
+    /// A limit with these values. Throws `.invalid` if the range is empty or not finite, or if the
+    /// speed is negative.
     public init(
         from least: Double, to greatest: Double, maximumSpeed: Double
     ) throws(StandError) {
@@ -28,7 +29,7 @@ public struct AxisLimit: Equatable, Sendable, Codable {
 }
 
 extension Double {
-    /// An angle in radians as text for people ("12.5°").
+    /// This angle in radians as degrees for people, such as "12.5°".
     var degreeWords: String {
         guard isFinite, abs(self) < 1e6 else { return "\(self)" }
         let tenths = (inDegrees * 10).rounded() / 10

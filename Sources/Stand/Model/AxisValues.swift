@@ -1,16 +1,16 @@
 /// One number for each axis.
 public struct AxisValues: Equatable, Sendable, Codable {
-    /// Positive to the right.
+    /// The value of the pan axis, positive to the right.
     public var pan: Double
-    /// Positive up.
+    /// The value of the tilt axis, positive upwards.
     public var tilt: Double
-    /// Positive clockwise from behind the camera.
+    /// The value of the roll axis, positive clockwise, seen from behind the camera.
     public var roll: Double
 
     /// 0 on every axis.
     public static let zero = AxisValues()
 
-    /// Values of these axes; omitted ones are 0.
+    /// Values of these axes; an omitted axis has the value 0.
     public init(pan: Double = 0, tilt: Double = 0, roll: Double = 0) {
         (self.pan, self.tilt, self.roll) = (pan, tilt, roll)
     }
@@ -33,10 +33,10 @@ public struct AxisValues: Equatable, Sendable, Codable {
         }
     }
 
-    /// Whether no value is NaN or infinite.
+    /// Whether all values are finite.
     public var isFinite: Bool { pan.isFinite && tilt.isFinite && roll.isFinite }
 
-    /// Applies a function of axis and value to each value.
+    /// The results of a function that gets each axis and its value.
     public func mapped(_ change: (StandAxis, Double) -> Double) -> AxisValues {
         AxisValues(
             pan: change(.pan, pan), tilt: change(.tilt, tilt), roll: change(.roll, roll))
@@ -61,8 +61,8 @@ public typealias StandAngles = AxisValues
 public typealias StandVelocity = AxisValues
 
 extension Double {
-    /// Converts degrees to radians.
+    /// Converts an angle in degrees to radians.
     public static func degrees(_ degrees: Double) -> Double { degrees * .pi / 180 }
-    /// Converts radians to degrees, for text and for devices that use degrees.
+    /// This angle in radians as degrees, for text and for devices that use degrees.
     public var inDegrees: Double { self * 180 / .pi }
 }

@@ -5,19 +5,20 @@ public struct BatteryState: Equatable, Sendable, Codable {
         case charging, notCharging, notChargeable
     }
 
-    /// The battery's name, where there are several.
+    /// The name of the battery, to distinguish several batteries.
     public var name: String
-    /// The charge: 0 empty to 1 full.
+    /// The charge, from 0 (empty) to 1 (full).
     public var batteryLevel: Double
     /// The state of the charger.
     public var chargeState: ChargeState
     /// Whether the battery should be charged soon.
     public var lowBattery: Bool
 
-    /// The charge below which a battery counts as low: UPower's `PercentageLow`.
+    /// A battery counts as low below this charge: UPower's `PercentageLow`.
     private static let lowLevel = 0.2
 
-    /// A battery. Without a `lowBattery` of the device it counts as low below `lowLevel`.
+    /// A battery with these values. If the device does not say whether it is low, `lowLevel`
+    /// decides.
     public init(
         name: String, batteryLevel: Double, chargeState: ChargeState, lowBattery: Bool? = nil
     ) {

@@ -1,13 +1,13 @@
 /// An axis of a stand. A turntable has only `pan`.
 public enum StandAxis: String, CaseIterable, Hashable, Sendable, Codable, CodingKeyRepresentable {
-    /// The vertical axis; positive turns the view to the right (clockwise from above).
+    /// The vertical axis. A positive turn moves the view to the right: clockwise, seen from above.
     case pan
-    /// The horizontal axis across the view; positive turns the view up.
+    /// The horizontal axis across the view. A positive turn moves the view up.
     case tilt
-    /// The viewing axis; positive turns the camera clockwise, seen from behind it.
+    /// The viewing axis. A positive turn is clockwise, seen from behind the camera.
     case roll
 
-    /// The value for pan or tilt; nil for roll.
+    /// The value `pan` for the pan axis, `tilt` for the tilt axis; nil for the roll axis.
     func pick<Value>(pan: Value, tilt: Value) -> Value? {
         switch self {
         case .pan: pan

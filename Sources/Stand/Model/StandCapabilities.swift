@@ -1,6 +1,6 @@
 /// What a stand can do.
 public struct StandCapabilities: Equatable, Sendable {
-    /// The kind of stand, by what it turns.
+    /// The kind of stand: what the stand turns.
     public enum Kind: String, Sendable, Codable {
         /// A head that turns the camera.
         case panTiltHead
@@ -8,11 +8,12 @@ public struct StandCapabilities: Equatable, Sendable {
         case turntable
     }
 
-    /// The source of the angles.
+    /// The source of the reported angles.
     public enum Feedback: String, Sendable, Codable {
-        /// The stand measures them.
+        /// The stand measures its angles.
         case measured
-        /// The stand repeats its commands, or the driver integrates them.
+        /// The angles follow from the commands: the stand repeats them, or the driver integrates
+        /// them.
         case commanded
     }
 
@@ -22,21 +23,23 @@ public struct StandCapabilities: Equatable, Sendable {
     public var axes: [StandAxis: AxisCapability]
     /// Whether the stand accepts speeds.
     public var takesVelocity: Bool
-    /// Whether the stand accepts positions; otherwise speeds lead it to a goal.
+    /// Whether the stand accepts positions. Otherwise the guard leads it to a goal by speeds.
     public var takesPositions: Bool
-    /// The source of the angles.
+    /// The source of the reported angles.
     public var feedback: Feedback
-    /// Seconds from a command to the motion; a guess until it is calibrated.
+    /// Seconds from a command to the motion; a guess until a calibration measures it.
     public var latencySeconds: Double
-    /// Seconds after the last command at which the device stops by itself; nil where it never does.
+    /// The device stops by itself this number of seconds after the last command; nil for a device
+    /// that never does.
     public var ownTimeoutSeconds: Double?
-    /// Whether it zooms.
+    /// Whether the stand has a motor for the zoom.
     public var zooms: Bool
-    /// Whether the scale comes from a calibration or the device; otherwise it is that of a usual
-    /// model.
+    /// Whether the scale of angles and speeds comes from a calibration or from the device.
+    /// Otherwise it is assumed from a usual model.
     public var hasKnownScale: Bool
 
-    /// The latency of a stand whose protocol suggests no other, seconds: about two frames at 30 Hz
+    /// The latency in seconds of a stand whose protocol suggests no other: about two frames at 30
+    /// Hz
     /// (guess).
     public static let defaultLatencySeconds = 0.06
 

@@ -1,16 +1,17 @@
 /// The identity of a stand.
 public struct StandDescription: Equatable, Sendable {
-    /// Its name for people ("PTZOptics 20X").
+    /// The stand's name for people, such as "PTZOptics 20X".
     public var name: String
-    /// Its serial number, the same at every port; nil where it reports none.
+    /// The stand's serial number, which is the same at every port; nil where the stand reports
+    /// none.
     public var serialNumber: String?
-    /// Version of its firmware, as it reports it.
+    /// Version of the firmware; nil where the stand reports none.
     public var firmware: String?
-    /// Model of the device, as it reports it.
+    /// Model of the device; nil where the stand reports none.
     public var model: String?
-    /// The address without its password.
+    /// The stand's address without the password.
     public var address: String
-    /// Numbers of its buttons.
+    /// The numbers of the buttons on the stand.
     public var buttons: [Int]
 
     /// A stand at this address.
@@ -22,6 +23,6 @@ public struct StandDescription: Equatable, Sendable {
         (self.firmware, self.model, self.buttons) = (firmware, model, buttons)
     }
 
-    /// The key of its calibration: the serial number, else the address.
+    /// The key of the stand's calibration: the serial number, or else the address.
     public var calibrationKey: String { serialNumber ?? address }
 }

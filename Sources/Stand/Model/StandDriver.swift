@@ -1,36 +1,36 @@
 import Scene
 
-/// The interface to a stand's protocol; tests replace it to simulate a device. A driver sends and
-/// reads without checking limits or users; its owner `GuardedStand` does that. Time comes in from
-/// outside.
+/// The interface to the protocol of a stand; tests replace it to simulate a device. A driver does
+/// not check limits or users, since the guard that owns it does. A driver has no clock, so each
+/// call brings the time.
 public protocol StandDriver: Sendable {
-    /// The address without its password.
+    /// The stand's address without the password.
     var subject: String { get }
-    /// The stand's capabilities; complete once it is connected.
+    /// The stand's capabilities; complete after the connection.
     var capabilities: StandCapabilities { get }
 
-    /// Opens the line, stops the motors first, and asks for the stand's identity.
+    /// Opens the line, stops the motors, and asks for the stand's identity.
     mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription
-    /// Turns at this speed until the next command. The caller repeats it while the speed is wanted,
-    /// so that a device with its own timeout continues.
+    /// Turns at this speed until the next command. The caller repeats the call while the speed is
+    /// wanted, so that a device with its own timeout continues to turn.
     mutating func drive(_ velocity: StandVelocity, at now: Timestamp) throws(StandError)
-    /// Goes to a position at this speed (radians a second, each above 0).
+    /// Goes to a position. The speed of each axis is in radians a second and above 0.
     mutating func move(
         to target: StandAngles, speed: StandVelocity, at now: Timestamp
     ) throws(StandError)
     /// Stops all motors.
     mutating func stop(at now: Timestamp) throws(StandError)
-    /// Goes to its home position.
+    /// Sends the stand to its home position.
     mutating func home(at now: Timestamp) throws(StandError)
     /// Reads the stand's angles and events.
     mutating func report(at now: Timestamp) throws(StandError) -> StandReport
-    /// Zooms.
+    /// Moves the zoom.
     mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError)
-    /// Closes the line; without a connection it does nothing.
+    /// Closes the line; on a closed line it does nothing.
     mutating func disconnect()
 
-    /// Assumed scale of the device's units on an axis, which a calibration improves; nil where the
-    /// protocol has degrees or known steps.
+    /// The assumed scale of the device's units on an axis, which a calibration improves. Nil for a
+    /// protocol with degrees or known steps.
     func scale(of axis: StandAxis) -> AxisCalibration?
 }
 

@@ -1,11 +1,11 @@
 import Scene
 
-/// A stand that cannot be used, or a command that it cannot follow.
+/// Why a stand cannot be used, or why it cannot follow a command.
 public typealias StandError = FailedOperation<StandErrorKind>
 
 /// The kind of a `StandError`.
 public enum StandErrorKind: String, Sendable, CaseIterable {
-    /// An address that names no stand.
+    /// The address names no stand.
     case address
     /// There is no such device.
     case notFound
@@ -13,9 +13,9 @@ public enum StandErrorKind: String, Sendable, CaseIterable {
     case permission
     /// Another program uses the device.
     case busy
-    /// The device requires another name or password.
+    /// The device requires another user name or password.
     case password
-    /// The device is gone.
+    /// The device was connected and is gone.
     case lost
     /// The device does not answer.
     case silent
@@ -23,7 +23,7 @@ public enum StandErrorKind: String, Sendable, CaseIterable {
     case malformed = "nonsense"
     /// The device refuses the command.
     case refused
-    /// The stand does not support the command.
+    /// The stand does not have this function.
     case unsupported
     /// The numbers are invalid.
     case invalid
@@ -32,7 +32,7 @@ public enum StandErrorKind: String, Sendable, CaseIterable {
 }
 
 extension StandError {
-    /// A failure with its parts.
+    /// An error of this kind; the texts are for people.
     public init(
         _ kind: Kind, operation: String, subject: String, reason: String, suggestion: String
     ) {
@@ -41,7 +41,7 @@ extension StandError {
             suggestion: suggestion)
     }
 
-    /// Whether the stand must be connected again.
+    /// Whether the error ends the connection, so that the stand must be connected again.
     public var endsConnection: Bool {
         switch kind {
         case .lost, .silent, .malformed, .notFound, .permission, .busy, .password: true
@@ -49,14 +49,14 @@ extension StandError {
         }
     }
 
-    /// A value that is not a number, or outside of the stand's range.
+    /// The error for a value that is not a number or is outside of the stand's range.
     static func invalid(_ operation: String, _ subject: String, _ reason: String) -> StandError {
         StandError(
             .invalid, operation: operation, subject: subject, reason: reason,
             suggestion: phrase("`capstan stand status` shows the axes and their limits."))
     }
 
-    /// A function that this stand does not have.
+    /// The error for a function that this stand does not have.
     static func unsupported(_ operation: String, _ subject: String, _ reason: String) -> StandError
     {
         StandError(
@@ -64,20 +64,20 @@ extension StandError {
             suggestion: phrase("`capstan stand status` shows what this stand can do."))
     }
 
-    /// A device that did not answer.
+    /// The error for a device that did not answer.
     static func silent(_ operation: String, _ subject: String, _ remedy: String) -> StandError {
         StandError(
             .silent, operation: operation, subject: subject, reason: phrase("it does not answer"),
             suggestion: remedy)
     }
 
-    /// A device that did not answer when its position was read.
+    /// The error for a device that did not answer when its position was read.
     static func unreadPosition(_ subject: String) -> StandError {
         .silent(
             phrase("read the position of"), subject, phrase("Check its power and its cable."))
     }
 
-    /// A device whose answer is not part of its protocol.
+    /// The error for a device whose answer is not part of its protocol.
     static func malformed(_ operation: String, _ subject: String, _ protocolName: String)
         -> StandError
     {
@@ -87,8 +87,8 @@ extension StandError {
             suggestion: phrase("Check that the address names the right device, and its line rate."))
     }
 
-    /// A device that was not understood at its connection: malformed when it answered something,
-    /// silent when it did not.
+    /// The error for a device that could not be identified at its connection: malformed if the
+    /// device answered something, silent if it did not answer.
     static func unidentified(
         _ subject: String, hasUnparsedBytes: Bool, _ protocolName: String, remedy: String
     ) -> StandError {
@@ -97,7 +97,7 @@ extension StandError {
             : .silent(phrase("connect"), subject, remedy)
     }
 
-    /// A device that understood the command and refused it.
+    /// The error for a device that understood a command and refused it.
     static func refused(_ operation: String, _ subject: String, _ reason: String) -> StandError {
         StandError(
             .refused, operation: operation, subject: subject, reason: reason,

@@ -1,7 +1,7 @@
-/// A command to a zoom.
+/// A command to the motor of the zoom.
 public enum ZoomCommand: Equatable, Sendable {
-    /// Moves at −1 (wide, fastest) to 1 (far, fastest); 0 stops.
+    /// Moves the zoom at −1 (fastest towards wide) to 1 (fastest towards far); 0 stops it.
     case speed(Double)
-    /// Goes to a position, 0 wide to 1 far.
+    /// Moves the zoom to a position, 0 widest to 1 farthest.
     case position(Double)
 }

@@ -1,16 +1,16 @@
 import Foundation
 import Markup
 
-/// User and password of a camera, sent as WS-Security's UsernameToken: a digest of a nonce, the
-/// time and the password (OASIS Username Token Profile 1.1).
+/// User and password of a camera. They are sent as WS-Security's UsernameToken, with a digest of a
+/// nonce, the time and the password (OASIS Username Token Profile 1.1).
 public struct OnvifAccount: Sendable {
     let user: String
     private let password: String
 
-    /// An account; with an empty user no token is sent.
+    /// An account; for an empty user no token is sent.
     public init(user: String, password: String) { (self.user, self.password) = (user, password) }
 
-    /// base64(SHA1(nonce + created + password)).
+    /// The digest of the token: base64(SHA1(nonce + created + password)).
     static func digest(nonce: [UInt8], created: String, password: String) -> String {
         Data(SHA1.digest(nonce + Array(created.utf8) + Array(password.utf8)))
             .base64EncodedString()
@@ -25,7 +25,7 @@ public struct OnvifAccount: Sendable {
     private static let message =
         "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-soap-message-security-1.0"
 
-    /// The element for the header of a request; empty without a user.
+    /// The token as an element for the header of a request; empty without a user.
     func header(nonce: [UInt8], created: String) -> String {
         guard !user.isEmpty else { return "" }
         let digest = Self.digest(nonce: nonce, created: created, password: password)

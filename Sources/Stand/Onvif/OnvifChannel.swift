@@ -2,19 +2,20 @@ import Markup
 import Scene
 import Wording
 
-/// SOAP requests to a camera.
+/// Sends SOAP requests to a camera and reads the answers.
 struct OnvifChannel: Sendable {
     var http: HTTPChannel
     let account: OnvifAccount
     let subject: String
-    /// Paths of the services; the standard fixes the path of the device service.
+    /// The path of each service. The standard fixes only the path of the device service.
     var paths: [OnvifRequest.Service: String] = [.device: "/onvif/device_service"]
-    /// Seconds since 1970 on the camera's clock at time 0 of this program's clock.
+    /// The seconds since 1970 that the camera's clock shows at time 0 of this program's clock; nil
+    /// until the camera has been asked.
     var cameraTimeAtZero: Double?
     private var random: SplitMix64
 
-    /// A camera answers over a network within about ten milliseconds, a busy camera within half a
-    /// second. Twice that, a guess.
+    /// Timeout of an answer in milliseconds (guess). A camera answers over a network within about
+    /// ten milliseconds, a busy camera within half a second, and the timeout is twice that.
     private static let answerMilliseconds = 1000
 
     init(line: any ByteTransport, host: String, account: OnvifAccount, seed: UInt64) {
@@ -23,8 +24,8 @@ struct OnvifChannel: Sendable {
         random = SplitMix64(seed: seed)
     }
 
-    /// The body of the answer. Throws `.password` where the camera rejects this account, `.refused`
-    /// with the camera's reason.
+    /// Sends a request and returns the body of the answer. Throws `.password` if the camera rejects
+    /// this account, and `.refused` with the camera's reason.
     mutating func ask(
         _ request: OnvifRequest, _ words: String, at now: Timestamp
     ) throws(StandError) -> MarkupElement {

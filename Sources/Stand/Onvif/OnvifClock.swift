@@ -1,9 +1,10 @@
 import Markup
 
-/// The camera's clock. A camera rejects a digest whose time is some seconds off, so requests are
-/// dated on the camera's clock.
+/// The camera's clock. A camera rejects a digest whose time is wrong by some seconds, so requests
+/// carry the time of the camera's clock.
 enum OnvifClock {
-    /// Seconds since 1970 of a date; days from the civil calendar after Hinnant's algorithm.
+    /// The seconds since 1970 of a date. The days follow from the civil calendar by Hinnant's
+    /// algorithm.
     static func seconds(
         year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
     ) -> Int? {
@@ -19,7 +20,7 @@ enum OnvifClock {
         return days * 86400 + hour * 3600 + minute * 60 + second
     }
 
-    /// Seconds since 1970 as "2026-11-23T04:28:17Z".
+    /// A time in seconds since 1970 as text: "2026-11-23T04:28:17Z".
     static func words(_ seconds: Int) -> String {
         let (days, rest) = (seconds / 86400 + 719_468, seconds % 86400)
         let era = days / 146_097
@@ -36,7 +37,8 @@ enum OnvifClock {
             + "\(two(rest % 60))Z"
     }
 
-    /// The time in the answer to GetSystemDateAndTime.
+    /// The time in an answer to GetSystemDateAndTime, in seconds since 1970; nil where it cannot be
+    /// read.
     static func seconds(in answer: MarkupElement) -> Int? {
         guard let utc = answer.first("UTCDateTime") else { return nil }
         func number(_ name: String) -> Int? { utc.first(name)?.words.flatMap { Int($0) } }

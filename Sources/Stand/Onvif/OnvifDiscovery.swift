@@ -1,7 +1,7 @@
 import Markup
 
-/// Looks for cameras in the network (WS-Discovery). Only a person starts it, since it sends to
-/// everybody in the network.
+/// Searches for cameras in the network (WS-Discovery). The search sends to every device in the
+/// network, so only a person may start it.
 public enum OnvifDiscovery {
     /// The request to all devices that send video.
     public static func probe(message identifier: String) -> [UInt8] {
@@ -18,7 +18,7 @@ public enum OnvifDiscovery {
                 + "</d:Probe></e:Body></e:Envelope>").utf8)
     }
 
-    /// The hosts that an answer names, with the port where it is not 80.
+    /// The hosts that an answer names; a host has its port if the address names one.
     public static func hosts(in answer: [UInt8]) -> [String] {
         let root = try? MarkupElement.root(of: answer, prefixes: .dropped)
         guard let addresses = root?.first("XAddrs")?.words else { return [] }

@@ -2,8 +2,8 @@ import Glibc
 import Markup
 import Scene
 
-/// A network camera with ONVIF's PTZ service. Speeds carry a timeout, so the camera stops by itself
-/// when this program dies.
+/// Drives a network camera with ONVIF's PTZ service. A speed is sent with a timeout, so that the
+/// camera stops by itself if this program dies.
 public struct OnvifDriver: StandDriver {
     public let subject: String
     public private(set) var capabilities: StandCapabilities
@@ -16,22 +16,24 @@ public struct OnvifDriver: StandDriver {
     private var zoom: Double?
     private var missed = MissedAnswers()
 
-    /// Unchanged speeds are sent again before the camera's own timeout ends. A guess.
+    /// An unchanged speed is sent again after this time in seconds, before the camera's own timeout
+    /// ends (guess).
     private static let repeatSeconds = 0.4
-    /// Smallest change of speed that is sent, as a share of the greatest speed (guess).
+    /// A new speed is sent only if it differs by at least this share of the greatest speed (guess).
     private static let leastChange = 0.02
-    /// Angles are read ten times a second: an answer takes the camera about ten milliseconds. A
-    /// guess.
+    /// The angles are read at most once in this time in seconds (guess): an answer takes the camera
+    /// about ten milliseconds.
     private static let statusSeconds = 0.1
-    /// Assumed meaning of the generic unit 1 until a calibration measures it: half a turn for pan,
-    /// horizon to zenith for tilt, and 100 degrees a second. Guesses.
+    /// The assumed meaning of 1 in the generic units until a calibration measures it (guesses):
+    /// half a turn for pan, the angle from horizon to zenith for tilt, and a speed of 100 degrees a
+    /// second.
     private static let usualPan = Double.degrees(180)
     private static let usualTilt = Double.degrees(90)
     private static let usualSpeed = Double.degrees(100)
     /// The assumed delay from a request to the motion in the picture, seconds (guess).
     private static let defaultLatencySeconds = 0.15
 
-    /// A camera at the end of this line.
+    /// The driver of a camera at the end of this line.
     public init(
         line: any ByteTransport, host: String, account: OnvifAccount,
         calibration: StandCalibration? = nil, seed: UInt64 = .random(in: 0...UInt64.max)
@@ -49,7 +51,7 @@ public struct OnvifDriver: StandDriver {
         (sent, lastStatus, zoom, missed) = (nil, nil, nil, MissedAnswers())
         try channel.http.open()
         let clock = try channel.ask(.systemDateAndTime, phrase("connect"), at: now)
-        // Where the camera does not report its time, this machine's time is used.
+        // If the camera does not report its time, the time of this machine is used.
         let seconds = OnvifClock.seconds(in: clock) ?? time(nil)
         channel.cameraTimeAtZero = Double(seconds) - now.seconds
         let services = try channel.ask(.capabilities, phrase("connect"), at: now)
@@ -87,7 +89,8 @@ public struct OnvifDriver: StandDriver {
             model: field("Model"))
     }
 
-    /// The path of a URL. Its host is ignored, since cameras behind a router report another one.
+    /// The path of a URL. The host of the URL is ignored, since a camera behind a router reports a
+    /// wrong host.
     private static func path(of address: String) -> String {
         guard let start = address.firstRange(of: "://") else { return address }
         let rest = address[start.upperBound...]
@@ -102,7 +105,7 @@ public struct OnvifDriver: StandDriver {
                 return min(ends[0], ends[1])...max(ends[0], ends[1])
             }
             capabilities.axes[axis] = AxisCapability(
-                // An empty range is treated as unknown.
+                // An empty range counts as unknown.
                 range: range.flatMap { $0.lowerBound < $0.upperBound ? $0 : nil },
                 maximumSpeed: greatestSpeed(axis))
         }
@@ -189,7 +192,7 @@ public struct OnvifDriver: StandDriver {
         to target: StandAngles, speed: StandVelocity, at now: Timestamp
     ) throws(StandError) {
         sent = nil
-        // The speed of an absolute move is a share of the greatest speed.
+        // The camera takes the speed of an absolute move as a share of the greatest speed.
         _ = try channel.ask(
             .absoluteMove(
                 profile: profile, pan: position(ofAngle: target.pan, .pan),

@@ -21,7 +21,8 @@ extension OnvifDriver {
         }
     }
 
-    /// Stores the present position under a name; returns its token.
+    /// Stores the present position under a name; returns the token of the preset, or nil without
+    /// one in the answer.
     public mutating func setPreset(
         named name: String, at now: Timestamp
     ) throws(StandError) -> String? {
@@ -31,13 +32,13 @@ extension OnvifDriver {
         .first("PresetToken")?.words
     }
 
-    /// Goes to a stored position.
+    /// Goes to the position with this token.
     public mutating func goToPreset(_ token: String, at now: Timestamp) throws(StandError) {
         _ = try answer(.goToPreset(profile: profileToken, token: token), phrase("turn"), at: now)
     }
 
-    /// Turns by a share of the picture's width and height, to the right and up. Throws
-    /// `.unsupported` where the camera lacks the field-of-view space.
+    /// Turns to the right and up by these shares of the picture's width and height. Throws
+    /// `.unsupported` for a camera without the field-of-view space.
     public mutating func moveInPicture(
         right: Double, up: Double, at now: Timestamp
     ) throws(StandError) {
@@ -45,7 +46,7 @@ extension OnvifDriver {
             throw .unsupported(
                 phrase("turn"), subject, phrase("it cannot turn by shares of its picture"))
         }
-        // In this space 1 is half of the picture.
+        // In the field-of-view space, 1 is half of the picture.
         _ = try answer(
             .relativeMove(profile: profileToken, pan: 2 * right, tilt: 2 * up, space: space),
             phrase("turn"), at: now)

@@ -1,6 +1,6 @@
 import Markup
 
-/// A request to an ONVIF camera (device, media and PTZ services), as SOAP 1.2.
+/// A request in SOAP 1.2 to the device, media or PTZ service of an ONVIF camera.
 public enum OnvifRequest: Equatable, Sendable {
     case systemDateAndTime
     case deviceInformation
@@ -8,7 +8,8 @@ public enum OnvifRequest: Equatable, Sendable {
     case profiles
     case configurationOptions(configuration: String)
     case status(profile: String)
-    /// Turns at this speed in the space's unit until the next command, at most for `seconds`.
+    /// Turns at this speed, in the unit of the camera's speed space, until the next command, but at
+    /// most for `seconds`.
     case continuousMove(profile: String, pan: Double, tilt: Double, zoom: Double?, seconds: Int)
     case absoluteMove(
         profile: String, pan: Double, tilt: Double, space: String?,
@@ -22,7 +23,7 @@ public enum OnvifRequest: Equatable, Sendable {
     case goToPreset(profile: String, token: String)
     case goHome(profile: String)
 
-    /// The service that takes the request.
+    /// A service of a camera.
     public enum Service: String, Sendable {
         case device = "http://www.onvif.org/ver10/device/wsdl"
         case media = "http://www.onvif.org/ver10/media/wsdl"
@@ -38,7 +39,7 @@ public enum OnvifRequest: Equatable, Sendable {
         }
     }
 
-    /// Name of the operation.
+    /// The name of the operation in ONVIF.
     public var operation: String {
         switch self {
         case .systemDateAndTime: "GetSystemDateAndTime"
@@ -58,7 +59,7 @@ public enum OnvifRequest: Equatable, Sendable {
         }
     }
 
-    /// The element in the body.
+    /// The element of the request in the body of the message.
     var body: String {
         let fields = fields
         return "<\(operation) xmlns=\"\(service.rawValue)\""
@@ -109,7 +110,7 @@ public enum OnvifRequest: Equatable, Sendable {
         "<Zoom xmlns=\"\(schema)\" x=\"\(number(x))\"/>"
     }
 
-    /// Four decimals; cameras do not read exponents.
+    /// A number with at most four decimals, since cameras do not read exponents.
     private static func number(_ value: Double) -> String { GrblCommand.number(value) }
 
     public static func == (a: OnvifRequest, b: OnvifRequest) -> Bool { a.body == b.body }

@@ -1,8 +1,8 @@
 import Markup
 
-/// The units in which a camera takes positions and speeds.
+/// The spaces of a camera, which are the units of its positions and speeds.
 struct OnvifSpaces: Equatable, Sendable {
-    /// One space: its name and its ranges.
+    /// A space with its name and its ranges.
     struct Space: Equatable, Sendable {
         var name: String
         var x: ClosedRange<Double>
@@ -29,8 +29,8 @@ struct OnvifSpaces: Equatable, Sendable {
                 return Space(name: uri, x: x, y: Self.range(element.child("YRange")))
             }
         }
-        // Spaces in degrees are preferred: the scale of the generic units −1…1 would have to be
-        // measured.
+        // A space in degrees is preferred, since the scale of a generic space from −1 to 1 would
+        // have to be measured.
         func best(_ name: String) -> Space? {
             let found = spaces(name)
             return found.first(where: \.isInDegrees) ?? found.first
@@ -41,7 +41,7 @@ struct OnvifSpaces: Equatable, Sendable {
         zoom = best("AbsoluteZoomPositionSpace")
         zoomVelocity = best("ContinuousZoomVelocitySpace")
         let least = answer.first("PTZTimeout")?.child("Min")?.words ?? ""
-        // Durations are written as PT1S; fractions of a second are rounded up.
+        // A duration is written as PT1S. Fractions of a second are rounded up.
         if least.hasPrefix("PT"), least.hasSuffix("S"),
             let seconds = Double(least.dropFirst(2).dropLast()), (0...60).contains(seconds)
         {

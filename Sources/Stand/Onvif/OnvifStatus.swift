@@ -2,14 +2,14 @@ import Markup
 
 /// A camera's answer to GetStatus.
 struct OnvifStatus: Equatable, Sendable {
-    /// Pan and tilt in the unit of the camera's default space.
+    /// Pan and tilt in the unit of the camera's default space; nil where they are not reported.
     var pan: Double?
     var tilt: Double?
     var zoom: Double?
-    /// Whether it moves; nil where the camera does not know.
+    /// Whether the camera moves; nil for a camera that does not know it.
     var isMoving: Bool?
 
-    /// The status in an answer; nil where there is none.
+    /// The status in an answer; nil for an answer without a status.
     init?(_ answer: MarkupElement) {
         guard let status = answer.first("PTZStatus") else { return nil }
         func number(_ text: String?) -> Double? {

@@ -1,12 +1,14 @@
 import Scene
 
-/// A rig with OpenScan3's firmware, over HTTP: a turntable with or without an arm. It has neither
-/// speeds nor a stop, so a long move is sent in parts: a stop takes effect at the end of a part.
+/// Drives a rig with OpenScan3's firmware over HTTP: a turntable with or without an arm. The
+/// firmware has neither speeds nor a stop. A long move is therefore sent in parts, and a stop takes
+/// effect at the end of a part.
 public struct OpenScanDriver: StandDriver {
     public let subject: String
     public private(set) var capabilities: StandCapabilities
     private var queryChannel: HTTPChannel
-    /// The rig answers a move when it is done, so moves have a separate line.
+    /// The lines for the moves of each axis. A query has another line, since the rig answers a move
+    /// only when it is done.
     private var moveChannels: [StandAxis: HTTPChannel]
     private let names: [StandAxis: String]
     private var prefix = ""
@@ -14,21 +16,24 @@ public struct OpenScanDriver: StandDriver {
     private var lastQuery: Timestamp?
     private var missed = MissedAnswers()
 
-    /// The longest part of a move, in radians (guess): about a second of the rigs' motors.
+    /// A part of a move is at most this long, in radians (guess): about a second of the rigs'
+    /// motors.
     private static let longestStep = Double.degrees(15)
     /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 500
-    /// Least time between two queries for the angles, seconds (guess).
+    /// The angles are queried at most once in this time in seconds (guess).
     private static let querySeconds = 0.1
-    /// The firmware does not report the speed: this is typical of the kits' motors (guess).
+    /// The assumed greatest speed in radians a second, since the firmware reports none (guess):
+    /// typical of the kits' motors.
     private static let usualSpeed = Double.degrees(30)
     /// Seconds from a request to the motion: HTTP and the firmware's queue (guess).
     private static let latencySeconds = 0.2
-    /// A motor has arrived within this angle of its goal, radians (guess): a few of its steps.
+    /// A motor has arrived if it is within this angle of its goal, in radians (guess): a few steps
+    /// of the motor.
     private static let arrival = Double.degrees(0.05)
 
-    /// The driver of the rig at this host. `line` creates each line to it: one for queries, and one
-    /// for the moves of each axis.
+    /// The driver of the rig at this host. `line` creates every line to the rig: one for queries,
+    /// and one for the moves of each axis.
     public init(
         host: String, turn: String = "turntable", arm: String? = nil,
         line: @Sendable () -> any ByteTransport
@@ -51,7 +56,7 @@ public struct OpenScanDriver: StandDriver {
         (goals, lastQuery, missed) = ([:], nil, MissedAnswers())
         try queryChannel.open()
         var motors: [String: OpenScanMotor]?
-        // From version 0.4 on the paths begin with a version.
+        // From version 0.4 of the firmware on, paths begin with a version.
         for prefix in ["", "/latest"] where motors == nil {
             self.prefix = prefix
             motors = try ask(phrase("connect"))

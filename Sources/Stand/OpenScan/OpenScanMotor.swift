@@ -2,10 +2,10 @@ import Foundation
 
 /// The state of a motor in OpenScan3's answers.
 public struct OpenScanMotor: Equatable, Sendable, Decodable {
-    /// Degrees.
+    /// The motor's angle in degrees.
     public var angle: Double
     public var busy: Bool
-    /// Degrees; nil where it has no goal.
+    /// The angle to which the motor turns, in degrees; nil without a goal.
     public var targetAngle: Double?
 
     private enum CodingKeys: String, CodingKey {
@@ -13,7 +13,7 @@ public struct OpenScanMotor: Equatable, Sendable, Decodable {
         case targetAngle = "target_angle"
     }
 
-    /// The motors by name; nil where the text is not such a list.
+    /// The motors by name; nil where the text is no list of motors.
     public static func motors(in text: [UInt8]) -> [String: OpenScanMotor]? {
         let motors = try? JSONDecoder().decode([String: OpenScanMotor].self, from: Data(text))
         return motors.flatMap { $0.values.allSatisfy { $0.angle.isFinite } ? $0 : nil }

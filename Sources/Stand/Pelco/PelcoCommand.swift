@@ -1,11 +1,12 @@
 /// A command of Pelco-D (Pelco's D protocol manual): `FF address c1 c2 d1 d2 sum`.
 public enum PelcoCommand: Equatable, Sendable {
-    /// Turns at −3Fh…3Fh: pan positive right, tilt positive up, 0 stops. `zoom` 1 far, −1 wide.
+    /// Turns at these speeds: `pan` −3Fh…3Fh, positive to the right; `tilt` −3Fh…3Fh, positive
+    /// upwards; 0 stops. `zoom` is 1 towards far, −1 towards wide, 0 to stop.
     case drive(pan: Int, tilt: Int, zoom: Int)
     case setPreset(Int)
     case recallPreset(Int)
 
-    /// The fastest step of an axis (Pelco-D: speeds from 00h to 3Fh).
+    /// The greatest speed of an axis (Pelco-D: 00h to 3Fh).
     public static let mostSteps = 0x3F
 
     /// The packet for the head at an address.

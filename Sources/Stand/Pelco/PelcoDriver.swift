@@ -1,7 +1,7 @@
 import Scene
 
-/// A head that speaks Pelco-D over a serial line. It sends no answers: its angles are computed from
-/// its commands, and corrected by the picture where there is one.
+/// Drives a head that speaks Pelco-D over a serial line. The head sends no angles: they are
+/// computed from the commands, and corrected by the picture where there is one.
 public struct PelcoDriver: StandDriver {
     public let subject: String
     public let capabilities: StandCapabilities
@@ -13,14 +13,13 @@ public struct PelcoDriver: StandDriver {
     private var velocity = StandVelocity.zero
     private var sent: (bytes: [UInt8], time: Timestamp)?
 
-    /// Commands are repeated: heads stop some seconds after the last one, and lines lose bytes.
-    /// Every half second (guess).
+    /// A command is repeated after this time in seconds (guess): a head stops some seconds after
+    /// the last command, and lines lose bytes.
     private static let repeatSeconds = 0.5
-    /// The assumed speeds of the fastest step in degrees a second, typical of speed domes (guess).
+    /// The assumed speeds of the fastest step in degrees a second (guess), typical of speed domes.
     private static let usualSpeed = (pan: 80.0, tilt: 40.0)
 
-    /// A head at the end of this line. Without a calibration `usualSpeed` is assumed; it should be
-    /// measured.
+    /// The driver of a head at the end of this line. Without a calibration it assumes `usualSpeed`.
     public init(line: any ByteTransport, address: UInt8 = 1, calibration: StandCalibration? = nil) {
         (self.line, self.address, subject) = (line, address, line.subject)
         func usual(_ degrees: Double) -> AxisCalibration {
@@ -98,7 +97,7 @@ public struct PelcoDriver: StandDriver {
     }
 
     public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
-        // Some heads acknowledge with four bytes, which carry no information.
+        // Some heads acknowledge a command with four bytes, which carry no information.
         try line.drain()
         return StandReport()
     }

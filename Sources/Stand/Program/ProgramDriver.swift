@@ -1,7 +1,7 @@
 import Scene
 
-/// Any stand with a program that speaks the protocol of `ProgramReply`: for tables whose makers
-/// publish no protocol.
+/// Drives any stand with the help of a program that speaks the protocol of `ProgramReply`. This
+/// serves stands whose makers publish no protocol.
 public struct ProgramDriver: StandDriver {
     public let subject: String
     public private(set) var capabilities: StandCapabilities
@@ -13,18 +13,20 @@ public struct ProgramDriver: StandDriver {
 
     /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 200
-    /// Longest wait for a program's first answer, since it may have to wake a stand up. A guess.
+    /// The longest wait for the program's first answer in milliseconds (guess): the program may
+    /// have to wake a stand up.
     private static let firstAnswerMilliseconds = 5000
-    /// Unchanged speeds are sent again after this time, seconds (guess).
+    /// An unchanged speed is sent again after this time in seconds (guess).
     private static let repeatSeconds = 0.1
-    /// The assumed speed where the program names none, degrees a second (guess).
+    /// The assumed greatest speed in degrees a second for a program that names none (guess).
     private static let usualSpeed = 30.0
-    /// Greater speeds in degrees a second are not believed: no stand turns 28 times a second.
+    /// A greater speed in degrees a second counts as an error of the program: no stand turns 28
+    /// times a second.
     private static let mostSpeed = 1e4
-    /// The assumed seconds from a command to the motion (guess).
+    /// The assumed time from a command to the motion, in seconds (guess).
     private static let latencySeconds = 0.1
 
-    /// The program at the end of this line.
+    /// The driver of the stand whose program is at the end of this line.
     public init(line: any ByteTransport) {
         subject = line.subject
         channel = TextChannel(line: line)
@@ -118,7 +120,7 @@ public struct ProgramDriver: StandDriver {
         return report
     }
 
-    /// Waits for an expected reply; events and batteries that come before it are stored.
+    /// Waits for an expected reply, and stores the events and batteries that come before it.
     private mutating func reply(
         _ isWanted: (ProgramReply) -> Bool
     ) throws(StandError) -> ProgramReply? {

@@ -56,7 +56,8 @@ public enum ProgramReply: Equatable, Sendable {
         }
     }
 
-    /// "-170..170" as radians; nil where it is no range.
+    /// A range such as "-170..170" in degrees, converted to radians; nil for a text that is no
+    /// range.
     static func range(_ words: String?) -> ClosedRange<Double>? {
         guard let words, let dots = words.firstRange(of: "..") else { return nil }
         guard let least = Double(words[..<dots.lowerBound]),

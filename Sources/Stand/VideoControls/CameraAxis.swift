@@ -3,22 +3,24 @@ struct CameraAxis: Sendable {
     let axis: StandAxis
     let positionControl: VideoControl
     let speedControl: VideoControl
-    /// The values of the position control, in arc seconds.
+    /// The values that the position control accepts, in arc seconds; nil without such a control.
     var positionRange: ControlRange?
-    /// The values of the speed control; some cameras report −1 as the minimum and accept far lower
-    /// values.
+    /// The values that the speed control accepts. Some cameras report −1 as the minimum and accept
+    /// far lower values.
     var speedRange: ControlRange?
-    /// The greatest value that the camera accepted in each direction, by sign.
+    /// For each direction (1 or −1), the greatest value that the camera applied when a greater one
+    /// was set.
     var acceptedUnits: [Int: Int] = [:]
     var sentUnits = 0
-    /// The last position sent, in radians, where positions replace speeds.
+    /// The last position that was sent instead of a speed, in radians; nil while the axis turns by
+    /// speed.
     var goal: Double?
 
-    /// An arc second in radians.
+    /// One arc second in radians.
     static let arcSecond = Double.pi / (180 * 3600)
 
-    /// The greatest speed in the camera's unit: the larger of both directions, since the other one
-    /// is often reported wrong.
+    /// The greatest speed in the camera's unit. It is the greater one of both directions, since
+    /// cameras often report the other one wrong.
     var mostUnits: Int { speedRange.map { max(abs($0.least), abs($0.most)) } ?? 0 }
 
     var range: ClosedRange<Double>? {
@@ -27,7 +29,8 @@ struct CameraAxis: Sendable {
             * Self.arcSecond
     }
 
-    /// The value of the position control for an angle, rounded to its steps.
+    /// The value of the position control for an angle in radians, rounded to the steps of the
+    /// control.
     func value(ofAngle angle: Double) -> Int {
         guard let positionRange else { return 0 }
         let step = Double(max(positionRange.step, 1))

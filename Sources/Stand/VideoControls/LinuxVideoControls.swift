@@ -1,16 +1,17 @@
 import CVideo4Linux
 import Glibc
 
-/// The controls of a camera in the running kernel.
+/// The controls of a camera, read and set in the running kernel.
 public struct LinuxVideoControls: VideoControls {
     public let path: String
     private var descriptor: Int32 = -1
 
-    /// The camera at this node.
+    /// The controls of the camera with this device node.
     public init(path: String) { self.path = path }
 
     public var name: String? { Self.line(of: folder + "/name") }
-    // The parent of a USB camera's interface is the device, which holds the serial number.
+    // The serial number is a property of the USB device, which is the parent of the camera's
+    // interface.
     public var serialNumber: String? { Self.line(of: folder + "/device/../serial") }
 
     private var folder: String {

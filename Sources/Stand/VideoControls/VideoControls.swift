@@ -1,36 +1,36 @@
-/// The controls of a camera, as the kernel's driver has them. Tests replace it to simulate the
-/// driver.
+/// The controls of a camera as the kernel's driver offers them. Tests replace this protocol to
+/// simulate the driver.
 public protocol VideoControls: Sendable {
-    /// The path of the node.
+    /// The path of the camera's device node.
     var path: String { get }
-    /// The camera's name and serial number; nil where it reports none.
+    /// The camera's name and serial number; nil where the camera reports none.
     var name: String? { get }
     var serialNumber: String? { get }
 
-    /// Opens the node.
+    /// Opens the device node.
     mutating func open() throws(ControlFault)
-    /// The values that a control accepts; nil where the camera lacks it.
+    /// The values that a control accepts; nil for a control that the camera lacks.
     func range(of control: VideoControl) throws(ControlFault) -> ControlRange?
-    /// The value of a control.
+    /// The present value of a control.
     func value(of control: VideoControl) throws(ControlFault) -> Int
-    /// Sets a control; returns the value that the driver applied.
+    /// Sets the value of a control; returns the value that the driver applied.
     func set(_ control: VideoControl, to value: Int) throws(ControlFault) -> Int
-    /// Closes the node.
+    /// Closes the device node.
     mutating func close()
 }
 
-/// A control that moves a camera: its number in V4L2 (linux/v4l2-controls.h).
+/// A control that moves a camera. Its raw value is its number in V4L2 (linux/v4l2-controls.h).
 public enum VideoControl: UInt32, CaseIterable, Sendable {
-    /// Arc seconds; positive turns right.
+    /// The pan angle in arc seconds, positive to the right.
     case panAbsolute = 0x009A_0908
-    /// Arc seconds; positive turns up.
+    /// The tilt angle in arc seconds, positive upwards.
     case tiltAbsolute = 0x009A_0909
     case zoomAbsolute = 0x009A_090D
-    /// The sign is the direction, 0 stops.
+    /// The direction of the zoom's motion as the sign; 0 stops the zoom.
     case zoomContinuous = 0x009A_090F
-    /// In the camera's own unit; positive turns right, 0 stops.
+    /// The pan speed in the camera's own unit, positive to the right; 0 stops.
     case panSpeed = 0x009A_0920
-    /// In the camera's own unit; positive turns up, 0 stops.
+    /// The tilt speed in the camera's own unit, positive upwards; 0 stops.
     case tiltSpeed = 0x009A_0921
 }
 
@@ -40,16 +40,16 @@ public struct ControlRange: Equatable, Sendable {
     public var most: Int
     public var step: Int
 
-    /// A control with these values.
+    /// A range with these values.
     public init(least: Int, most: Int, step: Int = 1) {
         (self.least, self.most, self.step) = (least, most, step)
     }
 }
 
-/// A control that the kernel refused (errno).
+/// The kernel's refusal of an operation on a control, as an errno.
 public struct ControlFault: Error, Equatable, Sendable {
     public var code: Int32
 
-    /// The refusal with this errno.
+    /// A refusal with this errno.
     public init(_ code: Int32) { self.code = code }
 }

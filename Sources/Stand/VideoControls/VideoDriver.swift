@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// A camera with motors for pan and tilt, moved by V4L2 controls (the kernel's UVC driver).
+/// Drives a camera with motors for pan and tilt by V4L2 controls (the kernel's UVC driver).
 public struct VideoDriver: StandDriver {
     public let subject: String
     public private(set) var capabilities: StandCapabilities
@@ -12,24 +12,25 @@ public struct VideoDriver: StandDriver {
     private var zoomSpeedRange: ControlRange?
     private var lastDrive: Timestamp?
     private var drivenSince: (time: Timestamp, values: [Int])?
-    /// Whether a read returns an angle that the kernel's driver has stored instead of the camera's
-    /// own. While the camera turns by speed, the angle must then be computed.
+    /// Whether a read returns an angle that the kernel's driver has stored, not the camera's own
+    /// angle. While such a camera turns by speed, its angle must be computed.
     private var readsAreCached = false
     private var isStale = false
 
-    /// The assumed speed of the greatest value without a calibration, radians a second: the unit of
-    /// the speed controls is not defined. A guess.
+    /// The assumed speed of a camera's greatest value, in radians a second (guess). It is used
+    /// without a calibration, since the unit of the speed controls is not defined.
     private static let usualSpeed = Double.degrees(100)
-    /// The longest time in seconds for which one update moves the goal position (guess): three
-    /// updates.
+    /// One update moves the goal position by the motion of at most this time in seconds (guess):
+    /// three updates.
     private static let longestStepSeconds = 0.1
-    /// A camera turns too slowly by speed where it accepts less than its greatest value divided by
+    /// A camera turns too slowly by speed if it accepts less than its greatest value divided by
     /// this (guess).
     private static let slowDivisor = 4
-    /// Seconds of motion without a new angle after which reads count as cached (guess).
+    /// Angles count as stored ones if they stay unchanged for this number of seconds of motion
+    /// (guess).
     private static let staleSeconds = 0.5
 
-    /// A driver for the camera with these controls; without a calibration `usualSpeed` is assumed.
+    /// A driver for the camera with these controls. Without a calibration it assumes `usualSpeed`.
     public init(controls: any VideoControls, calibration: StandCalibration? = nil) {
         (self.controls, self.calibration) = (controls, calibration)
         subject = "uvc:" + controls.path
@@ -65,7 +66,7 @@ public struct VideoDriver: StandDriver {
             let reported = try ask(phrase("open")) { (controls) throws(ControlFault) in
                 (try controls.range(of: position), try controls.range(of: speed))
             }
-            // A control with a single value cannot turn anything.
+            // A control that accepts a single value cannot turn anything.
             let positions = reported.0.flatMap { $0.least < $0.most ? $0 : nil }
             let speeds = reported.1.flatMap { $0.least != 0 || $0.most != 0 ? $0 : nil }
             guard positions != nil || speeds != nil else { continue }
@@ -140,8 +141,8 @@ public struct VideoDriver: StandDriver {
         }
     }
 
-    /// Whether the camera accepted only slow speeds in this direction although positions could turn
-    /// it.
+    /// Whether the camera accepted only slow speeds in this direction, while positions could turn
+    /// it faster.
     private func acceptsOnlySlowSpeeds(_ axis: CameraAxis, _ speed: Double) -> Bool {
         guard speed != 0, axis.positionRange != nil,
             let most = axis.acceptedUnits[speed < 0 ? -1 : 1]
@@ -162,8 +163,8 @@ public struct VideoDriver: StandDriver {
         let given = try ask(phrase("turn")) { (controls) throws(ControlFault) in
             try controls.set(axis.speedControl, to: units)
         }
-        // The kernel clamps to the range that the camera reported, which may be wrong in one
-        // direction.
+        // The kernel reduces a value to the range that the camera reported, which may be wrong in
+        // one direction.
         if abs(given) < abs(units) { axes[index].acceptedUnits[units < 0 ? -1 : 1] = abs(given) }
         axes[index].sentUnits = units
         axes[index].goal = nil
@@ -218,7 +219,7 @@ public struct VideoDriver: StandDriver {
     public mutating func stop(at now: Timestamp) throws(StandError) {
         lastDrive = nil
         var first: StandError?
-        // Each axis is stopped, even when another one fails.
+        // Every axis is stopped, even if another axis fails to stop.
         for index in axes.indices {
             let axis = axes[index]
             (axes[index].sentUnits, axes[index].goal) = (0, nil)
@@ -276,8 +277,8 @@ public struct VideoDriver: StandDriver {
         return StandReport(angles: hasAll && !isStale ? angles : nil, zoom: zoom)
     }
 
-    /// Detects that the kernel's driver returns a stored angle: the camera turned by speed for a
-    /// while, but its angle has not changed. The control then lacks the Autoupdate flag.
+    /// Detects that the kernel's driver returns a stored angle: the camera turns by speed for a
+    /// while, but its angle does not change. The control then lacks the Autoupdate flag.
     private mutating func detectStaleAngles(_ values: [Int], at now: Timestamp) {
         guard axes.contains(where: { $0.sentUnits != 0 }) else {
             drivenSince = nil

@@ -1,22 +1,24 @@
 import Wording
 
-/// Sends commands and inquiries over a line and reads their answers.
+/// Sends VISCA commands and inquiries over a line, and reads the answers.
 struct ViscaChannel: Sendable {
     var line: any ByteTransport
     let framing: ViscaFraming
     let address: UInt8
     private var packets = ViscaPacketDecoder()
     private var sequence: UInt32 = 0
-    /// Commands and inquiries sent since the last answer.
+    /// Counts the commands and inquiries since the last answer.
     private var unanswered = MissedAnswers()
     private var hasUnparsedBytes = false
 
-    /// A camera answers within a few frame periods; at 9600 baud the bytes alone take up to 25 ms.
-    /// A guess.
+    /// Timeout of an answer in milliseconds (guess). A camera answers within a few frame periods;
+    /// at 9600 baud the bytes alone take up to 25 ms.
     static let answerMilliseconds = 120
-    /// The most reads of one wait (guess): it ends the wait for a device that never stops writing.
+    /// The most reads in one wait (guess). The limit ends the wait for a device that never stops
+    /// writing.
     private static let mostReads = 32
-    /// A command is sent once more when the camera's sockets are full.
+    /// A command is sent at most this number of times: once more after the camera's sockets were
+    /// full.
     private static let mostAttempts = 2
 
     init(line: any ByteTransport, framing: ViscaFraming, address: UInt8) {
@@ -33,7 +35,7 @@ struct ViscaChannel: Sendable {
         _ = try line.receive(milliseconds: Self.answerMilliseconds)
     }
 
-    /// Sends a command without waiting, for a stop.
+    /// Sends a command without waiting for an answer, as for a stop.
     mutating func send(_ command: ViscaCommand) throws(StandError) {
         let packet = command.bytes(address: address)
         guard framing == .sony else { return try line.send(packet) }
@@ -43,14 +45,15 @@ struct ViscaChannel: Sendable {
     }
 
     /// Sends a command and waits until the camera accepts it. Throws `.refused` with the camera's
-    /// reason, and `.silent` after three lost answers in a row; a single lost answer is ignored.
+    /// reason, and `.silent` after the third missed answer in a row. A single missed answer is
+    /// ignored.
     mutating func command(_ command: ViscaCommand, _ operation: String) throws(StandError) {
         for attempt in 0..<Self.mostAttempts {
             try send(command)
             let reply = try wait { reply in
                 switch reply {
                 case .acknowledged, .failed: true
-                // Some cameras complete a short command without acknowledging it.
+                // Some cameras complete a short command without an acknowledgement.
                 case .completed: true
                 case .answer, .addresses, .chainChanged: false
                 }
@@ -60,7 +63,8 @@ struct ViscaChannel: Sendable {
                 return
             }
             if fault == .bufferFull, attempt == 0 {
-                // Completions free the sockets within a few frame periods.
+                // A socket is free again when its command is complete, which takes a few frame
+                // periods.
                 _ = try wait { if case .completed = $0 { true } else { false } }
                 continue
             }
@@ -68,15 +72,15 @@ struct ViscaChannel: Sendable {
         }
     }
 
-    /// Sends an inquiry and waits for its data; nil where the camera does not know it or no answer
-    /// came.
+    /// Sends an inquiry and waits for its data. Nil if the camera does not know the inquiry, or if
+    /// no answer came.
     mutating func ask(
         _ inquiry: ViscaCommand, _ operation: String, bytes count: ClosedRange<Int>
     ) throws(StandError) -> [UInt8]? {
         try send(inquiry)
         let reply = try wait { reply in
             switch reply {
-            // An answer of another length belongs to an earlier inquiry and came late.
+            // An answer with another length belongs to an earlier inquiry and came late.
             case .answer(let data): count.contains(data.count)
             case .failed(let fault, let socket):
                 socket == 0 && (fault == .syntax || fault == .notExecutable)
@@ -99,7 +103,7 @@ struct ViscaChannel: Sendable {
                             + "and 115200 are usual).")))
     }
 
-    /// Waits for an expected reply and skips others. Nil after the timeout.
+    /// Waits for an expected reply and skips other replies. Nil after the timeout.
     private mutating func wait(
         for isWanted: (ViscaReply) -> Bool
     ) throws(StandError) -> ViscaReply? {

@@ -1,36 +1,38 @@
 /// A VISCA command or inquiry (Sony EVI-D70 and SRG manuals; PTZOptics G2 command list).
 public enum ViscaCommand: Equatable, Sendable {
-    /// Turns at these speeds: pan −18h…18h (positive right), tilt −14h…14h (positive up), 0 stops.
+    /// Turns at these speeds: `pan` −18h…18h, positive to the right; `tilt` −14h…14h, positive
+    /// upwards; 0 stops.
     case drive(pan: Int, tilt: Int)
-    /// Goes to a position in counts at these speeds.
+    /// Goes to a position in counts, at these speeds.
     case absolute(pan: Int, tilt: Int, panSpeed: Int, tiltSpeed: Int)
-    /// Turns by this number of counts at these speeds.
+    /// Turns by these counts, at these speeds.
     case relative(pan: Int, tilt: Int, panSpeed: Int, tiltSpeed: Int)
     case home
     case reset
-    /// Sets a corner of the allowed range, in counts.
+    /// Sets one corner of the range in which the camera may turn, in counts.
     case setLimit(isUpRight: Bool, pan: Int, tilt: Int)
     case clearLimit(isUpRight: Bool)
-    /// Zooms at −8…8: 0 stops, 1…8 are the device's speeds 0…7 to the far end.
+    /// Zooms at a speed of −8…8. The speeds 1…8 are the device's speeds 0…7 towards far, −1…−8
+    /// those towards wide; 0 stops.
     case zoom(speed: Int)
     /// Goes to a zoom position, 0…4000h.
     case zoomPosition(Int)
     case setPreset(Int)
     case recallPreset(Int)
-    /// Cancels the command in a socket.
+    /// Cancels the command that the camera performs in this socket.
     case cancel(socket: Int)
-    /// Gives each camera of a serial chain its address.
+    /// Gives an address to each camera of a serial chain.
     case setAddresses
     case versionInquiry
     case positionInquiry
     case maximumSpeedInquiry
     case zoomInquiry
 
-    /// The largest zoom position (Sony EVI: 0000h to 4000h).
+    /// The greatest zoom position (Sony EVI: 0000h to 4000h).
     public static let zoomRange = 0x4000
-    /// The fastest steps of pan and tilt (Sony EVI: 01h to 18h and 01h to 14h).
+    /// The greatest speeds of pan and tilt (Sony EVI: 01h to 18h and 01h to 14h).
     public static let (mostPanSteps, mostTiltSteps) = (0x18, 0x14)
-    /// The fastest step of the zoom (VISCA: speeds 0 to 7).
+    /// The greatest speed of the zoom: the device's speeds 0 to 7 count here as 1 to 8.
     public static let mostZoomSteps = 8
 
     /// Whether the camera answers with data instead of an acknowledgement.
@@ -43,7 +45,7 @@ public enum ViscaCommand: Equatable, Sendable {
         }
     }
 
-    /// The packet for the camera at an address 1…7.
+    /// The packet for the camera with this address, 1…7.
     public func bytes(address: UInt8 = 1) -> [UInt8] {
         let head: UInt8 = self == .setAddresses ? 0x88 : 0x80 | (address & 7)
         return [head] + body + [0xFF]
@@ -91,7 +93,7 @@ public enum ViscaCommand: Equatable, Sendable {
         return speed == 0 ? 0 : (speed > 0 ? 0x20 : 0x30) | step
     }
 
-    /// A signed number of 16 bits as four bytes of four bits each.
+    /// A signed number of 16 bits as four bytes, each of which carries four bits.
     private static func nibbles(_ value: Int) -> [UInt8] {
         let bits = UInt16(bitPattern: Int16(clamping: value))
         return [12, 8, 4, 0].map { UInt8((bits >> $0) & 0xF) }

@@ -1,6 +1,6 @@
 import Scene
 
-/// A pan-tilt camera that speaks VISCA, over a serial line, TCP or Sony's UDP.
+/// Drives a pan-tilt camera that speaks VISCA over a serial line, TCP or Sony's UDP.
 public struct ViscaDriver: StandDriver {
     public let subject: String
     public private(set) var capabilities: StandCapabilities
@@ -12,23 +12,25 @@ public struct ViscaDriver: StandDriver {
     private var sent: (command: ViscaCommand, time: Timestamp)?
     private var zoom: Double?
     private let isSerial: Bool
-    /// Not every model reports its zoom; a camera that refused is not asked again.
+    /// Whether the camera reports its zoom. Not every model does, and a camera that refused is not
+    /// asked again.
     private var reportsZoom = true
 
-    /// Counts per degree of PTZOptics' G2 (±170° are ±990h; Sony's EVI-D70 has 13.3). Other models
-    /// need a calibration.
+    /// The assumed counts per degree, those of PTZOptics' G2 (±170° are ±990h). Other models need a
+    /// calibration; Sony's EVI-D70 has 13.3 counts per degree.
     public static let defaultCountsPerDegree = 14.4
-    /// Unchanged commands are repeated after this time, so that a lost datagram does not leave a
-    /// wrong speed. A guess.
+    /// An unchanged command is repeated after this time in seconds (guess), so that a lost datagram
+    /// does not leave a wrong speed.
     private static let repeatSeconds = 0.5
-    /// Speeds at the fastest step in degrees a second, without a calibration: between the values of
-    /// known models (guess).
+    /// The assumed speeds of the fastest step in degrees a second, without a calibration (guess):
+    /// between the values of known models.
     private static let usualSpeed = (pan: 100.0, tilt: 70.0)
     /// The ranges of PTZOptics' G2, assumed for every model.
     private static let panRange: ClosedRange<Double> = .degrees(-170) ... .degrees(170)
     private static let tiltRange: ClosedRange<Double> = .degrees(-30) ... .degrees(90)
 
-    /// A camera at the end of this line; without a calibration the scale is that of usual models.
+    /// The driver of a camera at the end of this line. Without a calibration the scale is that of
+    /// usual models.
     public init(
         line: any ByteTransport, framing: ViscaFraming = .raw, address: UInt8 = 1,
         isSerial: Bool = false, calibration: StandCalibration? = nil
@@ -78,8 +80,8 @@ public struct ViscaDriver: StandDriver {
         try channel.open()
         try channel.send(.drive(pan: 0, tilt: 0))
         if isSerial { try channel.send(.setAddresses) }
-        // Answers to the stop and to the address command may precede the answer to the first
-        // inquiry.
+        // The answers to the stop and to the address command may come before the answer to the
+        // first inquiry.
         var version: [UInt8]?
         for _ in 0..<MissedAnswers.most where version == nil {
             version = try channel.ask(.versionInquiry, phrase("connect"), bytes: 7...7)

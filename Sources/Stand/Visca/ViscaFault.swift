@@ -4,7 +4,7 @@ public enum ViscaFault: Equatable, Sendable {
     /// A code that the protocol does not define.
     case other(UInt8)
 
-    /// The fault with this code.
+    /// The fault for this code of the protocol.
     public init(code: UInt8) {
         switch code {
         case 0x02: self = .syntax
@@ -16,7 +16,7 @@ public enum ViscaFault: Equatable, Sendable {
         }
     }
 
-    /// Its meaning, in words.
+    /// The meaning of the fault in words.
     var words: String {
         switch self {
         case .syntax: phrase("the camera does not know this command")

@@ -1,12 +1,13 @@
-/// How VISCA packets are framed on a line.
+/// How VISCA packets are separated on a line.
 public enum ViscaFraming: String, Sendable {
     /// Plain packets, one after the other.
     case raw
-    /// One packet per datagram, after Sony's header of 8 bytes.
+    /// Each packet in one datagram, after Sony's header of 8 bytes.
     case sony
 }
 
-/// Sony's header before a VISCA packet over UDP: type, length, sequence number, big endian.
+/// A VISCA packet over UDP after Sony's header, which holds type, length and sequence number in
+/// big-endian order.
 public struct SonyDatagram: Equatable, Sendable {
     /// The kind of packet.
     public enum Kind: UInt16, Sendable {
@@ -22,7 +23,7 @@ public struct SonyDatagram: Equatable, Sendable {
     public var sequence: UInt32
     public var payload: [UInt8]
 
-    /// A packet with this kind and number.
+    /// A datagram with this kind of packet, this sequence number and this packet.
     public init(kind: Kind, sequence: UInt32, payload: [UInt8]) {
         (self.kind, self.sequence, self.payload) = (kind, sequence, payload)
     }
@@ -30,7 +31,7 @@ public struct SonyDatagram: Equatable, Sendable {
     /// The control packet that resets the camera's sequence number to 0.
     public static let resetSequence = SonyDatagram(kind: .control, sequence: 1, payload: [0x01])
 
-    /// The datagram.
+    /// The bytes of the datagram.
     public var bytes: [UInt8] {
         let length = UInt16(clamping: payload.count)
         return [
@@ -39,7 +40,7 @@ public struct SonyDatagram: Equatable, Sendable {
         ] + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sequence >> $0) } + payload
     }
 
-    /// The packet in a datagram; nil where the header is short or unknown, or its length is wrong.
+    /// Decodes a datagram. Nil if its header is short, unknown or states a wrong length.
     public init?(bytes: [UInt8]) {
         guard bytes.count >= 8, let kind = Kind(rawValue: UInt16(bytes[0]) << 8 | UInt16(bytes[1])),
             bytes.count - 8 == Int(bytes[2]) << 8 | Int(bytes[3])

@@ -1,5 +1,5 @@
-/// Splits a stream of bytes into VISCA packets. Bytes without an FF that exceed the longest packet,
-/// as from a wrong line rate, are discarded up to the next FF.
+/// Splits a stream of bytes into VISCA packets. If no FF comes within the longest packet, as at a
+/// wrong line rate, the bytes are discarded up to the next FF.
 public struct ViscaPacketDecoder: Sendable {
     /// The longest packet of the protocol, in bytes (VISCA: 3 to 16).
     static let longest = 16
@@ -9,7 +9,7 @@ public struct ViscaPacketDecoder: Sendable {
     /// A decoder that has read no bytes yet.
     public init() {}
 
-    /// The packets that these bytes complete, with their FF.
+    /// The packets that these bytes complete; each one ends with FF.
     public mutating func packets(adding bytes: [UInt8]) -> [[UInt8]] {
         var found: [[UInt8]] = []
         for byte in bytes {

@@ -1,19 +1,19 @@
 /// A reply of a VISCA camera.
 public enum ViscaReply: Equatable, Sendable {
-    /// The command was accepted into a socket.
+    /// The camera accepted the command and performs it in this socket.
     case acknowledged(socket: Int)
-    /// The command in a socket is done.
+    /// The command in this socket is complete.
     case completed(socket: Int)
-    /// Data of an inquiry.
+    /// The data that an inquiry asked for.
     case answer([UInt8])
-    /// The command was not performed.
+    /// The camera did not perform the command.
     case failed(ViscaFault, socket: Int)
-    /// A chain's addresses were assigned; `next` is the first free address.
+    /// The cameras of a chain have their addresses; `next` is the first free address.
     case addresses(next: Int)
-    /// A camera joined or left the chain.
+    /// A camera joined the chain or left it.
     case chainChanged
 
-    /// Decodes a whole packet, from its address byte to the final FF; nil for a packet that is no
+    /// Decodes a whole packet, from its address byte to the final FF. Nil for a packet that is no
     /// VISCA reply.
     public init?(packet: [UInt8]) {
         guard packet.count >= 3, packet.last == 0xFF, packet[0] & 0x80 != 0 else { return nil }
@@ -33,8 +33,8 @@ public enum ViscaReply: Equatable, Sendable {
         }
     }
 
-    /// A signed position from bytes that carry four bits each: four bytes, or five for the pan of
-    /// some models; nil where a byte has more bits.
+    /// A signed position from bytes that carry four bits each. A position has four bytes, or five
+    /// for the pan of some models. Nil where a byte has more than four bits.
     static func signed(_ nibbles: ArraySlice<UInt8>) -> Int? {
         guard !nibbles.isEmpty, nibbles.allSatisfy({ $0 < 16 }) else { return nil }
         let value = nibbles.reduce(0) { $0 << 4 | Int($1) }
@@ -42,7 +42,7 @@ public enum ViscaReply: Equatable, Sendable {
         return value >= 1 << (bits - 1) ? value - 1 << bits : value
     }
 
-    /// Pan and tilt in counts from the answer to a position inquiry.
+    /// Pan and tilt in counts, from the answer to an inquiry for the position.
     static func position(_ data: [UInt8]) -> (pan: Int, tilt: Int)? {
         let panBytes = data.count == 9 ? 5 : 4
         guard data.count == panBytes + 4, let pan = signed(data[..<panBytes]),

@@ -1,9 +1,10 @@
-/// Requests and responses over a line that stays open as long as the device allows it.
+/// Sends requests and reads responses over a line that stays open as long as the device allows it.
 struct HTTPChannel: Sendable {
     var line: any ByteTransport
     let host: String
     private var isOpen = false
-    /// The most reads of one response (guess): it ends the wait for a device that sends byte by
+    /// The most reads for one response (guess). The limit ends the wait for a device that sends
+    /// byte by
     /// byte.
     private static let mostReads = 4096
 
@@ -19,8 +20,8 @@ struct HTTPChannel: Sendable {
         isOpen = false
     }
 
-    /// Sends a request and waits for its response. If the device has closed the line meanwhile, the
-    /// request is sent once more.
+    /// Sends a request and waits for its response. If the device has closed the line since the last
+    /// response, the request is sent once more.
     mutating func ask(
         _ request: HTTPRequest, _ operation: String, milliseconds: Int
     ) throws(StandError) -> HTTPResponse {
@@ -59,7 +60,7 @@ struct HTTPChannel: Sendable {
                 }
                 bytes += more
             } catch {
-                // Some devices close the connection to mark the end of their answer.
+                // Some devices close the connection to mark the end of their response.
                 guard error.kind == .lost, !bytes.isEmpty else { throw error }
                 isClosed = true
             }

@@ -1,12 +1,12 @@
-/// A request of HTTP/1.1 (RFC 9112).
+/// A request in HTTP/1.1 (RFC 9112).
 struct HTTPRequest: Equatable, Sendable {
     var method: String
-    /// The path with its query, as sent.
+    /// The path and the query, exactly as they are sent.
     var path: String
     var headers: [(name: String, value: String)] = []
     var body: [UInt8] = []
 
-    /// The request's bytes for this host.
+    /// The bytes of the request for this host.
     func bytes(host: String) -> [UInt8] {
         var lines = ["\(method) \(path) HTTP/1.1", "Host: \(host)", "Connection: keep-alive"]
         lines += headers.map { "\($0.name): \($0.value)" }

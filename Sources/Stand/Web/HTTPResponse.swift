@@ -1,16 +1,16 @@
-/// A response of HTTP/1.1.
+/// A response in HTTP/1.1.
 struct HTTPResponse: Equatable, Sendable {
     var status: Int
-    /// The headers by lower-case name.
+    /// The headers; their names are in lower case.
     var headers: [String: String]
     var body: [UInt8]
-    /// Whether the line may be used for another request.
+    /// Whether the line may carry another request afterwards.
     var keepsAlive: Bool
 
     var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The largest accepted answer: descriptions of a camera's profiles take some 100 kB. A guess:
-    /// ten times that.
+    /// The largest accepted response in bytes (guess): ten times the description of a camera's
+    /// profiles, which takes about 100 kB.
     static let mostBytes = 1 << 20
 
     enum Reading: Equatable {
@@ -19,12 +19,14 @@ struct HTTPResponse: Equatable, Sendable {
         case malformed
     }
 
-    /// The most interim responses ("100 Continue") before the final one. Guess.
+    /// At most this number of interim responses ("100 Continue") may come before the final response
+    /// (guess).
     private static let mostInterim = 16
-    /// The most bytes of the status line and the headers (guess).
+    /// The status line and the headers together have at most this number of bytes (guess).
     private static let mostHeadBytes = 65536
 
-    /// The response at the start of the received bytes; `isClosed` when no more bytes will come.
+    /// The response at the start of the received bytes; `isClosed` means that no more bytes will
+    /// come.
     static func read(
         _ bytes: [UInt8], isClosed: Bool = false, interim: Int = 0
     ) -> Reading {

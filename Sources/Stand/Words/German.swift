@@ -1,6 +1,6 @@
 extension StandWords {
-    /// The German translation: an English line, then the German one after `= `. The German word for
-    /// an operation must fit into “Kann visca:/dev/ttyUSB0 nicht …”.
+    /// The German translation: each English line is followed by the German one after `= `. The
+    /// German word for an operation must fit into “Kann visca:/dev/ttyUSB0 nicht …”.
     enum German {
         static let all = [operations, lines, devices, commands, accessory].joined(separator: "\n")
 

@@ -1,6 +1,7 @@
 import Wording
 
-/// The translations of this module. The English phrases are written where they are used.
+/// The translations of the phrases of this module. The English phrases are written in the code that
+/// uses them.
 enum StandWords {
     /// The translations into all languages.
     static let catalogue = Catalogue([.german: German.all])
