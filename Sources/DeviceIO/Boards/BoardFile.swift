@@ -53,8 +53,8 @@ public enum BoardFile {
         return board
     }
 
-    /// The text of a board's file; tag36h11 in OpenCV's order, so that its programs can use the
-    /// board too.
+    /// The text of a board's file. The corners of tag36h11 are in OpenCV's order, so that OpenCV's
+    /// programs can use the file too.
     public static func text(of board: MarkerBoard) -> String {
         let isHalfTurned = board.family == .tag36h11
         let rows = board.tags.map { tag in

@@ -2,36 +2,36 @@ import Scene
 import Vision
 import Wording
 
-/// A table mat to print: markers along its rim, the centre free for the object, and rulers to check
+/// A table mat to print: markers along the rim, a free centre for the object, and rulers to check
 /// the printer's scale. Several sheets can be laid edge to edge; no marker crosses two sheets.
 public struct MarkerMat: Sendable {
     /// The options of a mat.
     public struct Options: Equatable, Sendable {
         /// The size of the sheets.
         public var paper = PaperSize.a4
-        /// How many sheets across and down.
+        /// The number of sheets side by side (`columns`) and one above the other (`rows`).
         public var columns = 1
         public var rows = 1
         /// The family of the markers.
         public var family = MarkerFamily.tag36h11
-        /// The side of a marker's border in metres; nil is an eighth of a sheet's shorter side.
+        /// The side of a marker's border in metres; nil for an eighth of the paper's shorter side.
         public var tagSize: Double?
 
         /// One sheet of A4.
         public init() {}
     }
 
-    /// White margin of each sheet outside a printer's reach, in millimetres.
+    /// The white margin at each side of a sheet, in millimetres: printers cannot print to the edge.
     static let marginMillimeters = 10.0
-    /// Least white gap between two markers beyond their quiet zones, in millimetres.
+    /// The least white gap between the quiet zones of two markers, in millimetres.
     private static let gapMillimeters = 2.0
 
-    /// The marker positions: origin in the mat's centre, x to the right, y up the sheet, z out of
-    /// the paper.
+    /// The positions of the markers. The origin is the mat's centre; x points to the right, y up
+    /// the sheet, z out of the paper.
     public let board: MarkerBoard
     let paper: PaperSize
     let columns, rows: Int
-    /// Size of the printed part of one sheet, in millimetres.
+    /// The size of a sheet without its margins, in millimetres.
     let sheetWidth, sheetHeight: Double
     let rectangles: [MatRectangle]
 
@@ -63,7 +63,8 @@ public struct MarkerMat: Sendable {
                         + "\(family.count)"))
         }
 
-        /// The start of the marker at this index along one direction, millimetres.
+        /// The left or upper end of the marker with this index in its row or column, in
+        /// millimetres.
         func start(_ index: Int, _ perSheet: Int, _ sheetLength: Double) -> Double {
             let free = (sheetLength - Double(perSheet) * whole) / Double(perSheet - 1)
             return Double(index / perSheet) * sheetLength
@@ -99,20 +100,21 @@ public struct MarkerMat: Sendable {
                 x: rim, y: rim, width: 2 * middle.0 - 2 * rim, height: 2 * middle.1 - 2 * rim)
     }
 
-    /// Sheets in each direction (guess).
+    /// The accepted number of sheets in each direction (guess).
     private static let sheetRange = 1...10
-    /// Least side of a marker, in millimetres: printers draw smaller cells badly (guess).
+    /// The least side of a marker's border, in millimetres: printers draw smaller cells badly
+    /// (guess).
     private static let leastTagMillimeters = 5.0
-    /// The usual marker is the paper's width divided by this (guess).
+    /// A marker without a given size is as wide as the paper divided by this number (guess).
     private static let tagsAcrossPaper = 8.0
-    /// Lengths of a mat's rulers and of its cross, in millimetres (guesses): the rulers' largest
-    /// and smallest length, the thickness of a line.
+    /// The greatest length of a ruler, its least length, and the thickness of its lines, in
+    /// millimetres (guesses).
     private static let longestRule = 100.0
     private static let shortestRule = 20.0
     private static let lineMillimeters = 0.3
 
-    /// Side of a marker's border in millimetres. Throws when it or the number of sheets is out of
-    /// range.
+    /// The side of a marker's border in millimetres. Throws when the side or the number of sheets
+    /// is out of range.
     private static func tagSide(_ options: Options) throws(DeviceError) -> Double {
         guard sheetRange.contains(options.columns), sheetRange.contains(options.rows) else {
             throw failure(phrase("it may have 1 to 10 sheets each way"))
@@ -125,7 +127,7 @@ public struct MarkerMat: Sendable {
         return side
     }
 
-    /// The black cells of a marker, as runs along its rows.
+    /// The black cells of a marker. Adjacent black cells of a row are one rectangle.
     private static func marker(
         _ identifier: Int, _ family: MarkerFamily, _ x: Double, _ y: Double, _ cell: Double
     ) -> [MatRectangle] {
@@ -149,8 +151,9 @@ public struct MarkerMat: Sendable {
         return runs
     }
 
-    /// Centimetre rulers, up to 100 mm, along the upper and left side of the free centre, since
-    /// printers may scale both directions differently; and a cross in the centre.
+    /// Rulers with centimetre marks, up to 100 mm long, and a cross in the mat's centre. One ruler
+    /// is along the upper side of the free centre, one along the left side, because a printer may
+    /// scale the two directions differently.
     private static func rules(
         x: Double, y: Double, width: Double, height: Double
     ) -> [MatRectangle] {
@@ -165,7 +168,7 @@ public struct MarkerMat: Sendable {
             }
             bar(0, 0, length, line)
             for step in 0...Int(length / 10) {
-                // The ruler's marks are measured at their centres.
+                // The centres of two marks are exactly 10 mm apart.
                 bar(10 * Double(step) - line / 2, 0, line, step % 5 == 0 ? 5 : 3)
             }
             let words = "\(Int(length)) mm"

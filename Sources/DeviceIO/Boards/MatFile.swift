@@ -5,16 +5,16 @@ import Wording
 /// Writes a mat for a printer: one SVG or PNG picture of the whole mat, or a PDF with one page per
 /// sheet.
 public enum MatFile {
-    /// The kinds of file, named by their endings.
+    /// The kinds of file; each name is the file extension.
     public enum Format: String, CaseIterable, Sendable {
         case pdf, svg, png
     }
 
-    /// Resolution of a PNG, that of office printers.
+    /// The resolution of a PNG in dots per inch, as office printers have.
     private static let dotsPerInch = 300.0
     private static let millimetersPerInch = 25.4
 
-    /// The bytes of the file. Throws `.data` when the picture would be too large.
+    /// The bytes of the mat's file. Throws `.data` when a PNG would be too large.
     public static func bytes(of mat: MarkerMat, as format: Format) throws(DeviceError) -> [UInt8] {
         switch format {
         case .pdf: return pdf(mat)
@@ -23,8 +23,9 @@ public enum MatFile {
         }
     }
 
-    /// Writes the mat and its board file (the same name with the extension `json`), replacing
-    /// existing files; returns the board file's path. Throws when one cannot be written.
+    /// Writes the mat and its board file, which has the same name with the extension `json`.
+    /// Replaces existing files. Returns the board file's path. Throws when a file cannot be
+    /// written.
     public static func write(
         _ mat: MarkerMat, as format: Format, to path: String
     ) throws(DeviceError) -> String {
@@ -35,8 +36,8 @@ public enum MatFile {
         return boardPath
     }
 
-    /// The picture includes the white margin, so that the mat prints at its true size. All black
-    /// cells are one path, since viewers draw seams between adjacent shapes.
+    /// An SVG picture. It includes the white margin, so that the mat prints at its true size. All
+    /// black cells are one path, because viewers draw seams between adjacent shapes.
     private static func svg(_ mat: MarkerMat) -> String {
         let margin = MarkerMat.marginMillimeters
         let (width, height) = (mat.width + 2 * margin, mat.height + 2 * margin)
@@ -54,7 +55,8 @@ public enum MatFile {
             """
     }
 
-    /// PDF 1.4 (ISO 32000-1): catalogue, pages, and for each sheet a page with its content.
+    /// A PDF 1.4 file (ISO 32000-1): a catalogue, a list of pages, and for each sheet a page with
+    /// its content.
     private static func pdf(_ mat: MarkerMat) -> [UInt8] {
         let points = 72 / millimetersPerInch
         let paper = mat.paper.millimeters
@@ -68,7 +70,8 @@ public enum MatFile {
         for sheet in 0..<sheets {
             let left = Double(sheet % mat.columns) * mat.sheetWidth
             let top = Double(sheet / mat.columns) * mat.sheetHeight
-            // Millimetres, y down, from the mat's left top.
+            // From here, coordinates are millimetres from the mat's upper left corner; y points
+            // down.
             var content =
                 "q \(short(points)) 0 0 \(short(-points)) "
                 + "\(short((margin - left) * points)) "
@@ -105,7 +108,7 @@ public enum MatFile {
         }.joined()
     }
 
-    /// Cut marks in a sheet's margin, in line with the sides of its printed part.
+    /// Cut marks in the margin of a sheet, in line with the sides of the printed part.
     private static func cutMarks(
         _ mat: MarkerMat, _ left: Double, _ top: Double
     ) -> [MatRectangle] {
@@ -126,7 +129,7 @@ public enum MatFile {
         return marks
     }
 
-    /// The whole mat without its margin; edges rounded to the nearest dot.
+    /// A PNG of the mat without its margin. The edges are rounded to the nearest dot.
     private static func png(_ mat: MarkerMat) throws(DeviceError) -> [UInt8] {
         let dots = dotsPerInch / millimetersPerInch
         let (width, height) = (
@@ -161,8 +164,8 @@ public enum MatFile {
         }
     }
 
-    /// A PNG with its resolution (chunk pHYs, after the header's 33 bytes), so that it prints at
-    /// its size.
+    /// Adds the resolution to a PNG, so that the PNG prints at its true size. The chunk pHYs
+    /// follows the header, which has 33 bytes.
     private static func withResolution(_ png: [UInt8], dotsPerMeter: Double) -> [UInt8] {
         func bytes(_ value: UInt32) -> [UInt8] {
             withUnsafeBytes(of: value.bigEndian) { Array($0) }
@@ -173,7 +176,7 @@ public enum MatFile {
             + Array(png[33...])
     }
 
-    /// The number with four decimals: a tenth of a micrometre.
+    /// The number, rounded to four decimals (a tenth of a micrometre).
     private static func short(_ value: Double) -> String {
         let rounded = (value * 10_000).rounded() / 10_000
         return rounded == rounded.rounded() && abs(rounded) < 1e9

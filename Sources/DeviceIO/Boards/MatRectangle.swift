@@ -1,20 +1,20 @@
-/// A black rectangle of a mat, in millimetres from the mat's left top; y runs down.
+/// A black rectangle of a mat, in millimetres from the mat's upper left corner; y points down.
 struct MatRectangle: Equatable {
     var x, y, width, height: Double
 }
 
-/// The few glyphs that a mat needs, as rectangles, so that every writer draws them the same.
+/// Draws short texts as rectangles, so that all kinds of file show the same text.
 enum MatText {
-    /// Each glyph has three columns and five rows: the upper row first, the left column in the
-    /// highest bit.
+    /// The glyphs: five rows of three columns. The upper row is the first number, and the left
+    /// column is its highest of three bits.
     private static let glyphs: [Character: [UInt8]] = [
         "0": [7, 5, 5, 5, 7], "1": [2, 6, 2, 2, 7], "2": [7, 1, 7, 4, 7], "3": [7, 1, 7, 1, 7],
         "4": [5, 5, 7, 1, 1], "5": [7, 4, 7, 1, 7], "6": [7, 4, 7, 5, 7], "7": [7, 1, 1, 1, 1],
         "8": [7, 5, 7, 5, 7], "9": [7, 5, 7, 1, 7], "m": [0, 5, 7, 7, 5], " ": [0, 0, 0, 0, 0],
     ]
 
-    /// The text with its top left at this position; characters other than digits, m and blank are
-    /// dropped.
+    /// The rectangles of a text whose upper left corner is at this position. Only digits, m and
+    /// blank are drawn.
     static func rectangles(_ text: String, x: Double, y: Double, height: Double) -> [MatRectangle] {
         let dot = height / 5
         var rectangles: [MatRectangle] = []

@@ -1,8 +1,8 @@
-/// Sheets that printers take.
+/// The paper sizes for a mat.
 public enum PaperSize: String, CaseIterable, Sendable {
     case a4, a3, letter
 
-    /// Width and height upright, in millimetres.
+    /// Width and height of the upright sheet, in millimetres.
     var millimeters: (width: Double, height: Double) {
         switch self {
         case .a4: (210, 297)
