@@ -1,23 +1,24 @@
-/// Something that can be set on a camera: exposure, gain, focus, pan, …
+/// A setting of a camera: exposure, gain, focus, pan and others.
 public struct CameraControl: Equatable, Sendable, Encodable {
-    /// The type of a control's value (V4L2_CTRL_TYPE of videodev2.h).
+    /// The type of a control's value (V4L2_CTRL_TYPE in videodev2.h).
     public enum Kind: String, Sendable, Encodable {
-        /// A number in `least...most` by `step`.
+        /// A number from `least` to `most`, in steps of `step`.
         case number
-        /// 0 or 1.
+        /// A switch: 0 is off, 1 is on.
         case toggle
-        /// One of `choices`, by name.
+        /// A menu: `choices` lists the values with their names.
         case menu
-        /// One of `choices`, each a number.
+        /// A menu whose names are numbers.
         case numberMenu
         /// An action that is started when the control is set; it has no value.
         case button
-        /// A set of bits.
+        /// A number whose bits are switches.
         case bits
-        /// A text, a 64-bit number or a structure: listed, not set here.
+        /// A text, a 64-bit number or a structure. Such a control is listed, but cannot be set
+        /// here.
         case other
 
-        /// The kind of a driver's type.
+        /// The kind for the type's number in videodev2.h.
         init(rawType: UInt32) {
             switch rawType {
             case 1: self = .number
@@ -31,7 +32,7 @@ public struct CameraControl: Equatable, Sendable, Encodable {
         }
     }
 
-    /// The driver's current flags of a control (V4L2_CTRL_FLAG).
+    /// The flags of a control as the driver reports them (V4L2_CTRL_FLAG).
     struct Flags: OptionSet, Equatable, Sendable {
         let rawValue: UInt32
 
@@ -53,23 +54,23 @@ public struct CameraControl: Equatable, Sendable, Encodable {
         public init(value: Int, name: String) { (self.value, self.name) = (value, name) }
     }
 
-    /// V4L2_CID number.
+    /// The control's number (V4L2_CID).
     public var number: UInt32
     /// The driver's name for the control ("Exposure Time, Absolute").
     public var name: String
-    /// The kind of its values.
+    /// The type of the control's value.
     public var kind: Kind
-    /// The range and step of its values, in the driver's own unit.
+    /// The range and the step of the value, in the driver's own unit.
     public var least, most, step: Int
-    /// The default value.
+    /// The value that the driver gives the control at first.
     public var initial: Int
-    /// The current value; nil where it cannot be read.
+    /// The current value; nil when the value cannot be read.
     public var value: Int?
-    /// A menu's choices.
+    /// The choices of a menu; empty for a control of another kind.
     public var choices: [Choice] = []
-    /// Whether the control can be set now; an automatic mode may lock it.
+    /// Whether the control can be set now. An automatic mode may prevent that.
     public var isSettable: Bool
-    /// Whether the driver hides the control.
+    /// Whether the driver disables the control. The list of controls leaves it out.
     var isDisabled: Bool
     var isReadable: Bool
 
@@ -86,14 +87,15 @@ public struct CameraControl: Equatable, Sendable, Encodable {
         isReadable = !flags.contains(.writeOnly)
     }
 
-    /// The name to type: lower case, words joined by underscores, as in v4l2-ctl
+    /// The name that a person types: lower case, with underscores between the words, as in v4l2-ctl
     /// ("exposure_time_absolute").
     public var key: String {
         let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         return words.joined(separator: "_")
     }
 
-    /// The value that a text denotes: a number, a choice's name, on or off; nil for other texts.
+    /// The value for a text, which may be a number, the name of a choice, "on" or "off"; nil for
+    /// another text and for a value that the control does not accept.
     public func value(named text: String) -> Int? {
         let wanted = text.lowercased()
         if let choice = choices.first(where: { $0.name.lowercased() == wanted }) {
@@ -110,7 +112,7 @@ public struct CameraControl: Equatable, Sendable, Encodable {
         }
     }
 
-    /// The accepted values, as text.
+    /// The accepted values, in words.
     public var range: String {
         switch kind {
         case .number:

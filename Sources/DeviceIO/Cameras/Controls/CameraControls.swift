@@ -1,15 +1,17 @@
 import Glibc
 
-/// Lists, reads and sets a camera's controls. Works beside a running stream: V4L2 lets any number
-/// of programs set controls.
+/// Lists, reads and sets a camera's controls. The camera may stream to another program meanwhile:
+/// V4L2 lets any number of programs set controls.
 public struct CameraControls {
-    /// Bounds on what a driver may list; the richest cameras have about 60 controls.
+    /// The most controls of a camera and the most choices of a menu that are read. The richest
+    /// cameras have about 60 controls.
     private static let mostControls = 512, mostChoices = 256
 
     private let stream: VideoStream
     private let trouble: CameraErrors
 
-    /// Opens the camera at `path`. Throws when it is missing or forbidden.
+    /// Opens the camera at `path`. Throws when there is no such camera or the person may not use
+    /// it.
     public init(
         path: String, kernel: any VideoKernel = LinuxVideoKernel()
     ) throws(DeviceError) {
@@ -22,7 +24,7 @@ public struct CameraControls {
         }
     }
 
-    /// All controls that the driver shows, in the order of their numbers. Throws when the device
+    /// All controls that are not disabled, in the order of their numbers. Throws when the device
     /// fails.
     public func list() throws(DeviceError) -> [CameraControl] {
         var controls: [CameraControl] = []
@@ -30,7 +32,7 @@ public struct CameraControls {
         while controls.count < Self.mostControls {
             do {
                 guard var control = try stream.controlFacts(after: number) else { break }
-                // A driver whose list goes backwards would loop for ever.
+                // If a driver's list went backwards, the loop would never end.
                 guard control.number > number else { break }
                 number = control.number
                 if control.isDisabled { continue }
@@ -59,8 +61,8 @@ public struct CameraControls {
     }
 
     /// Sets the control with this key and returns the value that the camera applied; nil for a
-    /// button. Throws when there is no such control, the value is not accepted, or the camera
-    /// refuses.
+    /// button. Throws when there is no such control, when the control does not accept the value, or
+    /// when the camera refuses.
     @discardableResult
     public func set(_ key: String, to text: String) throws(DeviceError) -> Int? {
         let controls = try list()

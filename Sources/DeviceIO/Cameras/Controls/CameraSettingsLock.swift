@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A switch between the capture and its camera: after the first shot, exposure, gain, white balance
-/// and focus are locked, so that all shots match. Thread-safe; the camera reads it with each
-/// picture.
+/// A switch by which the capture tells its camera to lock exposure, gain, white balance and focus
+/// after the first shot, so that all shots match. Thread-safe. The camera reads the switch with
+/// each picture.
 public final class CameraSettingsLock: Sendable {
     private let state = Atomic(false)
 
-    /// A switch that is off.
+    /// A switch that is still off.
     public init() {}
 
     /// Whether the camera must lock its settings.

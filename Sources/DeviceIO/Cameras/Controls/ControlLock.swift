@@ -1,10 +1,11 @@
 import Glibc
 import Scene
 
-/// Locks a camera's exposure, gain, white balance and focus at their automatic values, checks them
-/// every two seconds, and restores the automatic modes at the end.
+/// Locks a camera's exposure, gain, white balance and focus at their automatic values, checks these
+/// values every two seconds, and restores the automatic modes at the end.
 struct ControlLock {
-    /// An automatic mode and the controls that it governs.
+    /// An automatic mode, the value that switches the mode off, and the controls that the mode
+    /// sets.
     private struct Pair {
         let name: String
         let automatic: UInt32
@@ -12,8 +13,8 @@ struct ControlLock {
         let governed: [UInt32]
     }
 
-    /// Numbers of controls, V4L2_CID in videodev2. For automatic exposure, 1 is manual
-    /// (V4L2_EXPOSURE_MANUAL).
+    /// The automatic modes, with control numbers from videodev2.h (V4L2_CID). Automatic exposure is
+    /// off at 1 (V4L2_EXPOSURE_MANUAL).
     private static var pairs: [Pair] {
         [
             Pair(
@@ -26,7 +27,7 @@ struct ControlLock {
             Pair(name: phrase("focus"), automatic: 0x009A_090C, off: 0, governed: [0x009A_090A]),
         ]
     }
-    /// Seconds between two checks: each reading is a transfer over USB.
+    /// Seconds between two checks. A check reads each control over USB, which takes time.
     private static let period = 2.0
 
     private struct Setting: Equatable {
@@ -34,17 +35,18 @@ struct ControlLock {
         var value: Int32
     }
 
-    /// The former values, in the order of the changes.
+    /// The values of the automatic modes before the lock, in the order in which they were switched
+    /// off.
     private var before: [Setting] = []
-    /// The locked controls, with their names.
+    /// The locked controls with the name of their automatic mode.
     private var held: [(name: String, setting: Setting)] = []
     private var lastLook: Timestamp?
 
-    /// Whether anything is locked.
+    /// Whether a control is locked.
     var isHolding: Bool { !held.isEmpty }
 
-    /// Switches automatic modes off and locks the controls at their current values. Returns the
-    /// names of the locked controls.
+    /// Switches the automatic modes off and locks the controls at their current values. Returns the
+    /// names of the locked modes.
     mutating func engage(_ stream: VideoStream, now: Timestamp) -> [String] {
         var names: [String] = []
         for pair in Self.pairs {
@@ -60,7 +62,8 @@ struct ControlLock {
             }
             hold(pair.name, Setting(number: pair.automatic, value: pair.off))
             for setting in values {
-                // Some cameras fall back to an old value when the automatic mode ends.
+                // The values are set again, because some cameras return to an old value when the
+                // automatic mode ends.
                 let given = try? stream.setControl(setting.number, to: setting.value)
                 hold(pair.name, Setting(number: setting.number, value: given ?? setting.value))
             }
@@ -76,8 +79,8 @@ struct ControlLock {
         }
     }
 
-    /// Checks the locked values and restores those that changed. Returns the names of the controls
-    /// that changed.
+    /// Sets locked controls that the camera changed back to their locked values. Returns the names
+    /// of their modes. Does nothing until the time for the next check.
     mutating func watch(_ stream: VideoStream, now: Timestamp) -> [String] {
         guard isHolding, lastLook.map({ now.seconds(since: $0) >= Self.period }) ?? true else {
             return []
@@ -86,7 +89,8 @@ struct ControlLock {
         return reapply(stream)
     }
 
-    /// Applies all locked values again, for a camera that was plugged in again.
+    /// Sets each control that differs from its locked value, for example after the camera was
+    /// plugged in again. Returns the names of the modes of these controls.
     @discardableResult
     mutating func reapply(_ stream: VideoStream) -> [String] {
         var moved: [String] = []
@@ -100,8 +104,8 @@ struct ControlLock {
         return moved
     }
 
-    /// Restores the camera's automatic modes. Fails for a device that is gone, which needs no
-    /// handling.
+    /// Restores the values of the automatic modes before the lock. Errors are ignored, because the
+    /// camera may be gone.
     mutating func restore(_ stream: VideoStream) {
         for setting in before.reversed() {
             _ = try? stream.setControl(setting.number, to: setting.value)

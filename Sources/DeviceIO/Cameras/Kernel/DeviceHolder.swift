@@ -1,11 +1,11 @@
 /// A process that has a device open.
 public struct DeviceHolder: Equatable, Sendable {
-    /// The process's number.
+    /// The process id.
     public var process: Int
     /// The program's name.
     public var program: String
 
-    /// The process of this number and name.
+    /// A process with this id and this program's name.
     public init(process: Int, program: String) {
         (self.process, self.program) = (process, program)
     }

@@ -1,19 +1,19 @@
-/// Time from one picture to the next, in seconds, as an exact fraction.
+/// The time from one picture to the next, in seconds, as an exact fraction.
 public struct FrameInterval: Hashable, Sendable {
-    /// Seconds as a fraction: 1/30 is 30 pictures per second.
+    /// The fraction in seconds: 1/30 means 30 pictures per second.
     public var numerator, denominator: UInt32
 
-    /// `numerator / denominator` seconds.
+    /// An interval of `numerator / denominator` seconds.
     public init(_ numerator: UInt32, _ denominator: UInt32) {
         (self.numerator, self.denominator) = (numerator, denominator)
     }
 
-    /// Pictures per second that an interval is made for (guess), and instead of a rate that is not
-    /// finite.
+    /// A rate outside this range, in pictures per second, is moved to its nearer end (guess). A
+    /// rate that is not finite is replaced by `defaultRate`.
     private static let rates = 0.001...10_000.0
     private static let defaultRate = 30.0
 
-    /// The interval for this rate, to a thousandth.
+    /// The interval for a rate, which is rounded to a thousandth of a picture per second.
     public init(framesPerSecond: Double) {
         let rate =
             framesPerSecond.isFinite
@@ -22,7 +22,7 @@ public struct FrameInterval: Hashable, Sendable {
         self.init(1000, UInt32((rate * 1000).rounded()))
     }
 
-    /// Pictures per second; 0 for an invalid fraction.
+    /// The rate in pictures per second; 0 for an invalid fraction.
     public var framesPerSecond: Double {
         numerator == 0 || denominator == 0 ? 0 : Double(denominator) / Double(numerator)
     }

@@ -1,7 +1,7 @@
-/// Intervals that a driver offers for one size (VIDIOC_ENUM_FRAMEINTERVALS).
+/// The intervals that a driver offers for one size (VIDIOC_ENUM_FRAMEINTERVALS).
 public enum FrameIntervals: Equatable, Sendable {
     /// One interval.
     case discrete(FrameInterval)
-    /// Every interval between these (stepwise or continuous).
+    /// All intervals from `shortest` to `longest`. The steps of a driver are ignored.
     case range(shortest: FrameInterval, longest: FrameInterval)
 }

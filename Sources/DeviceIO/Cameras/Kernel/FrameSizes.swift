@@ -1,12 +1,14 @@
-/// Sizes that a driver offers for one pixel format (VIDIOC_ENUM_FRAMESIZES), in pixels.
+/// The sizes that a driver offers for one pixel format (VIDIOC_ENUM_FRAMESIZES), in pixels.
 public enum FrameSizes: Equatable, Sendable {
     /// One size.
     case discrete(width: Int, height: Int)
-    /// Every size from the smallest to the largest in these steps; continuous is a step of 1.
+    /// All sizes from the smallest to the largest in these steps. A continuous range has a step of
+    /// 1.
     case stepwise(
         widths: ClosedRange<Int>, widthStep: Int, heights: ClosedRange<Int>, heightStep: Int)
 
-    /// The offered size nearest to the wanted one.
+    /// The offered size for a wanted one: the wanted size is moved into the range and rounded down
+    /// to a step.
     public func nearest(width: Int, height: Int) -> (width: Int, height: Int) {
         switch self {
         case .discrete(let width, let height): return (width, height)

@@ -2,12 +2,12 @@ import Glibc
 
 /// A call that the kernel refused, with its errno.
 public struct KernelFault: Error, Hashable, Sendable {
-    /// The errno, as of errno(3).
+    /// The error number, as errno(3) lists it.
     public let code: Int32
 
-    /// The refusal with this errno.
+    /// A refusal with this error number.
     public init(_ code: Int32) { self.code = code }
 
-    /// The system's message ("Device or resource busy").
+    /// The system's message for the error ("Device or resource busy").
     public var words: String { String(cString: strerror(code)) }
 }

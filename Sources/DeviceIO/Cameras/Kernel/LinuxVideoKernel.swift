@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Scene
 
-/// The running kernel.
+/// The cameras of the running Linux kernel.
 public struct LinuxVideoKernel: VideoKernel {
     /// The running kernel.
     public init() {}
@@ -21,7 +21,7 @@ public struct LinuxVideoKernel: VideoKernel {
     public func facts(of path: String) -> VideoNodeFacts {
         let node = String(LinuxVideoKernel.resolved(path).split(separator: "/").last ?? "")
         let folder = "/sys/class/video4linux/\(node)"
-        // The parent of a USB camera's interface is the device, which holds the serial number.
+        // A USB interface's parent folder is the device, which has the serial number.
         return VideoNodeFacts(
             name: LinuxVideoKernel.line(of: "\(folder)/name"),
             serial: LinuxVideoKernel.line(of: "\(folder)/device/../serial"))
@@ -32,12 +32,12 @@ public struct LinuxVideoKernel: VideoKernel {
         let wanted = LinuxVideoKernel.resolved(path)
         let processes = ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(
             Int.init)
-        // This process has the node open too, but is not what blocks it.
+        // This process is left out: it has the node open, but does not block itself.
         let own = Int(getpid())
         return processes.sorted().compactMap { process in
             guard process != own else { return nil }
             let folder = "/proc/\(process)/fd"
-            // Processes of other users hide their files, and are left out.
+            // Processes of other users hide their descriptors, so they are left out.
             let descriptors = (try? files.contentsOfDirectory(atPath: folder)) ?? []
             let isHolder = descriptors.contains { name in
                 (try? files.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")) == wanted
@@ -100,8 +100,8 @@ public struct LinuxVideoKernel: VideoKernel {
     public func capability(_ descriptor: Int32) throws(KernelFault) -> VideoCapability {
         var answer = v4l2_capability()
         try check(capstan_video_capability(descriptor, &answer))
-        // `capabilities` describes the whole device; `device_caps` this node, where the driver
-        // separates them.
+        // `capabilities` describes the whole device. `device_caps` describes this node, if the
+        // driver has it.
         let isOfNode = answer.capabilities & LinuxVideoKernel.deviceCapabilitiesFlag != 0
         return VideoCapability(
             driver: withUnsafeBytes(of: answer.driver) { DeviceText.clean($0) },
@@ -132,7 +132,7 @@ public struct LinuxVideoKernel: VideoKernel {
                 width: Int(question.discrete.width), height: Int(question.discrete.height))
         }
         let sizes = question.stepwise
-        // A range that ends before its start is a driver's mistake; only the start is used.
+        // If a range ends before its start, the driver is wrong, and only the start is used.
         return .stepwise(
             widths: Int(sizes.min_width)...Int(max(sizes.min_width, sizes.max_width)),
             widthStep: Int(sizes.step_width),
@@ -185,8 +185,8 @@ public struct LinuxVideoKernel: VideoKernel {
         question.id = control.number
         question.index = UInt32(clamping: index)
         try check(capstan_video_control_choice(descriptor, &question))
-        // Name and number share a union behind the identifier and the index (the structure is
-        // packed, so Swift imports none of its fields).
+        // A union of the name and the number follows the id and the index, at byte 8. The structure
+        // is packed, so Swift does not import its fields.
         return withUnsafeBytes(of: question) { bytes in
             control.kind == .numberMenu
                 ? String(bytes.loadUnaligned(fromByteOffset: 8, as: Int64.self))
@@ -289,11 +289,11 @@ public struct LinuxVideoKernel: VideoKernel {
     // MARK: The kernel's values
 
     private static let captureType = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
-    /// V4L2_CAP_DEVICE_CAPS.
+    /// V4L2_CAP_DEVICE_CAPS in videodev2.h.
     private static let deviceCapabilitiesFlag: UInt32 = 0x8000_0000
-    /// V4L2_CTRL_TYPE_CTRL_CLASS: a heading, not a control.
+    /// V4L2_CTRL_TYPE_CTRL_CLASS in videodev2.h: a heading in the list, not a control.
     private static let headingType: UInt32 = 6
-    /// V4L2_CTRL_FLAG_NEXT_CTRL.
+    /// V4L2_CTRL_FLAG_NEXT_CTRL in videodev2.h.
     private static let nextControl: UInt32 = 0x8000_0000
 
     private static func emptyBuffer(_ index: Int) -> v4l2_buffer {

@@ -1,4 +1,4 @@
-/// The result of poll(2) for a descriptor. Empty: timeout.
+/// The result of poll(2) for a descriptor. An empty report means a timeout.
 public struct PollReport: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int

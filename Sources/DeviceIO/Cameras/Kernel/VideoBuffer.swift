@@ -4,13 +4,13 @@ public struct VideoBuffer: Equatable, Sendable {
     public var index: Int
     /// The buffer's capacity in bytes.
     public var length: Int
-    /// The buffer's mmap offset.
+    /// The buffer's offset for mmap(2).
     public var offset: Int
-    /// Bytes that the driver filled.
+    /// The number of bytes that the driver filled.
     public var bytesUsed: Int
     /// Whether the driver found the data damaged (V4L2_BUF_FLAG_ERROR).
     public var isDamaged: Bool
-    /// The driver's sequence number; lost pictures are counted too.
+    /// The picture's number in the driver's count, which includes lost pictures.
     public var sequence: UInt32
     /// When the picture was taken, in nanoseconds of CLOCK_MONOTONIC; nil when the driver uses
     /// another clock or none.

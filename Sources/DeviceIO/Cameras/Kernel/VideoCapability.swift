@@ -4,18 +4,18 @@ public struct VideoCapability: Equatable, Sendable {
     public var driver: String
     /// Name of the device ("HD Pro Webcam C920").
     public var card: String
-    /// The device's position on the bus ("usb-0000:00:14.0-3"); the same after a reboot.
+    /// The device's position on the bus ("usb-0000:00:14.0-3"), which a reboot does not change.
     public var bus: String
     /// What this node can do.
     public var abilities: Abilities
 
-    /// A node with these values.
+    /// An answer with these values.
     public init(driver: String, card: String, bus: String, abilities: Abilities) {
         (self.driver, self.card, self.bus) = (driver, card, bus)
         self.abilities = abilities
     }
 
-    /// What a node can do: the V4L2_CAP bits of videodev2.h.
+    /// The abilities of a node: the V4L2_CAP bits of videodev2.h.
     public struct Abilities: OptionSet, Hashable, Sendable {
         /// The bits.
         public let rawValue: UInt32
@@ -24,19 +24,19 @@ public struct VideoCapability: Equatable, Sendable {
 
         /// Delivers pictures, one plane per buffer.
         public static let capture = Abilities(rawValue: 0x0000_0001)
-        /// Accepts pictures.
+        /// Accepts pictures, one plane per buffer.
         public static let output = Abilities(rawValue: 0x0000_0002)
         /// Delivers pictures, one or more planes per buffer.
         public static let planarCapture = Abilities(rawValue: 0x0000_1000)
         /// Accepts pictures, one or more planes per buffer.
         public static let planarOutput = Abilities(rawValue: 0x0000_2000)
-        /// Converts pictures (a codec or a scaler), one or more planes.
+        /// Converts pictures (a codec or a scaler), one or more planes per buffer.
         public static let planarConverter = Abilities(rawValue: 0x0000_4000)
-        /// Converts pictures (a codec or a scaler).
+        /// Converts pictures (a codec or a scaler), one plane per buffer.
         public static let converter = Abilities(rawValue: 0x0000_8000)
         /// Delivers metadata about pictures.
         public static let metadataCapture = Abilities(rawValue: 0x0080_0000)
-        /// Supports queued buffers.
+        /// Supports a queue of buffers.
         public static let streaming = Abilities(rawValue: 0x0400_0000)
     }
 }

@@ -1,15 +1,15 @@
-/// A stream's format, as wished or as the driver selected it (VIDIOC_S_FMT).
+/// The format of a stream. It is either a wish, or the driver's choice (VIDIOC_S_FMT).
 public struct VideoFormat: Equatable, Sendable {
     /// Size in pixels.
     public var width, height: Int
-    /// The layout of a picture.
+    /// The code of the pixel format.
     public var pixelFormat: PixelFormat
-    /// Bytes from one row to the next; 0 for compressed formats and in a wish.
+    /// The number of bytes from one row to the next; 0 in a wish and for compressed formats.
     public var bytesPerRow: Int
-    /// The most bytes that a picture has; 0 in a wish.
+    /// The most bytes of a picture; 0 in a wish.
     public var imageBytes: Int
-    /// Offset of the colour plane in memory; 0 where it follows the luma rows, as in all one-plane
-    /// formats.
+    /// The offset of the colour plane in bytes; 0 when the colour rows directly follow the
+    /// brightness rows, and for formats of one plane.
     public var secondPlane: Int
 
     /// A format with these values.

@@ -1,7 +1,7 @@
-/// A driver's buffer mapped into this process, between `VideoKernel.map` and `VideoKernel.unmap`.
-/// Stored as an integer address, since pointers are not Sendable.
+/// A driver's buffer in the memory of this process, from `VideoKernel.map` to `VideoKernel.unmap`.
+/// The address is an integer, because pointers are not Sendable.
 public struct VideoMapping: Hashable, Sendable {
-    /// Address of the first byte.
+    /// The address of the first byte.
     public let address: UInt
     /// Length in bytes.
     public let length: Int
@@ -9,7 +9,8 @@ public struct VideoMapping: Hashable, Sendable {
     /// The mapping of `length` bytes at `address`.
     public init(address: UInt, length: Int) { (self.address, self.length) = (address, length) }
 
-    /// The bytes. Valid only while the buffer is mapped and not queued.
+    /// The bytes of the buffer. Valid only while the buffer is mapped and the driver does not own
+    /// it.
     public var bytes: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: length)
     }
