@@ -1,15 +1,17 @@
 import Scene
 
-/// The depth half of a camera: its lens, its pose relative to the colour lens, and its range.
+/// The depth camera of a camera with colour and depth: its lens, its pose relative to the colour
+/// lens, and its range.
 public struct DepthCalibration: Equatable, Sendable {
-    /// The depth camera, at its calibrated size.
+    /// The intrinsics of the depth camera, at the size of its calibration.
     public var intrinsics: Intrinsics
     /// The transform from the depth camera's frame to the colour camera's, in metres.
     public var colorFromDepth: RigidTransform
-    /// Length of one raw unit. Depth cameras count millimetres unless their makers say otherwise
-    /// (RealSense D400, Orbbec).
+    /// The length of one raw depth unit in metres. Depth cameras count millimetres unless their
+    /// makers say otherwise (RealSense D400, Orbbec).
     public var metersPerUnit: Double
-    /// The sensor's range; depths outside count as unknown.
+    /// The least and the greatest depth that the sensor measures, in metres. Other depths count as
+    /// unknown.
     public var nearMeters, farMeters: Double
 
     /// A depth camera with these values.
@@ -23,11 +25,11 @@ public struct DepthCalibration: Equatable, Sendable {
         (self.nearMeters, self.farMeters) = (nearMeters, farMeters)
     }
 
-    /// The largest baseline between two lenses of one camera, in metres: more is a mistake, such as
-    /// millimetres (the widest stereo cameras on sale have 0.25).
+    /// Two lenses of one camera cannot be farther apart than this, in metres. A larger number is a
+    /// mistake, such as millimetres; the widest stereo cameras on sale have 0.25 m.
     private static let widestBaseline = 1.0
 
-    /// Why these numbers cannot be a depth camera, in words; nil when they can.
+    /// Why these numbers cannot be those of a depth camera, in words; nil when they can.
     public var fault: String? {
         if let fault = intrinsics.fault { return fault }
         if !(metersPerUnit.isFinite && metersPerUnit > 0) {

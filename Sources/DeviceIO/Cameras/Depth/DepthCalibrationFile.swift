@@ -12,7 +12,8 @@ extension DepthCalibration {
     /// 1000 raw units per metre, any distance, both lenses at one position.
     public init?(contentsOf path: String) throws(DeviceError) {
         let bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit, subject: path)
-        // A text of 3×3 numbers describes a camera without depth.
+        // A file that does not start with a brace is a text of 3×3 numbers, which describes no
+        // depth.
         guard bytes.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{") else {
             return nil
         }
@@ -37,7 +38,7 @@ struct DepthFields: Codable {
         var translation: [Double]
     }
 
-    /// The camera file with its `depth` part.
+    /// A camera file, of which only the `depth` part is read.
     struct File: Decodable {
         var depth: DepthFields?
     }
@@ -67,7 +68,7 @@ struct DepthFields: Codable {
             translation: [place.x, place.y, place.z])
     }
 
-    /// The calibration. Throws `.data` when the fields cannot be a depth camera.
+    /// The calibration. Throws `.data` when the fields cannot be those of a depth camera.
     func calibration(_ name: String) throws(DeviceError) -> DepthCalibration {
         let lens: Distortion
         switch Distortion.read(dist ?? [], model: distModel) {
@@ -86,8 +87,8 @@ struct DepthFields: Codable {
         return depth
     }
 
-    /// Largest deviation of a typed rotation's columns from unit length and right angles: makers
-    /// print four digits.
+    /// The largest error of a rotation in a file: of the length of its columns, and of the cosine
+    /// between them. Makers print four digits.
     private static let squareTolerance = 0.01
 
     private func place(_ name: String) throws(DeviceError) -> RigidTransform {

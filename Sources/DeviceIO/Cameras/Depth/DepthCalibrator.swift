@@ -10,18 +10,18 @@ import Scene
 /// distance. Four views with different tilts determine all twelve numbers, and M⁻¹ = K Rᵀ separates
 /// K and R; then all views are refined together without skew.
 public struct DepthCalibrator: Sendable {
-    /// The result.
+    /// The result of a calibration.
     public struct Estimate: Equatable, Sendable {
-        /// The depth camera.
+        /// The calibration of the depth camera.
         public var calibration: DepthCalibration
-        /// Root mean square distance of the depth surfaces' corners from the board, in metres.
+        /// The root mean square distance of the measured surfaces from the board, in metres.
         public var errorMeters: Double
     }
 
-    /// Number of usable views so far.
+    /// The number of accepted views.
     public var views: Int { seen.count }
 
-    /// The fewest views: four determine the unknowns, two more verify them.
+    /// The fewest views for an estimate: four determine the unknowns, two more verify them.
     public static let leastViews = 6
 
     private struct View: Sendable {
@@ -39,11 +39,11 @@ public struct DepthCalibrator: Sendable {
         (self.width, self.height, self.metersPerUnit) = (width, height, metersPerUnit)
     }
 
-    /// Focal length of the depth lens while it is unknown, in widths of the picture: a horizontal
-    /// field of view of 58°, as structured light has it (guess).
+    /// The focal length of the depth lens before it is known, as a share of the picture's width: a
+    /// horizontal field of view of 58°, as cameras with structured light have (guess).
     private static let guessedFocal = 0.9
-    /// Distance from the board's expected centre within which its surface is searched, in widths of
-    /// the picture (guess).
+    /// The board's surface is searched up to this distance from the expected centre of the board,
+    /// as a share of the picture's width (guess).
     private static let searchReach = 0.2
 
     /// Adds a view. Returns whether a flat surface was found at the board's expected position.
@@ -57,8 +57,8 @@ public struct DepthCalibrator: Sendable {
     ) -> Bool {
         let center = colorFromBoard * middle
         guard picture.width == width, picture.height == height, center.z > 0 else { return false }
-        // Both lenses have nearly the same view direction, so the board is near this direction and
-        // distance.
+        // Both lenses look in nearly the same direction, so the depth camera sees the board at
+        // nearly the same direction and distance as the colour camera.
         let focal = Self.guessedFocal * Double(width)
         let near = Vector2(
             Double(width - 1) / 2 + focal * center.x / center.z,
@@ -72,7 +72,7 @@ public struct DepthCalibrator: Sendable {
         return true
     }
 
-    /// The estimate from all views; nil when they do not determine a camera.
+    /// The estimate from all views; nil when the views do not determine a camera.
     public func estimate() -> Estimate? {
         guard seen.count >= Self.leastViews, var state = start() else { return nil }
         for _ in 0..<Self.mostSteps {
@@ -94,25 +94,27 @@ public struct DepthCalibrator: Sendable {
 
     // MARK: Solving
 
-    /// Most Gauss-Newton steps; they end earlier where the error does not fall (guess).
+    /// The most Gauss-Newton steps (guess). The iteration ends earlier when the error no longer
+    /// falls.
     private static let mostSteps = 30
-    /// Step of the numerical derivative: far below what a view determines, far above rounding.
+    /// The step of the numerical derivative: far below the precision of a view, far above rounding
+    /// errors.
     private static let step = 1e-6
-    /// Share by which the diagonal is raised, against rounding (guess).
+    /// The diagonal of the equations is raised by this share, against rounding errors (guess).
     private static let damping = 1e-6
-    /// Surfaces with a smaller inverse depth count as behind the camera, in 1/m (guess).
+    /// A surface point with a smaller inverse depth, in 1/m, counts as behind the camera (guess).
     private static let leastInverseDepth = 1e-6
-    /// A smaller determinant of M means that the views do not determine a camera (guess).
+    /// If the determinant of M is smaller, the views do not determine a camera (guess).
     private static let leastDeterminant = 1e-9
 
-    /// The unknowns. The focal length and the centre are in units of half the picture's width, the
-    /// translation is in metres.
+    /// The unknowns. The focal length and the principal point are in units of half the picture's
+    /// width, the translation is in metres.
     private struct State {
         var focal: Vector2
         var center: Vector2
         var colorFromDepth: RigidTransform
 
-        /// The state after adding ten small increments.
+        /// The state after an increment of each of the ten unknowns.
         func moved(_ by: [Double]) -> State {
             let axis = Vector3(by[4], by[5], by[6])
             return State(
@@ -124,13 +126,13 @@ public struct DepthCalibrator: Sendable {
         }
     }
 
-    /// The state that the linear equations give; nil when they do not determine a camera.
+    /// The state from the linear equations; nil when the equations do not determine a camera.
     private func start() -> State? {
         var equations = NormalEquations(unknowns: 12)
         for view in seen {
             let (n, q) = ([view.normal.x, view.normal.y, view.normal.z], view.q)
             for (column, value) in [q.x, q.y, q.z].enumerated() {
-                // Weights that make near and far views count equally.
+                // With this weight, near and far views count equally.
                 let weight = 1 / max(q.length, 1e-9)
                 var factors = [Double](repeating: 0, count: 12)
                 for row in 0..<3 { factors[3 * row + column] = weight * n[row] }
@@ -139,7 +141,7 @@ public struct DepthCalibrator: Sendable {
             }
         }
         guard let m = equations.solution() else { return nil }
-        // The rows of M⁻¹ are the cross products of M's columns over its determinant.
+        // The rows of M⁻¹ are the cross products of M's columns, divided by M's determinant.
         let (a, b, c) = (
             Vector3(m[0], m[3], m[6]), Vector3(m[1], m[4], m[7]), Vector3(m[2], m[5], m[8])
         )
@@ -149,7 +151,8 @@ public struct DepthCalibrator: Sendable {
             1 / determinant * cross(b, c), 1 / determinant * cross(c, a),
             1 / determinant * cross(a, b)
         )
-        // M⁻¹ = K Rᵀ with K upper triangular: from the last row upwards.
+        // M⁻¹ = K Rᵀ, where K is upper triangular. So the last row gives z, and the rows above give
+        // y and x.
         guard let z = last.normalized, let y = (middle - dot(middle, z) * z).normalized else {
             return nil
         }
@@ -164,7 +167,7 @@ public struct DepthCalibrator: Sendable {
                 translation: Vector3(m[9], m[10], m[11])))
     }
 
-    /// Distances of the view's surface from the board at the picture's centre and halfway to its
+    /// The distances of a view's surface from the board, at the picture's centre and halfway to its
     /// corners, in metres along the board's normal.
     private func errors(of view: View, _ state: State) -> [Double] {
         let side = 0.5 * Double(height) / Double(width)
@@ -178,7 +181,7 @@ public struct DepthCalibrator: Sendable {
         }
     }
 
-    /// The state after a Gauss-Newton step; nil when the error does not fall.
+    /// The state after one Gauss-Newton step; nil when the step does not reduce the error.
     private func improved(_ state: State) -> State? {
         var equations = NormalEquations(unknowns: 10)
         var sum = 0.0

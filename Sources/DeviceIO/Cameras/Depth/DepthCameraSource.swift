@@ -22,14 +22,15 @@ public final class DepthCameraSource: FrameSource {
     private var isMissed = false
     private var isClosed = false
 
-    /// Seconds without depth after which the person is told: a sensor that starts takes 1 to 2.
+    /// The person is told when depth is missing for this many seconds. A sensor needs 1 to 2 s to
+    /// start.
     private static let patience = 3.0
     /// Seconds between two attempts to reopen the depth node.
     private static let pause = 1.0
 
-    /// Opens both nodes of the camera whose colour node is at `colorPath`. Throws when either
-    /// cannot be opened, or the calibration has another aspect ratio. Without a calibration, depth
-    /// stays in the sensor's own view.
+    /// Opens the camera whose colour node is at `path`, and its depth node. Throws when either
+    /// cannot be opened, or when the calibration has another aspect ratio. Without a calibration,
+    /// depth is not aligned to the colour pictures.
     public static func open(
         path: String, options: CameraOptions, calibration: DepthCalibration?,
         kernel: any VideoKernel = LinuxVideoKernel()
@@ -89,7 +90,7 @@ public final class DepthCameraSource: FrameSource {
             waiting.append(.frame(frame))
             return waiting.removeFirst()
         case .notice(let notice):
-            // Both nodes belong to one device: when colour is gone, so is depth.
+            // Both nodes belong to one device. When the colour node is gone, so is the depth node.
             if notice.isInterruption { lose() }
             return event
         case .skipped, .dropped, .passEnded: return event
@@ -119,7 +120,7 @@ public final class DepthCameraSource: FrameSource {
         return alignment.aligned(picture)
     }
 
-    /// Reports once when depth is missing, and once when it is back.
+    /// Tells the person once when depth is missing, and once when depth is back.
     private func watch(_ isThere: Bool, at moment: Timestamp) {
         let last = lastDepth ?? moment
         if isThere || lastDepth == nil { lastDepth = moment }
@@ -139,7 +140,7 @@ public final class DepthCameraSource: FrameSource {
         depth = nil
     }
 
-    /// Opens the depth node beside the colour node again; its number may have changed.
+    /// Finds and opens the depth node again; the node may have another number now.
     private func reopen() {
         let now = kernel.now()
         guard !isClosed, now.seconds(since: lastTry) >= Self.pause else { return }
@@ -158,8 +159,8 @@ public final class DepthCameraSource: FrameSource {
         }
     }
 
-    /// The alignment for the driver's picture size; nil without a calibration. Throws when the
-    /// aspect ratio differs.
+    /// The alignment for depth pictures of the driver's size; nil without a calibration. Throws
+    /// when the calibration has another aspect ratio.
     private static func alignment(
         of stream: DepthStream, _ calibration: DepthCalibration?, _ color: Intrinsics
     ) throws(DeviceError) -> DepthRegistration? {

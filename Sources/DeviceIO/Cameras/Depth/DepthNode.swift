@@ -1,8 +1,8 @@
-/// Finds the depth node of a camera that also has a colour node: both share the bus position, as
-/// uvcvideo and most drivers report it, and the serial number.
+/// Finds the depth node of a camera that also has a colour node. Both nodes have the same serial
+/// number and the same bus position, as uvcvideo and most drivers report them.
 enum DepthNode {
-    /// The path of the depth node beside the colour node at `colorPath` and `bus`; nil where there
-    /// is none or it cannot be queried.
+    /// The path of the depth node of the camera whose colour node is at `colorPath` and at the
+    /// position `bus`; nil when there is none or it cannot be queried.
     static func path(
         beside colorPath: String, bus: String, kernel: any VideoKernel
     ) -> String? {

@@ -7,28 +7,29 @@ import Scene
 /// as the pixel appears there; the nearest surface wins where squares overlap. Pixels without a
 /// point stay unknown: places that only the colour lens sees are holes, and none is filled.
 struct DepthRegistration {
-    /// The colour camera at the size of the aligned pictures: full size, or reduced until its
-    /// pixels are no finer than the depth camera's.
+    /// The colour camera at the size of the aligned pictures. If the pixels of full size are finer
+    /// than the depth camera's, the size is reduced.
     let camera: Intrinsics
 
-    /// Rays of the depth pixels rotated into the colour camera's frame, x y z; z is 0 where the
-    /// lens model has no ray.
+    /// For each depth pixel the direction of its ray in the colour camera's frame, as x, y and z.
+    /// All three are 0 if the lens model has no ray for the pixel.
     private let rays: [Float]
     private let depth: DepthCalibration
-    /// Half the side of a pixel's square, in aligned pixels, when both lenses are at equal
-    /// distance.
+    /// Half the side of the square that a depth pixel fills, in aligned pixels, for a point at
+    /// equal distance from both lenses.
     private let halfSide: Float
-    /// The largest squared distance from the axis (at depth 1) inside the colour lens.
+    /// A point is drawn only if its squared distance from the axis, at depth 1, is less than this.
     private let widestSquare: Float
 
-    /// Half a pixel, enlarged by a fifth: where the colour lens sees a surface less obliquely than
-    /// the sensor does, the points are farther apart.
+    /// The least half side of a square, in aligned pixels: half a pixel, enlarged by a fifth. Where
+    /// the sensor sees a surface more obliquely than the colour lens, the points are farther apart.
     private static let leastHalfSide: Float = 0.6
-    /// Largest half side, in aligned pixels: a much coarser depth sensor leaves holes instead of
-    /// blocks.
+    /// The largest half side of a square, in aligned pixels. A depth sensor with much coarser
+    /// pixels leaves holes instead of blocks.
     private static let mostHalfSide: Float = 2
 
-    /// An alignment of depth pictures of the calibration's size with pictures of `color`.
+    /// Prepares the alignment. The depth pictures have the calibration's size, the aligned pictures
+    /// have the view of `color`.
     init(color: Intrinsics, depth: DepthCalibration) {
         self.depth = depth
         let sensor = depth.intrinsics
@@ -51,16 +52,16 @@ struct DepthRegistration {
         widestSquare = Self.widestSquare(of: camera)
     }
 
-    /// Points count up to this multiple of the farthest corner's distance from the axis, since
-    /// squares from outside reach into the picture (guess).
+    /// A point is drawn up to this multiple of the farthest corner's distance from the axis,
+    /// because the square of a point outside the picture may reach into it (guess).
     private static let cornerFactor = 1.1
-    /// Squared distance of the farthest corner at depth 1 where the lens model has none: 63° from
-    /// the axis (guess).
+    /// The squared distance of the farthest corner at depth 1 when the lens model has no ray for
+    /// any corner: 63° from the axis (guess).
     private static let usualSquare = 4.0
-    /// Points with a smaller depth are not drawn, in metres (guess).
+    /// A point with a smaller depth, in metres, is not drawn (guess).
     private static let leastDepth: Float = 1e-6
 
-    /// The largest squared distance from the axis of a point that is drawn, at depth 1.
+    /// The squared distance from the axis, at depth 1, up to which points are drawn.
     private static func widestSquare(of camera: Intrinsics) -> Float {
         let (right, bottom) = (Double(camera.width), Double(camera.height))
         var widest = 0.0
@@ -73,7 +74,7 @@ struct DepthRegistration {
         return Float(cornerFactor * cornerFactor * (widest > 0 ? widest : usualSquare))
     }
 
-    /// The depth as seen from the colour lens.
+    /// The depth from the view of the colour lens.
     ///
     /// - Precondition: `picture` has the size of the depth calibration's intrinsics.
     func aligned(_ picture: DepthPlane) -> DepthPlane {
@@ -133,7 +134,7 @@ struct DepthRegistration {
     }
 }
 
-/// The colour lens in single precision.
+/// The lens distortion of the colour camera in single precision.
 private struct SingleLens {
     private let hasLens, isFisheye: Bool
     private let k1, k2, k3, k4, p1, p2: Float
@@ -145,7 +146,8 @@ private struct SingleLens {
         (p1, p2) = (Float(lens.p1), Float(lens.p2))
     }
 
-    /// Distorts an ideal point; `square` is its squared distance from the axis.
+    /// Distorts an ideal point at depth 1; `square` is the squared distance of the point from the
+    /// axis.
     @inline(__always)
     func distort(_ x: inout Float, _ y: inout Float, square: Float) {
         if isFisheye {

@@ -1,10 +1,10 @@
 import Glibc
 import Scene
 
-/// The running depth node of a camera. It keeps the newest few pictures, so that a colour picture
-/// that is read late still finds its match.
+/// The running depth node of a camera. It keeps the latest few pictures, so that a colour picture
+/// that is read late still finds the depth of its time.
 final class DepthStream {
-    /// The node.
+    /// The path of the node.
     let path: String
     /// Size of the depth pictures in pixels.
     let width, height: Int
@@ -18,13 +18,13 @@ final class DepthStream {
     private var clock = PictureClock()
     private var kept: [(moment: Timestamp, plane: DepthPlane)] = []
 
-    /// Number of kept pictures: a colour picture waits in at most four buffers while depth
-    /// continues.
+    /// The number of kept pictures. While a colour picture waits in one of four buffers, more depth
+    /// pictures arrive.
     private static let mostKept = 6
-    /// Seconds between pictures where the driver does not say: 30 per second.
+    /// Seconds between two pictures when the driver states no rate: 30 pictures per second.
     private static let usualPeriod = 1.0 / 30
 
-    /// Opens the node for pictures of the size of this camera, or nearest to it.
+    /// Opens the node in the mode nearest to the size of `camera` and to this rate.
     init(
         path: String, near camera: Intrinsics, metersPerUnit: Double, framesPerSecond: Double,
         kernel: any VideoKernel
@@ -44,16 +44,16 @@ final class DepthStream {
     /// Releases the node. May be called more than once.
     func release() { stream.release() }
 
-    /// The picture nearest to a time, at most half a period away; nil when there is none. Waits at
-    /// most one period for it where `isAwaited`, or when other pictures arrived since the last
-    /// call.
+    /// The depth picture nearest to `moment`, at most half a period away; nil when there is none.
+    /// Waits for it at most one period, and only if `isAwaited` or if pictures arrived since the
+    /// last call.
     func picture(at moment: Timestamp, isAwaited: Bool) throws(KernelFault) -> DepthPlane? {
         let start = kernel.now()
         var patience = isAwaited ? period : 0
         while true {
             if try takeWaiting() > 0 { patience = period }
             if let nearest = nearest(to: moment) { return nearest }
-            // A later picture has arrived already, so no picture of that time will follow.
+            // A later picture has already arrived, so the picture of this moment will not come.
             if let last = kept.last?.moment, last > moment { return nil }
             let left = patience - kernel.now().seconds(since: start)
             guard left > 0 else { return nil }
@@ -72,7 +72,7 @@ final class DepthStream {
         return nearest.plane
     }
 
-    /// Takes all filled buffers; returns the number of pictures.
+    /// Takes the pictures out of all filled buffers. Returns the number of these buffers.
     private func takeWaiting() throws(KernelFault) -> Int {
         for count in 0..<Self.mostKept {
             let buffer: VideoBuffer
@@ -95,7 +95,7 @@ final class DepthStream {
         return Self.mostKept
     }
 
-    /// The picture in a buffer; nil when it is damaged or truncated.
+    /// The depth picture in a buffer; nil when the picture is damaged or truncated.
     private func picture(in buffer: VideoBuffer) -> DepthPlane? {
         guard !buffer.isDamaged, stream.mappings.indices.contains(buffer.index) else { return nil }
         let memory = stream.mappings[buffer.index].bytes

@@ -4,24 +4,26 @@ import Scene
 /// pixel: 1/depth = a·u + b·v + c. Pixels are relative to the picture's centre, in units of
 /// half its width, so that the three coefficients have similar sizes.
 struct InverseDepthPlane: Equatable {
-    /// a, b, c in 1/m.
+    /// The coefficients a, b and c, in 1/m.
     var numbers: Vector3
 
-    /// Inlier tolerance as a share of the depth: sensors err by 1 to 2 % at two metres.
+    /// A pixel belongs to the plane if its depth differs by less than this share. Sensors err by 1
+    /// to 2 % at two metres.
     private static let tolerance = 0.015
-    /// Pixel stride in both directions.
+    /// Only every third pixel in both directions is used.
     private static let stride = 3
-    /// The fewest inlier pixels of a surface, counted at the stride.
+    /// The fewest pixels of a plane, among the used pixels.
     private static let leastPixels = 100
-    /// At least one pixel in this many must be an inlier (guess).
+    /// The plane must have at least one in this many of the used pixels (guess).
     private static let leastInlierDivisor = 3
     private static let attempts = 60
-    /// Largest deviation of the surface from the expected distance, as a share of that distance: a
-    /// tilted board of 0.4 m at half a metre reaches a fifth to both sides.
+    /// A pixel is used if its depth differs from the expected distance by less than this share. A
+    /// tilted board of 0.4 m at half a metre differs by a fifth to both sides.
     private static let depthShare = 0.3
 
-    /// The largest plane around the pixel `near`, within `reach` pixels and at about `meters`; nil
-    /// where there is none. Deterministic: RANSAC seeded with the picture's size.
+    /// The plane with the most pixels among those that are less than `reach` pixels from `near` in
+    /// both directions and at about `meters`; nil when there is none. RANSAC, with a seed from the
+    /// picture's size, so the result is always the same.
     init?(_ picture: DepthPlane, near: Vector2, reach: Double, meters: Double) {
         var points: [Vector3] = []
         for y in Swift.stride(from: 0, to: picture.height, by: Self.stride) {
@@ -60,7 +62,7 @@ struct InverseDepthPlane: Equatable {
         numbers = found
     }
 
-    /// A pixel relative to the centre, in units of half the width.
+    /// The position of a pixel relative to the picture's centre, in units of half the width.
     static func place(_ pixel: Vector2, in picture: DepthPlane) -> Vector2 {
         let half = Double(picture.width) / 2
         return Vector2(
