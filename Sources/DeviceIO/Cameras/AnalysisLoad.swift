@@ -1,24 +1,23 @@
 import Scene
 
-/// Decides whether analysis should use halved pictures, from the share of late pictures. Pure: time
-/// comes in with the pictures.
+/// Decides from the share of late pictures whether analysis should use pictures of half width and
+/// height. Pure: each picture brings the time.
 struct AnalysisLoad {
-    /// Length of the history in pictures: a second at 30 per second.
+    /// The number of latest pictures that are counted: one second at 30 pictures per second.
     private static let window = 30
-    /// Number of late pictures in the history at which analysis is halved: a tenth. A pause of the
-    /// disk or of another program makes only one picture late.
+    /// Analysis is halved when this many of the counted pictures were late: a tenth. One is not
+    /// enough: a pause of the disk or of another program makes one picture late.
     private static let mostLate = 3
-    /// Seconds without a late picture before analysis returns to full size; doubled after each
-    /// premature return, up to `most`.
+    /// Analysis returns to full size after this many seconds without a late picture, at first
+    /// `least`. The time doubles after each premature return, up to `most`.
     private static let patience = (least: 5.0, most: 80.0)
 
-    /// Whether pictures are to be halved.
+    /// Whether analysis uses pictures of half width and height.
     private(set) var isHalved = false
-    /// One bit per picture, the latest in the lowest bit: whether older pictures were dropped for
-    /// it.
+    /// One bit for each picture, 1 if it was late. The lowest bit is the latest picture.
     private var looks: UInt32 = 0
     private var patienceSeconds = AnalysisLoad.patience.least
-    /// Time of the last switch between sizes, or of the latest late picture since.
+    /// The time of the last change of size, or of a later late picture.
     private var quietSince: Timestamp?
 
     /// Takes a picture that is analysed.
@@ -34,7 +33,7 @@ struct AnalysisLoad {
                 (isHalved, looks, quietSince) = (false, 0, time)
             }
         } else if looks.nonzeroBitCount >= Self.mostLate {
-            // The return was premature when full size lasted less than twice the patience.
+            // A return to full size was premature if full size lasted less than twice the patience.
             let wasTooEarly = quiet < 2 * patienceSeconds
             patienceSeconds =
                 wasTooEarly ? min(2 * patienceSeconds, Self.patience.most) : Self.patience.least
@@ -42,8 +41,7 @@ struct AnalysisLoad {
         }
     }
 
-    /// A picture that waited for analysis was dropped for the latest picture, which counts as late
-    /// now.
+    /// Notes that a waiting picture was dropped for a newer one. The newer one now counts as late.
     mutating func miss(at time: Timestamp) {
         guard looks & 1 == 0 else { return }
         looks >>= 1

@@ -2,23 +2,24 @@ import Scene
 import Synchronization
 import Wording
 
-/// Shared between a camera and its reader: decides whether pictures arrive faster than they can be
-/// analysed, so that analysis uses half width and height. Shots keep their full size. Thread-safe.
+/// Decides whether pictures arrive faster than they can be analysed; if they do, analysis uses half
+/// their width and height. Shots keep their full size. The camera and the reader of its pictures
+/// share one instance. Thread-safe.
 public final class AnalysisSize: Sendable {
     private let load = Mutex(AnalysisLoad())
 
     /// Starts at full size.
     public init() {}
 
-    /// Whether pictures are to be halved.
+    /// Whether analysis uses pictures of half width and height.
     public var isHalved: Bool { load.withLock { $0.isHalved } }
 
-    /// Pictures up to this width are never halved: trackers use them as they are, and halve wider
-    /// ones in any case (`WorkingPicture`).
+    /// Pictures up to this width, in pixels, are never halved. Trackers use them at full size, but
+    /// halve wider ones in any case (`WorkingPicture`).
     private static let mostWidthToKeep = 960
 
-    /// Whether pictures of this size can be halved: they are wider than `mostWidthToKeep`, with
-    /// even width and height.
+    /// Whether pictures of this size can be halved: the width must be more than `mostWidthToKeep`,
+    /// and both sides must be even.
     static func canHalve(width: Int, height: Int) -> Bool {
         width > mostWidthToKeep && width.isMultiple(of: 2) && height.isMultiple(of: 2)
     }
@@ -30,10 +31,10 @@ public final class AnalysisSize: Sendable {
         load.withLock { $0.take(isLate: isLate, at: time) }
     }
 
-    /// Notes that a picture that waited for analysis was dropped for the latest one.
+    /// Notes that a waiting picture was dropped for a newer one.
     public func miss(at time: Timestamp) { load.withLock { $0.miss(at: time) } }
 
-    /// The notice for the person.
+    /// The notice that tells the person about a change of the analysed size.
     static func words(isHalved: Bool) -> String {
         isHalved
             ? phrase(

@@ -1,17 +1,18 @@
-/// What a person should know of this machine's cameras before a capture.
+/// The findings about this machine's cameras that a person should know before a capture.
 public struct CameraCheckup: Equatable, Sendable {
     /// One finding.
     public struct Finding: Equatable, Sendable {
-        /// How much it matters: poor when another camera can be used, bad when none can.
+        /// How much the finding matters. An unusable camera is `poor` if another camera can be
+        /// used, else `bad`. A machine without cameras is `poor`.
         public var verdict: CheckVerdict
-        /// The finding in one or two sentences, with the remedy where something is wrong.
+        /// The finding in one or two sentences. If something is wrong, the words say what to do.
         public var words: String
     }
 
     /// All findings; never empty.
     public let findings: [Finding]
 
-    /// Looks at all cameras.
+    /// Queries all cameras of this machine.
     public init(kernel: any VideoKernel = LinuxVideoKernel()) {
         self.init(cameras: CameraList.cameras(kernel: kernel))
     }

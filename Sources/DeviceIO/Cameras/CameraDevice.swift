@@ -1,21 +1,21 @@
-/// A camera of this machine, or a node that may be one but cannot be queried.
+/// A camera of this machine, or a video node that cannot be queried and may be a camera.
 public struct CameraDevice: Equatable, Sendable, Codable {
     /// The camera's node ("/dev/video0"). The number may change when the camera is plugged in
     /// again; `bus` and `serial` do not.
     public var path: String
     /// The camera's own name.
     public var name: String
-    /// The kernel's driver; empty when the node cannot be asked.
+    /// The name of the kernel's driver; empty when the node cannot be queried.
     public var driver: String
     /// The camera's position on the bus; empty when the node cannot be queried.
     public var bus: String
-    /// The camera's USB serial number, where it has one.
+    /// The camera's USB serial number; nil when the camera has none.
     public var serial: String?
     /// Whether the node is known to deliver pictures.
     public var isCapture: Bool
     /// The formats that the camera offers.
     public var formats: [CameraFormat]
-    /// Why the camera cannot be used now, in words; nil when it can.
+    /// Why the camera cannot be used now, in words; nil when the camera can be used.
     public var problem: String?
 
     /// Whether the camera delivers depth and no colour.

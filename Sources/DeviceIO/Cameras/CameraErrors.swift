@@ -1,27 +1,27 @@
 import Glibc
 import Wording
 
-/// Explains what the kernel refused about a camera: what happened, and what to try.
+/// Explains a camera's error to the person: what happened, and what to try.
 struct CameraErrors {
     /// The camera's node.
     let path: String
-    /// Queried for other cameras and for the process that holds this one.
+    /// The kernel, which knows the other cameras and the processes that use this camera.
     let kernel: any VideoKernel
 
-    /// The error of this operation ("open", "read a picture from").
+    /// The error for an operation ("open", "read a picture from") that the kernel refused.
     func error(_ operation: String, _ fault: KernelFault) -> DeviceError {
         let (reason, suggestion) = explanation(of: fault)
         return error(operation, reason: reason, suggestion: suggestion)
     }
 
-    /// The error of this operation, in these words.
+    /// The error for an operation, with this reason and this suggestion.
     func error(_ operation: String, reason: String, suggestion: String) -> DeviceError {
         DeviceError(
             kind: .device, operation: operation, subject: path, reason: reason,
             suggestion: suggestion)
     }
 
-    /// Reason and suggestion for one refusal.
+    /// The reason and the suggestion for a refusal by the kernel.
     func explanation(of fault: KernelFault) -> (reason: String, suggestion: String) {
         switch fault.code {
         case ENOENT: (phrase("there is no such device"), otherCameras)

@@ -1,6 +1,6 @@
-/// What a camera offers in one pixel format, for people and scripts.
+/// One pixel format of a camera with its sizes and rates, as people and scripts see it.
 public struct CameraFormat: Equatable, Sendable, Codable {
-    /// The layout of the pictures.
+    /// The code of the pixel format.
     public var pixelFormat: PixelFormat
     /// Whether Capstan reads this format.
     public var isReadable: Bool
@@ -13,11 +13,11 @@ public struct CameraFormat: Equatable, Sendable, Codable {
         isReadable = pixelFormat.isReadable
     }
 
-    /// One size and its rates.
+    /// One size and the rates that the camera offers at this size.
     public struct Size: Equatable, Sendable, Codable {
         /// Size in pixels.
         public var width, height: Int
-        /// Pictures a second; empty when the driver does not say.
+        /// The rates in pictures per second; empty when the driver states none.
         public var framesPerSecond: [Double]
 
         /// A size with these rates.
@@ -27,7 +27,7 @@ public struct CameraFormat: Equatable, Sendable, Codable {
         }
     }
 
-    /// The same modes by format and size, in the driver's order.
+    /// Groups modes by format and size. The order of the driver's list is kept.
     static func grouped(_ modes: [CameraMode]) -> [CameraFormat] {
         var formats: [CameraFormat] = []
         for mode in modes {

@@ -1,20 +1,20 @@
-/// Identifies a camera when it returns: its node may have another number then.
+/// Recognises a camera that was plugged in again, although its node may have another number.
 struct CameraIdentity {
-    /// The camera's former node.
+    /// The camera's node before it went away.
     let path: String
-    /// The camera's USB serial number, where it has one.
+    /// The camera's USB serial number; nil when the camera has none.
     let serial: String?
-    /// The camera's position on the bus.
+    /// The camera's position on the bus before it went away.
     let bus: String
     /// The camera's own name.
     let name: String
-    /// The pixel format of the former node: a camera has several nodes, and only one delivers this
-    /// format.
+    /// The pixel format in use before the camera went away. A camera may have several nodes, and
+    /// only one of them delivers this format.
     let pixelFormat: PixelFormat
 
-    /// The camera's current node; nil while the camera is away. With a serial number it is found at
-    /// any port, else only at its former port. Of two cameras with equal serial numbers (some
-    /// makers use one for all) the former port wins.
+    /// The camera's current node; nil while the camera is away. A camera with a serial number is
+    /// found at any port, another camera only at its former port. Some makers give all cameras the
+    /// same serial number; then the camera at the former port is taken.
     func currentPath(kernel: any VideoKernel) -> String? {
         var elsewhere: String?
         for path in kernel.nodes() {
@@ -27,7 +27,7 @@ struct CameraIdentity {
         return elsewhere
     }
 
-    /// The bus position of a node, if it is a camera of this name with this format.
+    /// The bus position of a node; nil if the node is no camera of this name with this format.
     private func place(of path: String, kernel: any VideoKernel) -> String? {
         guard let stream = try? VideoStream(path: path, kernel: kernel) else { return nil }
         defer { stream.release() }

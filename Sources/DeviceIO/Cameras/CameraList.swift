@@ -3,7 +3,7 @@ import Glibc
 /// Finds the cameras of this machine.
 public enum CameraList {
     /// The cameras, in the order of their nodes. Nodes without pictures (metadata, outputs,
-    /// converters) are left out; one that cannot be queried is listed with the reason.
+    /// converters) are left out. A node that cannot be queried is listed with the reason.
     public static func cameras(kernel: any VideoKernel = LinuxVideoKernel()) -> [CameraDevice] {
         kernel.nodes().compactMap { camera(at: $0, kernel: kernel) }
     }
@@ -32,7 +32,7 @@ public enum CameraList {
                 throw KernelFault(EBUSY)
             }
         } catch {
-            // A node that vanished after listing, or is no video device.
+            // The node vanished after it was listed, or it is no video device.
             if [ENOENT, ENODEV, ENXIO, ENOTTY].contains(error.code) { return nil }
             let trouble = CameraErrors(path: path, kernel: kernel).explanation(of: error)
             device.problem = "\(trouble.reason). \(trouble.suggestion)"
@@ -40,7 +40,7 @@ public enum CameraList {
         return device
     }
 
-    /// Why a camera of only these modes cannot be used.
+    /// The reason why a camera that has only these modes cannot be used.
     static func unreadable(_ modes: [CameraMode]) -> String {
         var names: [String] = []
         for mode in modes where !names.contains(mode.pixelFormat.name) {
@@ -53,7 +53,7 @@ public enum CameraList {
             : phrase("it offers only \(list), which Capstan does not read")
     }
 
-    /// Whether these are the modes of a depth node, which may offer gray infrared pictures too.
+    /// Whether the modes belong to a depth node. A depth node may offer grey infrared pictures too.
     static func isDepth(_ modes: [CameraMode]) -> Bool {
         modes.contains { $0.pixelFormat == .z16 }
             && !modes.contains { PixelLayout($0.pixelFormat)?.preferenceRank == 0 }

@@ -6,7 +6,7 @@ public struct CameraMode: Hashable, Sendable {
     public var pixelFormat: PixelFormat
     /// Size in pixels.
     public var width, height: Int
-    /// Time between pictures; nil when the driver does not say.
+    /// The time between two pictures; nil when the driver does not state it.
     public var interval: FrameInterval?
 
     /// A mode with these values.
@@ -15,14 +15,15 @@ public struct CameraMode: Hashable, Sendable {
         self.interval = interval
     }
 
-    /// The slowest usable rate for guidance, in pictures per second: boards with one-chip cameras
-    /// preview at 5 to 15, so a slower mode is chosen only where there is no other.
+    /// A slower mode is chosen only if there is no other, in pictures per second. Boards with
+    /// one-chip cameras deliver 5 to 15 pictures per second as a preview.
     static let usableFramesPerSecond = 10.0
 
-    /// The readable modes, the best for these wishes first. Sorted by: processed colour (not raw,
-    /// not gray), a usable rate, the nearest size, the shortfall of the wanted rate, no compression
-    /// (USB cameras rarely offer YUYV at 1280×720 above 10 per second, and then MJPEG wins), and
-    /// the least excess over the wanted rate.
+    /// The modes that fit the options, the best first: those of the wanted pixel format, or all
+    /// readable ones. The order follows these rules, the most important first: processed colour
+    /// before raw colour before grey; a usable rate; the nearest size; the least shortfall from the
+    /// wanted rate; no compression; the least excess over the wanted rate. Most USB cameras deliver
+    /// YUYV at 1280×720 at no more than 10 pictures per second, and then MJPEG wins.
     static func ranked(_ modes: [CameraMode], for options: CameraOptions) -> [CameraMode] {
         let usable = modes.filter { mode in
             options.pixelFormat.map { $0 == mode.pixelFormat } ?? mode.pixelFormat.isReadable

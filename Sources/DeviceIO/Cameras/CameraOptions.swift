@@ -1,35 +1,39 @@
 import Scene
 
-/// How to open a camera. The driver selects the nearest mode that it has.
+/// How to open a camera. The mode nearest to these wishes is used.
 public struct CameraOptions: Sendable {
     /// Wanted size in pixels.
     public var width, height: Int
-    /// Wanted pictures a second.
+    /// The wanted rate in pictures per second.
     public var framesPerSecond: Double
-    /// The camera's intrinsics, where the person knows them.
+    /// The camera's intrinsics; nil when the person does not know them.
     public var intrinsics: Intrinsics?
     /// Whether frames carry a reduced colour picture for the screen.
     public var wantsPreview: Bool
-    /// The least width of the preview, in pixels. 320 fills 132 columns of quadrant blocks.
+    /// The least width of the preview, in pixels. 320 pixels fill a terminal of 132 columns.
     public var previewWidth: Int
-    /// Seconds without a picture after which the camera counts as stalled; by default 5, since slow
-    /// USB cameras take 2 to 4 s to their first picture.
+    /// A camera that delivers no picture for this many seconds counts as stalled. The default is 5,
+    /// because slow USB cameras deliver their first picture after 2 to 4 s.
     public var watchdogSeconds: Double
-    /// The required pixel format; nil for the most suitable one.
+    /// The required pixel format; nil to choose the most suitable one.
     public var pixelFormat: PixelFormat?
-    /// Seconds to wait for a camera that went away; 0 ends the source at once.
+    /// Seconds to wait for the return of a camera that was unplugged or stalled. At 0 the source
+    /// ends at once.
     public var recoverySeconds = 0.0
-    /// Whether the depth node is read too; otherwise the person is told that it is not.
+    /// Whether the caller reads the depth node too. If false, a note tells the person that depth is
+    /// not used.
     var isDepthUsed = false
-    /// The switch that locks exposure, gain, white balance and focus; nil for none.
+    /// The switch by which a capture locks exposure, gain, white balance and focus; nil if they are
+    /// never locked.
     public var lock: CameraSettingsLock?
-    /// Counts pictures that arrive too fast, and then halves the analysed size; nil for always full
-    /// size.
+    /// Decides from late pictures whether analysis uses half width and height; nil for full size at
+    /// all times.
     public var analysis: AnalysisSize?
 
     // More than six parameters: one for each stored field.
-    /// Options with these values; by default 1280×720 at 30 pictures a second, which nearly every
-    /// USB camera has. The defaults of the preview's width and of the watchdog are guesses.
+    /// Options with these values. The default is 1280×720 at 30 pictures per second, which nearly
+    /// every USB camera offers. The default width of the preview and the default watchdog time are
+    /// guesses.
     public init(
         width: Int = 1280, height: Int = 720, framesPerSecond: Double = 30,
         intrinsics: Intrinsics? = nil, wantsPreview: Bool = true, previewWidth: Int = 320,

@@ -3,7 +3,7 @@ import Scene
 import Vision
 import Wording
 
-/// Opens a camera and starts its stream, or explains the obstacle.
+/// Opens a camera and starts its stream. Throws an error that says what is wrong and what to try.
 struct CameraSetup {
     /// The running stream.
     let stream: VideoStream
@@ -11,20 +11,21 @@ struct CameraSetup {
     let format: VideoFormat
     /// The camera's own name.
     let name: String
-    /// The mode as text.
+    /// The mode in words.
     let modeWords: String
-    /// The camera's position on the bus, for finding the camera again.
+    /// The camera's position on the bus, by which the camera is found again after it was unplugged.
     let bus: String
-    /// Time between pictures; nil when the driver does not say.
+    /// The time between two pictures; nil when the driver does not state it.
     let interval: FrameInterval?
-    /// The camera.
+    /// The intrinsics of the camera, at the size of its pictures; guessed when none were given.
     let intrinsics: Intrinsics
-    /// What the person should know, a sentence each.
+    /// Notes for the person, a sentence each.
     let notes: [String]
 
-    /// Buffers of a stream: one being read, one filled, and two for the driver to write.
+    /// The number of buffers to request: one that is read, one that is filled, and two for the
+    /// driver to write.
     private static let bufferCount = 4
-    /// The most bytes that a buffer may have: the largest picture as RGB.
+    /// A buffer with more bytes than this is refused: the largest picture as RGB has this size.
     private static let mostBufferBytes = 3 * ImageDecoder.maximumPixels
 
     init(
@@ -74,8 +75,8 @@ struct CameraSetup {
             suggestion: phrase("`capstan devices` lists the cameras."))
     }
 
-    /// Tries the modes in order until the driver accepts a readable one: some drivers list modes
-    /// that they do not deliver. Throws the obstacle of the best mode.
+    /// Requests the modes in order until the driver accepts a readable one, because some drivers
+    /// list modes that they do not deliver. If there is none, throws the error of the best mode.
     private static func negotiate(
         _ stream: VideoStream, _ modes: [CameraMode], _ options: CameraOptions,
         _ trouble: CameraErrors
@@ -134,7 +135,7 @@ struct CameraSetup {
                 reason: phrase("no camera has such values (\(fault))"),
                 suggestion: suggestion)
         }
-        // Resizing keeps the aspect ratio; another ratio is an unknown crop.
+        // A picture of another aspect ratio is cropped, and the crop is not known.
         let shape = Double(given.width) / Double(given.height)
         let wanted = Double(format.width) / Double(format.height)
         guard abs(shape / wanted - 1) < CameraCalibration.aspectTolerance else {
@@ -150,8 +151,8 @@ struct CameraSetup {
         return given.scaled(toWidth: format.width, height: format.height)
     }
 
-    /// Usable numbers of buffers: one buffer is always in use, so with a single one every second
-    /// picture is lost; 32 is V4L2's maximum (VIDEO_MAX_FRAME).
+    /// The accepted number of buffers. The program always uses one buffer, so with only one the
+    /// driver would lose every second picture. 32 is V4L2's maximum (VIDEO_MAX_FRAME).
     private static let usableBuffers = 2...32
 
     private static func mapBuffers(
@@ -180,7 +181,8 @@ struct CameraSetup {
         }
     }
 
-    /// A camera with less than this share of the wanted rate is slow enough for a note (guess).
+    /// A note tells the person when the camera's rate is below this share of the wanted rate
+    /// (guess).
     private static let slowShare = 0.9
 
     private static func notes(on given: CameraMode, _ options: CameraOptions) -> [String] {

@@ -1,15 +1,16 @@
 import Scene
 
-/// Detects a camera with far fewer pictures than its mode promises: in dim light, automatic
-/// exposure may exceed the frame interval.
+/// Detects a camera that delivers far fewer pictures than its mode promises. In dim light,
+/// automatic exposure may be longer than the time between two pictures.
 struct FrameRateMonitor {
-    /// Seconds over which pictures are counted.
+    /// The rate is measured over this many seconds.
     private static let window = 3.0
-    /// Share of the promised rate below which the person is told: exposure doubles in steps, so a
-    /// slowed camera delivers half or less.
+    /// The person is told when the rate falls below this share of the promised rate. Exposure
+    /// doubles in steps, so a camera with long exposure delivers half the pictures or fewer.
     private static let leastShare = 0.6
 
-    /// A longer gap counts as a pause, not as a rate.
+    /// A gap of this many seconds or more is a pause. It is not counted, and the measurement starts
+    /// again.
     private static let pause = 1.0
 
     private let promised: Double?
@@ -18,11 +19,12 @@ struct FrameRateMonitor {
     private var pictures = 0
     private var isTold = false
 
-    /// A watch over a camera with this promised rate; nil when unknown.
+    /// A monitor for a camera with this promised rate in pictures per second. With nil it reports
+    /// nothing.
     init(promised: Double?) { self.promised = promised.flatMap { $0 > 0 ? $0 : nil } }
 
-    /// Counts a picture and those lost before it; returns the rate in pictures per second, once,
-    /// when it is far too low.
+    /// Counts a picture and the pictures that were lost before it. Returns the rate in pictures per
+    /// second when it is far too low, but only once.
     mutating func slowRate(at time: Timestamp, lost: Int) -> Double? {
         guard let promised, !isTold else { return nil }
         let gap = last.map { time.seconds(since: $0) } ?? 0
@@ -41,6 +43,6 @@ struct FrameRateMonitor {
         return rate
     }
 
-    /// Restarts the measurement after a pause.
+    /// Starts the measurement again after a pause.
     mutating func restart() { (start, last, pictures) = (nil, nil, 0) }
 }

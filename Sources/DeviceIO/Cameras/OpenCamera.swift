@@ -1,10 +1,10 @@
-/// The parts of an open camera that are new each time the camera returns.
+/// An open camera. When a camera returns after an interruption, a new value replaces the old one.
 struct OpenCamera {
     /// The running stream.
     let stream: VideoStream
     /// Decodes the camera's pictures.
     let reader: PictureReader
-    /// The camera's node and bus position, which may change when it returns.
+    /// The camera's node and bus position. Both may be different after a return.
     let path, bus: String
     /// Counts the pictures that the driver lost.
     var sequence: SequenceCount
@@ -12,7 +12,7 @@ struct OpenCamera {
     /// The format of the camera's pictures.
     var format: VideoFormat { reader.format }
 
-    /// The camera of a setup at `path`. Throws when its pictures cannot be read.
+    /// The camera that `setup` opened at `path`. Throws when its pictures cannot be read.
     init(
         _ setup: CameraSetup, path: String, options: CameraOptions, trouble: CameraErrors
     ) throws(DeviceError) {

@@ -1,16 +1,16 @@
 import Scene
 
-/// Assigns each picture its time: the kernel's timestamp where plausible, else the time of reading.
-/// Times always increase.
+/// Gives each picture its time: the kernel's timestamp when it is plausible, else the time of
+/// reading. The times always increase.
 struct PictureClock {
-    /// The largest age of a picture when it is read, and the largest lead over the clock, in
-    /// seconds. Four buffers at 1 picture per second wait 4 s; hardware clocks agree within
-    /// milliseconds.
+    /// A timestamp is not plausible if it is more than `oldest` seconds before the time of reading,
+    /// or more than `newest` seconds after it. Four buffers at 1 picture per second wait 4 s;
+    /// hardware clocks agree within milliseconds.
     private static let oldest = 10.0, newest = 0.1
 
     private var last: Timestamp?
 
-    /// The time of a picture with this kernel timestamp that is read now.
+    /// The time of a picture that is read at `now`; `kernel` is its timestamp in nanoseconds.
     mutating func moment(kernel: Int64?, now: Timestamp) -> Timestamp {
         var moment = now
         if let kernel {

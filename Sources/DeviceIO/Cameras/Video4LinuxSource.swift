@@ -35,38 +35,39 @@ public final class Video4LinuxSource: FrameSource {
     /// Whether the camera is connected.
     private enum Presence {
         case present
-        /// The source searches for the camera.
+        /// The camera is gone, and the source searches for it.
         case absent(since: Timestamp, DeviceError)
-        /// The source gave the search up.
+        /// The camera is gone, and the source no longer searches for it.
         case ended(DeviceError)
     }
 
-    /// Consecutive failures.
+    /// Counts of failures since the last success.
     private struct Failures {
-        /// Returns of the camera without a picture.
+        /// How many times the camera was closed since the last frame.
         var reopenings = 0
         var reads = 0
-        /// Pictures that could not be used.
+        /// Unusable pictures since the last frame.
         var refusals = 0
     }
 
-    /// Consecutive failed reads (EIO) before the camera counts as broken: V4L2 documents EIO as
-    /// temporary, but a broken device returns nothing else.
+    /// The camera counts as broken after this many failed reads (EIO) in a row. V4L2 says that EIO
+    /// is temporary, but a broken device returns nothing else.
     private static let mostFailedReads = 5
-    /// Consecutive unusable pictures: 3 s at 30 per second, 10 s at 10. A camera that changed its
-    /// format by itself delivers no others.
+    /// The camera is closed after this many unusable pictures in a row: 3 s at 30 per second. A
+    /// camera that changed its format by itself delivers no usable picture.
     private static let mostRefused = 100
-    /// Wake-ups without a picture in one wait. Signals and spurious wake-ups are few; a driver that
-    /// announces a picture and never delivers it would keep a core busy until the watchdog ends it.
+    /// The most calls of poll(2) without a picture in one wait. Few are normal. A driver that
+    /// announces pictures and delivers none would keep a core busy until the watchdog time ends.
     private static let mostIdleWakes = 1000
-    /// Reopening attempts without a picture in between: a stalled camera recovers at the first or
-    /// second.
+    /// The source gives up after it reopened the camera this many times without a frame. A stalled
+    /// camera recovers at the first or second time.
     private static let mostFailedReopenings = 3
-    /// Milliseconds between two searches for an absent camera, and searches per repeated notice.
+    /// `lookPause`: milliseconds between two searches for an absent camera. `looksATurn`: searches
+    /// between two notices to the person.
     private static let lookPause = 250, looksATurn = 4
 
-    /// Opens the camera at `path` in the mode nearest to the options, and starts it. Throws when it
-    /// is missing, busy, forbidden, no camera, or has no readable format.
+    /// Opens the camera at `path` in the mode nearest to the options, and starts its stream. Throws
+    /// when there is no such camera, or it is busy, forbidden or without a readable format.
     public static func open(
         path: String, options: CameraOptions = CameraOptions(),
         kernel: any VideoKernel = LinuxVideoKernel()
@@ -107,7 +108,7 @@ public final class Video4LinuxSource: FrameSource {
 
     deinit { close() }
 
-    /// The path of the depth node of the same device; nil where it has none.
+    /// The path of the same camera's depth node; nil when there is none.
     var depthPath: String? {
         DepthNode.path(beside: camera.path, bus: camera.bus, kernel: kernel)
     }
@@ -139,11 +140,11 @@ public final class Video4LinuxSource: FrameSource {
 
     // MARK: Waiting
 
-    /// Waits for pictures and turns them into events; adds none if nothing could be read this time.
+    /// Waits for pictures and adds their events. Adds none after a failure that may be temporary.
     private func collect() throws(DeviceError) {
         guard let first = try waitForBuffer() else { return }
         var buffers = [first]
-        // An error here recurs in the next wait, and is handled there.
+        // The next wait meets the same error and handles it.
         while buffers.count < camera.stream.mappings.count, let next = try? camera.stream.dequeue()
         {
             buffers.append(next)
@@ -151,7 +152,8 @@ public final class Video4LinuxSource: FrameSource {
         try deliver(buffers)
     }
 
-    /// The oldest filled buffer; nil after a read failure that may be temporary.
+    /// Waits for a filled buffer and returns the oldest; nil after a failed read that may be
+    /// temporary.
     private func waitForBuffer() throws(DeviceError) -> VideoBuffer? {
         let start = kernel.now()
         for _ in 0..<Video4LinuxSource.mostIdleWakes {
@@ -169,7 +171,7 @@ public final class Video4LinuxSource: FrameSource {
                 failures.reads = 0
                 return buffer
             } catch  where error.code == EAGAIN {
-                // There is nothing to read, and poll reports that nothing will come.
+                // Nothing can be read, and poll(2) reports that nothing will come.
                 if !report.isDisjoint(with: [.failed, .hungUp]) {
                     throw trouble.error(phrase("read from"), KernelFault(ENODEV))
                 }
@@ -201,8 +203,8 @@ public final class Video4LinuxSource: FrameSource {
 
     // MARK: Delivering
 
-    /// Delivers the newest readable picture; older ones are dropped, unreadable newer ones skipped.
-    /// All buffers go back to the driver.
+    /// Adds a frame for the newest usable picture. Older pictures count as dropped, newer unusable
+    /// ones as skipped. All buffers go back to the driver.
     private func deliver(_ buffers: [VideoBuffer]) throws(DeviceError) {
         for buffer in buffers where !camera.stream.mappings.indices.contains(buffer.index) {
             throw trouble.error(
@@ -267,7 +269,8 @@ public final class Video4LinuxSource: FrameSource {
         }
     }
 
-    /// Closes the camera; pending events come first, then the error or the search for the camera.
+    /// Closes the camera. After the waiting events, the source ends with this error or searches for
+    /// the camera.
     private func end(_ error: DeviceError) {
         guard case .present = presence else { return }
         camera.stream.release()
@@ -282,7 +285,7 @@ public final class Video4LinuxSource: FrameSource {
 
     // MARK: Coming back
 
-    /// Searches for the camera for about a second, and opens it when found.
+    /// Searches for the camera for about a second, and opens it when it is found.
     private func seekCamera(_ since: Timestamp, _ error: DeviceError) {
         for _ in 0..<Self.looksATurn {
             if let path = identity.currentPath(kernel: kernel), reopen(path) {
@@ -298,8 +301,8 @@ public final class Video4LinuxSource: FrameSource {
         events.say(error.words, isInterruption: true)
     }
 
-    /// Opens the camera in its former mode; false when not yet possible: right after plugging in, a
-    /// node belongs to root, and the driver may still be busy.
+    /// Opens the returned camera in its former mode. False when that is not yet possible: directly
+    /// after it is plugged in, a node belongs to root, and the driver may be busy.
     private func reopen(_ path: String) -> Bool {
         let format = camera.format
         var wish = options
@@ -320,7 +323,7 @@ public final class Video4LinuxSource: FrameSource {
 
     // MARK: Settings
 
-    /// Locks the settings when the capture asks for it, and checks them.
+    /// Locks the settings after the capture asked for it, and checks locked settings.
     private func checkSettings(_ now: Timestamp) {
         if let switched = options.lock, switched.isEngaged, !isLockAsked {
             isLockAsked = true
@@ -355,10 +358,10 @@ public final class Video4LinuxSource: FrameSource {
         events.say(words)
     }
 
-    /// V4L2_CID_EXPOSURE_AUTO and V4L2_EXPOSURE_MANUAL.
+    /// V4L2_CID_EXPOSURE_AUTO and its value V4L2_EXPOSURE_MANUAL.
     private static let exposureMode: UInt32 = 0x009A_0901, manualExposure: Int32 = 1
 
-    /// Reports changes of the analysis size, except for pictures that are too small to be halved.
+    /// Tells the person when the size for analysis changes. Too small pictures are never halved.
     private func reportAnalysisSize() {
         let isHalved = camera.reader.canHalve && options.analysis?.isHalved == true
         if isHalved != wasHalved { events.say(AnalysisSize.words(isHalved: isHalved)) }

@@ -3,21 +3,23 @@ import Vision
 extension VideoFormat {
     private var layout: PixelLayout? { PixelLayout(pixelFormat) }
 
-    /// The same format with a row length, where the driver left it out.
+    /// The format with a row length; computed if the driver did not state one.
     var withRowBytes: VideoFormat {
         var format = self
         if let layout, bytesPerRow == 0 { format.bytesPerRow = layout.rowBytes(width: width) }
         return format
     }
 
-    /// Bytes of a row and of a picture without padding; nil for compressed and unknown formats.
+    /// The bytes of a row and of a picture, both without padding; nil for compressed and unknown
+    /// formats.
     package var packedBytes: (row: Int, picture: Int)? {
         guard let layout, layout != .jpeg else { return nil }
         let row = layout.rowBytes(width: width)
         return (row, row * layout.rows(height: height))
     }
 
-    /// Least size of a picture in bytes; for compressed ones the minimum of any JPEG.
+    /// The least size of a picture in bytes. For a compressed one it is the least size of any JPEG
+    /// file.
     var leastBytes: Int {
         guard let layout, layout != .jpeg else { return 4 }
         let rowBytes = layout.rowBytes(width: width)
@@ -25,10 +27,11 @@ extension VideoFormat {
         return bytesPerRow * (layout.rows(height: height) - 1) + rowBytes
     }
 
-    /// Padding of a row that drivers use to align it, at most, in bytes: a page of memory (guess).
+    /// A row may have twice its bytes without padding, and this number of bytes more: a page of
+    /// memory, to which drivers align rows (guess).
     private static let mostAlignment = 4096
 
-    /// Why pictures of this format cannot be read, in words; nil when they can.
+    /// Why pictures of this format cannot be read, in words; nil when they can be read.
     var fault: String? {
         let size = phrase("pictures of \(width)×\(height)")
         guard let layout else { return phrase("\(pixelFormat.name), which Capstan does not read") }
@@ -56,7 +59,7 @@ extension VideoFormat {
         if secondPlane > 0 && (layout != .nv12 || secondPlane < bytesPerRow * height) {
             return phrase("\(size) in two planes, which \(pixelFormat.name) does not have")
         }
-        // A row with more padding than pixels is a driver's mistake, and could claim all memory.
+        // Longer rows are a mistake of the driver. Their buffers could need all memory.
         if bytesPerRow > 2 * rowBytes + Self.mostAlignment {
             return phrase(
                 "\(size) with rows of \(bytesPerRow) bytes, too long for \(pixelFormat.name)")

@@ -1,14 +1,15 @@
-/// The role of a video node. One USB camera has two or four nodes; one delivers its pictures.
+/// The role of a video node. A USB camera often has two or four nodes, and one of them delivers its
+/// pictures.
 enum VideoNodeRole: Equatable {
-    /// Pictures of a camera, one plane a buffer.
+    /// Delivers pictures of a camera, one plane per buffer.
     case capture
-    /// Pictures of a camera, several planes a buffer.
+    /// Delivers pictures of a camera, one or more planes per buffer.
     case planarCapture
-    /// Data about pictures.
+    /// Delivers data about pictures.
     case metadata
-    /// Accepts pictures, or converts them.
+    /// Accepts or converts pictures.
     case output
-    /// Radio, teletext and the like; or a camera without streaming.
+    /// Delivers radio, teletext and the like, or is a camera without a queue of buffers.
     case other
 
     init(_ abilities: VideoCapability.Abilities) {
@@ -28,7 +29,7 @@ enum VideoNodeRole: Equatable {
         }
     }
 
-    /// Why such a node delivers no pictures, in words; nil when it does.
+    /// Why a node with this role delivers no pictures, in words; nil when it delivers them.
     var problem: String? {
         switch self {
         case .capture, .planarCapture: nil

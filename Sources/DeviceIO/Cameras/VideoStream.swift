@@ -1,23 +1,24 @@
 import Glibc
 
-/// An open node with its buffers. It owns the descriptor and the mappings, and releases them
-/// exactly once, also after errors. Interrupted calls are retried.
+/// An open video node with its mapped buffers. Releases the descriptor and the mappings exactly
+/// once, also after errors. Repeats interrupted calls.
 final class VideoStream {
-    /// Bounds on what a driver may list; real cameras stay far below (a C920 has 2 formats of 20
-    /// sizes with 7 rates).
+    /// The most entries that are read of a driver's lists. Real cameras list far fewer: a C920 has
+    /// 2 formats of 20 sizes with 7 rates.
     private static let mostFormats = 256, mostSizes = 128, mostIntervals = 64
-    /// Usual sizes to offer where a driver gives only a range.
+    /// The sizes to try when a driver lists a range of sizes, in pixels.
     private static let usualSizes = [(320, 240), (640, 480), (1280, 720), (1920, 1080)]
-    /// Retries of an interrupted call. Signals come one at a time; more is a fault.
+    /// An interrupted call is repeated this many times at most. Signals come one at a time, so more
+    /// interruptions are a fault.
     private static let mostInterruptions = 100
 
     private let kernel: any VideoKernel
     private var descriptor: Int32?
     private var isStreaming = false
-    /// The mapped buffers, by index.
+    /// The mapped buffers; the position is the buffer's index.
     private(set) var mappings: [VideoMapping] = []
 
-    /// Opens the node.
+    /// Opens the node at `path`.
     init(path: String, kernel: any VideoKernel) throws(KernelFault) {
         self.kernel = kernel
         descriptor = try VideoStream.retryingInterrupted { () throws(KernelFault) in
@@ -30,11 +31,11 @@ final class VideoStream {
     /// Whether the node is still open.
     var isOpen: Bool { descriptor != nil }
 
-    /// Ends the stream and releases everything. May be called more than once.
+    /// Ends the stream, unmaps the buffers and closes the node. May be called more than once.
     func release() {
         guard let descriptor else { return }
         self.descriptor = nil
-        // These calls fail when the device is gone, which needs no handling.
+        // These calls fail when the device is gone; nothing needs to be done then.
         if isStreaming { try? kernel.stopStream(descriptor) }
         isStreaming = false
         for mapping in mappings { kernel.unmap(mapping) }
@@ -49,8 +50,9 @@ final class VideoStream {
         try call { (descriptor) throws(KernelFault) in try kernel.capability(descriptor) }
     }
 
-    /// Every mode that the driver lists. For ranges, the usual sizes in them and the size and rate
-    /// nearest to the wish; without a list of sizes, the wish itself.
+    /// All modes that the driver lists. For a range of sizes, the usual sizes and the wanted one
+    /// are moved to the nearest size in the range. For a range of rates, the rate nearest to the
+    /// wanted one is taken. A driver without a list of sizes gets the wanted size.
     func modes(near options: CameraOptions) throws(KernelFault) -> [CameraMode] {
         var modes: [CameraMode] = []
         for index in 0..<VideoStream.mostFormats {
@@ -115,7 +117,8 @@ final class VideoStream {
         return intervals.isEmpty ? [nil] : intervals
     }
 
-    /// The answer, or nil at the end of a list: EINVAL, or ENOTTY from a driver without the list.
+    /// The answer to a question about a list; nil after its last entry (EINVAL) or when the driver
+    /// has no such list (ENOTTY).
     private func listed<R>(
         _ question: (Int32) throws(KernelFault) -> R
     ) throws(KernelFault) -> R? {
@@ -127,36 +130,36 @@ final class VideoStream {
         }
     }
 
-    /// The value of a control; nil when the camera lacks it or does not answer.
+    /// The value of a control; nil when the camera has no such control or does not answer.
     func control(_ number: UInt32) -> Int32? {
         try? call { (descriptor) throws(KernelFault) in
             try kernel.control(descriptor, number)
         }
     }
 
-    /// The first control above a number; nil after the last, and for a driver without controls.
+    /// The first control above `number`; nil after the last one, and for a driver without controls.
     func controlFacts(after number: UInt32) throws(KernelFault) -> CameraControl? {
         try listed { (descriptor) throws(KernelFault) in
             try kernel.controlFacts(descriptor, after: number)
         }
     }
 
-    /// A menu's choice; nil where the menu has no choice of this number.
+    /// The name of a menu's choice; nil when the menu has no choice at `index`.
     func controlChoice(_ control: CameraControl, at index: Int) throws(KernelFault) -> String? {
         try listed { (descriptor) throws(KernelFault) in
             try kernel.controlChoice(descriptor, control, at: index)
         }
     }
 
-    /// Sets a control; returns the applied value.
+    /// Sets a control. Returns the value that the driver applied.
     func setControl(_ number: UInt32, to value: Int32) throws(KernelFault) -> Int32 {
         try call { (descriptor) throws(KernelFault) in
             try kernel.setControl(descriptor, number, to: value)
         }
     }
 
-    /// Whether another program streams from the node. Asks for zero buffers, which changes nothing
-    /// else: most drivers refuse this to all but the streaming process.
+    /// Whether another program streams from the node. Requests zero buffers: most drivers refuse
+    /// this to other programs during a stream, and it changes nothing else.
     var isTaken: Bool {
         do {
             _ = try requestBuffers(0)
@@ -168,12 +171,13 @@ final class VideoStream {
 
     // MARK: Settings and buffers
 
-    /// Requests a format; returns the one that the driver selected.
+    /// Requests a format. Returns the format that the driver selected.
     func setFormat(_ wish: VideoFormat) throws(KernelFault) -> VideoFormat {
         try call { (descriptor) throws(KernelFault) in try kernel.setFormat(descriptor, wish) }
     }
 
-    /// Requests an interval; nil when the driver lacks the setting or does not answer.
+    /// Requests an interval. Returns the interval that the driver selected; nil when the driver has
+    /// no such setting or returns an invalid interval.
     func setInterval(_ wish: FrameInterval) throws(KernelFault) -> FrameInterval? {
         let answer = try listed { (descriptor) throws(KernelFault) in
             try kernel.setInterval(descriptor, wish)
@@ -181,21 +185,21 @@ final class VideoStream {
         return answer.flatMap { $0.framesPerSecond > 0 ? $0 : nil }
     }
 
-    /// Requests buffers; returns the granted number.
+    /// Requests buffers. Returns the number that the driver granted.
     func requestBuffers(_ count: Int) throws(KernelFault) -> Int {
         try call { (descriptor) throws(KernelFault) in
             try kernel.requestBuffers(descriptor, count: count)
         }
     }
 
-    /// Offset and length of buffer `index`.
+    /// The facts of the buffer at `index`, among them its offset and its length.
     func buffer(at index: Int) throws(KernelFault) -> VideoBuffer {
         try call { (descriptor) throws(KernelFault) in
             try kernel.buffer(descriptor, at: index)
         }
     }
 
-    /// Maps a buffer; the order must be that of the indices.
+    /// Maps a buffer. The buffers must be mapped in the order of their indices.
     func map(_ buffer: VideoBuffer) throws(KernelFault) {
         mappings.append(
             try call { (descriptor) throws(KernelFault) in
@@ -205,27 +209,27 @@ final class VideoStream {
 
     // MARK: Streaming
 
-    /// Queues all buffers and starts the stream.
+    /// Gives all buffers to the driver and starts the stream.
     func start() throws(KernelFault) {
         for index in mappings.indices { try queue(index) }
         try call { (descriptor) throws(KernelFault) in try kernel.startStream(descriptor) }
         isStreaming = true
     }
 
-    /// Queues one buffer.
+    /// Gives one buffer to the driver, which will fill it.
     func queue(_ index: Int) throws(KernelFault) {
         try call { (descriptor) throws(KernelFault) in
             try kernel.queue(descriptor, index: index)
         }
     }
 
-    /// Takes the oldest filled buffer.
+    /// Takes the oldest filled buffer from the driver. Throws EAGAIN when there is none.
     func dequeue() throws(KernelFault) -> VideoBuffer {
         try call { (descriptor) throws(KernelFault) in try kernel.dequeue(descriptor) }
     }
 
-    /// Waits for a picture or an error. An interrupted wait returns an empty report; the caller
-    /// computes the remaining time.
+    /// Waits for a filled buffer or an error. The report is empty after a timeout or an
+    /// interruption, so the caller must compute the remaining time.
     func poll(milliseconds: Int) throws(KernelFault) -> PollReport {
         guard let descriptor else { throw KernelFault(EBADF) }
         do {

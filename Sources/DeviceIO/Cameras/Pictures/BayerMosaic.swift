@@ -1,13 +1,14 @@
 import Scene
 
-/// Demosaics a raw Bayer picture by the mean of the nearest pixels of each colour: raw pictures
-/// have neither white balance nor tone curve, so a finer method would not show.
+/// Makes colour pictures from raw Bayer pictures. A missing colour is the mean of the nearest
+/// pixels that have it. A finer method would show no difference, because raw pictures have neither
+/// white balance nor tone curve.
 struct BayerMosaic {
-    /// The colours of the first two pixels of the first two rows.
+    /// The colours in a tile of 2×2 pixels, row by row: blue, green or red.
     enum Order: Hashable, Sendable {
         case bggr, gbrg, grbg, rggb
 
-        /// Column and row of red in the 2×2 tile, 0 or 1.
+        /// The column and the row of the red pixel in the tile, 0 or 1 each.
         var red: (x: Int, y: Int) {
             switch self {
             case .bggr: (1, 1)
@@ -18,17 +19,17 @@ struct BayerMosaic {
         }
     }
 
-    /// How values are packed into bytes.
+    /// The packing of values into bytes.
     enum Packing: Hashable, Sendable {
         /// One value per byte.
         case bytes
-        /// The high bytes of four values, then their low bits together in a fifth byte.
+        /// Groups of four values: the high bytes of the four, then one byte with their low bits.
         case tenBits
-        /// The high bytes of two values, then their low bits together in a third byte.
+        /// Groups of two values: the high bytes of the two, then one byte with their low bits.
         case twelveBits
 
-        /// Values and bytes per packed group. The low bits are below the precision of 8-bit
-        /// pictures.
+        /// The number of values and of bytes in a group. The low bits are not used, because
+        /// pictures have 8 bits.
         var group: (values: Int, bytes: Int) {
             switch self {
             case .bytes: (1, 1)
@@ -38,7 +39,7 @@ struct BayerMosaic {
         }
     }
 
-    /// The picture of these rows, `bytesPerRow` apart.
+    /// The colour picture of a mosaic whose rows start `bytesPerRow` bytes apart.
     ///
     /// - Precondition: width and height are even and at least 2, and the buffer holds the rows.
     static func color(
@@ -51,7 +52,7 @@ struct BayerMosaic {
         let values = [UInt8](unsafeUninitializedCapacity: 3 * width * height) { target, filled in
             raw.withUnsafeBufferPointer { source in
                 for y in 0..<height {
-                    // Pixels beyond the edge are mirrored, which keeps the colour pattern.
+                    // Pixels beyond the edge are mirrored, which keeps the pattern of colours.
                     let above = (y == 0 ? 1 : y &- 1) &* width
                     let below = (y == height &- 1 ? y &- 1 : y &+ 1) &* width
                     let row = y &* width
@@ -91,7 +92,7 @@ struct BayerMosaic {
         return ColorImage(width: width, height: height, values: values)
     }
 
-    /// The high bytes alone, without row padding.
+    /// The high bytes of all values, without the padding of the rows.
     private static func eightBits(
         _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int,
         packing: Packing

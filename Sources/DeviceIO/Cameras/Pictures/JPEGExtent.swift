@@ -1,11 +1,12 @@
 import Glibc
 
-/// Finds the end of a JPEG file inside a buffer. Drivers do not report a truncated picture: the
-/// end-of-image marker is missing, or remains of an old picture follow.
+/// Finds the end of a JPEG file in a buffer. Drivers do not report a truncated picture: its
+/// end-of-image marker is missing, or bytes of an older picture follow.
 enum JPEGExtent {
-    /// Number of bytes from the start-of-image to the end-of-image marker, both included; nil when
-    /// the buffer does not start with a JPEG or holds only a part. Walks the segments (ITU-T T.81
-    /// annex B), so that a thumbnail's end is not mistaken for the picture's.
+    /// The number of bytes from the start-of-image marker to the end-of-image marker, both
+    /// included. Nil when the buffer does not start with a JPEG file or has only a part of one.
+    /// Follows the segments (ITU-T T.81 annex B), because a thumbnail in a segment has an end of
+    /// its own.
     static func length(in bytes: UnsafeRawBufferPointer) -> Int? {
         guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return nil }
         var position = 2
@@ -14,8 +15,8 @@ enum JPEGExtent {
             case 0xD9: return position
             case 0x01, 0xD0...0xD8: continue
             default:
-                // All other markers start segments with a length; after a start of scan, the search
-                // for the next marker skips the scan's data.
+                // A segment with its length follows every other marker. After a start of scan, the
+                // search for the next marker skips the data of the scan.
                 guard position + 2 <= bytes.count else { return nil }
                 let length = Int(bytes[position]) << 8 | Int(bytes[position + 1])
                 guard length >= 2, position + length <= bytes.count else { return nil }
@@ -25,8 +26,8 @@ enum JPEGExtent {
         return nil
     }
 
-    /// The marker at or after `position`, which moves behind it. A zero after 0xFF is a stuffed
-    /// byte of a scan, another 0xFF is a fill byte.
+    /// The next marker; moves `position` behind it. 0xFF is no marker before a zero, where it is a
+    /// byte of a scan, and before another 0xFF, where it is a fill byte.
     private static func nextMarker(
         in bytes: UnsafeRawBufferPointer, at position: inout Int
     ) -> UInt8? {

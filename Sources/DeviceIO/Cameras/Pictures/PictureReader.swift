@@ -2,14 +2,14 @@ import Scene
 import Vision
 import Wording
 
-/// Decodes a camera's buffers into pictures, and explains unusable ones.
+/// Decodes the pictures in a camera's buffers, and says why a picture is unusable.
 struct PictureReader {
-    /// A buffer that holds no usable picture, and why.
+    /// The reason why a buffer has no usable picture, in words.
     struct Refusal: Error, Equatable {
         let reason: String
     }
 
-    /// The picture of one buffer.
+    /// The decoded picture of one buffer.
     struct Picture {
         var luma: LumaPlane
         let preview: ColorImage?
@@ -21,20 +21,23 @@ struct PictureReader {
 
     /// The format that the driver selected.
     let format: VideoFormat
-    /// The least width of the picture for the screen; nil for none.
+    /// The least width of the preview for the screen, in pixels; nil for no preview.
     let previewWidth: Int?
     private let decoder: ImageDecoder
 
-    /// A reader of this format's pictures.
+    /// A reader of pictures of this format.
     init(format: VideoFormat, previewWidth: Int?) throws(VisionError) {
         (self.format, self.previewWidth) = (format, previewWidth)
         decoder = try ImageDecoder()
     }
 
-    /// Whether brightness can be delivered at half size.
+    /// Whether the pictures are large enough to deliver brightness at half width and height.
     var canHalve: Bool { AnalysisSize.canHalve(width: format.width, height: format.height) }
 
-    /// Copies the picture out of a filled buffer.
+    /// Decodes the picture in a filled buffer.
+    ///
+    /// - Parameter isHalved: whether brightness is wanted at half width and height; ignored when
+    ///   the pictures are too small (`canHalve`).
     ///
     /// - Parameter isHalved: whether brightness is wanted at half size, where possible.
     func read(
@@ -108,7 +111,7 @@ struct PictureReader {
             let depth = UncompressedPicture.depth(
                 bytes, width: width, height: height, bytesPerRow: bytesPerRow,
                 metersPerUnit: Self.metersPerDepthUnit)
-            // The high byte of the depth serves as a picture for display; it is no brightness.
+            // The high byte of the depth is shown as if it were brightness.
             var picture = picture(
                 gray: UncompressedPicture.luma(
                     fromWideGray: bytes, bits: 16, width: width, height: height,
@@ -118,7 +121,8 @@ struct PictureReader {
         }
     }
 
-    /// Depth cameras count millimetres unless their makers say otherwise (RealSense D400, Orbbec).
+    /// The length of one depth unit in metres. Depth cameras count millimetres unless their makers
+    /// say otherwise (RealSense D400, Orbbec).
     private static let metersPerDepthUnit = 0.001
 
     private func picture(yuyv bytes: [UInt8], _ isHalved: Bool) -> Picture {
@@ -166,7 +170,7 @@ struct PictureReader {
         let file = [UInt8](bytes[..<length])
         do {
             let luma = isHalved ? try decoder.halfLuma(file) : try decoder.luma(file)
-            // The header has the full size, even where `luma` is halved.
+            // The header has the full size, also when `luma` is halved.
             let header = try decoder.header(of: file)
             guard header.width == format.width, header.height == format.height else {
                 throw Refusal(

@@ -1,5 +1,5 @@
-/// The byte layout of a picture, for the formats that Capstan reads (kernel documentation, "Image
-/// Formats").
+/// The layout of a picture's bytes, for the formats that Capstan reads (kernel documentation,
+/// "Image Formats").
 enum PixelLayout: Hashable, Sendable {
     /// One JPEG file per picture.
     case jpeg
@@ -7,20 +7,20 @@ enum PixelLayout: Hashable, Sendable {
     case yuyv
     /// Packed 4:2:2, U Y0 V Y1.
     case uyvy
-    /// A plane of Y, then one of interleaved U and V at half size.
+    /// A plane of Y, then a plane of alternating U and V with half the width and half the height.
     case nv12
-    /// Red, green, blue; or the other way round.
+    /// Three bytes per pixel: red, green, blue, or blue, green, red if `isReversed`.
     case rgb(isReversed: Bool)
-    /// Brightness in a byte.
+    /// Brightness as one byte.
     case gray
-    /// Brightness in the low bits of two bytes, little-endian.
+    /// Brightness as `bits` bits, the low bits of two little-endian bytes.
     case wideGray(bits: Int)
-    /// Distance in two bytes, little-endian.
+    /// Depth as two little-endian bytes.
     case depth
-    /// A sensor's raw mosaic.
+    /// The raw mosaic of a sensor with colour filters.
     case mosaic(BayerMosaic.Order, BayerMosaic.Packing)
 
-    /// The layout of this format; nil when Capstan does not read it.
+    /// The layout of a pixel format; nil when Capstan does not read the format.
     init?(_ format: PixelFormat) {
         guard let layout = Self.known[format] else { return nil }
         self = layout
@@ -30,14 +30,15 @@ enum PixelLayout: Hashable, Sendable {
         var known: [PixelFormat: PixelLayout] = [
             .mjpeg: .jpeg, .jpeg: .jpeg, .yuyv: .yuyv, .z16: .depth,
             PixelFormat("UYVY"): .uyvy, PixelFormat("NV12"): .nv12,
-            // NV12 with its second plane at `VideoFormat.secondPlane`.
+            // NM12 is NV12 whose second plane starts at `VideoFormat.secondPlane`.
             PixelFormat("NM12"): .nv12,
             PixelFormat("RGB3"): .rgb(isReversed: false),
             PixelFormat("BGR3"): .rgb(isReversed: true),
             PixelFormat("GREY"): .gray, PixelFormat("Y10"): .wideGray(bits: 10),
             PixelFormat("Y12"): .wideGray(bits: 12), PixelFormat("Y16"): .wideGray(bits: 16),
         ]
-        // Each order has a code for bytes, and one for the MIPI packings of 10 and 12 bits.
+        // Each order of colours has one code for bytes, and one code for each MIPI packing (10 and
+        // 12 bits).
         let mosaics: [(BayerMosaic.Order, String, String)] = [
             (.bggr, "BA81", "B"), (.gbrg, "GBRG", "G"), (.grbg, "GRBG", "g"),
             (.rggb, "RGGB", "R"),
@@ -50,8 +51,8 @@ enum PixelLayout: Hashable, Sendable {
         return known
     }()
 
-    /// Rank of a format, lower is better: 0 processed colour, 1 raw colour, 2 no colour, 3 no
-    /// picture.
+    /// The rank of a layout; a lower one is preferred: 0 for processed colour, 1 for raw colour, 2
+    /// for grey, 3 for depth.
     var preferenceRank: Int {
         switch self {
         case .jpeg, .yuyv, .uyvy, .nv12, .rgb: 0
@@ -61,7 +62,7 @@ enum PixelLayout: Hashable, Sendable {
         }
     }
 
-    /// Width and height must be multiples of these.
+    /// The picture's width and height must be multiples of these numbers.
     var step: (width: Int, height: Int) {
         switch self {
         case .jpeg, .rgb, .gray, .wideGray, .depth: (1, 1)
@@ -71,7 +72,7 @@ enum PixelLayout: Hashable, Sendable {
         }
     }
 
-    /// The fewest bytes of a row of this width; 0 for a JPEG.
+    /// The least number of bytes in a row of this width; 0 for a JPEG.
     func rowBytes(width: Int) -> Int {
         switch self {
         case .jpeg: 0
@@ -83,7 +84,7 @@ enum PixelLayout: Hashable, Sendable {
         }
     }
 
-    /// Number of rows that a picture of this height occupies in memory: NV12 stores rows of colour
-    /// after those of luma.
+    /// The number of rows in memory for a picture of this height. NV12 has rows of colour after the
+    /// rows of brightness.
     func rows(height: Int) -> Int { self == .nv12 ? height * 3 / 2 : height }
 }

@@ -6,7 +6,7 @@ import Scene
 /// All functions require that the buffer holds the whole picture; `VideoFormat.fault` and
 /// `VideoFormat.leastBytes` check that beforehand.
 enum UncompressedPicture {
-    /// The rows without padding.
+    /// The bytes of the rows without padding.
     static func packed(
         _ bytes: UnsafeRawBufferPointer, rowBytes: Int, rows: Int, bytesPerRow: Int
     ) -> [UInt8] {
@@ -19,7 +19,7 @@ enum UncompressedPicture {
         return packed
     }
 
-    /// YUYV from UYVY: swaps the bytes of each pair.
+    /// A YUYV picture from UYVY: the two bytes of each pair are swapped.
     static func yuyv(
         fromUYVY bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int
     ) -> [UInt8] {
@@ -35,8 +35,8 @@ enum UncompressedPicture {
         }
     }
 
-    /// YUYV from NV12: two rows share one colour row; the colour plane begins at `secondPlane`, or
-    /// right after the luma rows where that is 0.
+    /// A YUYV picture from NV12. Two rows of brightness share one row of colour. The colour plane
+    /// starts at `secondPlane`; 0 means directly after the rows of brightness.
     static func yuyv(
         fromNV12 bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int,
         secondPlane: Int = 0
@@ -48,7 +48,7 @@ enum UncompressedPicture {
                 let color = colors &+ y / 2 &* bytesPerRow
                 for x in 0..<width {
                     target[to &+ 2 &* x] = bytes[light &+ x]
-                    // U is at even positions, V at odd ones, in the same alternation as in YUYV.
+                    // U and V alternate in a row of colour as they do in YUYV.
                     target[to &+ 2 &* x &+ 1] = bytes[color &+ x]
                 }
             }
@@ -56,7 +56,7 @@ enum UncompressedPicture {
         }
     }
 
-    /// Red, green, blue from rows of either order.
+    /// A colour picture from rows of red, green, blue, or of blue, green, red if `isReversed`.
     static func color(
         fromRGB bytes: UnsafeRawBufferPointer, isReversed: Bool, width: Int, height: Int,
         bytesPerRow: Int
@@ -71,8 +71,8 @@ enum UncompressedPicture {
         return ColorImage(width: width, height: height, values: values)
     }
 
-    /// The high eight of `bits` bits, each value in two little-endian bytes. Set bits above, which
-    /// a driver should leave empty, count as white.
+    /// The high eight of `bits` bits; each value is two little-endian bytes. A driver should leave
+    /// the bits above empty. A value that uses them counts as white.
     static func luma(
         fromWideGray bytes: UnsafeRawBufferPointer, bits: Int, width: Int, height: Int,
         bytesPerRow: Int
@@ -92,7 +92,7 @@ enum UncompressedPicture {
         return LumaPlane(width: width, height: height, values: values)
     }
 
-    /// Raw two-byte little-endian values, on any machine.
+    /// A depth picture from two-byte little-endian values, on a machine of any byte order.
     static func depth(
         _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int,
         metersPerUnit: Double
@@ -111,7 +111,7 @@ enum UncompressedPicture {
             width: width, height: height, values: values, metersPerUnit: metersPerUnit)
     }
 
-    /// A gray picture as RGB.
+    /// A grey picture as a colour picture.
     static func color(fromGray luma: LumaPlane) -> ColorImage {
         let values = [UInt8](unsafeUninitializedCapacity: 3 * luma.values.count) { target, filled in
             for (index, value) in luma.values.enumerated() {
