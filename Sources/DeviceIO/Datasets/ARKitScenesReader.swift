@@ -1,12 +1,13 @@
 import Scene
 import Wording
 
-/// Reads the frames of an ARKitScenes scene: `lowres_wide/ID_TIME.png`, `lowres_depth` in
-/// millimetres, `lowres_wide_intrinsics/ID_TIME.pincam` (width height fx fy cx cy), and
-/// `lowres_wide.traj` (time, rotation vector, translation, camera from world with OpenCV axes).
-/// Source: ARKitScenes' `tenFpsDataLoader.py`.
+/// Reads the frames of an ARKitScenes scene. Pictures are in `lowres_wide/ID_TIME.png`, depth in
+/// millimetres in `lowres_depth`, and cameras in `lowres_wide_intrinsics/ID_TIME.pincam` (width
+/// height fx fy cx cy). Poses are in `lowres_wide.traj`: time, rotation vector and translation,
+/// camera from world, with OpenCV axes. Source: ARKitScenes' `tenFpsDataLoader.py`.
 enum ARKitScenesReader {
-    /// Largest time between a picture and its pose, seconds; poses come ten times per second.
+    /// A pose belongs to a picture if their times differ by at most this, in seconds. There are ten
+    /// poses per second.
     private static let pairSeconds = 0.005
 
     static func isThere(_ names: [String]) -> Bool {

@@ -3,11 +3,12 @@ import Scene
 import Wording
 
 /// Reads the cameras that Agisoft Metashape exports as XML. The principal point is an offset from
-/// half the size, counted from the corner; fx is f + b1; P1 and P2 are swapped relative to
-/// OpenCV's; transforms map camera to chunk with OpenCV axes, and the component's transform maps
-/// chunk to world. Source: Metashape manual, appendix “Camera models”.
+/// the picture's middle, where pixels are measured from the picture's corner. fx is f + b1. P1 and
+/// P2 are swapped relative to OpenCV's. A camera's transform maps camera to chunk with OpenCV axes,
+/// and a component's transform maps chunk to world. Source: Metashape manual, appendix “Camera
+/// models”.
 enum AgisoftReader {
-    /// The XML file of cameras; nil when there is none.
+    /// The name of the XML file with the cameras; nil when there is none.
     static func list(_ folder: DatasetFolder, _ names: [String]) throws(DeviceError) -> String? {
         for name in names where name.lowercased().hasSuffix(".xml") {
             guard let path = try folder.locate(name) else { continue }
@@ -74,7 +75,7 @@ enum AgisoftReader {
         return contents
     }
 
-    /// Sets the entry's picture and mask. Labels may lack the file extension.
+    /// Sets the picture and the mask of an entry. A label may lack the file extension.
     private static func locate(
         _ label: String, _ folder: DatasetFolder, _ list: String, _ entry: inout DatasetEntry
     ) throws(DeviceError) {
@@ -93,11 +94,11 @@ enum AgisoftReader {
         _ sensor: MarkupElement, _ folder: DatasetFolder, _ list: String
     ) throws(DeviceError) -> CameraCalibration? {
         let all = sensor.all("calibration")
-        // The adjusted calibration, where both exist.
+        // If there are two calibrations, the adjusted one is taken.
         guard let fields = all.first(where: { $0.attributes["class"] == "adjusted" }) ?? all.first
         else { return nil }
         let type = fields.attributes["type"] ?? "frame"
-        // Metashape 2 calls the fisheye of former versions an equidistant one.
+        // Metashape 2 has the name `equidistant_fisheye` for what older versions call `fisheye`.
         let isFisheye = type == "fisheye" || type == "equidistant_fisheye"
         guard type == "frame" || isFisheye else {
             throw fault(

@@ -1,12 +1,12 @@
 import Glibc
 import Processes
 
-/// A new file that bytes are appended to.
+/// A new file to which bytes are appended.
 package final class AppendedFile {
     private let path: String
     private var descriptor: Int32
 
-    /// Throws when the file cannot be created, or when it exists and `replacing` is false.
+    /// Creates the file. Throws when that fails, or when the file exists and `replacing` is false.
     package init(_ path: String, replacing: Bool = false) throws(DeviceError) {
         self.path = path
         let existingFileFlag = replacing ? O_TRUNC : O_EXCL
@@ -16,7 +16,7 @@ package final class AppendedFile {
 
     deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
-    /// Writes a whole file.
+    /// Writes a whole file without waiting for the disk.
     package static func write(
         _ bytes: [UInt8], to path: String, replacing: Bool = false
     ) throws(DeviceError) {
@@ -30,7 +30,7 @@ package final class AppendedFile {
         if trouble != 0 { throw Self.failure(path, errno: trouble) }
     }
 
-    /// Closes the file; when `synchronized`, after its data has reached the disk.
+    /// Closes the file. If `synchronized`, waits until its data are on the disk.
     package func close(synchronized: Bool = true) throws(DeviceError) {
         guard descriptor >= 0 else { return }
         let trouble = synchronized && fsync(descriptor) != 0 ? errno : 0
@@ -41,7 +41,7 @@ package final class AppendedFile {
         }
     }
 
-    /// The error of a failed call; a full disk is `.storage`.
+    /// The error for a system call that failed; of kind `.storage` when the disk is full.
     package static func failure(_ path: String, errno number: Int32) -> DeviceError {
         if number == ENOSPC || number == EDQUOT {
             return DeviceError(

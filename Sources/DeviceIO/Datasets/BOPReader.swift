@@ -1,9 +1,10 @@
 import Scene
 
-/// Reads a scene of the BOP benchmark: `rgb/000000.*` (or `gray/`), `depth/`, `mask_visib/` of the
-/// first object, and `scene_camera.json` with `cam_K`, `depth_scale` to millimetres, and from world
-/// to camera `cam_R_w2c` and `cam_t_w2c` in millimetres. Where the world is not given, the first
-/// object's frame is the world (`scene_gt.json`). Source: BOP toolkit `bop_datasets_format.md`.
+/// Reads a scene of the BOP benchmark: `rgb/000000.*` (or `gray/`), `depth/`, and in `mask_visib/`
+/// the masks of the first object. `scene_camera.json` has `cam_K`, `depth_scale` in millimetres per
+/// unit, and the pose world to camera as `cam_R_w2c` and `cam_t_w2c`, in millimetres. If it has no
+/// such poses, the frame of the first object in `scene_gt.json` is the world. Source: BOP toolkit
+/// `bop_datasets_format.md`.
 enum BOPReader {
     static let file = "scene_camera.json"
 
@@ -95,7 +96,7 @@ enum BOPReader {
         guard r.count == 9, t.count == 3 else {
             throw fault(folder, phrase("the pose of “\(key)” needs nine and three numbers"))
         }
-        // BOP writes millimetres.
+        // BOP's translations are in millimetres.
         return RigidTransform(rotation: r[...], translation: t.map { $0 / 1000 }[...])
     }
 

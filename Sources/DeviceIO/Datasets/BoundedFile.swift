@@ -1,19 +1,20 @@
 import Glibc
 
-/// Reads untrusted files: regular files only, up to a size limit.
+/// Reads untrusted files. Only regular files up to a size limit are read.
 package enum BoundedFile {
-    /// Size limit of lists, poses and JSON: an hour of poses at 200 Hz takes 58 MB.
+    /// The size limit of lists, poses and JSON, in bytes. One hour of poses at 200 Hz takes 58 MB.
     package static let textLimit = 64 << 20
-    /// Size limit of pictures: the largest picture that is decoded takes 400 MB without
-    /// compression.
+    /// The size limit of pictures, in bytes. The largest picture that is decoded takes 400 MB
+    /// without compression.
     package static let pictureLimit = 512 << 20
 
-    /// The whole file. Throws `.data` when it cannot be read, is no regular file or is larger than
-    /// `limit` bytes; `subject` names it in errors. With `first` at most that many bytes.
+    /// The bytes of a file, or only the first `first` of them. Throws `.data` when the file cannot
+    /// be read, is not a regular file or is larger than `limit` bytes. Errors name the file
+    /// `subject`.
     package static func read(
         _ path: String, limit: Int, subject: String, first: Int = .max
     ) throws(DeviceError) -> [UInt8] {
-        // Without O_NONBLOCK opening a named pipe would block until somebody writes to it.
+        // Without O_NONBLOCK, opening a named pipe would block until another program writes to it.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw failure(subject, describe(errno)) }
         defer { Glibc.close(file) }
@@ -41,12 +42,12 @@ package enum BoundedFile {
         return bytes
     }
 
-    /// An error number in the C library's words.
+    /// The C library's message for an error number.
     package static func describe(_ number: Int32) -> String {
         strerror(number).map { String(cString: $0) } ?? phrase("error \(number)")
     }
 
-    /// The error of a file that cannot be read.
+    /// The error for a file that cannot be read, with its reason.
     package static func failure(_ subject: String, _ reason: String) -> DeviceError {
         DeviceError(
             kind: .data, operation: phrase("read"), subject: visible(subject), reason: reason,

@@ -1,12 +1,13 @@
 import Foundation
 
-/// Decodes untrusted JSON: checks the nesting depth before Foundation sees it (its size was limited
-/// when it was read); errors name the location of a fault.
+/// Decodes untrusted JSON. Foundation decodes it only after a check of the nesting depth; the size
+/// was limited when the file was read. Errors name the field that is at fault.
 enum BoundedJSON {
-    /// The deepest accepted nesting (guess): real files nest four or five levels.
+    /// JSON that nests deeper is refused (guess). Real files nest four or five levels.
     static let deepestNesting = 64
 
-    /// Throws `.data` when the bytes are not JSON, nest too deeply or lack what `Value` needs.
+    /// The decoded value. Throws `.data` when the bytes are not JSON, nest too deeply or lack what
+    /// `Value` needs.
     static func decode<Value: Decodable>(
         _ type: Value.Type, from bytes: [UInt8], subject: String
     ) throws(DeviceError) -> Value {

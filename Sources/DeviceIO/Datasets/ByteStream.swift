@@ -1,24 +1,24 @@
 import Glibc
 
-/// An untrusted file read sequentially, with memory independent of its length.
+/// Reads an untrusted file from start to end. The memory does not depend on the file's length.
 final class ByteStream {
     /// The file's name in errors.
     let subject: String
-    /// Length of the file in bytes.
+    /// The length of the file in bytes.
     let count: Int
-    /// Number of the last line read, from 1.
+    /// The number of the line that was read last, from 1; 0 before the first line.
     private(set) var lineNumber = 0
     private let file: Int32
     private var buffer: [UInt8]
     private var (position, filled, consumed) = (0, 0, 0)
 
-    /// Largest size of the read buffer, bytes (guess).
+    /// The largest size of the buffer for reading, in bytes (guess).
     private static let bufferBytes = 1 << 20
 
-    /// Opens a regular file. Throws `.data` when it cannot be read.
+    /// Opens a regular file. Throws `.data` when the file cannot be read.
     init(_ path: String, subject: String) throws(DeviceError) {
         self.subject = subject
-        // Without O_NONBLOCK a named pipe would hold the program until somebody writes to it.
+        // Without O_NONBLOCK, opening a named pipe would block until another program writes to it.
         file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         var status = stat()
         let isRegular = file >= 0 && fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -33,7 +33,7 @@ final class ByteStream {
 
     deinit { if file >= 0 { close(file) } }
 
-    /// Bytes consumed so far.
+    /// The position in the file, in bytes.
     var offset: Int { consumed + position }
 
     private func fill() throws(DeviceError) -> Bool {
@@ -48,8 +48,8 @@ final class ByteStream {
         }
     }
 
-    /// The next line without its line break, or its first `limit` bytes when it is longer and
-    /// `isCut`; nil at the end. Throws when it is longer and not `isCut`.
+    /// The next line without its line break; nil at the end. Of a line longer than `limit` bytes,
+    /// only the first `limit` bytes are returned if `isCut`; else the call throws.
     func line(limit: Int, isCut: Bool = false) throws(DeviceError) -> [UInt8]? {
         var line: [UInt8] = []
         var isAny = false
@@ -75,7 +75,7 @@ final class ByteStream {
         }
     }
 
-    /// A number of little-endian bytes. Throws at the end.
+    /// The next little-endian integer of this type. Throws when the file ends before it.
     func integer<Value: FixedWidthInteger>(
         _ type: Value.Type, _ field: @autoclosure () -> String
     ) throws(DeviceError) -> Value {
@@ -88,12 +88,14 @@ final class ByteStream {
         return value
     }
 
-    /// A floating-point number of eight little-endian bytes. Throws at the end.
+    /// The next floating-point number of eight little-endian bytes. Throws when the file ends
+    /// before it.
     func double(_ field: @autoclosure () -> String) throws(DeviceError) -> Double {
         Double(bitPattern: try integer(UInt64.self, field()))
     }
 
-    /// A count. Throws when it exceeds `limit`, or what the file can hold at `bytes` bytes each.
+    /// The next count of elements. Throws when the count is above `limit`, or when the rest of the
+    /// file is too short for elements of `bytes` bytes each.
     func count(_ field: @autoclosure () -> String, limit: Int, bytes: Int) throws(DeviceError)
         -> Int
     {
@@ -105,7 +107,8 @@ final class ByteStream {
         return Int(value)
     }
 
-    /// A text that ends with a zero byte. Throws when it is not UTF-8 or longer than `limit` bytes.
+    /// The next text, which ends with a zero byte. Throws when it is not UTF-8 or is longer than
+    /// `limit` bytes.
     func text(_ field: @autoclosure () -> String, limit: Int) throws(DeviceError) -> String {
         var bytes: [UInt8] = []
         while true {
@@ -122,7 +125,7 @@ final class ByteStream {
         return text
     }
 
-    /// Skips bytes. Throws at the end.
+    /// Skips this many bytes. Throws when the file ends before that.
     func skip(_ bytes: Int, _ field: @autoclosure () -> String) throws(DeviceError) {
         guard bytes <= count - offset else { throw ended(field()) }
         if bytes <= filled - position {
@@ -136,7 +139,7 @@ final class ByteStream {
         (consumed, position, filled) = (target, 0, 0)
     }
 
-    /// An error about this file.
+    /// An error about this file, with its reason.
     func failure(_ reason: String) -> DeviceError {
         DeviceError(
             kind: .data, operation: phrase("read"), subject: visible(subject), reason: reason,

@@ -1,6 +1,7 @@
 import Scene
 
-/// Reads COLMAP's binary model, little endian. Source: COLMAP `format.rst`, `reconstruction_io.cc`.
+/// Reads COLMAP's binary models, which are little endian. Source: COLMAP `format.rst`,
+/// `reconstruction_io.cc`.
 enum COLMAPBinary {
     private static let longestName = 4096
 
@@ -32,7 +33,8 @@ enum COLMAPBinary {
         return cameras
     }
 
-    /// Calls `image` with each picture and, when `wantsPoints`, its observations of 3D points.
+    /// Calls `image` with each picture. If `wantsPoints`, the call also gets the observations of 3D
+    /// points in the picture.
     static func forEachImage(
         _ stream: ByteStream, wantsPoints: Bool,
         _ image: (COLMAPImage, [(point: UInt64, pixel: Vector2)]) throws(DeviceError) -> Void
@@ -51,7 +53,7 @@ enum COLMAPBinary {
                     let x = try stream.double(phrase("point"))
                     let y = try stream.double(phrase("point"))
                     let point = try stream.integer(UInt64.self, phrase("point"))
-                    // All bits set means no 3D point.
+                    // The largest number means that the observation belongs to no 3D point.
                     if point != .max { points.append((point, Vector2(x, y) - 0.5)) }
                 }
             } else {
@@ -64,7 +66,7 @@ enum COLMAPBinary {
         }
     }
 
-    /// Calls `point` with each 3D point and its identifier.
+    /// Calls `point` with the identifier of each 3D point and the point.
     static func points(
         _ stream: ByteStream, _ point: (UInt64, ScenePoint) throws(DeviceError) -> Void
     ) throws(DeviceError) {

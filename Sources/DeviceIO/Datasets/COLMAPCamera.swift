@@ -1,10 +1,11 @@
 import Scene
 
-/// A camera of a COLMAP model. COLMAP measures pixels from the picture's corner (the first centre
-/// is at ½, ½); here they count from the first pixel's centre, so ½ is subtracted. Source: COLMAP
-/// `cameras.rst`, `faq.rst`, `models.h`.
+/// A camera of a COLMAP model. COLMAP measures pixels from the picture's corner, so the centre of
+/// the first pixel is at (½, ½). Capstan measures from the centre of the first pixel, so ½ is
+/// subtracted. Source: COLMAP `cameras.rst`, `faq.rst`, `models.h`.
 struct COLMAPCamera {
-    /// A camera model: its name, its id as position, and its number of parameters.
+    /// The camera models with their numbers of parameters. The position in the list is COLMAP's
+    /// model id.
     private static let models: [(name: String, parameters: Int)] = [
         ("SIMPLE_PINHOLE", 3), ("PINHOLE", 4), ("SIMPLE_RADIAL", 4), ("RADIAL", 5),
         ("OPENCV", 8), ("OPENCV_FISHEYE", 8), ("FULL_OPENCV", 12), ("FOV", 5),
@@ -12,17 +13,17 @@ struct COLMAPCamera {
         ("RAD_TAN_THIN_PRISM_FISHEYE", 16),
     ]
 
-    /// The name of a model id; nil when unknown.
+    /// The name of the model with this id; nil for an unknown id.
     static func name(of number: Int) -> String? {
         models.indices.contains(number) ? models[number].name : nil
     }
 
-    /// The number of parameters of a model; nil when unknown.
+    /// The number of parameters of the model with this name; nil for an unknown name.
     static func parameterCount(of name: String) -> Int? {
         models.first { $0.name == name }?.parameters
     }
 
-    /// The camera, or the reason why it is invalid, in words.
+    /// The camera, or the reason in words why Capstan cannot use it.
     static func calibration(
         model: String, width: Int, height: Int, parameters p: [Double], file: String
     ) -> Result<CameraCalibration, CameraFault> {
@@ -82,10 +83,11 @@ struct COLMAPImage {
     var identifier: UInt32
     var camera: UInt32
     var name: String
-    /// Nil when the numbers are no pose.
+    /// The pose; nil when the numbers are no pose.
     var worldFromCamera: RigidTransform?
 
-    /// COLMAP's pose is `cameraFromWorld`: Hamilton quaternion, scalar first, then translation.
+    /// COLMAP writes the pose as `cameraFromWorld`: a Hamilton quaternion, scalar first, and a
+    /// translation.
     init(identifier: UInt32, camera: UInt32, name: String, quaternion q: [Double], t: [Double]) {
         (self.identifier, self.camera, self.name) = (identifier, camera, name)
         worldFromCamera =

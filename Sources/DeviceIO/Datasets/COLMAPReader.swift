@@ -1,22 +1,22 @@
 import Scene
 import Wording
 
-/// Reads a COLMAP model, text or binary, with the pictures beside it.
+/// Reads a COLMAP model, text or binary, and finds its pictures.
 enum COLMAPReader {
-    /// The folders of models; numbered models in `sparse` are read too.
+    /// The folders that may have a model. Numbered folders in `sparse` are searched too.
     private static let places = ["", "sparse_txt", "sparse", "colmap/sparse/0", "dense/sparse"]
     private static let picturePlaces = ["images", "rgb", "input", ""]
 
     /// A model in a folder.
     private struct Model {
-        /// Relative to the dataset, empty or with a trailing slash.
+        /// The path relative to the dataset, empty or with a trailing slash.
         var place: String
         var isBinary: Bool
 
         func file(_ name: String) -> String { place + name + (isBinary ? ".bin" : ".txt") }
     }
 
-    /// Whether there is a model.
+    /// Whether the folder has a model.
     static func isThere(_ folder: DatasetFolder) throws(DeviceError) -> Bool {
         try !models(folder).isEmpty
     }
@@ -27,7 +27,7 @@ enum COLMAPReader {
         for place in numbered.map({ "sparse/\($0)" }) + places {
             let names = Set(try folder.names(in: place))
             let prefix = place.isEmpty ? "" : place + "/"
-            // Where a text and a binary model exist, COLMAP itself reads the binary one.
+            // If there are a text model and a binary model, COLMAP itself reads the binary one.
             if names.contains("cameras.bin"), names.contains("images.bin") {
                 models.append(Model(place: prefix, isBinary: true))
             } else if names.contains("cameras.txt"), names.contains("images.txt") {
@@ -40,8 +40,8 @@ enum COLMAPReader {
     static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
         let models = try models(folder)
         var best: (model: Model, images: [COLMAPImage])?
-        // Takes the model with the most pictures: sparse/0 may be the smaller part of a split
-        // model.
+        // The model with the most pictures is taken: COLMAP may split a model, and sparse/0 may be
+        // the smaller part.
         for model in models {
             let images = try images(model, folder)
             if images.count > best?.images.count ?? -1 { best = (model, images) }
@@ -93,7 +93,8 @@ enum COLMAPReader {
         for image in images {
             let camera = try camera(of: image, cameras, folder, model)
             var entry = DatasetEntry(name: place + image.name)
-            // An absolute name must not be taken as one inside the pictures' folder.
+            // An absolute path keeps its slash, so that it is not sought inside the folder of the
+            // pictures.
             let file = image.name.hasPrefix("/") ? image.name : place + image.name
             let found = try folder.find(file, listedIn: list)
             (entry.image, entry.name) = (found?.file, found?.name ?? entry.name)
@@ -168,11 +169,10 @@ enum COLMAPReader {
         return camera
     }
 
-    /// Listed pictures that are searched in each folder (guess).
+    /// This many listed pictures are sought in each folder (guess).
     private static let placeTrials = 50
 
-    /// The first folder that contains one of the first listed pictures, with a trailing slash
-    /// unless empty.
+    /// The first folder with one of the first listed pictures; empty or with a trailing slash.
     private static func picturePlace(
         _ folder: DatasetFolder, _ images: [COLMAPImage], _ list: String
     ) throws(DeviceError) -> String {
@@ -183,7 +183,7 @@ enum COLMAPReader {
                 if file != nil { return prefix }
             }
         }
-        // The pictures have other names: takes the first folder with pictures.
+        // No listed picture was found, so the first folder with pictures is taken.
         for place in picturePlaces where !place.isEmpty {
             let names = try folder.names(in: place)
             if names.contains(where: ImageFolderReader.isPicture) { return place + "/" }

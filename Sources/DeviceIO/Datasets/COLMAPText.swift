@@ -1,12 +1,12 @@
 import Scene
 import Wording
 
-/// Reads COLMAP's text model. Source: COLMAP `format.rst`.
+/// Reads COLMAP's text models. Source: COLMAP `format.rst`.
 enum COLMAPText {
-    /// Line length limit of a picture: the longest file name, with room for its numbers.
+    /// The longest accepted line of a picture, in bytes: the longest file name, and its numbers.
     private static let longestHead = 8192
-    /// Length limit of a picture's list of points in bytes: about 30,000 points of 60 bytes, with a
-    /// large margin (guess).
+    /// The longest accepted list of points in a picture, in bytes: about 30,000 points of 60 bytes,
+    /// with a large margin (guess).
     private static let longestList = 64 << 20
 
     static func cameras(
@@ -36,7 +36,8 @@ enum COLMAPText {
         return cameras
     }
 
-    /// Calls `image` with each picture and, when `wantsPoints`, the line of its observations.
+    /// Calls `image` with each picture. If `wantsPoints`, the call also gets the line with the
+    /// observations in the picture.
     static func forEachImage(
         _ stream: ByteStream, wantsPoints: Bool,
         _ image: (COLMAPImage, [UInt8]) throws(DeviceError) -> Void
@@ -47,7 +48,7 @@ enum COLMAPText {
                 throw stream.failure(phrase("line \(stream.lineNumber): it is not text"))
             }
             let line = stream.lineNumber
-            // COLMAP's own head: "# Number of images: 24, mean observations per image: 337".
+            // COLMAP writes this line: "# Number of images: 24, mean observations per image: 337".
             if text.hasPrefix("# Number of images: ") {
                 announced = Int(text.dropFirst(20).prefix { $0.isNumber })
             }
@@ -79,7 +80,7 @@ enum COLMAPText {
         }
     }
 
-    /// Calls `point` with each 3D point and its identifier.
+    /// Calls `point` with the identifier of each 3D point and the point.
     static func points(
         _ stream: ByteStream, _ point: (UInt64, ScenePoint) throws(DeviceError) -> Void
     ) throws(DeviceError) {
@@ -106,8 +107,8 @@ enum COLMAPText {
         }
     }
 
-    /// Calls `observation` with each observation on a picture's second line that belongs to a 3D
-    /// point; false when the line is damaged.
+    /// Calls `observation` for each observation of a 3D point in a picture's second line. Returns
+    /// false when the line is damaged.
     static func observations(
         _ list: [UInt8], _ observation: (UInt64, Vector2) -> Void
     ) -> Bool {

@@ -2,14 +2,14 @@ import Scene
 import Wording
 
 extension CameraCalibration {
-    /// Reads a file that the person named. Throws `.data` when it is neither of the two kinds that
+    /// Reads a file that the person named. Throws `.data` when the file is of neither kind that
     /// `CameraCalibration` describes.
     public init(contentsOf path: String) throws(DeviceError) {
         let bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit, subject: path)
         try self.init(bytes, name: path)
     }
 
-    /// The camera that a dataset's own files describe; nil when the dataset has no such file.
+    /// The camera in a file of the dataset; nil when the dataset has none of these files.
     static func inFolder(
         _ folder: DatasetFolder, _ files: [String] = ["intrinsics.json", "camera-intrinsics.txt"]
     ) throws(DeviceError) -> CameraCalibration? {
@@ -21,12 +21,13 @@ extension CameraCalibration {
         return nil
     }
 
-    /// Side of the picture with which the numbers of a file without a size are checked, in pixels
-    /// (guess: larger than every camera's).
+    /// If a file states no size, its numbers are checked with a square picture of this side, in
+    /// pixels (guess: larger than any camera's pictures).
     private static let checkedSide = 1 << 14
-    /// Bytes of a file that may be a matrix of nine numbers (guess).
+    /// Only this many bytes of a file are read as a matrix of nine numbers (guess).
     private static let longestMatrix = 4096
-    /// Largest skew of a camera matrix that counts as none, in pixels (guess).
+    /// A camera matrix with less skew than this, in pixels, counts as a matrix without skew
+    /// (guess).
     static let mostSkew = 1e-6
 
     init(_ bytes: [UInt8], name: String) throws(DeviceError) {
@@ -36,7 +37,7 @@ extension CameraCalibration {
         } else {
             try self.init(matrix: bytes, name: name)
         }
-        // Checks the numbers before any picture is read.
+        // The numbers are checked here, before any picture is read.
         _ = try intrinsics(
             width: size?.width ?? Self.checkedSide, height: size?.height ?? Self.checkedSide)
         if let depthScale, !(depthScale.isFinite && depthScale > 0) {
@@ -110,10 +111,11 @@ extension CameraCalibration {
 }
 
 extension CameraCalibration.PictureSize {
-    /// Sides of a picture that a file may state, in pixels (guess).
+    /// The accepted widths and heights of a picture, in pixels (guess).
     private static let sides = 1...1 << 20
 
-    /// A size written as floating-point numbers; nil when they are not whole or out of range.
+    /// The size for two floating-point numbers of a file; nil when one is not whole or out of
+    /// range.
     init?(_ width: Double, _ height: Double) {
         guard let width = Int(exactly: width), let height = Int(exactly: height),
             Self.sides.contains(width), Self.sides.contains(height)

@@ -3,33 +3,33 @@ import Wording
 
 /// A camera as a file describes it, before the size of the pictures is known.
 ///
-/// Two kinds of file: JSON `{width, height, fx, fy, cx, cy, dist: [k1, k2, p1, p2, k3],
-/// depth_scale, depth_invalid: [raw…]}`, where all but the focal lengths and the principal point
-/// may be omitted, and a text of 3×3 numbers as in 7-Scenes (`fx 0 cx  0 fy cy  0 0 1`). With
-/// `"dist_model": "opencv_fisheye"` the four numbers of `dist` are a fisheye's k1 k2 k3 k4. In
-/// both, pixel centres lie at integers.
+/// There are two kinds of file. One is JSON: `{width, height, fx, fy, cx, cy, dist: [k1, k2, p1,
+/// p2, k3], depth_scale, depth_invalid: [raw…]}`; only `fx` is required. With `"dist_model":
+/// "opencv_fisheye"`, `dist` is k1 k2 k3 k4 of a fisheye. The other is a text of 3×3 numbers as in
+/// 7-Scenes (`fx 0 cx  0 fy cy  0 0 1`). In both, the centres of pixels are at integers.
 public struct CameraCalibration: Equatable, Sendable {
     /// The file's name, for messages.
     public var name: String
-    /// Size of the calibrated pictures; nil when the file does not say.
+    /// The size of the pictures for which the numbers are valid; nil when the file does not state
+    /// it.
     public var size: PictureSize?
     /// Focal lengths in pixels.
     public var fx, fy: Double
-    /// Principal point in pixels; nil for the middle of the picture.
+    /// The principal point in pixels; nil for the middle of the picture.
     public var principalPoint: Vector2?
-    /// The lens.
+    /// The distortion of the lens.
     public var distortion: Distortion
-    /// Raw depth units in a metre, where the file says.
+    /// The number of raw depth units in a metre; nil when the file does not state it.
     public var depthScale: Double?
-    /// Raw depth values that mean "unknown", besides 0.
+    /// Raw depth values that mean "unknown", in addition to 0.
     public var invalidDepth: [UInt16]
 
     /// A size in pixels.
     public struct PictureSize: Equatable, Sendable {
-        /// Pixels across and down.
+        /// The width and the height in pixels.
         public var width, height: Int
 
-        /// A size in pixels.
+        /// A size of this width and height.
         public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
     }
 
@@ -44,7 +44,7 @@ public struct CameraCalibration: Equatable, Sendable {
         (self.depthScale, self.invalidDepth) = (depthScale, invalidDepth)
     }
 
-    /// The calibration of a known camera.
+    /// A calibration with the numbers of known intrinsics.
     public init(_ intrinsics: Intrinsics, name: String = "intrinsics") {
         self.init(
             name: name, size: PictureSize(width: intrinsics.width, height: intrinsics.height),
@@ -53,13 +53,13 @@ public struct CameraCalibration: Equatable, Sendable {
             distortion: intrinsics.distortion)
     }
 
-    /// Largest difference of two aspect ratios that count as the same, as a share: less than the
-    /// difference of any two usual ratios (16:9 and 16:10 differ by 11 %).
+    /// Two aspect ratios count as the same if they differ by at most this share. Usual ratios
+    /// differ by more (16:9 and 16:10 differ by 11 %).
     static let aspectTolerance = 0.01
 
-    /// The camera for pictures of this size: scaled when the calibrated size has the same aspect
-    /// ratio (within 1 %, since sizes are rounded). Throws `.data` when the ratio differs or the
-    /// numbers cannot be a camera.
+    /// The camera for pictures of this size. The numbers are scaled if the calibrated size is
+    /// another one with the same aspect ratio (within 1 %, because sizes are rounded). Throws
+    /// `.data` when the ratio differs or the numbers cannot be those of a camera.
     public func intrinsics(width: Int, height: Int) throws(DeviceError) -> Intrinsics {
         let made = size ?? PictureSize(width: width, height: height)
         let middle = Vector2(Double(made.width - 1) / 2, Double(made.height - 1) / 2)

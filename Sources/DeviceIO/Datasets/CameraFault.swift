@@ -1,4 +1,4 @@
-/// Why a file's camera or lens is invalid, in words.
+/// The reason why a camera or a lens in a file is invalid, in words.
 struct CameraFault: Error {
     let reason: String
 

@@ -1,7 +1,7 @@
 import Foundation
 import Scene
 
-/// Writes a camera's intrinsics as `CameraCalibration` reads them.
+/// Writes a camera's intrinsics as a file that `CameraCalibration` reads.
 public enum CameraFile {
     private struct Fields: Encodable {
         var width, height: Int
@@ -17,8 +17,8 @@ public enum CameraFile {
         }
     }
 
-    /// Writes the file; an existing file is replaced only when the new one is complete. Throws when
-    /// it cannot be written.
+    /// Writes the file. An existing file is replaced only when the new one is complete. Throws when
+    /// the file cannot be written.
     public static func write(
         _ camera: Intrinsics, errorPixels: Double, depth: DepthCalibration? = nil,
         to path: String
@@ -36,16 +36,16 @@ public enum CameraFile {
             data.append(0x0A)
             try data.write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
-            // The error has the system's own reason, where there is one.
+            // If this check throws, its error has the system's own reason.
             try check(path)
             throw failure(path, (error as NSError).localizedDescription)
         }
     }
 
-    /// Checks, before a person shows a target for minutes, whether the file can be written. Throws
-    /// where it cannot.
+    /// Checks whether the file can be written, and throws when it cannot. A person shows a target
+    /// for minutes, so the check comes first.
     public static func check(_ path: String) throws(DeviceError) {
-        // The trailing dot tells a folder from a file of that name.
+        // `access` succeeds on this path only if `path` is a folder.
         if access("\(path)/.", F_OK) == 0 { throw failure(path, BoundedFile.describe(EISDIR)) }
         let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
         if access("\(folder)/.", W_OK) != 0 { throw failure(path, BoundedFile.describe(errno)) }

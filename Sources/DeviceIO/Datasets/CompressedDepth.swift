@@ -1,14 +1,15 @@
 import Scene
 
 extension DatasetSource {
-    /// Bound against damaged files: no depth camera has more pixels.
+    /// A depth picture with more pixels is damaged: no depth camera has as many.
     private static let mostPixels = 4096 * 4096
-    /// Metres per unit of the decoded depth: a phone measures up to a few metres, and millimetres
-    /// keep its precision.
+    /// The unit of the decoded depth, in metres. A phone measures up to a few metres, with no more
+    /// precision than millimetres.
     private static let unit = 0.001
 
-    /// Depth in metres as rows of 32-bit floats, compressed with LZFSE. The size is not stored: it
-    /// follows from the picture's aspect ratio. Throws `.data` when it is damaged.
+    /// Decodes depth that was compressed with LZFSE: rows of 32-bit floats in metres. The file does
+    /// not state the size, so it is computed from the aspect ratio of the picture. Throws `.data`
+    /// when the bytes are damaged.
     func compressedDepth(
         _ bytes: [UInt8], _ entry: DatasetEntry
     ) throws(DeviceError) -> DepthPlane {
@@ -31,14 +32,15 @@ extension DatasetSource {
                 $0 | UInt32(raw[4 * index + $1]) << UInt32(8 * $1)
             }
             let units = (Double(Float(bitPattern: bits)) / Self.unit).rounded()
-            // Unknown depth is NaN; values beyond 16 bits become unknown too.
+            // NaN means unknown. A value that does not fit 16 bits becomes unknown too.
             if units > 0, units <= Double(UInt16.max) { values[index] = UInt16(units) }
         }
         return DepthPlane(
             width: width, height: count / width, values: values, metersPerUnit: Self.unit)
     }
 
-    /// The width of a plane of `count` pixels with a picture's proportions; nil when there is none.
+    /// The width of a plane of `count` pixels with the aspect ratio of `size`; nil when no whole
+    /// width fits.
     private static func width(
         of count: Int, like size: CameraCalibration.PictureSize
     ) -> Int? {

@@ -5,8 +5,8 @@ extension DatasetSource {
     /// The number of listed frames.
     public var frameCount: Int { contents.entries.count }
 
-    /// A frame as listed; only its picture's header is read. Throws `.data` when its pose file is
-    /// damaged.
+    /// A frame as the dataset lists it. Only the header of its picture is read. Throws `.data` when
+    /// the file of its pose is damaged.
     public func view(_ index: Int) throws(DeviceError) -> DatasetView {
         let entry = contents.entries[index]
         let head = contents.head(of: entry)
@@ -23,16 +23,16 @@ extension DatasetSource {
             sharpness: entry.sharpness)
     }
 
-    /// Damage that does not prevent opening, a sentence each, with the file and where known the
-    /// line. Also part of `description.notes`.
+    /// Damage that does not prevent opening, a sentence each, with the file and, if known, the
+    /// line. These sentences are also in `description.notes`.
     public var faults: [String] { contents.faults }
 
-    /// Listed pictures that are missing, in one sentence; nil when none is. Also part of
+    /// A sentence about listed pictures that are missing; nil when none is. The sentence is also in
     /// `description.notes`.
     public var missingPictures: String? { contents.listing.missingPictures }
 
-    /// What is wrong with a frame's picture or depth, with the file's name; nil when nothing is.
-    /// Unless `isThorough`, a file is decoded only when its end looks wrong.
+    /// What is wrong with the picture or the depth of a frame, with the file's name; nil when
+    /// nothing is. Unless `isThorough`, only a file whose end looks wrong is decoded.
     public func damage(_ index: Int, isThorough: Bool = true) -> String? {
         let entry = contents.entries[index]
         var file = entry.name
@@ -52,15 +52,16 @@ extension DatasetSource {
         return nil
     }
 
-    /// A frame's depth alone; nil when it has none. Throws `.data` when it cannot be read.
+    /// The depth of a frame, without its picture; nil when the frame has no depth. Throws `.data`
+    /// when the depth cannot be read.
     public func depth(_ index: Int) throws(DeviceError) -> DepthPlane? {
         let entry = contents.entries[index]
         guard let path = entry.depth else { return nil }
         return try readDepth(path, entry).plane
     }
 
-    /// A frame's mask, white on the object whatever the dataset's own convention; nil when it has
-    /// none. Throws `.data` when it cannot be read.
+    /// The mask of a frame, white on the object for every dataset; nil when the frame has no mask.
+    /// Throws `.data` when the mask cannot be read.
     public func mask(_ index: Int) throws(DeviceError) -> LumaPlane? {
         let entry = contents.entries[index]
         guard let path = entry.mask else { return nil }
@@ -68,7 +69,8 @@ extension DatasetSource {
             path, limit: BoundedFile.pictureLimit, subject: entry.name)
         do {
             var plane = try decoder.luma(bytes)
-            // A mask has two values; a mask in a JPEG has grey edges, which become one of them.
+            // A mask has only two values, but a JPEG has grey edges. A grey pixel gets the nearer
+            // value.
             let isIgnoredWhite = contents.masksIgnoreWhite
             for i in plane.values.indices {
                 plane.values[i] = (plane.values[i] > 127) == isIgnoredWhite ? 0 : 255
@@ -81,8 +83,8 @@ extension DatasetSource {
         }
     }
 
-    /// The dataset's 3D points; observations refer to frames by index. Empty when there are none,
-    /// or only a cloud file. Throws `.data` when they cannot be read.
+    /// The 3D points of the dataset; their observations give the index of a frame. Empty when there
+    /// are no points, or only a file of points. Throws `.data` when the points cannot be read.
     public func scenePoints() throws(DeviceError) -> [ScenePoint] {
         guard case .observed(let read) = contents.points else { return [] }
         return try read()
@@ -94,10 +96,10 @@ extension DatasetSource {
         return try folder.locate(cloud)
     }
 
-    /// The box round the object, where the dataset has one.
+    /// The box round the object; nil when the dataset has none.
     public var boundingBox: BoundingBox? { contents.boundingBox }
 
-    /// Metres per unit in which the dataset was written, if this scale became known only later. All
-    /// lengths that are read are already in metres.
+    /// Metres per unit of the dataset's own lengths, if the unit became known only after the start.
+    /// Lengths that are read from the dataset are already in metres.
     public var metersPerUnit: Double? { contents.metersPerUnit }
 }

@@ -1,14 +1,16 @@
 import Scene
 import Wording
 
-/// Decides whether frames are a running video or single photographs.
+/// Decides whether frames are a video or single photographs.
 enum DatasetClock {
-    /// The rules of motion and dwell need at least 5 pictures per second.
+    /// Frames are photographs if the median time between two is longer, in seconds. The rules of
+    /// motion and dwell need at least 5 pictures per second.
     static let slowestStepSeconds = 0.2
-    /// After a longer gap the next picture says nothing about motion.
+    /// Frames are photographs if there is a longer gap, in seconds: the picture after it says
+    /// nothing about motion.
     static let longestGapSeconds = 1.0
 
-    /// The kind of a sequence, and the reason where it is not obvious.
+    /// Whether the frames are a video or photographs. For photographs, also the reason in words.
     static func kind(of entries: [DatasetEntry]) -> (kind: SourceKind, note: String?) {
         let times = entries.compactMap(\.timestamp)
         guard times.count == entries.count, times.count > 1 else {

@@ -1,86 +1,90 @@
 import Scene
 import Wording
 
-/// One frame as listed; nothing is decoded yet.
+/// One frame as a dataset lists it. Nothing is decoded yet.
 struct DatasetEntry {
-    /// The dataset's own name for the frame: a path relative to its folder.
+    /// The dataset's own name for the frame: a path relative to the folder of the dataset.
     var name: String
-    /// The picture's path; nil when it is listed but missing.
+    /// The path of the picture; nil when the dataset lists the picture but it is missing.
     var image: String?
-    /// The picture's number in the dataset's video, where `image` is that video.
+    /// The number of the picture in the dataset's video; nil when `image` is a picture and no
+    /// video.
     var videoFrame: Int?
-    /// Path of the depth.
+    /// The path of the depth picture; nil when the frame has none.
     var depth: String?
-    /// Path of the mask.
+    /// The path of the mask; nil when the frame has none.
     var mask: String?
-    /// The sharpness recorded at capture.
+    /// The sharpness that was recorded at the capture; nil when unknown.
     var sharpness: Double?
-    /// Time on the dataset's clock, where it has one.
+    /// The time on the dataset's clock; nil when the dataset has no times.
     var timestamp: Timestamp?
-    /// The pose, where it is known without opening another file.
+    /// The pose; nil when it is unknown or in `poseFile`.
     var worldFromCamera: RigidTransform?
-    /// A pose file, relative to the folder, read with the frame.
+    /// The file with the pose, relative to the folder of the dataset. It is read with the frame.
     var poseFile: String?
-    /// The frame's own camera.
+    /// The camera of this frame; nil when the dataset's camera is valid.
     var calibration: CameraCalibration?
-    /// The frame's own unit of depth.
+    /// The length of one raw depth unit of this frame in metres; nil when the dataset's unit is
+    /// valid.
     var depthMetersPerUnit: Double?
 }
 
 /// The contents that a reader found in a folder.
 struct DatasetContents {
-    /// The file that lists the frames, and how it compares with the pictures that are there.
+    /// The file that lists the frames, and how its list differs from the pictures in the folder.
     struct Listing {
-        /// The file, where one lists the frames.
+        /// The name of the file; nil when no file lists the frames.
         var file: String?
-        /// Listed pictures that are missing, as in `notes`; nil when none is.
+        /// The note about listed pictures that are missing; nil when none is.
         fileprivate(set) var missingPictures: String?
-        /// The number of entries that no list names: pictures in the same folder as the listed
+        /// The number of entries that the file does not list. Their pictures are in the folder of
+        /// the listed
         /// ones.
         var unlisted = 0
     }
 
-    /// The points of the scene.
+    /// Where the points of the scene are.
     enum Points {
         case none
-        /// A PLY file; its path is relative to the dataset's folder.
+        /// In a PLY file, whose path is relative to the folder of the dataset.
         case cloud(file: String)
-        /// Points with their observations; `read` reads them from the dataset.
+        /// In the files of the dataset, with their observations; `read` reads them.
         case observed(read: () throws(DeviceError) -> [ScenePoint])
     }
 
     var entries: [DatasetEntry]
-    /// The camera of all frames without their own.
+    /// The camera of all frames that have none of their own.
     var calibration: CameraCalibration? = nil
-    /// Length of one raw depth unit, unless a frame or a person overrides it.
+    /// The length of one raw depth unit in metres, unless a frame or the person states another.
     var depthMetersPerUnit = DepthPlane.metersPerMillimeter
-    /// Raw depth values that mean "unknown", besides 0.
+    /// Raw depth values that mean "unknown", in addition to 0.
     var invalidDepth: [UInt16] = []
-    /// Whether white in masks means ignored; otherwise white is the object.
+    /// Whether white pixels of a mask are to be ignored. If false, white pixels are the object.
     var masksIgnoreWhite = false
-    /// The video that holds the pictures.
+    /// The video with the pictures; nil when the pictures are files.
     var video: VideoPictures?
-    /// The box round the object.
+    /// The box round the object; nil when the dataset has none.
     var boundingBox: BoundingBox?
-    /// Metres per unit of the original data, where lengths were converted to metres later.
+    /// Metres per unit of the original lengths; nil unless the reader converted them to metres.
     var metersPerUnit: Double?
-    /// The points of the scene, where the dataset has some.
+    /// Where the points of the scene are.
     var points = Points.none
-    /// Whether pictures are rotated as their EXIF says; false where poses or intrinsics refer to
-    /// the stored pixels.
+    /// Whether pictures are rotated as their EXIF data say. False when poses or intrinsics are
+    /// valid for the stored pixels.
     var turnsPictures = false
     var hasPoses: Bool
-    /// Whether the unit of length is the metre.
+    /// Whether lengths are in metres.
     var isMetric: Bool
     var notes: [String] = []
-    /// Damage, a sentence each, with the file and where known the line.
+    /// Damage, a sentence each, with the file and, if known, the line.
     var faults: [String] = []
     /// The file that lists the frames.
     var listing = Listing()
 
     var hasDepth: Bool { entries.contains { $0.depth != nil } }
 
-    /// Size and EXIF of an entry's picture; nil when it is missing or damaged.
+    /// The size and the EXIF data of an entry's picture; nil when the picture is missing or
+    /// damaged.
     func head(of entry: DatasetEntry) -> (width: Int, height: Int, facts: ExifFacts)? {
         if entry.videoFrame != nil {
             return (try? video?.size()).map { ($0.width, $0.height, ExifFacts()) }
@@ -88,12 +92,12 @@ struct DatasetContents {
         return entry.image.flatMap { try? PictureFile.head($0, isTurned: turnsPictures) }
     }
 
-    /// Adds a note that counts and lists these names; none for an empty list.
+    /// Adds a note with the number of these names and their list. Adds nothing for an empty list.
     mutating func note(_ names: [String], _ words: (_ count: Int, _ list: String) -> String) {
         if !names.isEmpty { notes.append(words(names.count, enumeration(names))) }
     }
 
-    /// Notes the files that are listed but missing.
+    /// Notes the listed files that are missing.
     mutating func noteMissing(pictures: [String], depths: [String]) {
         let place = listing.file.map { " " + phrase("The list is \($0).") } ?? ""
         if !pictures.isEmpty {

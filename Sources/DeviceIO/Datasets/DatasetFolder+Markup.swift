@@ -2,7 +2,7 @@ import Markup
 import Wording
 
 extension DatasetFolder {
-    /// The root of an XML file. Throws `.data`, with the line, when it is not XML.
+    /// The root element of an XML file. Throws `.data`, with the line, when the file is not XML.
     func markup(of file: String) throws(DeviceError) -> MarkupElement {
         let bytes = try self.bytes(of: file) ?? []
         do throws(MarkupError) {

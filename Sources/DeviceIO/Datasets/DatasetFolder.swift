@@ -1,21 +1,21 @@
 import Foundation
 import Wording
 
-/// The folder of a dataset. Neither a listed path nor a link may lead out of it.
+/// The folder of a dataset. Files outside it are not read, even if a list or a link names them.
 package final class DatasetFolder {
     /// The path as the person gave it.
     package let path: String
-    /// The path with links resolved.
+    /// The path with all links resolved.
     let root: String
-    /// Resolved paths of folders, by their path relative to the root; nil for a folder that does
-    /// not exist.
+    /// The resolved path of each folder that was looked up, by its path relative to the root; nil
+    /// for a folder that does not exist.
     private var knownFolders: [String: String?] = [:]
-    /// All files by name; the folder is searched at the first use.
+    /// All files of the folder by name. The folder is searched at the first use.
     private(set) lazy var fileNames = FileNames(root)
-    /// The files that were found by name, by the path where they were found.
+    /// The files that were found elsewhere by their name. The key is the path where each was found.
     private(set) var relocated: [String: RelocatedFile] = [:]
 
-    /// Throws when there is no such folder.
+    /// The dataset's folder at `path`. Throws when there is no such folder.
     package init(_ path: String) throws(DeviceError) {
         let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         self.path = trimmed
@@ -34,7 +34,7 @@ package final class DatasetFolder {
         root = real
     }
 
-    /// An error about this dataset; `file` is relative to it.
+    /// An error about this dataset. The path `file` is relative to the folder.
     func failure(
         _ operation: String, _ file: String? = nil, _ reason: String, suggestion: String
     ) -> DeviceError {
@@ -44,7 +44,7 @@ package final class DatasetFolder {
             suggestion: suggestion)
     }
 
-    /// Names in the folder `relative`, in natural order; empty where there is none.
+    /// The names in the folder `relative`, in natural order; empty when there is no such folder.
     package func names(in relative: String = "") throws(DeviceError) -> [String] {
         guard let real = try realFolder(relative) else { return [] }
         do {
@@ -58,7 +58,7 @@ package final class DatasetFolder {
     }
 
     /// The full path of the file `relative`; nil when it is missing or not a regular file. Throws
-    /// when the path or a link leads out of the folder; `list` is the file that names it.
+    /// when the path or a link leads out of the folder. Errors name `list`, the file that lists it.
     package func locate(_ relative: String, listedIn list: String? = nil) throws(DeviceError)
         -> String?
     {
@@ -84,8 +84,9 @@ package final class DatasetFolder {
         }
     }
 
-    /// The bytes of a list or another text; nil when there is none. Throws when the name belongs to
-    /// something other than a file: silently reading another list instead would hide the mistake.
+    /// The bytes of a list or of another text; nil when there is no such file. Throws when the name
+    /// belongs to something other than a file, because the mistake would be hidden if another list
+    /// was read.
     func bytes(of relative: String) throws(DeviceError) -> [UInt8]? {
         guard let file = try locate(relative) else {
             var status = stat()
@@ -103,7 +104,7 @@ package final class DatasetFolder {
     }
 
     /// Notes that a listed file was found elsewhere. Throws when the same file was found for
-    /// another listed one: one of the two would get the other's picture.
+    /// another listed file, because one of the two would get a wrong picture.
     func note(_ file: RelocatedFile) throws(DeviceError) {
         if let other = relocated[file.name], other.listed != file.listed {
             throw failure(
@@ -118,7 +119,7 @@ package final class DatasetFolder {
         relocated[file.name] = file
     }
 
-    /// Discards the files that were found by name, before another list is read.
+    /// Forgets which files were found elsewhere, before another list is read.
     func forgetRelocated() { relocated = [:] }
 
     private func realFolder(

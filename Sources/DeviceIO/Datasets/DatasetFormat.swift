@@ -1,6 +1,6 @@
 import Wording
 
-/// The supported kinds of dataset folders, recognised by their contents.
+/// The kinds of dataset folder that Capstan reads. The files in a folder show its kind.
 public enum DatasetFormat: String, Sendable, CaseIterable {
     /// Pictures in the folder itself, in `images/` or in `rgb/`.
     case imageFolder
@@ -57,20 +57,20 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Recognises a folder. Throws `.data` when there is no such folder, or when it matches no
-    /// format: the message names what was searched for.
+    /// The format of a folder. Throws `.data` when there is no such folder, or when it has no known
+    /// format; then the message names the files that were sought.
     public static func recognize(directory: String) throws(DeviceError) -> DatasetFormat {
         try recognize(DatasetFolder(directory))
     }
 
-    /// Subfolders that are checked where the folder itself matches no format (guess).
+    /// If a folder has no known format, this many of its subfolders are checked (guess).
     private static let mostSubfolders = 50
 
     static func recognize(_ folder: DatasetFolder) throws(DeviceError) -> DatasetFormat {
         let names = try folder.names()
         if let format = try match(in: folder, names: names) { return format }
         var within: [String] = []
-        // The person may have named the parent folder; the first subfolders are checked too.
+        // The person may have named the parent folder, so its first subfolders are checked too.
         for name in names.prefix(mostSubfolders) where !name.hasPrefix(".") {
             if let inner = try? DatasetFolder("\(folder.path)/\(name)"),
                 let innerNames = try? inner.names(),
@@ -94,7 +94,7 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
             suggestion: suggestion)
     }
 
-    /// The most specific format whose files are in the folder.
+    /// The most specific format whose files are in the folder; nil when there is none.
     private static func match(
         in folder: DatasetFolder, names: [String]
     ) throws(DeviceError) -> DatasetFormat? {
@@ -105,7 +105,7 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
     }
 
     /// The less specific formats whose files are in the folder too, in order. A folder of pictures
-    /// is not among them: it describes nothing.
+    /// is left out, because it describes no frames.
     func others(in folder: DatasetFolder) throws(DeviceError) -> [DatasetFormat] {
         let names = try folder.names()
         return Self.bySpecificity.drop { $0 != self }.dropFirst().filter {
@@ -113,13 +113,13 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// All formats, the most specific first: the first match is taken.
+    /// All formats, the most specific first. The first format that matches is taken.
     private static let bySpecificity: [DatasetFormat] = [
         .scanFolder, .nerfstudio, .openMVG, .bop, .strayScanner, .arKitScenes, .polycam, .record3D,
         .euRoC, .colmap, .middlebury, .tum, .sevenScenes, .agisoft, .realityCapture, .imageFolder,
     ]
 
-    /// Whether the folder, which holds `names`, has the files of this format.
+    /// Whether a folder with these names has the files of this format.
     private func matches(
         in folder: DatasetFolder, names: [String]
     ) throws(DeviceError) -> Bool {

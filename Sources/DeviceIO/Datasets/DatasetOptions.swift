@@ -1,13 +1,13 @@
 /// How a dataset is to be opened.
 public struct DatasetOptions: Equatable, Sendable {
-    /// The camera given by the person; overrides the dataset's.
+    /// The camera that the person gave; nil to use the dataset's.
     public var calibration: CameraCalibration?
-    /// Whether frames bring a reduced colour picture for the screen.
+    /// Whether frames have a preview, a reduced colour picture for the screen.
     public var wantsPreview: Bool
-    /// Raw depth units per metre, given by the person; overrides the files'.
+    /// The number of raw depth units in a metre that the person gave; nil to use the dataset's.
     public var depthScale: Double?
 
-    /// Options; each may be left out.
+    /// Options with these values.
     public init(
         calibration: CameraCalibration? = nil, wantsPreview: Bool = false,
         depthScale: Double? = nil

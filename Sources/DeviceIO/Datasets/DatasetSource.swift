@@ -2,16 +2,16 @@ import Scene
 import Vision
 import Wording
 
-/// Frames from a dataset folder, decoded one at a time in the dataset's order. Frames without a
-/// time are spaced by one second.
+/// The frames of a dataset folder, in the dataset's order. One frame is decoded at a time. Frames
+/// without times get times one second apart.
 public final class DatasetSource: FrameSource {
     public let description: SourceDescription
 
     /// The recognised format.
     public let format: DatasetFormat
 
-    /// Least width of a preview in pixels: two for each column of a 132-column terminal, with a
-    /// margin.
+    /// The least width of a preview in pixels: two for each column of a terminal with 132 columns,
+    /// and a margin.
     private static let previewMinimumWidth = 320
 
     let folder: DatasetFolder
@@ -21,9 +21,9 @@ public final class DatasetSource: FrameSource {
     private var position = 0
     private var isClosed = false
 
-    /// Opens a folder. Reads its lists and one picture's header, so it takes well under a second
-    /// for thousands of pictures. Throws `.data` when there is no such folder, it holds no frames,
-    /// a list is damaged, a path or a link leads out of it, or the camera does not fit the
+    /// Opens a folder. Only the lists and a few pictures' headers are read, which takes well under
+    /// a second for thousands of pictures. Throws `.data` when there is no such folder, it has no
+    /// frames, a list is damaged, a path or a link leads out of it, or the camera does not fit the
     /// pictures.
     public init(path: String, options: DatasetOptions = DatasetOptions()) throws(DeviceError) {
         let folder = try DatasetFolder(path)
@@ -40,7 +40,8 @@ public final class DatasetSource: FrameSource {
                             + "such as \(enumeration(contents.entries.map(\.name), limit: 1))"),
                 suggestion: phrase("Check that the whole dataset was copied."))
         }
-        // Shots of a scan were selected one by one, even where they are close in time.
+        // The capture selected the shots of a scan one by one, so they are photographs, even if
+        // they are close in time.
         let clock =
             format == .scanFolder ? (.stills, nil) : DatasetClock.kind(of: contents.entries)
         let camera = try Self.camera(of: contents, options)
@@ -66,17 +67,19 @@ public final class DatasetSource: FrameSource {
         }
     }
 
-    /// The next frame, or the name of one that cannot be used and why; nil at the end.
+    /// The next frame. If it cannot be used, its name and the reason. Nil at the end.
     public func next() -> SourceEvent? {
         guard !isClosed, position < contents.entries.count else { return nil }
         position += 1
         return event(at: position - 1)
     }
 
-    /// The dataset's own name of frame 0..<`description.frameCount`, without reading it.
+    /// The dataset's own name of a frame, which is not read for it; `index` is below
+    /// `description.frameCount`.
     public func name(at index: Int) -> String { contents.entries[index].name }
 
-    /// The frame at `index` 0..<`description.frameCount`, in any order and as often as wanted.
+    /// The frame at `index`, which is below `description.frameCount`. May be called in any order
+    /// and repeatedly.
     public func event(at index: Int) -> SourceEvent {
         let entry = contents.entries[index]
         do {
@@ -88,8 +91,8 @@ public final class DatasetSource: FrameSource {
 
     public func close() { isClosed = true }
 
-    /// The frame at a position of the dataset's order, independent of previous calls. Throws
-    /// `.data` when its picture, depth or pose cannot be read.
+    /// The frame at this position in the dataset's order. Does not depend on earlier calls. Throws
+    /// `.data` when the picture, the depth or the pose cannot be read.
     public func frame(_ index: Int) throws(DeviceError) -> Frame {
         let entry = contents.entries[index]
         let (file, picture) = try picture(image(of: entry), of: entry)
@@ -109,7 +112,7 @@ public final class DatasetSource: FrameSource {
         return frame
     }
 
-    /// The path of an entry's picture. Throws `.data` when there is none.
+    /// The path of an entry's picture. Throws `.data` when the picture is missing.
     func image(of entry: DatasetEntry) throws(DeviceError) -> String {
         if let image = entry.image { return image }
         throw folder.failure(
@@ -117,7 +120,8 @@ public final class DatasetSource: FrameSource {
             suggestion: phrase("Copy it again."))
     }
 
-    /// The picture of an entry, and its file. Throws `.data`.
+    /// The file and the decoded picture of an entry. Throws `.data` when the picture cannot be
+    /// read.
     func picture(
         _ image: String, of entry: DatasetEntry
     ) throws(DeviceError) -> (PictureFile, PictureFile.Decoded) {
@@ -130,7 +134,8 @@ public final class DatasetSource: FrameSource {
         }
     }
 
-    /// The file of an entry's picture. Throws `.data` when it cannot be read.
+    /// The file of an entry's picture, or its frame of the video. Throws `.data` when it cannot be
+    /// read.
     func file(
         _ image: String, of entry: DatasetEntry
     ) throws(DeviceError) -> PictureFile {
@@ -151,7 +156,8 @@ public final class DatasetSource: FrameSource {
         return try SevenScenesReader.pose(in: folder, file)
     }
 
-    /// The frame's camera: from the person, else the dataset, else EXIF, else a guess.
+    /// The camera of a frame: from the person, else from the dataset, else with the focal length
+    /// from EXIF, else a guess.
     func intrinsics(
         of entry: DatasetEntry, width: Int, height: Int, focal facts: ExifFacts
     ) throws(DeviceError) -> Intrinsics {
@@ -165,7 +171,8 @@ public final class DatasetSource: FrameSource {
         return camera
     }
 
-    /// The depth of an entry, and the file where that is a PNG with exactly these values.
+    /// The depth of an entry. If its file is a PNG with exactly these values, also the bytes of the
+    /// file.
     func readDepth(
         _ file: String, _ entry: DatasetEntry
     ) throws(DeviceError) -> (plane: DepthPlane, file: [UInt8]?) {
@@ -194,10 +201,11 @@ public final class DatasetSource: FrameSource {
         }
     }
 
-    /// Pictures that are tried until one has a readable header (guess).
+    /// Only this many pictures are tried until one has a readable header (guess).
     private static let mostDamagedAtStart = 20
 
-    /// The origin of the intrinsics, determined from the first readable picture.
+    /// Where the camera's numbers come from, and a note about them. Checks the numbers with the
+    /// first readable picture.
     private static func camera(
         of contents: DatasetContents, _ options: DatasetOptions
     ) throws(DeviceError) -> (origin: IntrinsicsOrigin, note: String?) {
@@ -219,7 +227,8 @@ public final class DatasetSource: FrameSource {
             )
         }
         let origin: IntrinsicsOrigin = options.calibration == nil ? .source : .given
-        // Skips damaged pictures at the beginning; each is reported when it is reached.
+        // Damaged pictures at the start are skipped here. Each is reported when it is read as a
+        // frame.
         for entry in contents.entries.lazy.filter({ $0.image != nil }).prefix(mostDamagedAtStart) {
             guard let header = contents.head(of: entry) else { continue }
             let own = options.calibration ?? entry.calibration ?? calibration

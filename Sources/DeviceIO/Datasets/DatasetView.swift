@@ -1,10 +1,10 @@
 import Scene
 
-/// One frame of a dataset as listed; only its picture's header is read.
+/// One frame as a dataset lists it. Only the header of its picture was read.
 public struct DatasetView: Equatable, Sendable {
     /// Position in the dataset's order.
     public var index: Int
-    /// The dataset's own name for the frame; may contain any character.
+    /// The dataset's own name for the frame. It may have any character.
     public var name: String
     /// Whether the picture's file exists.
     public var hasPicture: Bool
@@ -12,14 +12,16 @@ public struct DatasetView: Equatable, Sendable {
     public var hasDepth: Bool
     /// Whether the frame has a mask.
     public var hasMask: Bool
-    /// When the frame was taken, where the dataset says.
+    /// When the frame was taken; nil when the dataset does not state it.
     public var timestamp: Timestamp?
     /// The camera; nil when the picture is missing or damaged.
     public var intrinsics: Intrinsics?
-    /// Whether the dataset brings the camera; otherwise it is guessed.
+    /// Whether the person or the dataset gave the camera. If false, the focal length is from EXIF
+    /// or guessed.
     public var isCalibrated: Bool
-    /// The pose.
+    /// The camera's pose; nil when unknown.
     public var worldFromCamera: RigidTransform?
-    /// The sharpness recorded at capture; higher is sharper.
+    /// The sharpness that was recorded at the capture, higher for sharper pictures; nil when
+    /// unknown.
     public var sharpness: Double?
 }

@@ -2,11 +2,13 @@ import Glibc
 import Scene
 import Vision
 
-/// Writes frames as a TUM RGB-D dataset, which `DatasetSource` and other programs read: pictures in
-/// `rgb/`, depth as 16 bits in `depth/` (5000 units per metre; 0 where unknown or beyond 13 m),
-/// `rgb.txt`, `depth.txt`, `associations.txt` (when every frame has depth), `groundtruth.txt`
-/// (frames with a pose) and `intrinsics.json`. The lists grow with each frame, so the dataset is
-/// usable even when `finish` is never called.
+/// Writes frames as a TUM RGB-D dataset, which `DatasetSource` and other programs read.
+///
+/// Pictures are in `rgb/`, depth is in `depth/` as 16 bits: 5000 units per metre, 0 for unknown and
+/// for more than 13 m. The lists are `rgb.txt`, `depth.txt`, `associations.txt` (only if every
+/// frame has depth) and `groundtruth.txt` (the frames with a pose). The camera is in
+/// `intrinsics.json`. The lists grow with each frame, so the dataset can be read even if `finish`
+/// was never called.
 public final class DatasetWriter {
     private let directory: String
     private let pictures: ImageFormat
@@ -17,8 +19,8 @@ public final class DatasetWriter {
     private var last: Timestamp?
     private var areAllPaired = true
 
-    /// Starts a dataset in a new or empty folder; `pictures` is the format of pictures that are not
-    /// encoded files already. Throws `.data` when the folder is not empty or cannot be made.
+    /// Starts a dataset in a new or empty folder. Pictures that are not encoded yet are written in
+    /// the format `pictures`. Throws `.data` when the folder is not empty or cannot be made.
     public init(directory: String, pictures: ImageFormat = .jpeg) throws(DeviceError) {
         (self.directory, self.pictures) = (directory, pictures)
         do {
@@ -36,8 +38,9 @@ public final class DatasetWriter {
         try makeFolder("rgb")
     }
 
-    /// Adds a frame. Throws `.storage` when the disk is full, `.data` when its time is not after
-    /// the previous one's or its camera differs from the first: the layout has one camera.
+    /// Adds a frame. Throws `.storage` when the disk is full. Throws `.data` when the frame is not
+    /// later than the previous one, or when its camera differs from the first frame's, because the
+    /// format has only one camera.
     public func append(_ frame: Frame) throws(DeviceError) {
         if let last, frame.timestamp <= last {
             throw AppendedFile.failure(
@@ -84,11 +87,11 @@ public final class DatasetWriter {
         count += 1
     }
 
-    /// Syncs everything to the disk. Throws the errors that `append` throws.
+    /// Waits until the lists are on the disk. Throws the errors that `append` throws.
     public func finish() throws(DeviceError) {
         for list in lists.values { try list.close() }
         lists = [:]
-        // A reader of pairs would never see the unpaired frames.
+        // If frames without depth exist, a program that reads pairs would not see them.
         if !areAllPaired { unlink("\(directory)/associations.txt") }
     }
 

@@ -1,24 +1,25 @@
 import Wording
 
-/// Chooses the description of a folder that fits the pictures in it. A folder may contain several
-/// descriptions: for example, one was converted to another format, and the pictures were moved or
-/// converted afterwards.
+/// Chooses the description of a folder that fits its pictures. A folder may have several
+/// descriptions, for example when one was converted to another format. If the pictures were moved
+/// or converted later, an older description no longer fits.
 enum DescriptionChoice {
-    /// The share of its listed pictures that a description needs; with fewer, another description
-    /// is preferred. A dataset with one description keeps it, even after many pictures were
-    /// deleted.
+    /// A description fits if at least this share of its listed pictures exists. If it does not fit,
+    /// another description is preferred. The only description of a dataset is used even if many
+    /// pictures were deleted.
     private static let leastShare = 0.5
 
     /// A description that was read.
     private struct Reading {
         let format: DatasetFormat
-        /// The contents that the description lists, or why it cannot be used.
+        /// The contents of the description, or the error that prevents its use.
         let result: Result<DatasetContents, DeviceError>
-        /// A note on files that were found by name elsewhere.
+        /// A note about files that were found elsewhere by their name; nil when there are none.
         var relocated: String?
-        /// The number of pictures at their listed paths.
+        /// The number of listed pictures that are at their listed paths.
         private var inPlace = 0
-        /// The number of listed pictures that exist, also elsewhere in the folder.
+        /// The number of listed pictures that exist, at their listed paths or elsewhere in the
+        /// folder.
         private(set) var present = 0
         private(set) var listed = 0
 
@@ -45,7 +46,7 @@ enum DescriptionChoice {
             listed > 0 && Double(count) >= DescriptionChoice.leastShare * Double(listed)
         }
 
-        /// Why this description was not chosen.
+        /// The reason why this description was not chosen, in words.
         var fault: String {
             switch result {
             case .failure(let error): "\(list): \(error.reason)"
@@ -54,14 +55,14 @@ enum DescriptionChoice {
             }
         }
 
-        /// The description's name for people.
+        /// The name of the description for people: its file, or its format.
         private var list: String {
             (try? result.get())?.listing.file ?? format.words
         }
     }
 
-    /// Reads the best description of a folder. When none fits, throws why the most complete one
-    /// cannot be used.
+    /// Reads the description that fits the folder best. If none can be used, throws the error of
+    /// the most specific one.
     static func read(
         _ folder: DatasetFolder
     ) throws(DeviceError) -> (format: DatasetFormat, contents: DatasetContents) {
@@ -76,8 +77,8 @@ enum DescriptionChoice {
         if let best {
             return try taken(best, insteadOf: readings.prefix { $0.format != best.format })
         }
-        // A damaged or empty list is an error that the person should repair. A list whose pictures
-        // are gone is out of date: the pictures are read without it.
+        // A damaged or empty list is an error that the person should repair. But if all pictures of
+        // a list are gone, the list is out of date, and the pictures are read without it.
         if first.listed > 0 {
             let pictures = Reading(.imageFolder, folder)
             if pictures.present > 0 { return try taken(pictures, insteadOf: readings[...]) }
@@ -101,7 +102,7 @@ enum DescriptionChoice {
 }
 
 extension DatasetFormat {
-    /// Reads a folder of this format.
+    /// The contents of a folder of this format.
     fileprivate func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
         switch self {
         case .imageFolder: try ImageFolderReader.read(folder)

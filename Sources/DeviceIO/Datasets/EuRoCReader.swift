@@ -1,10 +1,10 @@
 import Scene
 import Wording
 
-/// Reads a sequence in the layout of EuRoC (Burri et al. 2016): `mav0/cam0/data.csv`, its
-/// `sensor.yaml` and the ground truth, whose body poses are converted to camera poses.
+/// Reads a sequence in the layout of EuRoC (Burri et al. 2016): `mav0/cam0/data.csv`, `sensor.yaml`
+/// and the ground truth. The poses of the body are converted to poses of the camera.
 enum EuRoCReader {
-    /// The folder that holds `cam0`, with a trailing slash unless empty; nil when there is none.
+    /// The folder in which `cam0` is, empty or with a trailing slash; nil when there is none.
     static func place(_ folder: DatasetFolder) throws(DeviceError) -> String? {
         for place in ["mav0/", ""] where try folder.locate("\(place)cam0/data.csv") != nil {
             return place
@@ -64,7 +64,7 @@ enum EuRoCReader {
         var bodyFromCamera = RigidTransform.identity
     }
 
-    /// The needed fields of `sensor.yaml`, which are lists of numbers in brackets.
+    /// The fields of `sensor.yaml` that are used. Each is a list of numbers in brackets.
     private static func sensor(
         _ folder: DatasetFolder, _ file: String
     ) throws(DeviceError) -> Sensor {
@@ -101,7 +101,7 @@ enum EuRoCReader {
             sensor.bodyFromCamera = pose
         }
         let model = number(ofLine: "distortion_model")
-        // Kalibr's name for the Kannala-Brandt lens.
+        // Kalibr calls the Kannala-Brandt lens “equidistant”.
         let isFisheye = model.map { lines[$0].contains("equidistant") } ?? false
         if let model, !isFisheye, !lines[model].contains("radial") {
             throw folder.failure(

@@ -1,23 +1,23 @@
 import Scene
 
-/// A picture's EXIF data (CIPA DC-008, TIFF 6.0). Damaged entries are ignored: cameras and programs
-/// write them carelessly.
+/// The EXIF data of a picture (CIPA DC-008, TIFF 6.0). Damaged entries are ignored, because cameras
+/// and programs often write them wrongly.
 package struct ExifFacts: Equatable, Sendable {
-    /// The orientation, 1…8; 1 is upright.
+    /// The orientation, from 1 to 8. 1 is upright.
     package var orientation = 1
     /// Focal length in millimetres.
     package var focalMillimeters: Double?
-    /// The equivalent focal length on 36 mm film.
+    /// The focal length with the same field of view on 36 mm film, in millimetres.
     package var focal35Millimeters: Double?
-    /// Pixels in a millimetre of the sensor.
+    /// The number of pixels in a millimetre of the sensor.
     package var pixelsPerMillimeter: Double?
-    /// Width of the picture that these numbers refer to.
+    /// The width in pixels of the picture for which these numbers are valid.
     package var pixelWidth: Int?
 
-    /// No data.
+    /// Empty data of an upright picture.
     package init() {}
 
-    /// The data in a JPEG or PNG header; none for other bytes.
+    /// The data in the header of a JPEG or a PNG; empty for other bytes.
     package init(file bytes: [UInt8]) {
         let isJPEG = bytes.starts(with: [0xFF, 0xD8])
         let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
@@ -27,13 +27,13 @@ package struct ExifFacts: Equatable, Sendable {
 
     /// Width of a picture on 35 mm film in millimetres (CIPA DC-008, `FocalLengthIn35mmFilm`).
     package static let filmMillimeters = 36.0
-    /// Limits of a focal length in pixels: the picture's longer side divided by the first number,
-    /// and multiplied by the second. No lens on sale has a focal length below 6 mm or above 2000 mm
-    /// on film of 36 mm (derived).
+    /// A focal length in pixels is ignored if it is less than the picture's longer side divided by
+    /// `leastFocalDivisor`, or more than that side times `mostFocalFactor`. No lens on sale has a
+    /// focal length below 6 mm or above 2000 mm on film of 36 mm (derived).
     private static let leastFocalDivisor = 6.0
     private static let mostFocalFactor = 55.0
 
-    /// The focal length in pixels for a picture of this size; nil when unknown.
+    /// The focal length in pixels for a picture of this size; nil when the data do not give it.
     package func focalPixels(width: Int, height: Int) -> Double? {
         let longer = Double(max(width, height))
         var focal: Double?
@@ -49,8 +49,8 @@ package struct ExifFacts: Equatable, Sendable {
         return focal
     }
 
-    /// Offsets in a JPEG of the EXIF block and of the orientation value; nil where the JPEG has no
-    /// orientation of type short.
+    /// The offset of the EXIF block in a JPEG, and the offset of the orientation's value. Nil when
+    /// the JPEG has no orientation of type short.
     static func orientationPlace(_ jpeg: [UInt8]) -> (block: Int, value: Int)? {
         guard jpeg.starts(with: [0xFF, 0xD8]), let block = jpegBlock(jpeg),
             let file = TIFFFields(Array(jpeg[block]))
@@ -62,7 +62,7 @@ package struct ExifFacts: Equatable, Sendable {
         return (block.lowerBound, block.lowerBound + field.place)
     }
 
-    /// The TIFF block in APP1.
+    /// The range of the TIFF block in a JPEG's segment APP1; nil when there is none.
     private static func jpegBlock(_ bytes: [UInt8]) -> Range<Int>? {
         var at = 2
         while at + 10 <= bytes.count, bytes[at] == 0xFF, bytes[at + 1] != 0xDA {
@@ -79,10 +79,11 @@ package struct ExifFacts: Equatable, Sendable {
         return nil
     }
 
-    /// Bytes of a PNG chunk beside its content: length, name and checksum (PNG specification, 5.3).
+    /// The bytes of a PNG chunk besides its content: length, name and checksum (PNG specification,
+    /// 5.3).
     package static let chunkOverhead = 12
 
-    /// The TIFF block in eXIf.
+    /// The range of the TIFF block in a PNG's chunk eXIf; nil when there is none.
     private static func pngBlock(_ bytes: [UInt8]) -> Range<Int>? {
         var at = 8
         while at + chunkOverhead <= bytes.count {
@@ -113,7 +114,7 @@ package struct ExifFacts: Equatable, Sendable {
             $0 >= 1 && $0 < 1e6 ? Int($0) : nil
         }
         let unit = inner[0xA210].flatMap { file.number($0) } ?? 2
-        // Millimetres in an inch, a centimetre, a millimetre.
+        // The unit's length in millimetres: an inch, a centimetre or a millimetre.
         let length: Double? = [2: 25.4, 3: 10, 4: 1][unit]
         if let dots = inner[0xA20E].flatMap({ file.number($0) }), dots > 0, let length {
             pixelsPerMillimeter = dots / length

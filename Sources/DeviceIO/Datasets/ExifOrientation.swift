@@ -4,7 +4,7 @@ import Scene
 /// mirrors left to right, 3 rotates by 180°, 4 mirrors top to bottom, 5 transposes, 6 rotates by
 /// 90° clockwise, 7 transposes about the other diagonal, 8 rotates by 90° counterclockwise.
 enum ExifOrientation {
-    /// Whether width and height are swapped.
+    /// Whether the upright picture has the stored height as its width.
     static func isSideways(_ orientation: Int) -> Bool { orientation >= 5 }
 
     static func turned(_ plane: LumaPlane, _ orientation: Int) -> LumaPlane {
@@ -25,8 +25,9 @@ enum ExifOrientation {
         guard (2...8).contains(orientation) else { return (width, height, source) }
         let (newWidth, newHeight) =
             isSideways(orientation) ? (height, width) : (width, height)
-        // Offset in the source of the upright picture's first pixel, and the steps to the next
-        // pixel to the right and below.
+        // `start` is the place of the upright picture's first pixel in the source. `right` and
+        // `below` are the steps in the source to the next pixel to the right and to the next pixel
+        // below.
         let isFromRight = [2, 3, 7, 8].contains(orientation)
         let isFromBelow = [3, 4, 6, 7].contains(orientation)
         let (across, down) = (isFromRight ? -1 : 1, (isFromBelow ? -1 : 1) * width)

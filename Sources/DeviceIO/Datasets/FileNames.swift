@@ -1,24 +1,26 @@
 import Glibc
 import Processes
 
-/// The files below a folder by their names without endings: finds a listed file in another folder.
+/// All files below a folder, by their names without endings. A listed file is found by it in
+/// another folder.
 struct FileNames {
-    /// Paths relative to the folder, by `key`, in natural order.
+    /// Paths relative to the folder, in natural order. Each key is a name without ending, in lower
+    /// case.
     private var paths: [String: [String]] = [:]
 
-    /// Limits of the search: levels of folders, and number of files (guesses, above any real
+    /// The most levels of folders and the most files that are searched (guesses, above any real
     /// dataset).
     private static let deepest = 8
     private static let most = 500_000
 
-    /// Endings of picture files. Other text after a dot belongs to the name, as in
+    /// The endings of picture files. Other text after a dot belongs to the name, as in
     /// `1305031231.525755`.
     private static let endings: Set<String> = [
         "jpg", "jpeg", "png", "heic", "heif", "tif", "tiff", "bmp", "webp", "ppm", "pgm", "tga",
         "exr", "gif", "dng",
     ]
 
-    /// Walks through the folder at `root`. Hidden files and linked folders are left out.
+    /// Searches the folder at `root`. Hidden files and linked folders are left out.
     init(_ root: String) {
         var folders = [""]
         var count = 0
@@ -42,10 +44,10 @@ struct FileNames {
         for key in paths.keys { paths[key] = naturallySorted(paths[key] ?? []) }
     }
 
-    /// The files named `name` in any folder, ignoring endings and case.
+    /// The paths of the files with this name in all folders. Endings and case are ignored.
     func paths(named name: String) -> [String] { paths[Self.key(of: name)] ?? [] }
 
-    /// A file's name without the ending of a picture file.
+    /// The name of a file without its ending, if that is the ending of a picture file.
     static func stem(of name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
             endings.contains(name[name.index(after: dot)...].lowercased())

@@ -2,16 +2,17 @@ import CHEIF
 import Scene
 import Vision
 
-/// HEIC and HEIF pictures, through libheif, which applies the file's own rotation.
+/// Reads HEIC and HEIF pictures through libheif, which also rotates them upright.
 enum HEIFPicture {
-    /// Whether the bytes start like a HEIF file: an `ftyp` box with a brand of ISO 23008-12.
+    /// Whether the bytes start like a HEIF file, with an `ftyp` box of a brand in ISO 23008-12.
     static func isHEIF(_ bytes: [UInt8]) -> Bool {
         guard bytes.count > 12, bytes[4..<8].elementsEqual(Array("ftyp".utf8)) else { return false }
         let brand = String(decoding: bytes[8..<12], as: UTF8.self)
         return ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"].contains(brand)
     }
 
-    /// Size in pixels. Throws when the file is damaged or exceeds the picture limits.
+    /// The size in pixels. Throws when the file is damaged or the picture is larger than the
+    /// limits.
     static func size(_ bytes: [UInt8]) throws(PictureFault) -> (width: Int, height: Int) {
         var (width, height): (Int32, Int32) = (0, 0)
         try checked { message in
@@ -34,8 +35,8 @@ enum HEIFPicture {
         return ColorImage(width: width, height: height, values: values)
     }
 
-    /// Depth in millimetres; nil when the file has no depth or does not define its codes. Throws
-    /// when the file is damaged.
+    /// The depth in millimetres. Nil when the file has no depth or does not define the meaning of
+    /// its values. Throws when the file is damaged.
     static func depth(_ bytes: [UInt8]) throws(PictureFault) -> DepthPlane? {
         var facts = cheif_depth()
         let isThere = try checked { message in
@@ -65,7 +66,8 @@ enum HEIFPicture {
             metersPerUnit: DepthPlane.metersPerMillimeter)
     }
 
-    /// The EXIF data of a file. The orientation is upright, since libheif applies the rotation.
+    /// The EXIF data of a file. The orientation is always upright, because libheif rotates the
+    /// picture.
     static func facts(_ bytes: [UInt8]) -> ExifFacts {
         var block = [UInt8](repeating: 0, count: 1 << 16)
         var count = 0
@@ -81,8 +83,8 @@ enum HEIFPicture {
         return facts
     }
 
-    /// Runs a call with a buffer for its error message; true when the call returns 0, false when 1.
-    /// Throws when it returns less than 0.
+    /// Makes a call with a buffer for an error message. Returns true when the call returns 0, false
+    /// when it returns 1. Throws when it returns a negative number.
     @discardableResult
     private static func checked(
         _ call: (UnsafeMutableBufferPointer<CChar>) -> Int32
@@ -97,7 +99,7 @@ enum HEIFPicture {
     }
 }
 
-/// Why a picture is unusable, in words.
+/// The reason why a picture is unusable, in words.
 struct PictureFault: Error {
     let reason: String
 

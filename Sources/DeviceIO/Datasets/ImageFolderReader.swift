@@ -1,12 +1,12 @@
 import Scene
 import Wording
 
-/// Reads a folder of pictures, with depth and poses where they lie beside them.
+/// Reads a folder of pictures, and the depth and the poses beside them.
 enum ImageFolderReader {
-    /// The folders searched for pictures; the first with pictures is used.
+    /// The folders in which pictures are sought. Only the first folder with pictures is used.
     static let places = ["", "images", "rgb"]
-    /// Name prefixes where depth and colour pictures share a folder, as in `rgb_0.png` and
-    /// `depth_0.png`; longer prefixes first.
+    /// The starts of colour pictures' names when depth pictures are in the same folder, as in
+    /// `rgb_0.png` and `depth_0.png`. Longer ones come first.
     private static let colorMarks = ["color", "image", "rgb", "img"]
 
     static func isPicture(_ name: String) -> Bool {
@@ -15,7 +15,7 @@ enum ImageFolderReader {
             name[name.index(after: dot)...].lowercased())
     }
 
-    /// Whether a file is a mask, which some programs expect beside the pictures.
+    /// Whether a file is a mask. Some programs put masks beside the pictures.
     private static func isMask(_ name: String) -> Bool {
         name.hasSuffix("_mask.png") || name.hasSuffix(".mask.png")
             || name.hasPrefix("dynamic_mask_")
@@ -40,7 +40,7 @@ enum ImageFolderReader {
             place = candidate.isEmpty ? "" : candidate + "/"
             if !names.isEmpty { break }
         }
-        // A folder of depth pictures alone is still a folder of pictures.
+        // If a folder has only depth pictures, they are read as pictures.
         let isDepthAlone = !names.contains { !isDepth($0) }
         let pictures = isDepthAlone ? names : names.filter { !isDepth($0) }
         var depths: [String: String] = [:]
@@ -93,7 +93,7 @@ enum ImageFolderReader {
         return contents
     }
 
-    /// The file stems under which a picture's depth may be stored.
+    /// The names without ending under which a picture's depth may be stored.
     private static func depthKeys(_ stem: String) -> [String] {
         var keys = [stem, stem + "_depth", stem + "-depth", stem + ".depth"]
         for mark in colorMarks {
@@ -105,8 +105,8 @@ enum ImageFolderReader {
         return keys
     }
 
-    /// Joins poses by the number in a picture's name or by order, whichever matches more poses; by
-    /// name on a tie.
+    /// Gives pictures their poses, by the number in the picture's name or by the order. The way
+    /// that gives more pictures a pose is used; by name if both give the same number.
     private static func join(_ trajectory: PoseTrajectory, to contents: inout DatasetContents) {
         contents.notes += trajectory.notes
         contents.faults += trajectory.faults
@@ -139,7 +139,7 @@ enum ImageFolderReader {
                         + "names."))
     }
 
-    /// The last number in a file's name, as `12` in `rgb/frame_0012.jpg` or the time in
+    /// The last number in a file's name: `12` in `rgb/frame_0012.jpg`, or the time in
     /// `1305031231.525755.jpg`.
     private static func number(in path: String) -> Timestamp? {
         let name = stem(

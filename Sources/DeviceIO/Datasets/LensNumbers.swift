@@ -1,9 +1,9 @@
 import Scene
 
-// The lens in camera files: OpenCV's coefficients in OpenCV's order.
+// The coefficients of a lens in camera files, in OpenCV's order.
 
 extension Distortion {
-    /// The coefficients as in camera files: k1 k2 p1 p2 k3, or k1 k2 k3 k4 for a fisheye.
+    /// The coefficients for a camera file: k1 k2 p1 p2 k3, or k1 k2 k3 k4 for a fisheye.
     public var fileNumbers: [Double] {
         switch model {
         case .brownConrady: [k1, k2, p1, p2, k3]
@@ -11,7 +11,7 @@ extension Distortion {
         }
     }
 
-    /// The model's name in camera files.
+    /// The name of the lens model for a camera file.
     public var fileModel: String {
         switch model {
         case .brownConrady: "opencv_k1k2p1p2k3"
@@ -19,8 +19,8 @@ extension Distortion {
         }
     }
 
-    /// The lens with these coefficients, or the reason why it is invalid. Without a model's name
-    /// they are k1 k2 p1 p2 k3.
+    /// The lens with these coefficients, or the reason why it is invalid. If the file names no
+    /// model, the coefficients are k1 k2 p1 p2 k3.
     static func read(_ numbers: [Double], model: String?) -> Result<Distortion, CameraFault> {
         let n = numbers
         switch model {

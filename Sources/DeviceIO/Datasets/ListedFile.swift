@@ -1,14 +1,14 @@
 import Wording
 
-/// A file as named in a list. It may be elsewhere in the dataset's folder: the list was made on
-/// another computer, or the pictures were moved or converted since.
+/// A file that a list names. It may be elsewhere in the dataset's folder, if the list was made on
+/// another computer, or if the pictures were moved or converted later.
 struct ListedFile {
-    /// The kind of the listed file. It tells a colour picture from a depth picture of the same
+    /// The kind of a listed file. It separates a colour picture from a depth picture of the same
     /// name.
     enum Kind {
         case picture, depth, mask, cloud
 
-        /// The kind that the path suggests.
+        /// The kind that words in the path suggest.
         fileprivate init(of path: String) {
             let path = path.lowercased()
             if path.hasSuffix(".ply") {
@@ -23,23 +23,23 @@ struct ListedFile {
         }
     }
 
-    /// The path as listed.
+    /// The path as the list has it.
     let listed: String
     let kind: Kind
-    /// The file that lists it.
+    /// The file that has the list.
     let list: String
 
-    /// The components of the path, with `..` resolved.
+    /// The components of the path. A `..` is resolved.
     private let parts: [String]
-    /// Whether the path is absolute, on this or another computer.
+    /// Whether the path is absolute, on this computer or another one.
     private let isAbsolute: Bool
 
-    /// Throws when a relative path leads out of the folder.
+    /// A file that `list` names by `listed`. Throws when a relative path leads out of the folder.
     init(
         _ listed: String, _ kind: Kind, in folder: DatasetFolder, list: String
     ) throws(DeviceError) {
         (self.listed, self.kind, self.list) = (listed, kind, list)
-        // Windows paths have backslashes and may begin with a drive letter.
+        // A path of Windows has backslashes, and may start with the letter of a drive.
         let path = listed.replacing("\\", with: "/")
         let isOnDrive = path.dropFirst().first == ":" && path.first?.isLetter == true
         isAbsolute = path.hasPrefix("/") || isOnDrive
@@ -57,11 +57,11 @@ struct ListedFile {
         self.parts = parts
     }
 
-    /// The path within the folder; nil for an absolute path.
+    /// The path in the dataset's folder; nil for an absolute path.
     var relative: String? { isAbsolute || parts.isEmpty ? nil : parts.joined(separator: "/") }
 
-    /// The file of the same name that matches best; nil when there is none. Throws when two match
-    /// equally well.
+    /// The file with the same name whose path matches best; nil when there is none. Throws when two
+    /// paths match equally well.
     func match(in folder: DatasetFolder) throws(DeviceError) -> String? {
         guard let name = parts.last else { return nil }
         var found = folder.fileNames.paths(named: name)
@@ -87,8 +87,9 @@ struct ListedFile {
         return best.path
     }
 
-    /// The listed folder, when it exists and holds pictures. Then the missing file can only have
-    /// another ending in this folder: a file of its name in another folder is another picture.
+    /// The listed folder, with a trailing slash; nil if it has no pictures. If it has pictures,
+    /// only a file in this folder with another ending can be the missing one: a file of the same
+    /// name in another folder is another picture.
     private func placeOfOthers(_ folder: DatasetFolder) throws(DeviceError) -> String? {
         guard !isAbsolute else { return nil }
         let place = parts.dropLast().joined(separator: "/")
@@ -96,9 +97,9 @@ struct ListedFile {
         return holdsPictures ? (place.isEmpty ? "" : place + "/") : nil
     }
 
-    /// How well a file's path matches the listed path.
+    /// How well the path of a file matches the listed path.
     private struct NameMatch: Comparable {
-        /// The number of parent folders with equal names.
+        /// The number of folders with equal names, counted upwards from the file.
         var folders: Int
         var hasSameEnding: Bool
         var hasSameCapitals: Bool

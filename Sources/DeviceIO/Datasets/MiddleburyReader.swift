@@ -1,11 +1,11 @@
 import Scene
 import Wording
 
-/// Reads a set of the Middlebury multi-view benchmark (Seitz et al. 2006): `NAME_par.txt` with a
-/// count and for each picture its name, K row by row, R row by row and t, camera from world,
-/// metres, pixel centres at integers.
+/// Reads a set of the Middlebury multi-view benchmark (Seitz et al. 2006). `NAME_par.txt` has a
+/// count, and for each picture its name, K and R row by row, and t. R and t are camera from world,
+/// in metres. The centres of pixels are at integers.
 enum MiddleburyReader {
-    /// The list in a folder; nil when there is none.
+    /// The name of the list among the names in a folder; nil when there is none.
     static func list(in names: [String]) -> String? { names.first { $0.hasSuffix("_par.txt") } }
 
     static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {

@@ -2,12 +2,13 @@ import Glibc
 import Scene
 import Wording
 
-/// Reads `transforms.json` of nerfstudio and instant-ngp: poses world from camera with OpenGL axes
-/// (x right, y up, z back), converted here to OpenCV axes (x right, y down, z forward).
+/// Reads `transforms.json` of nerfstudio and instant-ngp. Its poses are world from camera with
+/// OpenGL axes (x right, y up, z back). They are converted to OpenCV axes (x right, y down, z
+/// forward).
 ///
-/// Both programs cast the ray of pixel (i, j) through (i + ½, j + ½), so their principal point is
-/// measured from the picture's corner, like COLMAP's; here it is measured from the first pixel's
-/// centre, so ½ is subtracted. Sources: nerfstudio `data_conventions.md` and
+/// Both programs cast the ray of pixel (i, j) through (i + ½, j + ½), so they measure the principal
+/// point from the picture's corner, as COLMAP does. Capstan measures it from the centre of the
+/// first pixel, so ½ is subtracted. Sources: nerfstudio `data_conventions.md` and
 /// `Cameras.get_image_coords`, instant-ngp `nerf_loader.cu`, COLMAP `faq.rst`.
 enum NerfstudioReader {
     static let file = "transforms.json"
@@ -79,7 +80,7 @@ enum NerfstudioReader {
         }
     }
 
-    /// The picture of a frame; Blender's files omit its extension.
+    /// The picture of a frame; nil when it is missing. Blender writes paths without the extension.
     private static func picture(
         _ path: String, _ folder: DatasetFolder
     ) throws(DeviceError) -> (file: String, name: String)? {
@@ -90,7 +91,8 @@ enum NerfstudioReader {
         return found.name.hasPrefix(path) ? (found.file, path) : found
     }
 
-    /// instant-ngp's mask, beside the picture; white is ignored.
+    /// The path of instant-ngp's mask beside a picture; nil when there is none. White pixels are
+    /// ignored.
     private static func dynamicMask(
         _ path: String, _ folder: DatasetFolder
     ) throws(DeviceError) -> String? {
@@ -139,7 +141,8 @@ enum NerfstudioReader {
                     suggestion: phrase("Correct “w” and “h”."))
             }
         }
-        // Angles need a size; where none is given, all pictures are assumed to have the same.
+        // An angle needs a size. If the file states none, all pictures are assumed to have the same
+        // size.
         size = size ?? pictureSize
         func focal(_ side: Int?, _ angle: Double?) -> Double? {
             guard let side, let angle else { return nil }

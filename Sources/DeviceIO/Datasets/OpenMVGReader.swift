@@ -1,10 +1,10 @@
 import Scene
 import Wording
 
-/// Reads OpenMVG's `sfm_data.json`: rotation camera from world and the camera's centre, pixel
-/// centres at integers. Pictures are searched beside the file, whatever `root_path` says: it is a
-/// path on the machine that wrote the file. Sources: OpenMVG `sfm_data_io_cereal.cpp`,
-/// `pose3_io.hpp`.
+/// Reads OpenMVG's `sfm_data.json`: the rotation camera from world, and the camera's centre. The
+/// centres of pixels are at integers. Pictures are sought beside the file; `root_path` is ignored,
+/// because it is a path on the computer that wrote the file. Sources: OpenMVG
+/// `sfm_data_io_cereal.cpp`, `pose3_io.hpp`.
 enum OpenMVGReader {
     static let file = "sfm_data.json"
 
@@ -162,7 +162,7 @@ struct OpenMVGFile: Decodable {
         }
 
         struct Fields: Decodable {
-            /// The fields of the base class; newer versions nest them in `value0`.
+            /// The fields of the base class. Newer versions put them into `value0`.
             var base, nested: Base?
             var k1, k3, t2, fisheye: [Double]?
 

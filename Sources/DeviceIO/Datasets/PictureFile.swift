@@ -1,12 +1,12 @@
 import Scene
 import Vision
 
-/// A picture file of any supported kind. Upright JPEG and PNG files stay as they are; other
-/// pictures become uncompressed colour.
+/// A picture file of any supported kind. An upright JPEG or PNG is kept as it is; another picture
+/// is decoded to uncompressed colour.
 struct PictureFile {
-    /// The whole file.
+    /// The bytes of the file.
     let bytes: [UInt8]
-    /// Whether the EXIF rotation is applied.
+    /// Whether the picture is rotated as its EXIF data say.
     let isTurned: Bool
 
     /// The decoded picture.
@@ -17,23 +17,25 @@ struct PictureFile {
         var depth: DepthPlane?
     }
 
-    /// The picture as delivered, with what is known without decoding it.
+    /// The picture without decoding it, if it is an upright JPEG or PNG; else the decoded colour.
     struct Undecoded {
         var original: OriginalImage
         var width, height: Int
         var depth: DepthPlane?
     }
 
-    /// Reads a file. Throws `.data` when it cannot be read; `subject` names it in errors.
+    /// Reads the file at `path`. Throws `.data` when it cannot be read. Errors name the file
+    /// `subject`.
     init(_ path: String, subject: String, isTurned: Bool) throws(DeviceError) {
         bytes = try BoundedFile.read(path, limit: BoundedFile.pictureLimit, subject: subject)
         self.isTurned = isTurned
     }
 
-    /// A file in memory.
+    /// A file whose bytes are in memory.
     init(bytes: [UInt8], isTurned: Bool) { (self.bytes, self.isTurned) = (bytes, isTurned) }
 
-    /// Rotated width and height in pixels, and EXIF data, from a file's header.
+    /// The width and height in pixels, after the rotation if `isTurned`, and the EXIF data. Only
+    /// the header is read.
     static func head(
         _ path: String, isTurned: Bool
     ) throws(DeviceError) -> (width: Int, height: Int, facts: ExifFacts) {
@@ -44,7 +46,7 @@ struct PictureFile {
         {
             return turned(header.width, header.height, ExifFacts(file: start), isTurned)
         }
-        // A colour profile may push the header further back.
+        // A long colour profile may be before the size, so the whole file is read.
         let bytes = try BoundedFile.read(path, limit: limit, subject: path)
         let reason: String
         do {
@@ -77,7 +79,8 @@ struct PictureFile {
         return isSideways ? (height, width, facts) : (width, height, facts)
     }
 
-    /// The picture; with `previewWidth` reduced colour too. Throws why it cannot be used.
+    /// The decoded picture; with a preview of at least `previewWidth` pixels if that is not nil.
+    /// Throws the reason why the picture cannot be used.
     func decoded(
         _ decoder: ImageDecoder, previewWidth: Int?
     ) throws(PictureFault) -> Decoded {
@@ -95,8 +98,8 @@ struct PictureFile {
         }
     }
 
-    /// The picture as delivered, its size and its depth. Of an upright JPEG or PNG only the header
-    /// is read. Throws why the picture cannot be used.
+    /// The picture without decoding it, with its size and its depth. Only the header of an upright
+    /// JPEG or PNG is read. Throws the reason why the picture cannot be used.
     func undecoded(_ decoder: ImageDecoder) throws(PictureFault) -> Undecoded {
         if let found = try color(decoder) {
             return Undecoded(
@@ -112,13 +115,13 @@ struct PictureFile {
         }
     }
 
-    /// The file as it is, a JPEG or a PNG.
+    /// The unchanged file, a JPEG or a PNG.
     private var original: OriginalImage {
         ImageFormat(of: bytes) == .png ? .png(bytes) : .jpeg(bytes)
     }
 
-    /// The colour and depth of a HEIC or TIFF file, or of a rotated JPEG or PNG; nil for an upright
-    /// JPEG or PNG.
+    /// The colour and the depth of a HEIC or TIFF file, or of a JPEG or PNG that must be rotated.
+    /// Nil for an upright JPEG or PNG.
     private func color(
         _ decoder: ImageDecoder
     ) throws(PictureFault) -> (color: ColorImage, depth: DepthPlane?)? {

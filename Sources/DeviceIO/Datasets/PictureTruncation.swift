@@ -1,16 +1,17 @@
 import Glibc
 
-/// Whether a picture file ends as its format requires; an interrupted copy does not.
+/// Checks whether a picture file ends as its format requires. A file whose copy was interrupted
+/// does not.
 enum PictureTruncation {
-    /// Number of bytes read at the end: the longest ending that a format requires (PNG's last
-    /// chunk), with room for padding.
+    /// The number of bytes that are read at the end of a file: the longest required ending (PNG's
+    /// last chunk), and room for padding.
     private static let length = 64
     private static let endOfPNG: [UInt8] = [
         0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
     ]
 
-    /// False when the end of a JPEG or PNG is unexpected: the picture may still be complete, with
-    /// other bytes behind it. True for other formats, and where nothing can be read.
+    /// False when a JPEG or PNG ends differently; other bytes may follow a complete picture. True
+    /// for other formats, and for a file that cannot be opened.
     static func isAsExpected(_ path: String) -> Bool {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { return true }
@@ -23,7 +24,7 @@ enum PictureTruncation {
         else { return size > 0 }
         let end = tail[..<wanted]
         if head.starts(with: [0xFF, 0xD8]) {
-            // Some cameras pad with zeros.
+            // Some cameras pad the file with zeros.
             return end.reversed().drop { $0 == 0 }.starts(with: [0xD9, 0xFF])
         }
         if head.elementsEqual([0x89, 0x50, 0x4E, 0x47]) {

@@ -1,12 +1,12 @@
-/// Text from files and devices, made safe to show: control characters (C0, DEL, C1, and invisible
-/// bidirectional marks) become "�".
+/// The text of a file or a device, safe for the screen: "�" replaces each control character (C0,
+/// DEL, C1, line separators and invisible bidirectional marks).
 package func visible(_ text: String) -> String {
     guard holdsControl(text) else { return text }
     return String(
         String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
 }
 
-/// Whether a name contains characters that could control a terminal.
+/// Whether a text has characters that could control a terminal.
 func holdsControl(_ text: String) -> Bool { text.unicodeScalars.contains(where: isControl) }
 
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
@@ -22,10 +22,11 @@ package func enumeration(_ names: [String], limit: Int = 20) -> String {
     return names.count > limit ? phrase("\(shown) and \(names.count - limit) more") : shown
 }
 
-/// Names in the order that people expect: runs of digits by their number ("img2" before "img10").
+/// The names in the order that people expect: runs of digits are compared as numbers ("img2" before
+/// "img10").
 package func naturallySorted(_ names: [String]) -> [String] { naturallySorted(names, by: \.self) }
 
-/// Elements in the natural order of their names; equal names stay as they were.
+/// The elements in the natural order of their names.
 package func naturallySorted<Element>(
     _ elements: [Element], by name: (Element) -> String
 ) -> [Element] {
@@ -34,7 +35,7 @@ package func naturallySorted<Element>(
         .map(\.element)
 }
 
-/// A name as bytes, for fast comparisons.
+/// The bytes of a name, which are compared fast.
 private struct NaturalKey {
     private let bytes: [UInt8]
 
@@ -57,7 +58,7 @@ private struct NaturalKey {
         return a.bytes.lexicographicallyPrecedes(b.bytes)
     }
 
-    /// The digits from `index` on, without leading zeros; `index` moves behind them.
+    /// The digits from `index` on, without leading zeros. Moves `index` behind them.
     private func number(at index: inout Int) -> ArraySlice<UInt8> {
         while index < bytes.count, bytes[index] == UInt8(ascii: "0") { index += 1 }
         let start = index

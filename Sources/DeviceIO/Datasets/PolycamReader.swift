@@ -1,15 +1,15 @@
 import Scene
 import Wording
 
-/// Reads Polycam's raw data: `keyframes/images` with `cameras` and `depth`, or their corrected
-/// versions. Poses are world from camera with ARKit's camera axes (x right, y up, z back), depth in
-/// millimetres with its own size, pixel centres at integers. Sources: polyform `README.md`, ARKit's
-/// `ARCamera.h`.
+/// Reads Polycam's raw data: `keyframes/images` with `cameras` and `depth`, or the corrected images
+/// and cameras. Poses are world from camera with ARKit's camera axes (x right, y up, z back). Depth
+/// is in millimetres and has a size of its own. The centres of pixels are at integers. Sources:
+/// polyform `README.md`, ARKit's `ARCamera.h`.
 enum PolycamReader {
-    /// Larger times do not fit 64 bits of nanoseconds, in microseconds (derived, rounded down).
+    /// A larger time in microseconds does not fit 64 bits of nanoseconds (derived, rounded down).
     private static let mostMicroseconds: UInt64 = 9_000_000_000_000_000
 
-    /// A camera file; corrected camera files of newer versions lack the size.
+    /// A file with one camera. A corrected one of a newer Polycam has no size.
     private struct Camera: Decodable {
         var fx, fy, cx, cy: Double
         var width, height: Double?
@@ -47,7 +47,8 @@ enum PolycamReader {
         }
     }
 
-    /// Folders of pictures and cameras: corrected ones first, as Polycam itself does.
+    /// The folders of pictures, each with its folder of cameras. Corrected ones come first, as in
+    /// Polycam itself.
     private static let places = [
         ("keyframes/corrected_images", "keyframes/corrected_cameras"),
         ("keyframes/images", "keyframes/cameras"),

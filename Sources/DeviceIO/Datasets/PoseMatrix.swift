@@ -1,15 +1,16 @@
 import Scene
 
-/// Largest deviation of a file's rotation: of the columns' lengths as a share, and of the cosines
-/// between them (guess, far above the rounding of a file with three decimals).
+/// The largest error of a rotation in a file: the difference of its columns' lengths, as a share,
+/// and the cosine between two columns (guess, far above the rounding of three decimals).
 private let rotationTolerance = 0.01
-/// A shorter quaternion has no direction (guess).
+/// A quaternion with a smaller length has no direction (guess).
 private let leastQuaternionLength = 1e-6
 
 extension RigidTransform {
-    /// A pose from the rows of a 3×4 or 4×4 matrix. Nil when a number is not finite or the left
-    /// part is no rotation: columns of equal length, orthogonal, right-handed, within 1 % (files
-    /// are rounded; a common scale, which some exporters leave, is divided out).
+    /// A pose from the rows of a 3×4 or 4×4 matrix; nil when a number is not finite or the left
+    /// part is no rotation. The columns of a rotation have equal lengths and right angles and are
+    /// right-handed, within 1 %, because files are rounded. A common scale of the columns, which
+    /// some exporters write, is divided out.
     init?(rows: [[Double]]) {
         guard rows.count >= 3, rows.prefix(3).allSatisfy({ $0.count == 4 }) else { return nil }
         func column(_ j: Int) -> Vector3 { Vector3(rows[0][j], rows[1][j], rows[2][j]) }
@@ -26,8 +27,8 @@ extension RigidTransform {
         self.init(rotation: Rotation(xAxis: x, yAxis: y, zAxis: z), translation: place)
     }
 
-    /// A pose from a rotation of nine numbers, row after row, and a translation of three; nil under
-    /// the conditions of `init(rows:)`.
+    /// A pose from nine numbers of a rotation, row by row, and three of a translation. Nil when
+    /// `init(rows:)` gives nil.
     init?(rotation: ArraySlice<Double>, translation: ArraySlice<Double>) {
         var rows: [[Double]] = []
         for (row, offset) in translation.enumerated() {
@@ -37,8 +38,8 @@ extension RigidTransform {
         self.init(rows: rows)
     }
 
-    /// A pose from a TUM row (position, then quaternion x y z w); nil when a number is not finite
-    /// or the quaternion has no length.
+    /// A pose from a row in TUM's order: position, then quaternion x y z w. Nil when a number is
+    /// not finite or the quaternion has no length.
     init?(place: Vector3, quaternion: SIMD4<Double>) {
         let norm = (quaternion * quaternion).sum().squareRoot()
         guard place.isFinite, norm.isFinite, norm > leastQuaternionLength else { return nil }
@@ -48,8 +49,8 @@ extension RigidTransform {
             translation: place)
     }
 
-    /// Converts OpenCV camera axes (y down, z forward) to those of OpenGL and ARKit (y up, z back):
-    /// 180° about x.
+    /// Converts camera axes of OpenCV (y down, z forward) to those of OpenGL and ARKit (y up, z
+    /// back): a rotation of 180° about x.
     static let openGLFromOpenCV = RigidTransform(
         rotation: Rotation(x: 1, y: 0, z: 0, w: 0), translation: .zero)
 }

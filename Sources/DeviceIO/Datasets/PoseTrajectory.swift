@@ -1,23 +1,24 @@
 import Scene
 import Wording
 
-/// Poses over time, from a TUM `groundtruth.txt` (t tx ty tz qx qy qz qw, camera to world).
+/// Poses over time from a ground truth: TUM's `groundtruth.txt` (t tx ty tz qx qy qz qw, camera to
+/// world) or EuRoC's.
 struct PoseTrajectory {
     private(set) var times: [Timestamp] = []
     private(set) var poses: [RigidTransform] = []
     /// Notes on poses that were dropped or reordered, a sentence each.
     private(set) var notes: [String] = []
-    /// Damaged lines, a sentence each.
+    /// Sentences about damaged lines.
     private(set) var faults: [String] = []
 
-    /// Largest gap for interpolation, seconds: in a longer time, a hand turns visibly. TUM's motion
-    /// capture delivers a pose every 0.01 s.
+    /// Poses are interpolated only over a gap of at most this many seconds: in a longer one, a hand
+    /// turns visibly. TUM's motion capture delivers a pose every 0.01 s.
     static let longestGapSeconds = 0.1
-    /// Largest difference of equal times, seconds: half the last digit of TUM's ground truth, which
-    /// has four decimals.
+    /// Two times count as equal if they differ by at most this many seconds: half the last of the
+    /// four decimals in TUM's ground truth.
     static let exactSeconds = 0.00005
 
-    /// Reads a TUM table. Throws at a line that is not eight numbers.
+    /// Reads TUM's table. Throws at a line that does not have eight numbers.
     init(_ table: TextTable) throws(DeviceError) {
         var rows = PoseRows(table)
         try table.forEachRow { (line, columns) throws(DeviceError) in
@@ -33,7 +34,7 @@ struct PoseTrajectory {
         self.init(rows)
     }
 
-    /// Reads a table of EuRoC (Burri et al. 2016). Throws at a line that is no pose.
+    /// Reads EuRoC's table (Burri et al. 2016). Throws at a line that is no pose.
     init(euRoC table: TextTable) throws(DeviceError) {
         var rows = PoseRows(table)
         try table.forEachRow(separatedByCommas: true) { (line, columns) throws(DeviceError) in
@@ -91,8 +92,8 @@ struct PoseTrajectory {
         }
     }
 
-    /// The pose at a time: a sample where there is one, else interpolated between two close ones.
-    /// Never extrapolated.
+    /// The pose at a time: the pose of that time if there is one, else interpolated between two
+    /// close poses. Nil before the first pose, after the last one and in a long gap.
     func pose(at time: Timestamp) -> RigidTransform? {
         if let exact = exactPose(at: time) { return exact }
         let after = times.partitioningIndex { $0 >= time }
@@ -103,7 +104,7 @@ struct PoseTrajectory {
             to: poses[after], fraction: time.seconds(since: times[after - 1]) / gap)
     }
 
-    /// The sample at this time, within `exactSeconds`; nil when there is none.
+    /// The pose at this time, within `exactSeconds`; nil when there is none.
     func exactPose(at time: Timestamp) -> RigidTransform? {
         let after = times.partitioningIndex { $0 >= time }
         for i in [after, after - 1] where times.indices.contains(i) {
@@ -113,20 +114,21 @@ struct PoseTrajectory {
     }
 }
 
-/// The rows of a pose table.
+/// Collects the rows of a table with poses.
 private struct PoseRows {
     let table: TextTable
     private(set) var samples: [(time: Timestamp, pose: RigidTransform)] = []
     private(set) var isSorted = true
     private(set) var invalidLines: [Int] = []
     private(set) var stretchedLines: [Int] = []
-    /// Largest deviation of a quaternion's length from 1 that is not reported: TUM's four decimals
-    /// cause 0.0002.
+    /// A quaternion is reported if its length differs from 1 by more than this. TUM's four decimals
+    /// cause a difference of 0.0002.
     private static let lengthTolerance = 0.01
 
     init(_ table: TextTable) { self.table = table }
 
-    /// Adds the seven columns of a position and a quaternion. Throws when one is not a number.
+    /// Adds a row with the seven columns of a position and a quaternion. Throws when one is not a
+    /// number.
     mutating func add(
         _ time: Timestamp, _ columns: ArraySlice<Substring>, _ line: Int, scalarFirst: Bool
     ) throws(DeviceError) {

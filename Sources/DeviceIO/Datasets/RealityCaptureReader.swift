@@ -1,13 +1,14 @@
 import Scene
 import Wording
 
-/// Reads pictures with the XMP sidecars of RealityCapture and RealityScan: rotation camera from
-/// world row by row, the camera's position, focal length on 36 mm film and principal point from the
-/// centre, both relative to the longer side. Source: RealityCapture's “XMP camera math”.
+/// Reads pictures with the XMP sidecars of RealityCapture and RealityScan. The rotation is camera
+/// from world, row by row; the position is the camera's. The focal length is for 36 mm film, and
+/// the principal point is measured from the picture's centre as a share of the longer side. Source:
+/// RealityCapture's “XMP camera math”.
 enum RealityCaptureReader {
     private static let places = ["", "images"]
 
-    /// The folder of pictures with sidecars; nil when there are none.
+    /// The folder of the pictures with sidecars; nil when there is none.
     static func place(_ folder: DatasetFolder) throws(DeviceError) -> String? {
         for place in places {
             let names = try folder.names(in: place)
@@ -66,8 +67,8 @@ enum RealityCaptureReader {
                 phrase("read"), file, phrase("line \(fields.line): \(reason)"),
                 suggestion: phrase("Export it again."))
         }
-        /// The numbers of a field, which is an attribute in one version of the program and an
-        /// element in another; nil when it is missing.
+        /// The numbers of a field; nil when the field is missing. Some versions of the program
+        /// write the field as an attribute, others as an element.
         func numbers(_ name: String, _ count: Int) throws(DeviceError) -> [Double]? {
             let text = fields.attributes["xcr:\(name)"] ?? fields.child("xcr:\(name)")?.text
             guard let text else { return nil }

@@ -1,9 +1,9 @@
 import Scene
 
-/// Reads an export of Record3D: `metadata` (or `metadata.json`) with `K` column by column, `w`,
-/// `h`, `fps` and `poses` as qx qy qz qw tx ty tz, world from camera with OpenGL's camera axes;
-/// pictures in `rgbd/` or `rgb/`, and beside each its depth as `N.depth`: metres as 32-bit floats,
-/// compressed with LZFSE, in the picture's aspect ratio. Source: record3d's documentation of
+/// Reads an export of Record3D. `metadata` (or `metadata.json`) has `K` column by column, `w`, `h`,
+/// `fps` and `poses`: qx qy qz qw tx ty tz, world from camera with OpenGL's camera axes. Pictures
+/// are in `rgbd/` or `rgb/`. Beside each is its depth as `N.depth`: 32-bit floats in metres,
+/// compressed with LZFSE, with the aspect ratio of the picture. Source: record3d's documentation of
 /// `.r3d`.
 enum Record3DReader {
     private struct Metadata: Decodable {
@@ -18,7 +18,7 @@ enum Record3DReader {
         }
     }
 
-    /// The metadata file; nil when there is none beside pictures.
+    /// The name of the metadata file; nil when there is none beside a folder of pictures.
     static func file(_ folder: DatasetFolder, _ names: [String]) throws(DeviceError) -> String? {
         guard let file = ["metadata", "metadata.json"].first(where: names.contains),
             names.contains("rgbd") || names.contains("rgb")

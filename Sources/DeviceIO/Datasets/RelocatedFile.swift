@@ -2,20 +2,20 @@ import Wording
 
 /// A listed file that was found at another path in the dataset's folder.
 struct RelocatedFile {
-    /// The path as listed.
+    /// The path as the list has it.
     var listed: String
-    /// The path where it was found, relative to the folder.
+    /// The path where the file was found, relative to the folder.
     var name: String
-    /// The file that lists it.
+    /// The file that has the list.
     var list: String
     var kind: ListedFile.Kind
 }
 
 extension DatasetFolder {
-    /// The full path of a listed file, and its path relative to the folder. Tries the listed path,
-    /// then `places`, then files of the same name with another ending or in another folder. Nil
-    /// when there is none. Throws when the path or a link leads out of the folder, and when several
-    /// files match equally well.
+    /// The full path of a listed file, and its path relative to the folder; nil when the file is
+    /// missing. Tries the listed path, then `places`, then files of the same name with another
+    /// ending or in another folder. Throws when the path or a link leads out of the folder, and
+    /// when several files match equally well.
     func find(
         _ listed: String, _ kind: ListedFile.Kind = .picture, listedIn list: String,
         orAt places: [String] = []
@@ -27,7 +27,7 @@ extension DatasetFolder {
                 if place == relative, listed.contains("\\") {
                     try note(RelocatedFile(listed: listed, name: place, list: list, kind: kind))
                 }
-                // A path without backslashes keeps its listed spelling.
+                // A path without backslashes is returned as the list has it.
                 return (file, place == relative && !listed.contains("\\") ? listed : place)
             }
         }
@@ -37,7 +37,8 @@ extension DatasetFolder {
         return (file, name)
     }
 
-    /// A note on the files that were found elsewhere; nil when all are at their listed paths.
+    /// A note about the files that were found elsewhere; nil when all files are at their listed
+    /// paths.
     var relocatedInWords: String? {
         guard let example = relocated.values.min(by: { $0.name < $1.name }) else { return nil }
         let (count, list) = (relocated.count, visible(example.list))

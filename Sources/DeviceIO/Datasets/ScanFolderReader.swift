@@ -1,12 +1,11 @@
 import Scene
 import Wording
 
-/// Reads back a scan of this program: `images/IMG_0001.jpg` with its sidecar
+/// Reads a scan of this program as a dataset: `images/IMG_0001.jpg` with the sidecar
 /// `images/IMG_0001.json` and `depth/IMG_0001_depth.png`.
 enum ScanFolderReader {
-    /// The fields of a sidecar that make a frame.
-    /// `ShotSidecar` is not used here, so that a shot keeps its pose even if its number is missing
-    /// or another field is damaged.
+    /// The fields of a sidecar that a frame needs. `ShotSidecar` is not used, so that a shot keeps
+    /// its pose when its number is missing or another field is damaged.
     fileprivate struct Sidecar: Decodable {
         var intrinsics: Intrinsics?
         var worldFromCamera: RigidTransform?
@@ -32,7 +31,8 @@ enum ScanFolderReader {
         for name in names where ImageFolderReader.isPicture(name) {
             let stem = name.prefix { $0 != "." }
             if rejected.contains(String(stem)) { continue }
-            // The sidecar is written after the picture: without it the shot is incomplete.
+            // A shot without a sidecar is incomplete, because the sidecar is written after the
+            // picture.
             guard present.contains("\(stem).json"),
                 let bytes = try folder.bytes(of: "images/\(stem).json")
             else {
@@ -47,7 +47,7 @@ enum ScanFolderReader {
                 let sidecar = try BoundedJSON.decode(Sidecar.self, from: bytes, subject: name)
                 entry.take(sidecar, from: "\(folder.path)/images/\(stem).json")
                 unit.take(isMetric: sidecar.isMetric, metersPerUnit: sidecar.metersPerUnit)
-                // The person may correct the box between two shots: the last one is valid.
+                // The person may correct the box between two shots, so the last box is valid.
                 box = sidecar.boundingBox.flatMap(checked) ?? box
                 if let mask = sidecar.objectMask {
                     entry.mask = try folder.locate(mask, listedIn: "images/\(stem).json")
@@ -92,7 +92,7 @@ enum ScanFolderReader {
         }
     }
 
-    /// Names of the rejected shots; none without a journal.
+    /// The names of the rejected shots, without endings; empty without a readable journal.
     private static func rejectedStems(
         _ folder: DatasetFolder
     ) throws(DeviceError) -> Set<String> {
@@ -111,8 +111,8 @@ enum ScanFolderReader {
         box.center.isFinite && box.size.isFinite && box.size.min() > 0 ? box : nil
     }
 
-    /// The pose with its quaternion normalised; nil when a number is not finite or the quaternion
-    /// has no length.
+    /// The pose with a normalised quaternion; nil when a number is not finite or the quaternion has
+    /// no length.
     fileprivate static func checked(_ pose: RigidTransform) -> RigidTransform? {
         let q = pose.rotation
         return RigidTransform(
@@ -121,7 +121,7 @@ enum ScanFolderReader {
 }
 
 extension DatasetEntry {
-    /// Copies the shot's own data from the sidecar; `path` is the sidecar's path.
+    /// Copies the shot's data from its sidecar, which is at `path`.
     fileprivate mutating func take(_ sidecar: ScanFolderReader.Sidecar, from path: String) {
         timestamp = sidecar.timestamp
         calibration = sidecar.intrinsics.map { CameraCalibration($0, name: path) }

@@ -2,22 +2,22 @@ import Scene
 
 /// A 3D point of a dataset, with its observations.
 public struct ScenePoint: Equatable, Sendable {
-    /// One observation of a point.
+    /// A pixel of a frame that shows a point.
     public struct Observation: Equatable, Sendable {
-        /// Index of the frame in the dataset's order.
+        /// The index of the frame in the dataset's order.
         public var frame: Int
-        /// The observed pixel; centres at integers.
+        /// The pixel's position. The centres of pixels are at integers.
         public var pixel: Vector2
 
         /// An observation in this frame at this pixel.
         public init(frame: Int, pixel: Vector2) { (self.frame, self.pixel) = (frame, pixel) }
     }
 
-    /// The point's position, in the world of the poses.
+    /// The position of the point, in the world of the poses.
     public var pointInWorld: Vector3
-    /// The point's colour, red green blue.
+    /// The colour of the point: red, green, blue.
     public var color: SIMD3<UInt8>
-    /// The point's observations; empty where the dataset does not list them.
+    /// The observations of the point; empty when the dataset does not list them.
     public var observations: [Observation]
 
     /// A point with these values.
@@ -25,6 +25,6 @@ public struct ScenePoint: Equatable, Sendable {
         (self.pointInWorld, self.color, self.observations) = (pointInWorld, color, observations)
     }
 
-    /// Most points of a dataset: those of the largest models of whole cities.
+    /// A dataset with more points is refused. The largest models of whole cities have this many.
     static let mostPoints = 5_000_000
 }

@@ -1,8 +1,9 @@
 import Scene
 import Wording
 
-/// Reads a sequence of 7-Scenes (Shotton et al. 2013): three files per frame, depth in millimetres
-/// with 65535 for unknown, poses as 4×4 matrices world from camera, 30 frames per second.
+/// Reads a sequence of 7-Scenes (Shotton et al. 2013), which has three files per frame. Depth is in
+/// millimetres, with 65535 for unknown. Poses are 4×4 matrices, world from camera. There are 30
+/// frames per second.
 enum SevenScenesReader {
     static let framesPerSecond: Int64 = 30
 
@@ -61,7 +62,7 @@ enum SevenScenesReader {
         }
         var hasPoses = false
         for file in entries.lazy.compactMap(\.poseFile) where !hasPoses {
-            // A damaged file is reported when its frame is reached.
+            // A damaged file is reported when its frame is read.
             hasPoses = ((try? pose(in: folder, file)) ?? nil) != nil
         }
         var calibration = try CameraCalibration.inFolder(folder)
@@ -82,9 +83,8 @@ enum SevenScenesReader {
                 ])
     }
 
-    /// The pose in a file. Nil when the matrix holds NaN or infinity, because tracking was lost, or
-    /// is not a rotation with a translation. Throws when the file is not three or four rows of four
-    /// numbers.
+    /// The pose in a file. Nil when the matrix has NaN or infinity, because tracking was lost, or
+    /// when it is no pose. Throws when the file does not have three or four rows of four numbers.
     static func pose(
         in folder: DatasetFolder, _ file: String
     ) throws(DeviceError) -> RigidTransform? {

@@ -1,8 +1,9 @@
 import Scene
 
-/// Reads a recording of Stray Scanner: `odometry.csv` (timestamp, frame, x, y, z, qx, qy, qz, qw,
-/// world from camera with OpenCV axes), `camera_matrix.csv`, `depth/000000.png` in millimetres. The
-/// pictures are in the video `rgb.mp4`, which FFmpeg decodes, or already extracted in `rgb/`.
+/// Reads a recording of Stray Scanner. `odometry.csv` has timestamp, frame, x, y, z, qx, qy, qz and
+/// qw, world from camera with OpenCV axes. `camera_matrix.csv` has the camera, and
+/// `depth/000000.png` has depth in millimetres. The pictures are in the video `rgb.mp4`, which
+/// FFmpeg decodes, or in the folder `rgb/`.
 enum StrayScannerReader {
     static func isThere(_ names: [String]) -> Bool {
         names.contains("odometry.csv") && names.contains("camera_matrix.csv")
@@ -56,7 +57,7 @@ enum StrayScannerReader {
             entry.worldFromCamera = frames[number]?.pose
             entries.append(entry)
         }
-        // When the video cannot be read at all, this fails once, here.
+        // If the video cannot be read, the reader throws here, and not for each frame.
         _ = try video?.size()
         return DatasetContents(
             entries: entries,

@@ -1,16 +1,16 @@
-/// The field lists of a TIFF file or an EXIF block (TIFF 6.0, section 2).
+/// Reads the lists of fields in a TIFF file or an EXIF block (TIFF 6.0, section 2).
 struct TIFFFields {
     struct Field {
         var kind: Int
-        /// Number of values.
+        /// The number of values.
         var count: Int
-        /// Offset of the values.
+        /// The offset of the values in the file.
         var place: Int
     }
 
     let bytes: [UInt8]
     let isLittle: Bool
-    /// Offset of the first image file directory (IFD), the list of fields.
+    /// The offset of the first list of fields (image file directory, IFD).
     let first: Int
 
     init?(_ bytes: [UInt8]) {
@@ -22,7 +22,8 @@ struct TIFFFields {
         first = order.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// All values of a field of bytes, shorts or longs; nil when the file does not contain them.
+    /// All values of a field of bytes, shorts or longs. Nil for a field of another type, or when
+    /// the values are outside the file.
     func integers(_ field: Field) -> [Int]? {
         guard let size = Self.sizes[field.kind], size <= 4, field.count >= 1,
             field.count <= bytes.count / size
@@ -42,10 +43,10 @@ struct TIFFFields {
             ? part.reversed().reduce(0) { $0 << 8 | Int($1) } : part.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Bytes per value of each supported type.
+    /// The bytes of one value, by the number of its type.
     private static let sizes = [1: 1, 3: 2, 4: 4, 5: 8]
 
-    /// The fields of the directory at an offset, by tag.
+    /// The fields in the list at an offset, by their tags.
     func fields(at start: Int) -> [Int: Field] {
         guard let count = integer(start, 2), count < 1000 else { return [:] }
         var fields: [Int: Field] = [:]
@@ -54,14 +55,15 @@ struct TIFFFields {
             guard let tag = integer(at, 2), let kind = integer(at + 2, 2),
                 let size = Self.sizes[kind], let values = integer(at + 4, 4)
             else { continue }
-            // Values over four bytes are stored elsewhere, and their offset is stored here.
+            // Values of more than four bytes in total are elsewhere, and the field has their
+            // offset.
             let place = size * values > 4 ? integer(at + 8, 4) : at + 8
             if let place { fields[tag] = Field(kind: kind, count: values, place: place) }
         }
         return fields
     }
 
-    /// The first value of a field of bytes, shorts, longs or rationals.
+    /// The first value of a field of bytes, shorts, longs or rationals; nil for another type.
     func number(_ field: Field) -> Double? {
         switch field.kind {
         case 1: return integer(field.place, 1).map(Double.init)

@@ -1,10 +1,11 @@
 import Scene
 import Vision
 
-/// Reads TIFF pictures as cameras and editors write them: grey or colour, 8 or 16 bits a channel,
-/// in strips, uncompressed, PackBits or LZW (TIFF 6.0, sections 3 to 9, 13 and 14).
+/// Reads TIFF pictures of cameras and editors: grey or colour, 8 or 16 bits per channel, in strips.
+/// The strips are uncompressed, or compressed with PackBits or LZW (TIFF 6.0, sections 3 to 9, 13
+/// and 14).
 struct TIFFPicture {
-    /// Size in pixels as stored, and the EXIF data.
+    /// The stored size in pixels, before a rotation, and the EXIF data.
     let width, height: Int
     let facts: ExifFacts
 
@@ -19,7 +20,7 @@ struct TIFFPicture {
         bytes.starts(with: [0x49, 0x49, 42, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 42])
     }
 
-    /// Reads the first field list. Throws what is missing or not supported.
+    /// Reads the first list of fields. Throws what is missing or not supported.
     init(_ bytes: [UInt8]) throws(PictureFault) {
         guard let file = TIFFFields(bytes) else {
             throw PictureFault(phrase("the file is damaged"))
@@ -59,7 +60,8 @@ struct TIFFPicture {
         else { throw PictureFault(phrase("the number of its strips does not fit its rows")) }
     }
 
-    /// The picture in colour; of 16 bits the high byte. Throws when a strip is damaged.
+    /// The picture in colour, without rotation. Of 16 bits, the high eight are used. Throws when a
+    /// strip is damaged.
     func color() throws(PictureFault) -> ColorImage {
         var values: [UInt8] = []
         values.reserveCapacity(3 * width * height)
@@ -100,8 +102,8 @@ struct TIFFPicture {
         }
     }
 
-    /// Undoes the horizontal predictor: each value is stored as its difference from the previous
-    /// pixel (section 14).
+    /// Undoes the horizontal predictor, which replaces each value by its difference from the
+    /// previous pixel (section 14).
     private func undoPrediction(_ strip: inout [UInt8], _ start: Int, _ count: Int) {
         guard bits == 16 else {
             for at in (start + channels)..<max(start + channels, start + count) {
@@ -138,14 +140,14 @@ struct TIFFPicture {
     }
 
     /// The most strings in the table: 4096 codes of 12 bits, less 256 bytes, two control codes and
-    /// the last code, which writers leave out.
+    /// the last code, which encoders do not use.
     private static let mostStrings = 3837
 
-    /// LZW with codes of 9 to 12 bits, highest bit first; code 256 clears the table, 257 ends the
-    /// data.
+    /// Decodes LZW with codes of 9 to 12 bits, the highest bit first. Code 256 clears the table,
+    /// code 257 ends the data.
     private static func unpackedLZW(_ packed: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
         var result: [UInt8] = []
-        // For each code above 257 the start and length of its string in the result.
+        // For each code above 257, the start and the length of its string in `result`.
         var (starts, lengths): ([Int], [Int]) = ([], [])
         var previous: (start: Int, length: Int)?
         var (buffer, held, width) = (0, 0, 9)
@@ -172,12 +174,13 @@ struct TIFFPicture {
                 return result
             }
             if let previous, starts.count < mostStrings {
-                // The previous string and the first byte of this one are already adjacent.
+                // The new string is the previous string and one more byte, which follows it in
+                // `result`.
                 starts.append(previous.start)
                 lengths.append(previous.length + 1)
             }
             previous = (begin, result.count - begin)
-            // The code length grows one code early, as in Aldus's original implementation.
+            // Codes become longer one code early, as in Aldus's original implementation.
             let next = 258 + starts.count + 1
             width = next >= 2048 ? 12 : next >= 1024 ? 11 : next >= 512 ? 10 : 9
         }

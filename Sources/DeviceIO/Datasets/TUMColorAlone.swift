@@ -1,17 +1,18 @@
 import Scene
 
-/// Pictures of a TUM recording that `associations.txt` omits because no depth picture is close to
-/// them in time. The camera can be tracked through them too.
+/// Finds the pictures of a TUM recording that `associations.txt` does not list because they have no
+/// depth picture of nearly the same time. They help to track the camera.
 enum TUMColorAlone {
-    /// A list that names a smaller share of the pictures is a deliberate selection and is not
-    /// extended (guess).
+    /// If the list has a smaller share of the pictures, a person selected them, and no pictures are
+    /// added (guess).
     private static let leastListedShare = 0.5
-    /// The largest difference between the time in a picture's name and its listed time: names have
-    /// microseconds, lists may be rounded.
+    /// A picture's name is its listed time if both differ by less than this many seconds. Names
+    /// have microseconds; a list may be rounded.
     private static let sameSeconds = 0.001
 
-    /// The existing pictures that are not among `listed`: those of `rgb.txt`, else those whose
-    /// names are times between the listed ones. Throws when `rgb.txt` is damaged.
+    /// The existing pictures that are not among `listed`. They are those of `rgb.txt`; without
+    /// them, those in the folder whose names are times between the listed times. Throws when
+    /// `rgb.txt` is damaged.
     static func pictures(
         _ folder: DatasetFolder, beside listed: [TUMReader.Listed]
     ) throws(DeviceError) -> [TUMReader.Listed] {
@@ -30,8 +31,8 @@ enum TUMColorAlone {
         return share >= leastListedShare ? found : []
     }
 
-    /// Unlisted pictures in the folder of the listed ones, when all listed pictures are named by
-    /// their times.
+    /// The unlisted pictures in the folder of the listed ones. Empty unless the names of all listed
+    /// pictures are their times.
     private static func named(
         _ folder: DatasetFolder, beside listed: [TUMReader.Listed]
     ) throws(DeviceError) -> [TUMReader.Listed] {

@@ -2,12 +2,12 @@ import Scene
 import Wording
 
 /// Reads the layout of the TUM RGB-D benchmark (Sturm et al. 2012): lists of pictures with their
-/// times, and the camera's trajectory, joined by time.
+/// times, and the camera's trajectory. Times join the two.
 enum TUMReader {
-    /// Raw units per metre, as the benchmark defines.
+    /// The number of raw depth units in a metre, as the benchmark defines it.
     static let depthScale = 5000.0
-    /// Largest time difference of a colour and depth pair: the default of the benchmark's
-    /// associate.py.
+    /// A colour and a depth picture are a pair if their times differ by at most this many seconds,
+    /// as in the benchmark's associate.py.
     static let pairSeconds = 0.02
 
     struct Listed {
@@ -60,8 +60,8 @@ enum TUMReader {
         return contents
     }
 
-    /// The listed frames in order, the file that lists them, and the number of frames without depth
-    /// in it.
+    /// The listed frames in order, the name of the list, and the number of frames that the list
+    /// does not have because they have no depth.
     private static func frames(
         _ folder: DatasetFolder, _ notes: inout [String]
     ) throws(DeviceError) -> (
@@ -106,7 +106,7 @@ enum TUMReader {
             }
             var color = try listed(columns[0], columns[1], table, line)
             var depth = try listed(columns[2], columns[3], table, line)
-            // associate.py keeps the order of its arguments, so the depth list may come first.
+            // The two lists may be swapped, because associate.py keeps the order of its arguments.
             if color.file.contains("depth") && !depth.file.contains("depth") {
                 swap(&color, &depth)
             }
@@ -115,9 +115,9 @@ enum TUMReader {
         return pairs
     }
 
-    /// Detects a truncated list: pictures after the last listed one must have been listed once, and
-    /// a list that ends with a complete line shows no other sign. Unlisted pictures between listed
-    /// ones are normal; they have no depth.
+    /// Reports a list that was cut off. Pictures after the last listed one must have been listed
+    /// before, and a list that was cut between two lines shows no other sign. Unlisted pictures
+    /// between listed ones are normal: they have no depth.
     private static func noteCut(
         _ contents: inout DatasetContents, _ folder: DatasetFolder, _ list: String
     ) throws(DeviceError) {
@@ -138,7 +138,7 @@ enum TUMReader {
                     + "it: was it cut?"))
     }
 
-    /// Throws when a list exceeds any real dataset.
+    /// Throws when a list has more frames than any real dataset.
     static func checkCount(
         _ count: Int, _ folder: DatasetFolder, _ file: String
     ) throws(DeviceError) {
@@ -175,7 +175,7 @@ enum TUMReader {
         inOrder(listed.map { ($0, nil) }, file, &notes).map(\.color)
     }
 
-    /// Sorts by time and drops repeated times, with a note for either.
+    /// Sorts the frames by time and drops all but the first of equal times. Adds a note about each.
     private static func inOrder(
         _ pairs: [(color: Listed, depth: Listed?)], _ file: String, _ notes: inout [String]
     ) -> [(color: Listed, depth: Listed?)] {

@@ -1,31 +1,31 @@
 import Scene
 
-/// A text of columns separated by white space or commas, with comments after `#`, as in TUM,
-/// 7-Scenes and EuRoC files.
+/// A text with columns that white space or commas separate, and with comments after `#`. TUM,
+/// 7-Scenes and EuRoC have such files.
 struct TextTable {
-    /// The file's name, for notes.
+    /// The name of the file, for notes.
     let file: String
-    /// The file's path, for errors.
+    /// The path of the file, for errors.
     private let path: String
     private let bytes: [UInt8]
 
-    /// Bound on the line length; 7-Scenes writes about 100 bytes.
+    /// The longest accepted line, in bytes. 7-Scenes has lines of about 100 bytes.
     static let longestLine = 4096
 
-    /// The table in `file`; nil when there is no such file.
+    /// The table in the dataset's file `file`; nil when there is no such file.
     init?(_ folder: DatasetFolder, _ file: String) throws(DeviceError) {
         guard let bytes = try folder.bytes(of: file) else { return nil }
         (self.file, self.path, self.bytes) = (file, "\(folder.path)/\(file)", bytes)
     }
 
-    /// The table in a file that the person gave. Throws when it cannot be read.
+    /// The table in a file that the person gave. Throws when the file cannot be read.
     init(path: String) throws(DeviceError) {
         bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit, subject: path)
         (file, self.path) = (path, path)
     }
 
-    /// Calls `row` with each line's number and columns, in order; skips blank lines and comments.
-    /// Throws at the first line that is not text.
+    /// Calls `row` with the number and the columns of each line, in order. Skips blank lines and
+    /// comments. Throws at the first line that is not text or is too long.
     func forEachRow(
         separatedByCommas hasCommas: Bool = false,
         _ row: (Int, [Substring]) throws(DeviceError) -> Void
@@ -46,14 +46,15 @@ struct TextTable {
                 $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\u{FEFF}"
                     || (hasCommas && $0 == ",")
             }
-            // Only a column that starts with # is a comment: NaN may be written -1.#IND.
+            // A comment starts with a column that starts with #. A # inside a column does not start
+            // one: NaN may be written as -1.#IND.
             let content = columns.prefix { $0.first != "#" }
             if !content.isEmpty { try row(number, Array(content)) }
         }
     }
 
-    /// A column as a number, which may be NaN or infinite; older Windows programs wrote
-    /// `-1.#IND` and the like for these.
+    /// The number in a column, which may be NaN or infinite. Older Windows programs wrote NaN as
+    /// `-1.#IND` and similar.
     func number(_ text: Substring, line: Int) throws(DeviceError) -> Double {
         if text.contains(".#") { return .nan }
         guard let value = Double(text) else {
@@ -62,7 +63,7 @@ struct TextTable {
         return value
     }
 
-    /// A column as a moment in seconds, exact to the nanosecond.
+    /// The time in a column, which is in seconds, exact to the nanosecond.
     func timestamp(_ text: Substring, line: Int) throws(DeviceError) -> Timestamp {
         guard let time = Timestamp(decimalSeconds: text) else {
             throw failure(
@@ -71,7 +72,7 @@ struct TextTable {
         return time
     }
 
-    /// An error at a line of this file.
+    /// An error about a line of this file.
     func failure(_ line: Int, _ reason: String) -> DeviceError {
         DeviceError(
             kind: .data, operation: phrase("read"), subject: visible(path),
@@ -81,13 +82,13 @@ struct TextTable {
 }
 
 extension Timestamp {
-    /// Larger times do not fit 64 bits of nanoseconds, in seconds (derived, rounded down from 2⁶³ /
-    /// 10⁹).
+    /// A larger time in seconds does not fit 64 bits of nanoseconds (derived, rounded down from 2⁶³
+    /// / 10⁹).
     private static let mostSeconds: Int64 = 9_000_000_000
 
-    /// Seconds as written in a file. Whole and fractional digits are read separately, because a
-    /// Double holds a present-day Unix time only to 0.24 µs. Nil when it is not a finite number or
-    /// out of range.
+    /// The time for a text in seconds; nil when the text is not a finite number or is out of range.
+    /// The digits before and after the point are read separately, because a Double holds the Unix
+    /// time of today only to 0.24 µs.
     init?(decimalSeconds text: Substring) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let isPlain = text.utf8.allSatisfy { $0 == 46 || (48...57).contains($0) }

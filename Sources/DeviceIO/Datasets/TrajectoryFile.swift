@@ -1,16 +1,17 @@
 import Scene
 import Wording
 
-/// A file of camera poses over time: a TUM trajectory (`t tx ty tz qx qy qz qw`, seconds), or the
-/// ground truth of EuRoC (nanoseconds, commas, quaternion w x y z, and unused columns).
+/// A file of camera poses over time. It is a TUM trajectory (`t tx ty tz qx qy qz qw`, in seconds),
+/// or the ground truth of EuRoC (commas, times in nanoseconds, quaternion w x y z, and columns that
+/// are not used).
 public struct TrajectoryFile: Sendable {
-    /// The poses in order of time, without duplicates.
+    /// The poses in order of time, one for each time.
     public let poses: [TimedPose]
-    /// Notes on poses that were dropped or reordered, a sentence each.
+    /// Sentences about poses that were dropped, reordered or damaged.
     public let notes: [String]
 
-    /// Reads a file; its first row tells the format. Throws `.data`, with the line, when it cannot
-    /// be read, a line is no pose or there is none.
+    /// Reads a file, whose first row shows the format. Throws `.data` when the file cannot be read,
+    /// when a line is no pose (with the line), or when the file has no pose.
     public init(contentsOf path: String) throws(DeviceError) {
         let table = try TextTable(path: path)
         var isEuRoC = false
@@ -35,13 +36,13 @@ public struct TrajectoryFile: Sendable {
     /// The first line of a written file.
     public static let heading = "# timestamp tx ty tz qx qy qz qw (camera to world)"
 
-    /// A pose as a line of a TUM trajectory, without the line break; the time to the nanosecond.
+    /// The line for a pose in a TUM trajectory, without the line break. The time has nanoseconds.
     public static func line(_ pose: TimedPose) -> String {
         let (t, q) = (pose.worldFromCamera.translation, pose.worldFromCamera.rotation)
         return "\(decimalSeconds(pose.timestamp)) \(t.x) \(t.y) \(t.z) \(q.x) \(q.y) \(q.z) \(q.w)"
     }
 
-    /// All nine decimals, so that the time round-trips to the nanosecond.
+    /// Seconds with nine decimals, so that reading them gives the same nanosecond.
     static func decimalSeconds(_ time: Timestamp) -> String {
         let (seconds, rest) = time.nanoseconds.magnitude.quotientAndRemainder(
             dividingBy: 1_000_000_000)

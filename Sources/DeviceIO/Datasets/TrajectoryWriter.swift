@@ -1,11 +1,11 @@
 import Scene
 
-/// Writes a TUM trajectory line by line, so that the file is usable even when the writer is
-/// interrupted.
+/// Writes a TUM trajectory line by line. If the program is interrupted, the lines so far can be
+/// read.
 public final class TrajectoryWriter {
     private let file: AppendedFile
 
-    /// Starts the file, replacing an existing one. Throws when it cannot be made.
+    /// Starts the file and replaces an existing one. Throws when the file cannot be made.
     public init(path: String) throws(DeviceError) {
         file = try AppendedFile(path, replacing: true)
         try file.append(Array((TrajectoryFile.heading + "\n").utf8))
@@ -16,6 +16,6 @@ public final class TrajectoryWriter {
         try file.append(Array((TrajectoryFile.line(pose) + "\n").utf8))
     }
 
-    /// Syncs everything to the disk. Throws the errors that `append` throws.
+    /// Waits until the file is on the disk and closes it. Throws the errors that `append` throws.
     public func finish() throws(DeviceError) { try file.close() }
 }

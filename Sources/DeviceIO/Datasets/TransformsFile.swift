@@ -2,14 +2,15 @@
 struct TransformsFile: Decodable {
     var lens: Lens
     var frames: [Frame]
-    /// instant-ngp: scene units per raw unit of `depth_path`.
+    /// instant-ngp: the length of a raw depth unit in `depth_path`, in units of the scene; nil when
+    /// the file does not state it.
     var integerDepthScale: Double?
-    /// nerfstudio: an initial point cloud.
+    /// nerfstudio: the path of a PLY file with initial points; nil when there is none.
     var plyFilePath: String?
 
-    /// A camera, given for all frames or for one.
+    /// The camera of all frames or of one frame. Fields may be missing.
     struct Lens: Decodable {
-        /// The coefficients of distortion; in the file they are keys of the camera itself.
+        /// The coefficients of the distortion. In the file they are fields of the camera.
         struct Coefficients: Decodable {
             var k1, k2, k3, k4, p1, p2: Double?
         }
@@ -43,10 +44,10 @@ struct TransformsFile: Decodable {
             isFisheye = try fields.decodeIfPresent(Bool.self, forKey: .isFisheye)
         }
 
-        /// The lens model by nerfstudio's name; instant-ngp has a flag for the fisheye.
+        /// The lens model by nerfstudio's name. instant-ngp has a flag for a fisheye instead.
         var model: String { isFisheye == true ? "OPENCV_FISHEYE" : cameraModel ?? "OPENCV" }
 
-        /// This camera, with missing fields from `other`, the camera of all frames.
+        /// This camera, with missing fields filled from `other`, the camera of all frames.
         func over(_ other: Lens) -> Lens {
             var lens = other
             let numbers: [WritableKeyPath<Lens, Double?>] = [

@@ -1,15 +1,15 @@
 import Scene
 
-/// A frame of a dataset with its picture as delivered, for callers that decode the picture
-/// themselves.
+/// A frame of a dataset whose picture is not decoded, for callers that decode it themselves.
 public struct UndecodedFrame: Sendable {
-    /// Position in the dataset, from 0.
+    /// The index of the frame in the dataset's order, from 0.
     public let index: Int
-    /// The dataset's own name for the frame; may contain any character, so sanitise before showing.
+    /// The dataset's own name for the frame. It may have any character; sanitise it before showing
+    /// it.
     public let name: String
-    /// The picture as delivered; decoded unless it is an upright JPEG or PNG.
+    /// The file of an upright JPEG or PNG; decoded colour for another picture.
     public let original: OriginalImage
-    /// Depth, registered to the picture; its size may differ.
+    /// The depth, aligned to the picture; its size may differ. Nil when the frame has none.
     public let depth: DepthPlane?
     /// The camera.
     public let intrinsics: Intrinsics
@@ -18,8 +18,8 @@ public struct UndecodedFrame: Sendable {
 }
 
 extension DatasetSource {
-    /// The frame at a position of the dataset's order, without decoding a JPEG or a PNG. Throws
-    /// `.data` when the picture's header, the depth or the pose cannot be read.
+    /// The frame at an index of the dataset's order, without decoding an upright JPEG or PNG.
+    /// Throws `.data` when the picture, the depth or the pose cannot be read.
     public func undecodedFrame(_ index: Int) throws(DeviceError) -> UndecodedFrame {
         let entry = contents.entries[index]
         let file = try file(image(of: entry), of: entry)

@@ -2,24 +2,24 @@ import Scene
 import Vision
 import Wording
 
-/// The pictures of a dataset whose frames are in a video. They can be read in any order; when read
-/// in the video's order, each is decoded only once.
+/// Reads the pictures of a video, which are the frames of a dataset. They can be read in any order;
+/// in the order of the video, each is decoded only once.
 final class VideoPictures {
     /// The video's name in errors.
     private let subject: String
     private let program: () -> StreamProgram
     private var running: (program: StreamProgram, stream: JPEGStream)?
-    /// The last picture and its number, from 0.
+    /// The picture that was read last, and its number, from 0.
     private var last: (number: Int, bytes: [UInt8])?
 
-    /// The pictures that a program outputs.
+    /// The pictures that `program` writes.
     init(subject: String, program: @escaping () -> StreamProgram) {
         (self.subject, self.program) = (subject, program)
     }
 
     deinit { stop() }
 
-    /// Width and height of the first picture. Throws when there is none.
+    /// The width and the height of the first picture. Throws when the video has none.
     func size() throws(DeviceError) -> (width: Int, height: Int) {
         let bytes = try picture(0)
         do {
@@ -30,7 +30,8 @@ final class VideoPictures {
         }
     }
 
-    /// A picture as a JPEG. Throws when the video lacks it or cannot be read.
+    /// The picture with this number, from 0, as a JPEG. Throws when the video ends before it or
+    /// cannot be read.
     func picture(_ number: Int) throws(DeviceError) -> [UInt8] {
         if let last, last.number == number { return last.bytes }
         if let last, last.number > number { stop() }

@@ -1,5 +1,6 @@
-/// A block of LZFSE with finite-state entropy coding: a packed header with the frequencies of all
-/// symbols, then the literals, then triples of literal count, match length and match distance.
+/// A block of LZFSE with finite-state entropy coding. It has a packed header with the frequencies
+/// of all symbols, then literals, then matches. A match has a count of literals, a length and a
+/// distance.
 struct EntropyBlock {
     private static let (lengths, distances, bytes) = (20, 64, 256)
 
@@ -9,7 +10,7 @@ struct EntropyBlock {
     private var lengthState, matchState, distanceState: Int
     private let frequencies: [Int]
 
-    /// Reads the header, which follows the block's name and length.
+    /// Reads the header. The block's name and length must already be read.
     init(_ source: inout ByteReader) throws(LZFSE.Fault) {
         let start = source.offset - 8
         let first = try source.integer(UInt64.self)
@@ -34,7 +35,7 @@ struct EntropyBlock {
         guard literalCount.isMultiple(of: 4) else { throw .wrong }
     }
 
-    /// Appends the block's data; `output` must not exceed `limit`.
+    /// Appends the data of the block. Throws when `output` would become longer than `limit`.
     func decompress(
         _ source: inout ByteReader, onto output: inout [UInt8], limit: Int
     ) throws(LZFSE.Fault) {
@@ -55,7 +56,7 @@ struct EntropyBlock {
             let count = try countCode.next(&bits)
             let match = try matchCode.next(&bits)
             let place = try distanceCode.next(&bits)
-            // Distance 0 repeats the previous distance.
+            // Distance 0 means the distance of the previous match.
             if place > 0 { distance = place }
             guard count <= literals.count - used else { throw .wrong }
             guard count <= limit - output.count else { throw .tooMuch }
@@ -65,7 +66,7 @@ struct EntropyBlock {
         }
     }
 
-    /// Four interleaved state machines decode the literals from one bit stream.
+    /// Decodes the literals. Four state machines take turns on one stream of bits.
     private func literals(_ stream: BackwardBitReader) throws(LZFSE.Fault) -> [UInt8] {
         var bits = stream
         let symbols = Array(frequencies[(2 * Self.lengths + Self.distances)...])
@@ -85,7 +86,7 @@ struct EntropyBlock {
     private static let matchBits = [Int](repeating: 0, count: 16) + [3, 5, 8, 11]
     private static let distanceBits = (0..<64).map { $0 / 4 }
 
-    /// Frequencies are packed from the lowest bit in codes of 2, 3, 5, 8 or 14 bits.
+    /// Unpacks frequencies, which are codes of 2, 3, 5, 8 or 14 bits, from the lowest bit up.
     private static func frequencies(
         _ packed: ArraySlice<UInt8>, count: Int
     ) throws(LZFSE.Fault) -> [Int] {

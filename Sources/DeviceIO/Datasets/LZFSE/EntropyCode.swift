@@ -1,5 +1,5 @@
-/// A decoder of finite-state entropy codes: each state gives a symbol and the number of bits that
-/// select the next state. Symbols may carry extra bits, which are added to a base.
+/// A decoder of finite-state entropy codes. Each state gives a symbol and the number of bits that
+/// select the next state. A symbol may have extra bits, which are added to its base.
 struct EntropyCode {
     private struct Step {
         var bits, offset, base, extraBits: Int
@@ -8,9 +8,9 @@ struct EntropyCode {
     private var state: Int
     private let steps: [Step]
 
-    /// The `frequencies` sum to at most `states`, a power of two. A symbol's value is its base, the
-    /// sum of the ranges before it, plus its `extraBits` bits; where `isPlain`, the value is the
-    /// symbol itself.
+    /// A decoder for these frequencies. Their sum is at most `states`, which is a power of two. The
+    /// value of a symbol is its base plus its `extraBits` bits. The bases start at 0, and the
+    /// ranges of the symbols do not overlap. If `isPlain`, the value is the symbol itself.
     init(
         _ frequencies: [Int], extraBits: [Int], states: Int, state: Int, isPlain: Bool = false
     ) throws(LZFSE.Fault) {
@@ -21,7 +21,8 @@ struct EntropyCode {
             defer { base += 1 << own }
             if frequency == 0 { continue }
             guard steps.count + frequency <= states else { throw .wrong }
-            // The largest shift that keeps the shifted frequency below twice the number of states.
+            // The largest shift for which the shifted frequency stays below twice the number of
+            // states.
             let shift = frequency.leadingZeroBitCount - states.leadingZeroBitCount
             let long = (2 * states) >> shift - frequency
             for index in 0..<frequency {
@@ -38,14 +39,14 @@ struct EntropyCode {
         (self.steps, self.state) = (steps, state)
     }
 
-    /// The same decoder in another state.
+    /// A copy of this decoder, in another state.
     func begun(at state: Int) -> EntropyCode {
         var code = self
         code.state = state
         return code
     }
 
-    /// The next value.
+    /// Decodes the next value.
     mutating func next(_ bits: inout BackwardBitReader) throws(LZFSE.Fault) -> Int {
         guard steps.indices.contains(state) else { throw .wrong }
         let step = steps[state]
@@ -54,12 +55,13 @@ struct EntropyCode {
     }
 }
 
-/// A bit stream that is read backwards from its end.
+/// A stream of bits that is read backwards, from the end of the bytes.
 struct BackwardBitReader {
     private let bytes: [UInt8]
     private var position: Int
 
-    /// `correction`, −7 to 0, is minus the number of unused bits of the last byte.
+    /// A stream of these bits. `correction`, from −7 to 0, is the negative number of unused bits in
+    /// the last byte.
     init(_ bytes: ArraySlice<UInt8>, _ correction: Int) throws(LZFSE.Fault) {
         self.bytes = Array(bytes)
         position = 8 * bytes.count + correction

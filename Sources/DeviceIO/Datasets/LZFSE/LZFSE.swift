@@ -1,8 +1,7 @@
-/// Decompresses Apple's `LZFSE`, with which Record3D compresses depth: a sequence of blocks, each
-/// raw, LZVN, or entropy-coded literals and matches. Source: Apple's open reference implementation
-/// defines the format.
+/// Decompresses Apple's `LZFSE`, by which Record3D compresses depth. The data are a sequence of
+/// blocks: raw, LZVN, or entropy-coded. Apple's open reference implementation defines the format.
 enum LZFSE {
-    /// Why bytes are not a complete stream.
+    /// The reason why bytes cannot be decompressed.
     struct Fault: Error {
         let reason: String
 
@@ -13,12 +12,12 @@ enum LZFSE {
         static var wrong: Fault { Fault(phrase("the compressed data is damaged")) }
     }
 
-    /// Whether bytes start like an LZFSE stream.
+    /// Whether the bytes start like LZFSE data.
     static func isLZFSE(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 4 && bytes.starts(with: Array("bvx".utf8)) && kind(bytes[3]) != nil
     }
 
-    /// The decompressed stream, at most `limit` bytes.
+    /// The decompressed bytes. Throws when there are more than `limit`.
     static func decompressed(_ bytes: [UInt8], limit: Int) throws(Fault) -> [UInt8] {
         var source = ByteReader(bytes)
         var output: [UInt8] = []
@@ -44,7 +43,8 @@ enum LZFSE {
 
     private enum Kind { case raw, byteWise, entropyCoded, end }
 
-    /// The fourth letter of a block's name. `bvx1`, whose tables are not packed, is never written.
+    /// The kind of a block from the fourth letter of its name. `bvx1`, a block with unpacked
+    /// tables, is refused, because no encoder writes it.
     private static func kind(_ letter: UInt8) -> Kind? {
         switch letter {
         case UInt8(ascii: "-"): .raw
@@ -55,7 +55,8 @@ enum LZFSE {
         }
     }
 
-    /// Appends `length` bytes from `distance` bytes before the end; source and target may overlap.
+    /// Appends a copy of `length` bytes that start `distance` bytes before the end. The copy may
+    /// overlap the bytes that it appends.
     static func copy(
         _ length: Int, from distance: Int, onto output: inout [UInt8], limit: Int
     ) throws(Fault) {
@@ -65,7 +66,7 @@ enum LZFSE {
     }
 }
 
-/// Reads little-endian numbers from bytes, one after another.
+/// Reads little-endian numbers, one after another.
 struct ByteReader {
     private let all: [UInt8]
     private(set) var offset = 0

@@ -1,7 +1,7 @@
-/// LZVN, which LZFSE uses for short data: each operation gives a number of literals, then the
-/// length and distance of a match.
+/// Decompresses LZVN, which LZFSE uses for short data. Each operation has a number of literals,
+/// then the length and the distance of a match.
 enum LZVN {
-    /// Appends the decompressed `payload`; `output` must not exceed `limit`.
+    /// Appends the decompressed `payload`. Throws when `output` would become longer than `limit`.
     static func decompress(
         _ payload: ArraySlice<UInt8>, onto output: inout [UInt8], limit: Int
     ) throws(LZFSE.Fault) {
@@ -24,8 +24,9 @@ enum LZVN {
                 match = (code & 7) << 2 + rest & 3 + 3
                 distance = rest >> 2
             default:
-                // The distance is three bits of the code and a byte, or two bytes, or that of the
-                // last match.
+                // The low three bits of the code tell where the distance is: 6 means the previous
+                // distance, 7 means two bytes follow; else these bits and one byte are the
+                // distance.
                 switch code & 7 {
                 case 6: break
                 case 7: distance = Int(try source.integer(UInt16.self))
