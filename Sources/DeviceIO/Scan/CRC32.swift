@@ -1,9 +1,9 @@
 import CDeflate
 
-/// The checksum of zip and PNG (ISO 3309, reflected polynomial EDB88320), for files and lines. It
-/// detects every change that spans at most 32 adjacent bits.
+/// The checksum of files and journal lines, as in zip and PNG (ISO 3309, reflected polynomial
+/// EDB88320). It detects every change within 32 adjacent bits.
 public struct CRC32: Sendable {
-    /// The checksum of the bytes; `before` is the checksum of the preceding bytes.
+    /// The checksum of `bytes`. If other bytes come before them, `before` is the checksum of those.
     public static func checksum(
         _ bytes: some Collection<UInt8>, continuing before: UInt32 = 0
     ) -> UInt32 {
@@ -20,8 +20,7 @@ public struct CRC32: Sendable {
     private static func checksum(
         _ bytes: UnsafeBufferPointer<UInt8>, _ before: UInt32
     ) -> UInt32 {
-        // An empty buffer may have no address, and without an address libdeflate starts a new
-        // checksum.
+        // An empty buffer may have no address. libdeflate would then start a new checksum.
         guard let address = bytes.baseAddress else { return before }
         return libdeflate_crc32(before, address, bytes.count)
     }

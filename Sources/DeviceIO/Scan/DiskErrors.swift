@@ -1,9 +1,9 @@
 import Glibc
 
-/// Error messages for failed system calls.
+/// Errors for failed system calls, in words for the person.
 enum DiskErrors {
-    /// The error of a call on `path` that failed with the errno `code`. `neededBytes` and
-    /// `freeBytes` are for a full disk.
+    /// The error for a call on `path` that failed with the error number `code`. For a full disk,
+    /// the words include `neededBytes` and `freeBytes`.
     static func error(
         _ code: Int32, operation: String, path: String, neededBytes: Int64? = nil,
         freeBytes: Int64? = nil
@@ -19,7 +19,7 @@ enum DiskErrors {
             suggestion: suggestion)
     }
 
-    /// The error of a full disk.
+    /// The error for a full disk, or for a used-up quota if `byQuota`.
     static func full(
         operation: String, path: String, neededBytes: Int64?, freeBytes: Int64?,
         byQuota: Bool = false
@@ -36,7 +36,7 @@ enum DiskErrors {
                 "Make room on that disk and go on; what was captured before is kept."))
     }
 
-    /// The error of a file that is larger than any real one.
+    /// The error for a file that is larger than `maximumBytes`.
     static func tooLarge(_ path: String, maximumBytes: Int64) -> DeviceError {
         DeviceError(
             kind: .data, operation: phrase("read"), subject: path,
@@ -103,7 +103,7 @@ enum DiskErrors {
     }
 }
 
-/// A size for a person, with at least two digits, in decimal units as disk makers use them.
+/// A size in words, with decimal units as disk makers use them ("1.5 GB").
 func byteWords(_ bytes: Int64) -> String {
     if abs(bytes) < 1000 { return "\(bytes) bytes" }
     var value = Double(bytes) / 1000

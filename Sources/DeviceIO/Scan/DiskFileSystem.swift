@@ -2,15 +2,15 @@ import Glibc
 import Processes
 import Wording
 
-/// The real disk, by system calls (man pages open(2), fsync(2), rename(2), flock(2)).
+/// The real disk, through system calls (man pages open(2), fsync(2), rename(2), flock(2)).
 public struct DiskFileSystem: FileSystem {
-    /// Bytes of a file that are read at once (guesses).
+    /// The least and the greatest number of bytes that are read at once (guesses).
     private static let leastChunk = 4096
     private static let mostChunk = 1 << 20
-    /// Bytes of a lock file that are read for the number of its process (guess).
+    /// The most bytes of a lock file that are read for the process id in it (guess).
     private static let mostHolderBytes: Int64 = 64
 
-    /// The disk.
+    /// The disk of this machine.
     public init() {}
 
     public func write(_ bytes: [UInt8], to path: String) throws(DeviceError) {
@@ -22,8 +22,8 @@ public struct DiskFileSystem: FileSystem {
     }
 
     public func sync(file path: String) throws(DeviceError) {
-        // The kernel syncs the file, not the descriptor: bytes written through another descriptor
-        // are covered, and so is an error that was not reported yet (since Linux 4.13).
+        // fsync(2) acts on the file, not only on this descriptor. It covers bytes that were written
+        // through other descriptors, and (since Linux 4.13) errors that were not reported yet.
         try sync(path, flags: O_WRONLY | O_NOFOLLOW)
     }
 
@@ -52,7 +52,7 @@ public struct DiskFileSystem: FileSystem {
     }
 
     public func read(_ path: String, maximumBytes: Int64) throws(DeviceError) -> [UInt8] {
-        // Without O_NONBLOCK opening a pipe in an untrusted folder would block.
+        // Without O_NONBLOCK, opening a pipe in an untrusted folder would block.
         let file = try open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, phrase("read"))
         defer { close(file) }
         var facts = stat()
@@ -125,13 +125,13 @@ public struct DiskFileSystem: FileSystem {
             guard code == EWOULDBLOCK else {
                 throw DiskErrors.error(code, operation: phrase("lock"), path: path)
             }
-            // Only a hint for the person; the kernel's lock is authoritative.
+            // The process id is only a hint for the person. The kernel's lock decides.
             let holder = (try? read(path, maximumBytes: Self.mostHolderBytes)).flatMap { bytes in
                 Int(String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self))
             }
             throw FileLock.taken(path, byProcess: holder)
         }
-        // The lock holds even when the disk has no room for the process id.
+        // The lock is valid even if the disk has no room for the process id.
         let text = Array("\(getpid())\n".utf8)
         if ftruncate(file, 0) == 0 { _ = pwrite(file, text, text.count, 0) }
         return FileLock { closeLocked(file) }
@@ -153,8 +153,8 @@ public struct DiskFileSystem: FileSystem {
         defer { close(file) }
         while fsync(file) != 0 {
             if errno == EINTR { continue }
-            // Some network and FUSE file systems cannot sync a folder and report this error;
-            // nothing more can be done.
+            // Some network and FUSE file systems cannot sync a folder and report this error. The
+            // caller can do nothing about it.
             if flags & O_DIRECTORY != 0, errno == EINVAL || errno == EOPNOTSUPP { return }
             throw trouble(phrase("save"), path)
         }

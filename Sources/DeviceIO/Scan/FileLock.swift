@@ -1,15 +1,15 @@
 import Synchronization
 
-/// A lock that is held until `release` or until the last reference is gone.
+/// A lock that is kept until `release` is called or the last reference is gone.
 public final class FileLock: Sendable {
     private let onRelease: Mutex<(@Sendable () -> Void)?>
 
-    /// A lock that the closure `release` gives back.
+    /// A lock; the closure `release` unlocks it.
     public init(release: @escaping @Sendable () -> Void) {
         onRelease = Mutex(release)
     }
 
-    /// Releases the lock; further calls do nothing.
+    /// Unlocks. Further calls do nothing.
     public func release() {
         let action = onRelease.withLock { stored in
             let action = stored
@@ -23,7 +23,7 @@ public final class FileLock: Sendable {
 }
 
 extension FileLock {
-    /// The error that another process holds the lock file `path`.
+    /// The error for the lock file `path` when another process has the lock.
     static func taken(_ path: String, byProcess process: Int?) -> DeviceError {
         let holder = process.map { phrase("process \($0)") } ?? phrase("another process")
         return DeviceError(

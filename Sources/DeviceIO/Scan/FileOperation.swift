@@ -1,4 +1,4 @@
-/// A call that changes the disk, as `MemoryFileSystem` records it.
+/// A call that changes the disk. `MemoryFileSystem` records these calls.
 public enum FileOperation: Equatable, Sendable {
     case write(path: String, bytes: [UInt8])
     case append(path: String, bytes: [UInt8])

@@ -1,4 +1,4 @@
-/// The kind of file at a path; symbolic links are never followed.
+/// The kind of file at a path. A symbolic link is not followed.
 public enum FileKind: String, Sendable {
     case file
     case directory
@@ -6,11 +6,11 @@ public enum FileKind: String, Sendable {
     case other
 }
 
-/// Kind and size of a file.
+/// The kind and the size of a file.
 public struct FileStatus: Equatable, Sendable {
     /// The kind of the file.
     public var kind: FileKind
-    /// Size in bytes; 0 for everything that is no plain file.
+    /// The size in bytes; 0 for everything but a plain file.
     public var bytes: Int64
 
     /// A status with these values.
@@ -19,44 +19,48 @@ public struct FileStatus: Equatable, Sendable {
     }
 }
 
-/// The few calls that write and read a scan folder; tests replace them to simulate power loss
-/// (`MemoryFileSystem`). Nothing is safely on the disk before it is synced: a file's bytes by
-/// `sync(file:)`, a created, moved or removed name by `sync(directory:)` of its folder.
+/// The few calls that write and read a scan folder. Tests use `MemoryFileSystem` instead of the
+/// disk to simulate power loss. Data may be lost until they are synced: the bytes of a file by
+/// `sync(file:)`, and a new, moved or removed name by `sync(directory:)` for its folder.
 ///
-/// All calls throw `DeviceError`: of kind `.storage` when there is no room, else `.data`.
+/// All calls throw `DeviceError`, of kind `.storage` when there is no room, else `.data`.
 public protocol FileSystem: Sendable {
-    /// Creates or truncates the file, then writes all bytes. Never through a symbolic link.
+    /// Writes a file with these bytes and replaces an existing one. Refuses a symbolic link.
     func write(_ bytes: [UInt8], to path: String) throws(DeviceError)
-    /// Appends the bytes to an existing file. After an error a part of them may be there.
+    /// Appends bytes to an existing file. After an error, a part of the bytes may be in the file.
     func append(_ bytes: [UInt8], to path: String) throws(DeviceError)
-    /// Returns when the file's bytes are on the disk.
+    /// Waits until the bytes of the file are on the disk.
     func sync(file path: String) throws(DeviceError)
-    /// Renames a file or folder on the same disk; an existing file is replaced.
+    /// Renames a file or a folder on the same disk. Replaces an existing file.
     func rename(_ path: String, to newPath: String) throws(DeviceError)
-    /// Returns when the names in the folder are on the disk.
+    /// Waits until the names in the folder are on the disk.
     func sync(directory path: String) throws(DeviceError)
-    /// Makes a folder; its parent must exist and the folder must not.
+    /// Makes a folder. The parent folder must exist; the new folder must not.
     func makeDirectory(_ path: String) throws(DeviceError)
     /// Removes a file, a link or an empty folder.
     func remove(_ path: String) throws(DeviceError)
-    /// Cuts a file to its first `bytes` bytes.
+    /// Shortens a file to its first `bytes` bytes.
     func truncate(_ path: String, to bytes: Int64) throws(DeviceError)
-    /// The whole file; an error when it is larger than `maximumBytes`, a link or not a file.
+    /// The bytes of a file. Throws when the file is larger than `maximumBytes`, or when it is a
+    /// link or no plain file.
     func read(_ path: String, maximumBytes: Int64) throws(DeviceError) -> [UInt8]
     /// The names in a folder, sorted, without `.` and `..`.
     func list(_ path: String) throws(DeviceError) -> [String]
-    /// The status of the path; nil when there is nothing.
+    /// The status of the path; nil when nothing is there.
     func status(_ path: String) throws(DeviceError) -> FileStatus?
-    /// Free space on the disk of the path (or of its nearest existing parent).
+    /// The free space in bytes on the disk of the path. If the path does not exist, on the disk of
+    /// its nearest existing parent.
     func freeBytes(at path: String) throws(DeviceError) -> Int64
-    /// Acquires the lock file for this process, creating it where needed. Throws an error that
-    /// names the process when another holds it; the lock of a dead process is free.
+    /// Locks the lock file `path` for this process, and creates it if needed. When another process
+    /// has the lock, throws an error that names the process if it is known. A process that ended
+    /// has no lock.
     func lock(_ path: String) throws(DeviceError) -> FileLock
 }
 
 extension FileSystem {
-    /// Replaces a file atomically: whenever power is lost, the name holds the old bytes or the new
-    /// ones (temporary file, sync, rename). The caller then syncs the folder.
+    /// Replaces a file atomically by a temporary file, a sync and a rename. After a power loss at
+    /// any time, the file has either the old bytes or the new ones. The caller must then sync the
+    /// folder.
     func place(_ bytes: [UInt8], at path: String) throws(DeviceError) {
         let temporary = ScanPath.temporary(for: path)
         do throws(DeviceError) {
@@ -64,13 +68,13 @@ extension FileSystem {
             try sync(file: temporary)
             try rename(temporary, to: path)
         } catch {
-            // Best effort: a remaining file is removed when the scan is resumed.
+            // If this fails, the temporary file is removed when the scan is resumed.
             try? remove(temporary)
             throw error
         }
     }
 
-    /// Creates the folder and its missing parents, each synced to the disk.
+    /// Makes the folder and its missing parents, and syncs each of them to the disk.
     func makeDirectories(_ path: String) throws(DeviceError) {
         if try status(path) != nil { return }
         let parent = ScanPath.parent(of: path)

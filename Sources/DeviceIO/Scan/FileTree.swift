@@ -1,13 +1,13 @@
 import Glibc
 
-/// Files and folders in memory, each with its current and its synced content.
+/// Files and folders in memory. Each has its current content and the content at its last sync.
 struct FileTree: Sendable {
     struct File {
         /// The current bytes.
         var bytes: [UInt8] = []
         /// The bytes at the last sync.
         var synced: [UInt8] = []
-        /// Number of leading bytes that are synced and unchanged since.
+        /// The number of bytes at the start that did not change since the last sync.
         var untouched = 0
     }
 
@@ -21,7 +21,8 @@ struct FileTree: Sendable {
         var name: String
     }
 
-    /// An unsynced creation, removal or move of a name: the folders that must still be synced.
+    /// A new, removed or moved name that is not synced yet. `unsynced` has the folders that must
+    /// still be synced.
     struct NameChange {
         var node: Int
         var from: Place?

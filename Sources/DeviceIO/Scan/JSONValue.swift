@@ -1,6 +1,6 @@
 import Foundation
 
-/// Any JSON, for data that the scan folder keeps without interpreting it.
+/// Any JSON value. The scan folder stores such values without interpreting them.
 public enum JSONValue: Equatable, Sendable, Codable {
     case null
     case boolean(Bool)
@@ -11,12 +11,12 @@ public enum JSONValue: Equatable, Sendable, Codable {
     case list([JSONValue])
     case object([String: JSONValue])
 
-    /// The JSON of a value. Throws the encoder's own error.
+    /// The JSON for a value. Throws the encoder's error.
     public init(of value: some Encodable) throws {
         self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
     }
 
-    /// The value of this JSON. Throws the decoder's own error.
+    /// The value that this JSON encodes. Throws the decoder's error.
     public func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
         try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
     }

@@ -1,25 +1,24 @@
 import Foundation
 
-/// The journal's text: lines of JSON, each with a checksum, its number, and the number of lines
-/// before it that were known to be on the disk. See `Docs/Reference/ScanFolder.md`.
+/// The text of the journal. Each line is JSON with a checksum, the line's number, and the number of
+/// lines that were known to be on the disk. See `Docs/Reference/ScanFolder.md`.
 ///
 ///     {"crc":"1c291ca3","n":17,"safe":12,"state":"capturing","shot":{…},"entry":{…}}
 ///
-/// The checksum covers all bytes from after the comma that follows it to the end of the line.
+/// The checksum covers the bytes from the key `"n"` to the end of the line.
 public struct Journal: Equatable, Sendable {
-    /// The intact lines, from number 1.
+    /// The intact lines before the first damaged one. The first line has the number 1.
     public private(set) var lines: [JournalLine] = []
-    /// Size of the intact lines in bytes.
+    /// The size of the intact lines in bytes.
     public private(set) var wholeBytes: Int64 = 0
-    /// Size in bytes of the torn end, as power loss during a write leaves it.
+    /// The size in bytes of the torn end, which is left when power is lost during a write.
     public private(set) var tornBytes: Int64 = 0
 
-    /// Reads a journal. Unsynced bytes at the end may be damaged: they are counted in `tornBytes`.
-    /// Throws an error of kind `.data` that names the line when a line is damaged that was safe on
-    /// the disk before.
+    /// Reads a journal. Damaged bytes at the end are counted in `tornBytes`. Throws an error of
+    /// kind `.data`, which names the line, when a damaged line was known to be on the disk.
     public init(reading bytes: [UInt8], path: String) throws(DeviceError) {
         let texts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-        // The last line feed is followed by nothing, or by a torn line.
+        // After the last line feed there is nothing, or a torn line.
         for (index, text) in texts.dropLast().enumerated() {
             guard let (header, line) = Self.parse(text), header.n == index + 1 else {
                 try Self.requireUnsafe(lineAndAfter: texts[index...].dropLast(), index + 1, path)
@@ -31,7 +30,7 @@ public struct Journal: Equatable, Sendable {
         tornBytes = Int64(bytes.count) - wholeBytes
     }
 
-    /// Numbers of the rejected shots after all lines.
+    /// The numbers of the shots that are rejected after all lines.
     var rejectedShots: Set<Int> {
         var numbers: Set<Int> = []
         for case .some(let choice) in lines.map(\.choice) {
@@ -43,7 +42,7 @@ public struct Journal: Equatable, Sendable {
         return numbers
     }
 
-    /// The text of a line with its line feed. `safe` lines before it are known to be on the disk.
+    /// The text of a line, with a line feed. The first `safe` lines are known to be on the disk.
     static func text(_ line: JournalLine, number: Int, safe: Int) -> [UInt8] {
         var body = "\"n\":\(number),\"safe\":\(safe)"
         if let state = line.state { body += ",\"state\":\"\(state)\"" }
@@ -73,14 +72,15 @@ public struct Journal: Equatable, Sendable {
         }
     }
 
-    /// Length of `{"crc":"12345678",` in bytes.
+    /// The length of `{"crc":"12345678",` in bytes.
     private static let prefixLength = 18
 
     private static func parse(_ text: ArraySlice<UInt8>) -> (Header, JournalLine)? {
         let body = text.dropFirst(prefixLength)
         guard text.prefix(prefixLength).elementsEqual("{\"crc\":\"\(CRC32.hex(body))\",".utf8),
             body.last == 0x7D,
-            // The header contains no text from elsewhere, so the first such key is its end.
+            // The fields before the entry cannot contain this key, so the first one found ends
+            // them.
             let key = body.firstRange(of: Array(",\"entry\":".utf8)),
             let header = header(body[..<key.lowerBound])
         else { return nil }
@@ -100,7 +100,8 @@ public struct Journal: Equatable, Sendable {
     }
 
     private static func header(_ bytes: ArraySlice<UInt8>) -> Header? {
-        // Most headers hold only two numbers: parsing those by hand is about twenty times as fast.
+        // Most lines have only these two numbers before the entry. This code reads them about
+        // twenty times as fast as JSONDecoder.
         if let (n, safe) = twoNumbers(bytes) { return Header(n: n, safe: safe) }
         return try? JSONDecoder().decode(
             Header.self, from: Data([0x7B] + bytes + [0x7D]))
@@ -132,8 +133,8 @@ public struct Journal: Equatable, Sendable {
 }
 
 extension StoredShot {
-    /// The shot as JSON in one line; numbers, digits and lower case only, so nothing needs
-    /// escaping.
+    /// The shot as JSON in one line. It has only digits and lower-case letters, so nothing must be
+    /// escaped.
     fileprivate var json: String {
         var text = "{\"number\":\(number),\"extension\":\"\(fileExtension)\""
         text += ",\"image\":\(image.json),\"sidecar\":\(sidecar.json)"

@@ -1,16 +1,18 @@
-/// One line of the journal, as it is written and read.
+/// One line of the journal, without its number and its checksum.
 public struct JournalLine: Equatable, Sendable {
-    /// The recorded entry: one JSON object, encoded, in one line (no byte below 0x20).
+    /// The recorded entry: one JSON object in one line, so no byte is below 0x20.
     public var entry: [UInt8]
-    /// The shot that the line names; its files were written before.
+    /// The shot that the line adds to the scan; nil for none. The shot's files are written before
+    /// the line.
     public var shot: StoredShot?
-    /// The session's new state, where it changed: one word ("capturing", "completed").
+    /// The new state of the session in one word ("capturing", "completed"); nil when the state did
+    /// not change.
     public var state: String?
-    /// A rejection or restoration of a shot by the person.
+    /// The person's decision about a shot; nil for none.
     public var choice: ShotChoice?
 
     /// A line that records `entry`.
-    /// - Precondition: `entry` is an object in one line, and `state` of ASCII letters only.
+    /// - Precondition: `entry` is a JSON object in one line, and `state` has only ASCII letters.
     public init(
         entry: [UInt8], shot: StoredShot? = nil, state: String? = nil, choice: ShotChoice? = nil
     ) {

@@ -1,15 +1,15 @@
 import Synchronization
 import Wording
 
-/// A disk in memory for tests. It records every change, can return what would be left after a power
-/// loss at any point, and can be full.
+/// A disk in memory for tests. It records every change, simulates a power loss after any change,
+/// and can be full.
 public final class MemoryFileSystem: FileSystem {
     /// How a full disk behaves.
     public enum Shortage: Sendable {
-        /// The disk refuses operations that need space: writes (half done), new folders, syncing
-        /// files.
+        /// The disk refuses operations that need space: new folders, syncing files, and writes, of
+        /// which it does half.
         case refusesGrowth
-        /// The disk refuses every change; writes are half done.
+        /// The disk refuses every change; it does half of a write.
         case refusesChanges
     }
 
@@ -33,14 +33,14 @@ public final class MemoryFileSystem: FileSystem {
         self.state = Mutex(state)
     }
 
-    /// The changes so far, in order.
+    /// The changes that were done, in order.
     public var operations: [FileOperation] { state.withLock { $0.operations } }
 
-    /// The number of requested changes, refused ones included.
+    /// The number of requested changes, also of refused ones.
     public var attempts: Int { state.withLock { $0.attempts } }
 
-    /// The disk after the first `count` operations and a power loss, once for each kind of loss.
-    /// The recorded operations must start with an empty disk.
+    /// The disks after the first `count` operations and a power loss, one for each kind of loss.
+    /// This disk must have been empty at the start.
     public func afterPowerLoss(
         operations count: Int, _ losses: [PowerLoss]
     ) throws(DeviceError) -> [MemoryFileSystem] {
@@ -49,12 +49,13 @@ public final class MemoryFileSystem: FileSystem {
         return losses.map { MemoryFileSystem(tree: tree.after($0)) }
     }
 
-    /// Makes the disk full from change number `attempt` on (0 is the first).
+    /// Makes the disk full from the change with the number `attempt` on. The first change has the
+    /// number 0.
     public func fill(fromAttempt attempt: Int, _ shortage: Shortage) {
         state.withLock { ($0.fullFrom, $0.shortage) = (attempt, shortage) }
     }
 
-    /// The disk has room again.
+    /// Ends the shortage.
     public func makeRoom() {
         state.withLock { $0.fullFrom = Int.max }
     }
@@ -157,7 +158,7 @@ extension MemoryFileSystem.State {
 }
 
 extension FileOperation {
-    /// The part of the operation that a full disk performs; nil for none.
+    /// The part of the operation that a full disk does; nil for none.
     fileprivate var halfDone: FileOperation? {
         switch self {
         case .write(let path, let bytes):

@@ -1,19 +1,20 @@
 import Scene
 
-/// How much unsynced work survives a power loss.
+/// How much unsynced data survive a power loss.
 public enum PowerLoss: Equatable, Sendable {
-    /// All unsynced work survives.
+    /// All unsynced data survive.
     case keepsEverything
-    /// No unsynced work survives: files are as last synced, names as at the last sync of their
-    /// folder.
+    /// No unsynced data survive. Each file has its bytes at its last sync, and each folder has its
+    /// names at its last sync.
     case keepsSyncedOnly
-    /// A random mixture given by the seed: for each file the old bytes, or the new ones truncated
-    /// anywhere with zeros in any part; for each new, moved or removed name either state.
+    /// A random part of the unsynced data survives, which the seed determines. A file has the old
+    /// bytes, or the new ones cut off anywhere, with zeros in any part. A new, moved or removed
+    /// name has the old or the new state.
     case keepsSome(seed: UInt64)
 }
 
 extension FileTree {
-    /// The tree after a restart; everything in it counts as synced.
+    /// The files after a restart. All of them count as synced.
     func after(_ loss: PowerLoss) -> FileTree {
         var rng = SplitMix64(seed: 0)
         if case .keepsSome(let seed) = loss { rng = SplitMix64(seed: seed) }
@@ -32,7 +33,7 @@ extension FileTree {
         for (node, folder) in surviving {
             tree.folders[node] = Folder(names: folder.synced, synced: folder.synced)
         }
-        // In order, so that a seed always gives the same tree.
+        // The order is fixed, so that a seed always gives the same files.
         for (node, file) in files.sorted(by: { $0.key < $1.key }) {
             let bytes =
                 switch loss {
@@ -47,7 +48,7 @@ extension FileTree {
 }
 
 extension FileTree.File {
-    /// One way in which unsynced bytes may have reached the disk.
+    /// The bytes of a file after a power loss, chosen at random.
     fileprivate func someBytes(_ rng: inout SplitMix64) -> [UInt8] {
         if bytes == synced { return bytes }
         switch rng.below(4) {
@@ -56,7 +57,7 @@ extension FileTree.File {
         default:
             var kept = Array(bytes[..<(untouched + rng.below(bytes.count - untouched + 1))])
             if rng.below(2) == 0, kept.count > untouched {
-                // Blocks reach the disk in any order; missing ones read as zeros.
+                // The disk writes blocks in any order. A block that was not written has zeros.
                 let first = untouched + rng.below(kept.count - untouched)
                 let end = first + 1 + rng.below(kept.count - first)
                 for index in first..<end { kept[index] = 0 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// JSON of the scan folder's records: sorted keys, so that equal records give equal bytes.
+/// Encodes and decodes the scan folder's records as JSON. Keys are sorted, so that equal records
+/// have equal bytes.
 enum RecordCoding {
     static func encode(_ value: some Encodable, as file: String) throws(DeviceError) -> [UInt8] {
         let encoder = JSONEncoder()

@@ -1,23 +1,23 @@
 /// A scan that continues after it was ended or interrupted.
 public struct ResumedScan {
-    /// The writer for the rest of the scan; the journal continues after its intact lines.
+    /// Writes the rest of the scan. The journal continues after its intact lines.
     public var writer: ScanWriter
-    /// The session record of the scan's start.
+    /// The session record from the start of the scan.
     public var session: SessionRecord
-    /// The journal's lines so far, for replay.
+    /// The lines of the journal until now, for replay.
     public var lines: [JournalLine]
-    /// Shots in the journal that are missing or damaged, a sentence each; none after power loss
-    /// alone.
+    /// Sentences about shots in the journal whose files are missing or damaged. A power loss alone
+    /// causes none.
     public var problems: [String]
-    /// Traces of the interruption that were found and repaired, a sentence each.
+    /// Sentences about traces of the interruption that were found and repaired.
     public var notes: [String]
 }
 
 extension ScanWriter {
-    /// Opens a scan to continue it: truncates the journal after its intact lines, moves files of
-    /// shots that the journal does not name to `orphans/`, removes unfinished files. Can be
-    /// repeated when interrupted. Throws `.data` when it is not a scan, is locked by another
-    /// process or has a damaged journal, `.storage` when there is no room.
+    /// Opens a scan to continue it. Cuts the journal after its intact lines, moves the files of
+    /// shots that the journal does not name to `orphans/`, and removes unfinished files. After an
+    /// interruption, the call can be repeated. Throws `.data` when the path is no scan, another
+    /// process has locked it or the journal is damaged; throws `.storage` when there is no room.
     public static func resume(
         at path: String, fileSystem: any FileSystem
     ) throws(DeviceError) -> ResumedScan {
@@ -29,11 +29,12 @@ extension ScanWriter {
         if reader.tornBytes > 0 {
             try fileSystem.truncate(journal, to: reader.journalBytes)
         }
-        // Syncs even when nothing was torn: lines of a killed program may not be on the disk.
+        // The journal is synced even if its end was intact, because lines of a killed program may
+        // not be on the disk.
         try fileSystem.sync(file: journal)
 
-        // Always syncs the scan folder: a killed program may have created a folder in it without a
-        // sync.
+        // The scan folder is always synced, because a killed program may have made a folder in it
+        // without a sync.
         var touched: Set<String> = ["."]
         for file in reader.temporaries {
             try fileSystem.remove(folder.path(of: file))
@@ -51,19 +52,20 @@ extension ScanWriter {
 }
 
 extension ScanFolder {
-    /// Moves files to `orphans/` under free names; returns when the moves are on the disk.
+    /// Moves files to `orphans/` and gives them new names if theirs are taken. Waits until the
+    /// moves are on the disk.
     func setAside(_ files: [String], on fileSystem: any FileSystem) throws(DeviceError) {
         guard !files.isEmpty else { return }
         for file in files { try setAside(file, on: fileSystem) }
-        // Syncs the new folders first, then the old ones: after a power loss, each file is in at
-        // least one of them.
+        // The new folders are synced first, then the old ones. So after a power loss, each file is
+        // in at least one of them.
         let parents = Set(files.map { ScanPath.parent(of: $0) }).sorted()
         for folder in [path, path(of: Self.orphans)] + parents.map({ path(of: $0) }) {
             try fileSystem.sync(directory: folder)
         }
     }
 
-    /// Moves a file to `orphans/` under a free name.
+    /// Moves a file to `orphans/`, under a new name if its own is taken.
     private func setAside(
         _ file: String, on fileSystem: any FileSystem
     ) throws(DeviceError) {

@@ -1,23 +1,23 @@
-/// The result of `ScanReader.inspect`; the JSON of `capstan inspect --json`.
+/// The result of `ScanReader.inspect`. `capstan inspect --json` prints it as JSON.
 public struct ScanInspection: Equatable, Sendable, Codable {
-    /// Whether every shot in the journal exists and is intact.
+    /// Whether no problem was found: the files of all shots in the journal exist and are intact.
     public var ok: Bool
-    /// The scan folder.
+    /// The path of the scan folder.
     public var path: String
-    /// When the scan was started, ISO 8601.
+    /// When the scan was started, as ISO 8601.
     public var created: String
-    /// The person's name for the source.
+    /// The person's name for the source of the frames.
     public var source: String
     /// The last session state in the journal; nil when there is none.
     public var state: String?
-    /// Number of shots in the journal.
+    /// The number of shots in the journal, without rejected ones.
     public var shots: Int
-    /// Number of passes of those shots.
+    /// The number of passes, counting those of rejected shots.
     public var passes: Int
-    /// Size of the folder in bytes.
+    /// The size of the folder in bytes.
     public var bytes: Int64
-    /// Problems of the scan, a sentence each.
+    /// Sentences about what is wrong with the scan.
     public var problems: [String]
-    /// Notes for the person, a sentence each.
+    /// Sentences for the person about traces of an interrupted capture.
     public var notes: [String]
 }

@@ -1,16 +1,17 @@
-/// The scans in a directory. Listing reads journals and file lengths, never pictures.
+/// The scans in a directory. To list them, only session records, journals and lengths of files are
+/// read, never pictures.
 public struct ScanLibrary: Sendable {
     /// The directory of scan folders.
     public let directory: String
     private let fileSystem: any FileSystem
 
-    /// The scans in `directory`, which need not exist yet.
+    /// The scans in `directory`, which may be missing until the first scan.
     public init(directory: String, fileSystem: any FileSystem) {
         self.directory = ScanPath.trimmed(directory)
         self.fileSystem = fileSystem
     }
 
-    /// All scans, newest first; other folders are left out. Throws when the directory cannot be
+    /// All scans, the newest first. Other folders are left out. Throws when the directory cannot be
     /// listed.
     public func scans() throws(DeviceError) -> [ScanSummary] {
         guard try fileSystem.status(directory) != nil else { return [] }
@@ -36,8 +37,8 @@ public struct ScanLibrary: Sendable {
         return scans.sorted { ($0.created ?? "", $1.name) > ($1.created ?? "", $0.name) }
     }
 
-    /// Renames a scan and returns its new path. Throws `.data` when the name is invalid or taken,
-    /// or the scan is being written.
+    /// Renames a scan and returns the new path. Throws `.data` when the name is invalid or taken,
+    /// or while a capture writes the scan.
     @discardableResult
     public func rename(_ name: String, to newName: String) throws(DeviceError) -> String {
         let lock = try take(name, phrase("rename"))
@@ -55,8 +56,9 @@ public struct ScanLibrary: Sendable {
         return path(of: newName)
     }
 
-    /// Deletes a scan with all its files. It is first renamed to a hidden name, so that an
-    /// interrupted deletion leaves no partial scan in the list; the next deletion removes the rest.
+    /// Deletes a scan with all its files. The scan is renamed to a hidden name first, so that an
+    /// interrupted deletion leaves no part of a scan in the list. The next deletion removes the
+    /// rest.
     public func delete(_ name: String) throws(DeviceError) {
         let lock = try take(name, phrase("delete"))
         defer { lock.release() }
@@ -69,11 +71,11 @@ public struct ScanLibrary: Sendable {
         }
     }
 
-    /// Longest name of a scan in bytes: Linux's NAME_MAX is 255, and the difference is room for the
-    /// hidden name during deletion.
+    /// The longest name of a scan, in bytes. Linux permits 255 (NAME_MAX); the rest is room for the
+    /// hidden name during a deletion.
     private static let longestName = 200
 
-    /// Why a text cannot be a scan's name; nil when it can.
+    /// Why a text cannot be the name of a scan, in words; nil when it can.
     public static func fault(inName name: String) -> String? {
         if name.allSatisfy(\.isWhitespace) { return phrase("a name cannot be empty") }
         if name.hasPrefix(".") { return phrase("a name cannot begin with a dot") }
@@ -89,7 +91,7 @@ public struct ScanLibrary: Sendable {
 
     private func path(of name: String) -> String { ScanPath.join(directory, name) }
 
-    /// Locks a scan so that no capture writes to it meanwhile.
+    /// Locks a scan, so that no capture writes to it at the same time.
     private func take(_ name: String, _ operation: String) throws(DeviceError) -> FileLock {
         let folder = ScanFolder(path: path(of: name))
         guard Self.fault(inName: name) == nil, try folder.isScan(on: fileSystem) else {
@@ -107,7 +109,7 @@ public struct ScanLibrary: Sendable {
     }
 
     private func removeTree(_ path: String) throws(DeviceError) {
-        // A link has status `other`: the link is removed, its target stays.
+        // The kind of a link is `other`, so the link is removed and its target is kept.
         if try fileSystem.status(path)?.kind == .directory {
             for name in try fileSystem.list(path) { try removeTree(ScanPath.join(path, name)) }
         }

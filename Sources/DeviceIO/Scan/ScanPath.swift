@@ -1,6 +1,6 @@
-/// Paths as text, joined and split without touching the disk.
+/// Functions for paths as text. They do not read the disk.
 enum ScanPath {
-    /// `name` inside `folder`.
+    /// The path of `name` in `folder`.
     static func join(_ folder: String, _ name: String) -> String {
         folder.hasSuffix("/") ? folder + name : folder + "/" + name
     }
@@ -12,7 +12,7 @@ enum ScanPath {
         return path.isEmpty ? "." : String(path)
     }
 
-    /// The parent folder of the path; `.` for a bare name, `/` for `/`.
+    /// The parent folder of the path. It is `.` for a name without a slash, and `/` for `/`.
     static func parent(of path: String) -> String {
         let path = trimmed(path)
         guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -27,15 +27,15 @@ enum ScanPath {
         return String(path[path.index(after: slash)...])
     }
 
-    /// The temporary path of a file: `.NAME.tmp` in the same folder.
+    /// The path of a temporary file for `path`: `.NAME.tmp` in the same folder.
     static func temporary(for path: String) -> String {
         join(parent(of: path), temporaryName(for: name(of: path)))
     }
 
-    /// The last component of `temporary(for:)`.
+    /// The name of a temporary file for the file `name`.
     static func temporaryName(for name: String) -> String { ".\(name).tmp" }
 
-    /// Whether a name comes from `temporaryName(for:)`.
+    /// Whether `temporaryName(for:)` makes names of this form.
     static func isTemporary(_ name: String) -> Bool {
         name.hasPrefix(".") && name.hasSuffix(".tmp")
     }

@@ -1,35 +1,35 @@
 import Wording
 
-/// A scan folder as read. Opening reads the session record and the journal and checks the files'
-/// lengths; `inspect` reads the pictures too. Opening changes nothing on the disk.
+/// Reads a scan folder. Opening reads the session record and the journal, and compares the lengths
+/// of the files; `inspect` also reads all files. Nothing on the disk is changed.
 public struct ScanReader: Sendable {
     /// The folder.
     public let folder: ScanFolder
-    /// The session record of the scan's start.
+    /// The session record from the start of the scan.
     public let session: SessionRecord
     /// The intact lines of the journal, in order.
     public let lines: [JournalLine]
-    /// The shots in the journal, in order, without rejected ones.
+    /// The shots in the journal, in order, without the rejected ones.
     public let shots: [StoredShot]
-    /// The rejected shots, in order; their files still exist.
+    /// The rejected shots, in order. Their files still exist.
     public let rejectedShots: [StoredShot]
-    /// Problems of the scan, a sentence each: files of shots in the journal that are missing or of
-    /// another length.
+    /// Sentences about files of shots in the journal that are missing or have another length, and
+    /// about shots that the journal names twice.
     public let problems: [String]
     /// Sentences for the person about traces of an interrupted capture.
     public let notes: [String]
-    /// Files of shots that are not in the journal, relative to the folder.
+    /// The files of shots that the journal does not name, relative to the folder.
     public let orphans: [String]
-    /// Unfinished files, relative to the folder.
+    /// The unfinished files, relative to the folder.
     public let temporaries: [String]
-    /// Size of the folder in bytes.
+    /// The size of the folder in bytes.
     public let bytes: Int64
-    /// Size in bytes of the journal's intact lines, and of the torn end.
+    /// The size of the journal's intact lines and the size of its torn end, in bytes.
     let (journalBytes, tornBytes): (Int64, Int64)
     private let fileSystem: any FileSystem
 
-    /// Opens the scan at `path`. Throws an error of kind `.data` when it is not a scan folder, its
-    /// session record cannot be read, or the journal is damaged before its end.
+    /// Opens the scan at `path`. Throws an error of kind `.data` when the path is no scan folder,
+    /// when the session record cannot be read, or when the journal is damaged before its torn end.
     public static func open(
         at path: String, fileSystem: any FileSystem
     ) throws(DeviceError) -> ScanReader {
@@ -69,23 +69,25 @@ public struct ScanReader: Sendable {
     /// The last session state in the journal; nil when there is none.
     public var state: String? { lines.last { $0.state != nil }?.state }
 
-    /// The picture's bytes. Throws when the file cannot be read; its checksum is not verified.
+    /// The bytes of a shot's picture. Throws when the file cannot be read. The checksum is not
+    /// verified.
     public func image(of shot: StoredShot) throws(DeviceError) -> [UInt8] {
         try read(shot.imageFile)
     }
 
-    /// The sidecar. Throws when the file cannot be read or is not a sidecar.
+    /// The sidecar of a shot. Throws when the file cannot be read or is no sidecar.
     public func sidecar(of shot: StoredShot) throws(DeviceError) -> ShotSidecar {
         try folder.sidecar(ofShot: shot.number, on: fileSystem)
     }
 
-    /// The depth picture's bytes; nil without depth. Throws when the file cannot be read.
+    /// The bytes of a shot's depth picture; nil when the shot has none. Throws when the file cannot
+    /// be read.
     public func depth(of shot: StoredShot) throws(DeviceError) -> [UInt8]? {
         guard let file = shot.depthFile else { return nil }
         return try read(file)
     }
 
-    /// Reads every file in the journal and reports its findings.
+    /// Reads all files of the shots in the journal and reports what is wrong with them.
     public func inspect() -> ScanInspection {
         var problems = problems
         var passes: Set<Int> = []
@@ -100,7 +102,7 @@ public struct ScanReader: Sendable {
                         if let pass = sidecar.scanPassID { passes.insert(pass) }
                     }
                 } catch {
-                    // Missing files and other lengths are among the problems already.
+                    // A missing file or one with another length is already among the problems.
                     if !problems.contains(where: { $0.hasPrefix(path + " ") }) {
                         problems.append(phrase("\(path) cannot be used: \(error.reason)."))
                     }
@@ -164,7 +166,7 @@ public struct ScanReader: Sendable {
 }
 
 extension ScanFolder {
-    /// The error for a path that is not a scan.
+    /// The error for a path that is no scan.
     func isNoScan(_ operation: String) -> DeviceError {
         DeviceError(
             kind: .data, operation: operation, subject: path,
@@ -172,14 +174,15 @@ extension ScanFolder {
             suggestion: phrase("Name a folder that a capture has made, or start a new capture."))
     }
 
-    /// Lengths of the plain files in the folder and its known subfolders, by relative path. Throws
-    /// `.data` when one of these is something else.
+    /// The lengths in bytes of the plain files in the folder and its known subfolders, by relative
+    /// path. Throws `.data` when a known subfolder is a file or a link.
     func files(on fileSystem: any FileSystem) throws(DeviceError) -> [String: Int64] {
         var found: [String: Int64] = [:]
         for folder in ["", Self.images, Self.depth, Self.orphans] {
             let full = self.path(of: folder.isEmpty ? "." : folder)
             guard let kind = try fileSystem.status(full)?.kind else { continue }
-            // A link is refused before anything else: later writes would land outside the scan.
+            // A link is refused before anything is read, because later writes would be outside the
+            // scan.
             guard kind == .directory else {
                 throw DeviceError(
                     kind: .data, operation: phrase("open"), subject: path,

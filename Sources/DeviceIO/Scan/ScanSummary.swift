@@ -1,17 +1,17 @@
-/// A scan as a list shows it.
+/// The facts about a scan that a list of scans shows.
 public struct ScanSummary: Equatable, Sendable, Codable {
-    /// Name of the scan's folder; may contain any character, so sanitise before showing.
+    /// The name of the scan's folder. It may have any character; sanitise it before showing it.
     public var name: String
-    /// The folder.
+    /// The path of the scan's folder.
     public var path: String
-    /// When the scan was started, ISO 8601; nil when the scan cannot be opened.
+    /// When the scan was started, as ISO 8601; nil when the scan cannot be opened.
     public var created: String?
-    /// Number of shots in the journal.
+    /// The number of shots in the journal, without rejected ones; 0 when the scan cannot be opened.
     public var shots: Int
-    /// Size of the folder in bytes.
+    /// The size of the folder in bytes.
     public var bytes: Int64
-    /// The last session state in the journal.
+    /// The last session state in the journal; nil when there is none.
     public var state: String?
-    /// What is wrong with the scan, a sentence; nil when nothing was found.
+    /// A sentence about what is wrong with the scan; nil when nothing was found.
     public var trouble: String?
 }

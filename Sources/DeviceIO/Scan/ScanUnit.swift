@@ -1,22 +1,22 @@
-/// The unit of a scan's lengths, from the sidecars of its shots in order.
+/// Finds the unit of a scan's lengths in the sidecars of its shots, which are taken in order.
 public struct ScanUnit: Equatable, Sendable {
-    /// Whether lengths were metres from the first shot on; nil where no sidecar says.
+    /// Whether the first shot's lengths are in metres; nil when no sidecar states it.
     private(set) var isMetric: Bool?
-    /// The latest unit that a sidecar states.
+    /// Metres per unit in the last sidecar that states them.
     private var stated: Double?
 
-    /// Metres per unit; nil where the unit is the metre itself, or unknown.
+    /// Metres per unit; nil when lengths are in metres, or when the unit is unknown.
     public var meters: Double? { isMetric == true ? nil : stated }
 
-    /// The unit from these sidecars.
+    /// The unit of a scan with these sidecars.
     public init(of sidecars: some Sequence<ShotSidecar> = []) {
         for sidecar in sidecars {
             take(isMetric: sidecar.scale.isMetric, metersPerUnit: sidecar.scale.metersPerUnit)
         }
     }
 
-    /// Takes the next sidecar. The person may correct the box between two shots, or show a board
-    /// late: the last one is valid.
+    /// Takes the next sidecar. The last stated unit is valid, because the person may correct the
+    /// box or show a board after some shots.
     mutating func take(isMetric: Bool?, metersPerUnit: Double?) {
         self.isMetric = self.isMetric ?? isMetric
         guard isMetric != true, let unit = metersPerUnit, unit > 0, unit.isFinite else { return }

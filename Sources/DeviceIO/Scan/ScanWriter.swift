@@ -1,25 +1,27 @@
-/// Writes a scan folder that survives power loss: a call returns when its files are on the disk;
-/// for journal lines this is so only when `durable`. For one owner; the folder is locked against
-/// other writers until the writer is deallocated or `close` is called.
+/// Writes a scan folder that survives power loss. When a call returns, its files are on the disk;
+/// journal lines are on the disk only if the call was `durable`. Only one owner may use a writer.
+/// The folder is locked against other writers until `close` is called or the writer is gone.
 ///
-/// The caller must `write` a shot first, then append the journal line that names it.
+/// The caller must `write` a shot before appending the journal line that names the shot.
 public final class ScanWriter {
     /// The folder.
     public let folder: ScanFolder
     private let fileSystem: any FileSystem
     private let lock: FileLock
-    /// Numbers of the shots in the journal.
+    /// The numbers of the shots in the journal.
     private var named: Set<Int>
-    /// Whether this writer has synced the depth folder: a killed writer may have created it without
-    /// a sync.
+    /// Whether this writer has synced the depth folder. A killed writer may have made the folder
+    /// without a sync.
     private var hasDepthFolder = false
     private var lineCount: Int
     private var safeLines: Int
     private var safeBytes: Int64
-    /// Lines after `safeBytes`, kept because a failed sync may drop them from the disk.
+    /// The lines after `safeBytes`. They are kept because a failed sync may remove them from the
+    /// disk.
     private var unsynced: [UInt8] = []
     private var needsRepair = false
-    /// Whether the journal was truncated without a sync: after a power loss the end may be back.
+    /// Whether the journal was shortened without a sync. If it was, a power loss may bring the
+    /// removed end back.
     private var isCutUnsynced = false
 
     init(
@@ -32,8 +34,8 @@ public final class ScanWriter {
         safeLines = lineCount
     }
 
-    /// Starts a scan in an empty or new folder. Throws `.data` when it is not empty or locked,
-    /// `.storage` when there is no room.
+    /// Starts a scan in an empty or new folder. Throws `.data` when the folder is not empty or is
+    /// locked; throws `.storage` when there is no room.
     public static func create(
         at path: String, fileSystem: any FileSystem, session: SessionRecord
     ) throws(DeviceError) -> ScanWriter {
@@ -42,11 +44,12 @@ public final class ScanWriter {
             try fileSystem.makeDirectories(folder.path)
         } else {
             try folder.requireUnused(on: fileSystem)
-            // Best effort: the creator of the parent folder is responsible for syncing it.
+            // A failure is ignored, because the program that made the folder must sync its parent.
             try? fileSystem.sync(directory: ScanPath.parent(of: folder.path))
         }
         let lock = try fileSystem.lock(folder.path(of: ScanFolder.lock))
-        // Checked again: another capture may have run before the lock was acquired.
+        // The folder is checked again, because another capture may have written to it before it was
+        // locked.
         try folder.requireUnused(on: fileSystem)
         let images = folder.path(of: ScanFolder.images)
         if try fileSystem.status(images) == nil { try fileSystem.makeDirectory(images) }
@@ -54,20 +57,21 @@ public final class ScanWriter {
         try fileSystem.write([], to: journal)
         try fileSystem.sync(file: journal)
         try fileSystem.sync(directory: folder.path)
-        // The session record comes last: a folder that has it is a scan.
+        // The session record is written last, because a folder with a session record counts as a
+        // scan.
         let writer = ScanWriter(folder, fileSystem, lock: lock)
         try writer.rewriteSession(session)
         return writer
     }
 
-    /// Free space on the folder's disk.
+    /// The free space on the disk of the folder, in bytes.
     public func freeBytes() throws(DeviceError) -> Int64 {
         try fileSystem.freeBytes(at: folder.path)
     }
 
-    /// Writes the files of a new shot; when they are on the disk, returns the content of the
-    /// journal line. After an error none of the files is left (where the disk allows their
-    /// removal), and the same shot may be written again.
+    /// Writes the files of a new shot. When they are on the disk, returns the shot for its journal
+    /// line. After an error, the files are removed if the disk allows it, and the same shot may be
+    /// written again.
     @discardableResult
     public func write(_ shot: ShotFiles) throws(DeviceError) -> StoredShot {
         let stored = shot.stored
@@ -96,7 +100,8 @@ public final class ScanWriter {
             try fileSystem.sync(directory: folder.path(of: ScanFolder.images))
         } catch {
             for (path, _) in stored.files {
-                // Best effort: remaining files are orphans, which resuming moves away.
+                // If this fails, the file is an orphan, which is moved away when the scan is
+                // resumed.
                 try? fileSystem.remove(folder.path(of: path))
             }
             throw error
@@ -104,10 +109,10 @@ public final class ScanWriter {
         return stored
     }
 
-    /// Appends lines to the journal in one write. When `durable`, returns after these and all
-    /// earlier lines are on the disk; without lines, it only syncs the journal. After an error none
-    /// of the lines is in the journal, and they may be passed again. Lines that are not durable yet
-    /// are also held in memory, so the caller should make a durable call now and then.
+    /// Appends lines to the journal in one write. If `durable`, waits until these lines and all
+    /// earlier ones are on the disk; this also works without lines. After an error, none of the
+    /// lines is in the journal, and the caller may pass them again. Lines that are not on the disk
+    /// yet are also in memory, so the caller should make a durable call from time to time.
     public func appendJournal(
         _ lines: [JournalLine], durable: Bool
     ) throws(DeviceError) {
@@ -122,7 +127,7 @@ public final class ScanWriter {
             if durable { try fileSystem.sync(file: journal) }
         } catch {
             needsRepair = true
-            // Removes a torn line at once where the disk allows, else before the next line.
+            // Removes a torn line now if the disk allows it, else before the next line.
             try? repairJournal()
             throw error
         }
@@ -135,12 +140,12 @@ public final class ScanWriter {
         }
     }
 
-    /// Moves files of shots to `orphans/`, as resuming does. A shot's files stay if the journal
-    /// names it, or if the line that names it was cut off without a sync and may come back.
+    /// Moves the files of shots to `orphans/`. The files of a shot stay if the journal names the
+    /// shot, or may name it again after a power loss because the journal was shortened without a
+    /// sync.
     public func setAside(_ shots: [StoredShot]) throws(DeviceError) {
         let journal = folder.path(of: ScanFolder.journal)
-        // Where the repair fails, the journal's end may still name shots: the file is read to find
-        // out.
+        // If the repair fails, the end of the journal may still name shots, so the journal is read.
         try? repairJournal()
         if isCutUnsynced {
             try fileSystem.sync(file: journal)
@@ -161,12 +166,12 @@ public final class ScanWriter {
         try fileSystem.sync(directory: folder.path)
     }
 
-    /// Unlocks the folder. Lines that were not appended as durable are left to the system to write.
+    /// Unlocks the folder. The system writes lines that are not on the disk yet at some later time.
     public func close() { lock.release() }
 
-    /// After a failed write or sync nothing after the last good sync is certain: the kernel may
-    /// drop the pages of a failed sync and report success for the next one. So the journal is
-    /// truncated after the last good sync, and the later lines are written again.
+    /// Repairs the journal after a failed write or sync. Only the bytes up to the last good sync
+    /// are certain: the kernel may drop the data of a failed sync and report success for the next
+    /// one. So the journal is cut there, and the later lines are written again.
     private func repairJournal() throws(DeviceError) {
         guard needsRepair else { return }
         let journal = folder.path(of: ScanFolder.journal)
@@ -178,8 +183,8 @@ public final class ScanWriter {
 }
 
 extension ScanFolder {
-    /// Throws unless the folder is empty, or holds only the remains of an interrupted start: at
-    /// most a session record, an empty journal and an empty folder for pictures.
+    /// Throws unless the folder is empty or has only the remains of an interrupted start: a lock
+    /// file, a session record, an empty journal, or an empty folder for pictures.
     fileprivate func requireUnused(on fileSystem: any FileSystem) throws(DeviceError) {
         func refusal(_ reason: String, _ suggestion: String) -> DeviceError {
             DeviceError(
@@ -191,7 +196,7 @@ extension ScanFolder {
         }
         var records = [Self.lock, Self.journal, ScanPath.temporaryName(for: Self.session)]
         let hasEmptyJournal = try fileSystem.status(path(of: Self.journal))?.bytes == 0
-        // A session record without a journal must not be replaced.
+        // A session record without an empty journal beside it must not be replaced.
         if hasEmptyJournal { records.append(Self.session) }
         for name in try fileSystem.list(path) {
             let status = try fileSystem.status(path(of: name))

@@ -2,23 +2,23 @@ import Foundation
 import Scene
 import Wording
 
-/// `session.json`: the settings at the start of a scan. Later events are in the journal, so this
-/// file does not change while shots come in.
+/// The file `session.json`: the settings at the start of a scan. Later events are in the journal,
+/// so a new shot does not change this file.
 public struct SessionRecord: Equatable, Sendable, Codable {
-    /// Version of the folder format; this program writes and reads 1.
+    /// The version of the folder's format. This program writes and reads version 1.
     public var schema: Int
-    /// Identifies the session: poses are comparable within one session only.
+    /// The session. Only poses of the same session can be compared.
     public var sessionID: UUID
-    /// The program that wrote it, and its version.
+    /// The program that wrote the record, and the version of the program.
     public var program: String
     public var version: String
-    /// When the scan was started, ISO 8601.
+    /// When the scan was started, as ISO 8601.
     public var created: String
-    /// The person's name for the source.
+    /// The person's name for the source of the frames.
     public var source: String
     /// The description of the source.
     public var sourceDescription: SourceDescription
-    /// The session's options, as encoded by the caller.
+    /// The options of the session, as the caller encoded them.
     public var options: JSONValue
 
     /// The format version that this program writes.
@@ -36,8 +36,8 @@ public struct SessionRecord: Equatable, Sendable, Codable {
         (self.sourceDescription, self.options) = (sourceDescription, options)
     }
 
-    /// Reads a record. Throws an error of kind `.data` for bytes that are no record, or one
-    /// of a later schema.
+    /// Reads a record. Throws an error of kind `.data` when the bytes are no record or a record of
+    /// another version.
     init(reading bytes: [UInt8], path: String) throws(DeviceError) {
         struct Version: Decodable { var schema: Int }
         let schema = try RecordCoding.decode(Version.self, bytes, path: path).schema

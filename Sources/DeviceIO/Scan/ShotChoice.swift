@@ -1,6 +1,6 @@
-/// A person's decision about a shot of the scan.
+/// The person's decision about a shot of the scan.
 public enum ShotChoice: Equatable, Sendable {
-    /// The shot is no longer part of the scan; its files stay.
+    /// The shot is no longer part of the scan. Its files are kept.
     case rejected(Int)
     /// The shot is part of the scan again.
     case restored(Int)

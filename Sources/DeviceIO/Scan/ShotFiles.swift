@@ -1,18 +1,19 @@
 /// The encoded files of one shot.
 public struct ShotFiles: Equatable, Sendable {
-    /// Number within the scan, from 1.
+    /// The number of the shot in the scan, from 1.
     public var number: Int
-    /// The bytes of the picture file.
+    /// The bytes of the picture's file.
     public var image: [UInt8]
-    /// The file extension, without the dot: up to five lower-case letters and digits.
+    /// The extension of the picture's file without the dot: up to five lower-case letters and
+    /// digits, and not `json`.
     public var imageExtension: String
-    /// The depth picture, a PNG; nil without depth.
+    /// The depth picture as a PNG; nil for a shot without depth.
     public var depth: [UInt8]?
-    /// The sidecar, JSON (`ShotSidecar.encoded`).
+    /// The sidecar as JSON (`ShotSidecar.encoded`).
     public var sidecar: [UInt8]
 
     /// The files of shot `number`.
-    /// - Precondition: `number` is at least 1, and `imageExtension` as described.
+    /// - Precondition: `number` is at least 1, and `imageExtension` is valid.
     public init(
         number: Int, image: [UInt8], imageExtension: String = "jpg", depth: [UInt8]? = nil,
         sidecar: [UInt8]
@@ -22,10 +23,10 @@ public struct ShotFiles: Equatable, Sendable {
         (self.depth, self.sidecar) = (depth, sidecar)
     }
 
-    /// Size of the files in bytes.
+    /// The size of all files in bytes.
     public var bytes: Int64 { Int64(image.count + (depth?.count ?? 0) + sidecar.count) }
 
-    /// The shot's entry in the journal.
+    /// The shot as the journal names it.
     public var stored: StoredShot {
         StoredShot(
             number: number, fileExtension: imageExtension, image: FileCheck(of: image),

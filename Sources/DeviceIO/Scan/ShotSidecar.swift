@@ -1,40 +1,41 @@
 import Scene
 
-/// `images/IMG_0001.json`: the data of one shot. Every field but the number may be missing in a
-/// file. The fields are those of Apple's `PhotogrammetrySample`, and the reason for the shot.
-/// Camera axes: x right, y down, z forward; lengths in metres where `scale.isMetric`. The fields of
-/// its parts are keys of the file itself.
+/// The file `images/IMG_0001.json`: the data of one shot. In a file, every field but the number may
+/// be missing. It has the fields of Apple's `PhotogrammetrySample` and the reason why the frame
+/// became a shot. The camera axes are x right, y down, z forward. Lengths are in metres if
+/// `scale.isMetric`. In the file, the fields of `frame` and of the other parts are not nested.
 public struct ShotSidecar: Equatable, Sendable {
-    /// Version of the format; 1.
+    /// The version of the format, which is 1.
     public var schema: Int?
-    /// Number within the scan, from 1.
+    /// The number of the shot in the scan, from 1.
     public var number: Int
-    /// The session (a UUID): poses and boxes are comparable within one session only.
+    /// The id of the session (a UUID). Only poses and boxes of the same session can be compared.
     public var sessionID: String?
-    /// The pass, from 1.
+    /// The number of the pass, from 1.
     public var scanPassID: Int?
-    /// The source's data of the frame.
+    /// What the source states about the frame.
     public var frame = SourceFrame()
-    /// The camera.
+    /// The camera's intrinsics; nil when unknown.
     public var intrinsics: Intrinsics?
     /// The camera's pose; nil when unknown.
     public var worldFromCamera: RigidTransform?
     /// The camera's pose as four rows of the 4×4 matrix world from camera.
     public var transform: [[Double]]?
-    /// The box round the object in the world of the poses.
+    /// The box round the object, in the world of the poses; nil when there is none.
     public var boundingBox: BoundingBox?
     /// The picture's file.
     public var image = ImageFile()
-    /// The depth picture.
+    /// The file of the depth picture.
     public var depth = DepthFile()
-    /// Why the frame was selected.
+    /// Why the frame became a shot.
     public var selection = Selection()
     /// The unit of lengths.
     public var scale = Scale()
-    /// Path of the object's mask relative to the scan folder.
+    /// The path of the object's mask, relative to the scan folder; nil when there is none.
     public var objectMask: String?
 
-    /// A sidecar for shot `number`; set the known fields. `image` gives length and checksum.
+    /// A sidecar for shot `number`, with the length and the checksum of the picture's bytes
+    /// `image`. The caller sets the other known fields.
     public init(number: Int, image: [UInt8]) {
         let check = FileCheck(of: image)
         (schema, self.number) = (1, number)
@@ -55,14 +56,14 @@ public struct ShotSidecar: Equatable, Sendable {
         try RecordCoding.encode(self, as: ScanFolder.sidecarFile(shot: number))
     }
 
-    /// Reads a sidecar; `path` names it in errors, which are of kind `.data`.
+    /// Reads a sidecar. Throws an error of kind `.data`, which names `path`.
     public init(reading bytes: [UInt8], path: String) throws(DeviceError) {
         self = try RecordCoding.decode(ShotSidecar.self, bytes, path: path)
     }
 }
 
 extension ScanFolder {
-    /// The sidecar of a shot. Throws when the file cannot be read or is not a sidecar.
+    /// The sidecar of a shot. Throws when the file cannot be read or is no sidecar.
     public func sidecar(
         ofShot shot: Int, on fileSystem: some FileSystem
     ) throws(DeviceError) -> ShotSidecar {

@@ -1,18 +1,18 @@
 import Scene
 
 extension ShotSidecar {
-    /// The source's data of a frame.
+    /// What the source states about a frame.
     public struct SourceFrame: Equatable, Sendable, Codable {
-        /// The frame's position and name in its source.
+        /// The index and the name of the frame in its source.
         public var index: Int?
         public var name: String?
-        /// When the frame was taken, on the source's clock, in nanoseconds.
+        /// When the frame was taken, in nanoseconds on the source's clock.
         public var timestamp: Timestamp?
-        /// Calendar time of the shot, ISO 8601.
+        /// When the shot was taken by the calendar, as ISO 8601.
         public var captureTime: String?
-        /// The exposure, where the source knows it.
+        /// The exposure; nil when the source does not know it.
         public var exposure: Exposure?
-        /// The direction of gravity, in the camera's axes.
+        /// The direction of gravity in the camera's axes; nil when unknown.
         public var gravity: Vector3?
 
         private enum CodingKeys: String, CodingKey {
@@ -24,7 +24,7 @@ extension ShotSidecar {
 
     /// The picture's file.
     public struct ImageFile: Equatable, Sendable, Codable {
-        /// The file's length in bytes, and its CRC-32 in hexadecimal digits.
+        /// The length of the file in bytes, and its CRC-32 in hexadecimal digits.
         public var bytes: Int64?
         public var crc32: String?
 
@@ -36,9 +36,9 @@ extension ShotSidecar {
 
     /// The file of the depth picture.
     public struct DepthFile: Equatable, Sendable, Codable {
-        /// The file's path relative to the scan folder.
+        /// The path of the file, relative to the scan folder; nil for a shot without depth.
         public var path: String?
-        /// Length of one unit of the depth picture.
+        /// The length of one raw depth unit in metres.
         public var metersPerUnit: Double?
 
         private enum CodingKeys: String, CodingKey {
@@ -47,23 +47,24 @@ extension ShotSidecar {
         }
     }
 
-    /// Why a frame was selected as a shot.
+    /// Why a frame became a shot.
     public struct Selection: Equatable, Sendable, Codable {
-        /// Sector of the dial, from 0.
+        /// The sector of the dial, from 0; nil when there is none.
         public var sector: Int?
-        /// The reason why the frame was kept, one word.
+        /// The reason in one word.
         public var reason: String?
-        /// The frame's assessed sharpness; higher is sharper.
+        /// The sharpness of the frame, higher for sharper pictures.
         public var sharpness: Double?
     }
 
     /// The unit of lengths.
     public struct Scale: Equatable, Sendable, Codable {
-        /// Whether lengths are metres.
+        /// Whether lengths are in metres.
         public var isMetric: Bool?
-        /// Metres per unit, where a person gave a length; the last shot's value is valid for all.
+        /// Metres per unit, if the person gave a length. The value of the last shot is valid for
+        /// all shots.
         public var metersPerUnit: Double?
-        /// True where `metersPerUnit` rests on an edge of a box that is not sure; nil otherwise.
+        /// True if `metersPerUnit` comes from an edge of a box that was still uncertain; else nil.
         public var isBoxSettling: Bool?
     }
 }

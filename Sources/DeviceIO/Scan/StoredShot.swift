@@ -1,27 +1,27 @@
-/// Length and checksum of a file, which tell whether it is intact.
+/// The length and the checksum of a file. They show whether the file is intact.
 public struct FileCheck: Equatable, Sendable, Codable {
-    /// Length in bytes.
+    /// The length in bytes.
     public var bytes: Int64
-    /// CRC-32 as eight lower-case hexadecimal digits.
+    /// The CRC-32 as eight lower-case hexadecimal digits.
     public var crc32: String
 
-    /// The check of a file that holds these bytes.
+    /// The length and the checksum of these bytes.
     public init(of content: [UInt8]) {
         (bytes, crc32) = (Int64(content.count), CRC32.hex(content))
     }
 }
 
-/// A shot as named in the journal.
+/// A shot as the journal names it.
 public struct StoredShot: Equatable, Sendable, Codable {
-    /// Number within the scan, from 1.
+    /// The number of the shot in the scan, from 1.
     public var number: Int
-    /// The picture's file extension, without the dot.
+    /// The extension of the picture's file, without the dot.
     public var fileExtension: String
-    /// The picture.
+    /// The check of the picture's file.
     public var image: FileCheck
-    /// The sidecar.
+    /// The check of the sidecar.
     public var sidecar: FileCheck
-    /// The depth picture; nil without depth.
+    /// The check of the depth picture; nil for a shot without depth.
     public var depth: FileCheck?
 
     private enum CodingKeys: String, CodingKey {
@@ -29,18 +29,18 @@ public struct StoredShot: Equatable, Sendable, Codable {
         case fileExtension = "extension"
     }
 
-    /// Path of the picture, relative to the scan folder.
+    /// The path of the picture, relative to the scan folder.
     public var imageFile: String {
         ScanFolder.imageFile(shot: number, fileExtension: fileExtension)
     }
 
-    /// Path of the sidecar, relative to the scan folder.
+    /// The path of the sidecar, relative to the scan folder.
     public var sidecarFile: String { ScanFolder.sidecarFile(shot: number) }
 
-    /// Path of the depth picture, relative to the scan folder; nil without depth.
+    /// The path of the depth picture, relative to the scan folder; nil for a shot without depth.
     public var depthFile: String? { depth == nil ? nil : ScanFolder.depthFile(shot: number) }
 
-    /// The shot's files, each with its length and checksum, picture first.
+    /// The paths of the shot's files with their checks, the picture first.
     public var files: [(path: String, check: FileCheck)] {
         [(imageFile, image), (sidecarFile, sidecar)]
             + (depth.map { [(ScanFolder.depthFile(shot: number), $0)] } ?? [])
