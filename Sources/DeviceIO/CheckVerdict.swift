@@ -1,4 +1,4 @@
-/// How much a finding of a check matters.
+/// How much a finding of a check affects a capture.
 public enum CheckVerdict: String, Sendable, Encodable {
     /// Nothing is wrong.
     case good

@@ -1,14 +1,15 @@
 import Scene
 
-/// An unusable device, dataset or folder. Handled once, where it is shown.
+/// An error about a device, a dataset or a folder that cannot be used. Its words are for the
+/// person.
 public typealias DeviceError = FailedOperation<DeviceErrorKind>
 
-/// The kind of a `DeviceError`, for the exit code.
+/// What a `DeviceError` is about. It determines the exit code of the program.
 public enum DeviceErrorKind: String, Sendable {
-    /// The camera or another device (exit code 3).
+    /// A camera or another device. The exit code is 3.
     case device
-    /// A file, a dataset or a scan folder (exit code 4).
+    /// A file, a dataset or a scan folder. The exit code is 4.
     case data
-    /// No room left on the disk (exit code 1).
+    /// A disk without room. The exit code is 1.
     case storage
 }

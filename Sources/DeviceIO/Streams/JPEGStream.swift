@@ -1,22 +1,23 @@
 import Glibc
 import Vision
 
-/// Consecutive JPEG files, as Motion-JPEG programs write them, with or without other bytes in
-/// between (the headers of multipart streams over HTTP).
+/// Reads JPEG files that follow each other, as Motion-JPEG programs write them. Other bytes may be
+/// between them, such as the headers of multipart streams over HTTP.
 struct JPEGStream {
     /// The next piece of the stream.
     enum Piece: Equatable {
         case picture([UInt8])
-        /// Bytes that are no complete picture.
+        /// Bytes that are no complete picture, and the reason in words.
         case damaged(reason: String)
     }
 
-    /// Size limit of one picture: the largest decodable one, at a byte per pixel.
+    /// A longer picture counts as damaged, in bytes: the largest picture that is decoded, with one
+    /// byte per pixel.
     private static let mostBytes = ImageDecoder.maximumPixels
 
     let stream: PipeReader
 
-    /// The next picture; nil at the end.
+    /// The next picture or damaged piece; nil at the end of the stream.
     func next() -> Piece? {
         guard skipToStart() else { return nil }
         while true {
@@ -32,7 +33,7 @@ struct JPEGStream {
         }
     }
 
-    /// Skips to the next start of an image; false when there is none.
+    /// Skips to the next start-of-image marker. False when there is none.
     private func skipToStart() -> Bool {
         while stream.wait(for: 2) {
             let place = stream.look { bytes in

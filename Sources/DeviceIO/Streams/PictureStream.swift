@@ -1,14 +1,15 @@
 import Vision
 
-/// The pictures of a pipe: Motion-JPEG or YUV4MPEG2, recognised by the first bytes.
+/// Reads the pictures of a pipe: Motion-JPEG or YUV4MPEG2. The first bytes show which of the two it
+/// is.
 struct PictureStream {
     /// The next piece of the stream.
     enum Piece: Equatable, Sendable {
         /// A whole JPEG file.
         case jpeg([UInt8])
-        /// Packed 4:2:2 in video range.
+        /// An uncompressed picture: packed 4:2:2 (YUYV) in video range.
         case yuyv([UInt8])
-        /// Bytes that are no complete picture, and why.
+        /// Bytes that are no complete picture, and the reason in words.
         case damaged(reason: String)
     }
 
@@ -17,24 +18,24 @@ struct PictureStream {
         case planes(Y4MStream)
     }
 
-    /// The facts of a stream that are known after its first picture.
+    /// What is known about a stream after its first picture.
     struct Facts: Sendable {
-        /// Size of the first picture, in pixels.
+        /// The size of the first picture in pixels.
         let width, height: Int
-        /// The format, in a word.
+        /// The name of the format for people.
         let format: String
-        /// Pictures per second; nil where the stream does not say.
+        /// The rate in pictures per second; nil when the stream does not state it.
         let framesPerSecond: Double?
     }
 
-    /// The facts of this stream.
+    /// What is known about this stream.
     let facts: Facts
     private let bytes: PipeReader
     private let content: Content
     private var first: [UInt8]?
     private var isBroken = false
 
-    /// Reads up to the first picture. Throws, in words, when no picture comes.
+    /// Reads the stream until its first picture. Throws an error in words when no picture comes.
     init(_ bytes: PipeReader) throws {
         self.bytes = bytes
         if bytes.wait(for: 2), bytes.look({ $0[0] == Y4MStream.firstByte }) {
@@ -59,7 +60,7 @@ struct PictureStream {
     /// Whether the stream ended because no bytes came for too long.
     var wasSilent: Bool { bytes.wasSilent }
 
-    /// The next piece; nil at the end.
+    /// The next picture or damaged piece; nil at the end of the stream.
     mutating func next() -> Piece? {
         if let first {
             self.first = nil
@@ -77,7 +78,7 @@ struct PictureStream {
             do {
                 return try planes.next().map { .yuyv($0) }
             } catch {
-                // Without a known position to continue from, nothing more can be read.
+                // The start of the next picture is unknown now, so nothing more can be read.
                 isBroken = true
                 return .damaged(reason: error.reason)
             }

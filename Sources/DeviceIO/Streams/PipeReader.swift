@@ -1,21 +1,23 @@
 import Glibc
 
-/// Buffered reading from a descriptor, in the pieces of a format. Takes ownership of the
+/// Reads a descriptor through a buffer, so that callers can take the pieces of a format. Owns the
 /// descriptor.
 final class PipeReader {
-    /// Bytes per read: a pipe's capacity (pipe(7)).
+    /// The number of bytes in one read: the capacity of a pipe (pipe(7)).
     private static let chunk = 65_536
 
     private var descriptor: Int32?
     private var bytes: [UInt8] = []
     private var start = 0
     private(set) var hasEnded = false
-    /// Whether the pipe counts as ended because no bytes came for too long.
+    /// Whether the end was assumed because no bytes came for too long.
     private(set) var wasSilent = false
     private let patienceSeconds: Double?
 
-    /// - Parameter patienceSeconds: seconds to wait for bytes before the stream counts as ended;
-    ///   nil to wait for ever.
+    /// A reader of a descriptor, which it will close.
+    ///
+    /// - Parameter patienceSeconds: without bytes for this many seconds, the stream counts as
+    ///   ended; nil to wait for ever.
     init(descriptor: Int32, patienceSeconds: Double? = nil) {
         (self.descriptor, self.patienceSeconds) = (descriptor, patienceSeconds)
     }
@@ -29,32 +31,32 @@ final class PipeReader {
         hasEnded = true
     }
 
-    /// Number of buffered bytes.
+    /// The number of bytes in the buffer.
     var count: Int { bytes.count - start }
 
-    /// Passes the buffered bytes without consuming them.
+    /// Calls `body` with the bytes in the buffer, which stay in it.
     func look<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
         bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
     }
 
-    /// Consumes bytes and returns them.
+    /// Removes up to `count` bytes from the buffer and returns them.
     func take(_ count: Int) -> [UInt8] {
         let end = min(start + count, bytes.count)
         defer { drop(count) }
         return Array(bytes[start..<end])
     }
 
-    /// Discards bytes.
+    /// Removes up to `count` bytes from the buffer.
     func drop(_ count: Int) {
         start = min(start + count, bytes.count)
-        // Compacts when half of the buffer is consumed, so each byte is moved about once.
+        // The buffer is moved only when half of it was used, so each byte is moved about once.
         if start > bytes.count / 2 {
             bytes.removeFirst(start)
             start = 0
         }
     }
 
-    /// Reads more; false at the end and on errors.
+    /// Reads more bytes into the buffer. False at the end and after an error.
     func readMore() -> Bool {
         guard let descriptor, !hasEnded else { return false }
         guard isReadable(descriptor) else {
@@ -76,7 +78,7 @@ final class PipeReader {
         }
     }
 
-    /// Waits for data or the end; false on timeout.
+    /// Waits until bytes can be read or the stream ends. False when neither happens in time.
     private func isReadable(_ descriptor: Int32) -> Bool {
         guard let patienceSeconds else { return true }
         let start = ContinuousClock.now
@@ -85,12 +87,13 @@ final class PipeReader {
             var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let answers = poll(&wish, 1, Int32(max(0, left) * 1000))
             if answers > 0 { return true }
-            // 0 is the timeout. After a signal (-1) the wait is repeated for the remaining time.
+            // 0 means that the time has passed. -1 means a signal: the wait is repeated for the
+            // rest of the time.
             if answers == 0 || left <= 0 { return false }
         }
     }
 
-    /// Waits until this many bytes are buffered; false when they never will be.
+    /// Reads until the buffer has this many bytes. False when the stream ends before that.
     func wait(for count: Int) -> Bool {
         while self.count < count { guard readMore() else { return false } }
         return true

@@ -1,14 +1,14 @@
 import Scene
 import Vision
 
-/// A full-size picture of a still camera, as a JPEG with the preview's orientation.
+/// A full-size picture of a still camera, as a JPEG with the orientation of the preview.
 public struct StillPicture: Equatable, Sendable {
-    /// The file.
+    /// The bytes of the JPEG file.
     public let jpeg: [UInt8]
-    /// The picture's size in pixels.
+    /// The size of the picture in pixels.
     public let width, height: Int
 
-    /// The first JPEG in a camera's output. Throws, in words, why there is none.
+    /// The first JPEG file in a camera's output. Throws an error in words when there is none.
     init(_ bytes: [UInt8]) throws(StreamFault) {
         let length = bytes.withUnsafeBytes { JPEGExtent.length(in: $0) }
         guard let length, let header = try? ImageDecoder.header(of: Array(bytes[..<length])) else {
@@ -18,19 +18,19 @@ public struct StillPicture: Equatable, Sendable {
         (width, height) = (header.width, header.height)
     }
 
-    /// Sets the EXIF orientation to upright; the pixels stay. A camera in portrait position writes
-    /// another orientation, but the preview, and so the pose, is not rotated.
+    /// Sets the EXIF orientation to upright and keeps the pixels. A camera that is held upright
+    /// writes another orientation, but its preview is not rotated, and so the pose is not either.
     private static func unturned(_ jpeg: [UInt8]) -> [UInt8] {
         guard let place = ExifFacts.orientationPlace(jpeg) else { return jpeg }
         var jpeg = jpeg
-        // The short 1 in either byte order.
+        // The number 1 as two bytes, in the byte order of the file.
         let isLittle = jpeg[place.block] == 0x49
         (jpeg[place.value], jpeg[place.value + 1]) = isLittle ? (1, 0) : (0, 1)
         return jpeg
     }
 
-    /// The camera of this picture, from the preview's. A preview with another aspect ratio shows
-    /// the picture's centre, at full width or full height.
+    /// The camera of this picture, computed from the camera of the preview. A preview with another
+    /// aspect ratio shows the middle of the picture, at its full width or its full height.
     func intrinsics(from preview: Intrinsics) -> Intrinsics {
         let scale = min(
             Double(width) / Double(preview.width), Double(height) / Double(preview.height))
@@ -43,7 +43,7 @@ public struct StillPicture: Equatable, Sendable {
             cy: center(preview.cy, preview.height, height), distortion: preview.distortion)
     }
 
-    /// The frame with this picture in place of the preview.
+    /// The frame with this picture as its original.
     public func replacing(_ frame: Frame) -> Frame {
         var still = frame
         still.original = .jpeg(jpeg)

@@ -1,21 +1,22 @@
 import Wording
 
-/// Why a program delivers no pictures, in words for a person, derived from its error output.
+/// Why a program delivers no pictures, in words for the person. The reason comes from the program's
+/// error output.
 struct StreamFailure: Equatable {
     /// Why no pictures come.
     let reason: String
-    /// What to try; nil where only the program's own remedy is known.
+    /// What to try; nil when only the caller knows it.
     let suggestion: String?
 
-    /// The explanation of a program's error output; nil when there is none. `shown` replaces the
-    /// address, which may hold a password.
+    /// Explains the error output of a program; nil when the output is empty. `shown` replaces the
+    /// address, which may have a password.
     init?(complaint: String, address: String, shown: String) {
         let text = complaint.replacing(address, with: shown)
         for (sign, reason, suggestion) in Self.known where text.contains(sign) {
             (self.reason, self.suggestion) = (reason, suggestion)
             return
         }
-        // libcamera's own tool counts from 1.
+        // libcamera's tool `cam` counts cameras from 1, Capstan counts them from 0.
         if text.contains(/Camera \d+ not found/) {
             reason = phrase("libcamera has no camera of this number")
             suggestion = phrase("`cam --list` lists the cameras; its 1 is libcamera:0 here.")
@@ -23,13 +24,14 @@ struct StreamFailure: Equatable {
         }
         let lines = text.split(separator: "\n").map { $0.filter { $0 != "\r" } }
             .filter { $0.contains { !$0.isWhitespace } }
-        // Some programs print the error and then a page of advice.
+        // Some programs print the error first, and then a page of advice.
         let errorLine = lines.first { $0.contains("*** ") || $0.contains("ERROR") }
         guard let line = errorLine ?? lines.last else { return nil }
         (reason, suggestion) = (visible(String(line)), nil)
     }
 
-    /// Messages of FFmpeg, gphoto2, rpicam-vid and cam; the first match is used.
+    /// Parts of messages of FFmpeg, gphoto2, rpicam-vid and cam, with their explanations. The first
+    /// part that is found counts.
     private static var known: [(sign: String, reason: String, suggestion: String)] {
         [
             (

@@ -3,16 +3,16 @@ import Scene
 import Synchronization
 import Wording
 
-/// Reads the pictures of a live program on a separate thread, so that none waits in a pipe. Only
-/// the newest picture is kept; dropped pictures are counted. When the stream breaks off, the
-/// program is restarted for a while.
+/// Reads the pictures of a live program on a separate thread, so that no picture waits in the pipe.
+/// Keeps only the newest picture and counts the dropped ones. When the stream breaks off, restarts
+/// the program for some time.
 final class StreamFeed: Sendable {
-    /// The results that the feed delivers.
+    /// What the feed delivers to its reader.
     enum News: Sendable {
-        /// The newest piece, its time, and the number of pictures dropped for it.
+        /// The newest piece, when it arrived, and the number of pictures that were dropped for it.
         case piece(PictureStream.Piece, at: ContinuousClock.Instant, missed: Int)
         case notice(SourceNotice)
-        /// Nothing more comes.
+        /// The end of the stream, with an error if the stream broke off.
         case ended(DeviceError?)
     }
 
@@ -21,33 +21,34 @@ final class StreamFeed: Sendable {
         var newest: (piece: PictureStream.Piece, moment: ContinuousClock.Instant)?
         var missed = 0
         var isClosed = false
-        /// Whether the program must pause.
+        /// Whether the program must pause now.
         var isHeld = false
-        /// Whether the program has been ended, for a pause or for good.
+        /// Whether the program was ended by the feed, for a pause or for ever.
         var wasEnded = false
-        /// Whether the reading thread has ended.
+        /// Whether the thread that reads the pictures has ended.
         var isOver = false
     }
 
     private let contents = Mutex(Contents())
     private let arrived = DispatchSemaphore(value: 0)
     private let done = DispatchSemaphore(value: 0)
-    /// Signalled when the program has paused, and when it may continue.
+    /// `stopped` is signalled when the program has paused, `released` when it may continue.
     private let (stopped, released) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    /// One caller at a time pauses the program.
+    /// Lets only one caller pause the program at a time.
     private let holder = Mutex(())
     private let stream: Mutex<PictureStream>
-    /// The facts of the program's pictures.
+    /// What is known about the program's pictures.
     let facts: PictureStream.Facts
     let program: StreamProgram
     private let recoverySeconds: Double
 
-    /// Seconds between attempts to restart the program.
+    /// Seconds between two attempts to restart the program.
     private static let pause = 1.0
 
-    /// Starts a live program. Throws why it fails.
+    /// Starts a live program. Throws why it delivers no pictures.
     ///
-    /// - Parameter recoverySeconds: seconds of attempts to restart the program after it ended.
+    /// - Parameter recoverySeconds: for this many seconds, a program that ended is restarted again
+    ///   and again.
     init(_ program: StreamProgram, recoverySeconds: Double) throws(DeviceError) {
         let stream = try program.open()
         facts = stream.facts
@@ -55,7 +56,8 @@ final class StreamFeed: Sendable {
         (self.program, self.recoverySeconds) = (program, recoverySeconds)
         Thread { [self] in
             self.stream.withLock { read(&$0) }
-            // A caller that waits for the program to pause learns that there is nothing to pause.
+            // A caller that waits for a pause must not wait any longer, because the program has
+            // ended.
             let isAwaited = contents.withLock { contents in
                 contents.isOver = true
                 return contents.isHeld
@@ -65,7 +67,7 @@ final class StreamFeed: Sendable {
         }.start()
     }
 
-    /// The next result; waits for it. After `.ended` there is none.
+    /// Waits for the next piece or notice. Must not be called after `.ended`.
     func next() -> News {
         while true {
             arrived.wait()
@@ -79,7 +81,7 @@ final class StreamFeed: Sendable {
         }
     }
 
-    /// Ends the program and the thread.
+    /// Ends the program and waits for the end of the thread.
     func close() {
         let wasClosed = contents.withLock { contents in
             defer { contents.isClosed = true }
@@ -93,8 +95,8 @@ final class StreamFeed: Sendable {
     private var isClosed: Bool { contents.withLock { $0.isClosed } }
     private var isHeld: Bool { contents.withLock { $0.isHeld } }
 
-    /// Runs work while the program is paused; pictures continue afterwards. Throws what the work
-    /// throws, and when the stream is over.
+    /// Runs `work` while the program is paused. After it, pictures continue. Throws the error of
+    /// `work`, or an error when the stream has ended.
     func holding<R>(_ work: () throws(DeviceError) -> R) throws(DeviceError) -> R {
         let outcome: Result<R, DeviceError> = holder.withLock { _ in
             let isOver = contents.withLock { contents in
@@ -138,10 +140,10 @@ final class StreamFeed: Sendable {
             while let piece = stream.next() {
                 switch contents.withLock({ ($0.isClosed || $0.isHeld, $0.wasEnded) }) {
                 case (false, _): put(piece)
-                // Reads to the end, because a program whose pipe breaks may leave its camera in a
-                // bad state.
+                // The pictures are read and thrown away, because a program whose pipe breaks may
+                // leave its camera in a bad state.
                 case (true, false): break
-                // The program was restarted after it had been ended.
+                // The program was started again after the feed had ended it.
                 case (true, true): program.end()
                 }
             }
@@ -161,7 +163,7 @@ final class StreamFeed: Sendable {
                 ? phrase("no picture came for \(Int(StreamProgram.patienceSeconds)) seconds")
                 : trouble?.reason ?? phrase("the stream ended")
             guard recoverySeconds > 0 else {
-                // An end without an error message is final.
+                // If the program ended without an error message, the stream is over.
                 let isOver = trouble == nil && !stream.wasSilent
                 return put(.ended(isOver ? nil : program.failure(reason, trouble?.suggestion)))
             }
@@ -171,8 +173,8 @@ final class StreamFeed: Sendable {
         }
     }
 
-    /// Restarts the program until it delivers pictures of the same size; nil when the feed was
-    /// closed, or when `recoverySeconds` passed.
+    /// Restarts the program until it delivers pictures of the same size. Nil when the feed was
+    /// closed or `recoverySeconds` have passed.
     private func reopen(
         _ size: (Int, Int), _ reason: String, _ suggestion: String?
     ) -> PictureStream? {
@@ -204,10 +206,10 @@ final class StreamFeed: Sendable {
         return nil
     }
 
-    /// Length of a slice of waiting, in milliseconds (guess).
+    /// The longest time without a check for closing, in milliseconds (guess).
     private static let sliceMilliseconds: Int32 = 50
 
-    /// Waits in slices, so that closing is not delayed.
+    /// Waits for `pause` seconds, but not longer than until the feed is closed.
     private func wait() {
         let end = ContinuousClock.now + .seconds(Self.pause)
         while ContinuousClock.now < end, !isClosed { _ = poll(nil, 0, Self.sliceMilliseconds) }
@@ -224,7 +226,7 @@ final class StreamFeed: Sendable {
 
     private func put(_ news: News) {
         contents.withLock { contents in
-            // A picture that arrived earlier is delivered first.
+            // A picture that arrived before this is delivered first.
             if let newest = contents.newest {
                 contents.others.append(
                     .piece(newest.piece, at: newest.moment, missed: contents.missed))

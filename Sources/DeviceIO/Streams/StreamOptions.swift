@@ -1,27 +1,29 @@
-/// How pictures from a pipe are to be read.
+/// How to read pictures from a pipe or a program.
 public struct StreamOptions: Sendable {
-    /// The camera, where the person knows it.
+    /// The camera's calibration; nil when the person does not know it.
     public var calibration: CameraCalibration?
     /// Whether frames carry a reduced colour picture for the screen.
     public var wantsPreview: Bool
     /// The least width of the preview, in pixels.
     public var previewWidth = 320
-    /// Wanted size in pixels, for a program.
+    /// The wanted size in pixels, for a program that can choose it.
     public var width = 1280, height = 720
-    /// Pictures per second where neither the person nor the stream states a rate (guess: most
-    /// cameras' rate).
+    /// The rate in pictures per second if neither the person nor the stream states one (guess: the
+    /// rate of most cameras).
     static let usualFramesPerSecond = 30.0
-    /// Pictures per second: requested of a program, and assumed for a stream that does not state a
-    /// rate; nil for `usualFramesPerSecond`.
+    /// The rate in pictures per second. A program is asked for it, and a stream that states no rate
+    /// is assumed to have it. Nil for `usualFramesPerSecond`.
     public var framesPerSecond: Double?
-    /// Seconds of attempts to restart a broken stream; 0 ends the source at once.
+    /// For this many seconds, a broken stream is restarted again and again. At 0 the source ends at
+    /// once.
     public var recoverySeconds = 0.0
-    /// Counts late pictures, and then halves the analysed size; nil for always full size.
+    /// Decides from late pictures whether analysis uses half width and height; nil for full size at
+    /// all times.
     public var analysis: AnalysisSize?
-    /// The shutter for full-size pictures where the stream is a still camera's preview.
+    /// The shutter for full-size pictures, to which a still camera attaches; nil for none.
     public var shutter: StillShutter?
 
-    /// Options for a person (with previews) or for a script (without).
+    /// Options with these values. Only a person needs previews; a script does not.
     public init(calibration: CameraCalibration? = nil, wantsPreview: Bool = false) {
         (self.calibration, self.wantsPreview) = (calibration, wantsPreview)
     }

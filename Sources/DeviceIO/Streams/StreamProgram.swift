@@ -5,27 +5,27 @@ import Synchronization
 import Vision
 import Wording
 
-/// A system program that writes pictures to a pipe: for cameras that V4L2 alone does not support,
-/// and everything that FFmpeg reads. As a process it need not be installed with Capstan, and a
-/// crash in a decoder ends that process, not the capture.
+/// A program of the system that writes pictures to a pipe. It serves cameras that V4L2 alone does
+/// not support, and everything that FFmpeg reads. Capstan does not need such a program to be
+/// installed, and a crash in a decoder ends only the program, not the capture.
 public final class StreamProgram: Sendable {
-    /// The program's name in messages: what the person typed, without a password.
+    /// The name of the program in messages: what the person typed, without a password.
     let name: String
     private let address: String
-    /// Whether pictures arrive in real time, or as fast as they are read.
+    /// Whether pictures come in real time. If false, they come as fast as they are read.
     let isLive: Bool
-    /// What to try when the program fails.
+    /// What to try when the program fails and its message gives no advice.
     let remedy: String
     private let installing: String
     private let alternatives: [[String]]
-    /// The command for a full-size picture; empty where there is none.
+    /// The command that takes a full-size picture; empty when there is none.
     private let stillWords: [String]
-    /// The signal that ends the program.
+    /// The signal by which the program is asked to end.
     private let endSignal: Int32
     private let running = Mutex<(process: pid_t, errors: Int32)?>(nil)
 
-    /// Seconds without a byte after which a live stream counts as broken: network cameras take up
-    /// to 5 to begin.
+    /// A live stream without bytes for this many seconds counts as broken. Network cameras need up
+    /// to 5 s to start.
     static let patienceSeconds = 10.0
 
     // More than six parameters: one for each stored field.
@@ -40,8 +40,7 @@ public final class StreamProgram: Sendable {
 
     deinit { end() }
 
-    /// The address without its password: `rtsp://user:secret@host/…` becomes
-    /// `rtsp://user:…@host/…`.
+    /// An address without its password: `rtsp://user:secret@host/…` becomes `rtsp://user:…@host/…`.
     static func withoutPassword(_ address: String) -> String {
         guard let start = address.range(of: "://")?.upperBound else { return address }
         let host = address[start...].prefix { $0 != "/" }
@@ -51,8 +50,8 @@ public final class StreamProgram: Sendable {
         return address[...colon] + "…" + address[at...]
     }
 
-    /// The libcamera camera of this number, through the Raspberry Pi's image processing. The
-    /// program has two names: one since 2024 and an older one.
+    /// The libcamera camera with this number, with the Raspberry Pi's image processing. The program
+    /// has a new name since 2024; both names are tried.
     public static func libcamera(_ number: Int, _ options: StreamOptions) -> StreamProgram {
         let rate = options.framesPerSecond ?? StreamOptions.usualFramesPerSecond
         let words = [
@@ -71,8 +70,8 @@ public final class StreamProgram: Sendable {
             [["rpicam-vid"] + words, ["libcamera-vid"] + words, Self.cam(number, options)])
     }
 
-    /// libcamera's own tool, for cameras that compress their pictures. It counts cameras from 1,
-    /// and writes its messages between the pictures.
+    /// The command of libcamera's own tool, for cameras that compress their pictures. It counts
+    /// cameras from 1 and writes messages between the pictures.
     private static func cam(_ number: Int, _ options: StreamOptions) -> [String] {
         [
             "cam", "--camera=\(number + 1)",
@@ -81,7 +80,8 @@ public final class StreamProgram: Sendable {
         ]
     }
 
-    /// The preview stream of a still camera on USB, through gphoto2, which takes its stills too.
+    /// The preview of a still camera on USB, through gphoto2, which also takes its full-size
+    /// pictures.
     public static func gphoto2() -> StreamProgram {
         StreamProgram(
             name: "gphoto2:", isLive: true,
@@ -93,7 +93,8 @@ public final class StreamProgram: Sendable {
             installing: phrase("Install gphoto2."),
             [["gphoto2", "--quiet", "--stdout", "--capture-movie"]],
             still: ["gphoto2", "--quiet", "--stdout", "--capture-image-and-download"],
-            // gphoto2 lowers the mirror and ends the camera's session only on this signal.
+            // Only after this signal, gphoto2 lowers the mirror and ends the session with the
+            // camera.
             endSignal: SIGINT)
     }
 
@@ -101,17 +102,19 @@ public final class StreamProgram: Sendable {
     /// FFmpeg.
     public static func ffmpeg(_ address: String) -> StreamProgram {
         let isRemote = address.contains("://")
-        // FFmpeg reads a video on a server at the speed of its reader, like a file, until its end.
+        // A video file on a server is not live: FFmpeg reads it as fast as its pictures are taken,
+        // until its end.
         let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
         let isLive = isRemote && !filmEndings.contains { path.hasSuffix($0) }
-        // RTSP over TCP: over UDP a lost packet damages pictures until the next key frame.
-        // `-timeout` and `-rw_timeout` are in microseconds.
+        // RTSP uses TCP, because over UDP a lost packet damages the pictures until the next key
+        // frame. `-timeout` and `-rw_timeout` are in microseconds.
         let patience = "\(Int(patienceSeconds * 1e6))"
         let transport =
             address.hasPrefix("rtsp")
             ? ["-rtsp_transport", "tcp", "-timeout", patience]
             : isRemote ? ["-rw_timeout", patience] : []
-        // A file name may start with a dash, or contain a colon that FFmpeg takes for a protocol.
+        // Without `file:`, a name that starts with a dash would be an option, and a name with a
+        // colon a protocol.
         let input = isRemote ? address : "file:\(address)"
         return StreamProgram(
             name: address, isLive: isLive,
@@ -127,7 +130,8 @@ public final class StreamProgram: Sendable {
         ".mp4", ".mov", ".m4v", ".mkv", ".webm", ".avi", ".mpg", ".ts",
     ]
 
-    /// Every picture of a video file as a JPEG, through FFmpeg, without duplicates or drops.
+    /// All pictures of a video file as JPEG files, through FFmpeg. No picture is repeated or
+    /// dropped.
     static func pictures(ofVideo file: String) -> StreamProgram {
         StreamProgram(
             name: file, isLive: false, remedy: phrase("`ffprobe` says what FFmpeg finds there."),
@@ -141,7 +145,7 @@ public final class StreamProgram: Sendable {
             ])
     }
 
-    /// Runs these words as a command, for tests.
+    /// A program with this command, for tests.
     static func words(
         _ words: [String], isLive: Bool = true, still: [String] = []
     ) -> StreamProgram {
@@ -153,11 +157,11 @@ public final class StreamProgram: Sendable {
     /// Whether the program can take full-size pictures.
     var hasStills: Bool { !stillWords.isEmpty }
 
-    /// Timeout for a still in seconds: the longest exposure that cameras time themselves, plus the
-    /// transfer.
+    /// The longest wait for bytes of a full-size picture, in seconds: the longest exposure that a
+    /// camera times itself, and the transfer.
     private static let stillPatienceSeconds = 45.0
 
-    /// Takes a full-size picture; the program must not be running. Throws why there is none.
+    /// Takes a full-size picture. The program must not be running. Throws why no picture was taken.
     func takeStill() throws(DeviceError) -> StillPicture {
         guard let word = stillWords.first, let path = ChildProcess.path(of: word) else {
             throw failure(phrase("\(stillWords.first ?? "a shutter") is not installed"), installing)
@@ -182,10 +186,11 @@ public final class StreamProgram: Sendable {
         }
     }
 
-    /// Most bytes of a still's output: more than the raw and JPEG file of any camera together.
+    /// The most bytes that are read of a full-size picture: more than the raw file and the JPEG of
+    /// any camera together.
     private static let mostStillBytes = 512 << 20
 
-    /// Starts the first installed program; returns the reading end of its pipe.
+    /// Starts the first alternative that is installed. Returns the reading end of its pipe.
     func start() throws(DeviceError) -> Int32 {
         for words in alternatives {
             guard let path = ChildProcess.path(of: words.first ?? "") else { continue }
@@ -195,8 +200,8 @@ public final class StreamProgram: Sendable {
         throw failure(phrase("\(names) is not installed"), installing)
     }
 
-    /// Starts the program and reads up to the first picture. If none comes, ends the program and
-    /// throws the reason.
+    /// Starts the program and reads its first picture. If none comes, ends the program and throws
+    /// the reason.
     func open() throws(DeviceError) -> sending PictureStream {
         let bytes = PipeReader(
             descriptor: try start(), patienceSeconds: isLive ? Self.patienceSeconds : nil)
@@ -221,9 +226,9 @@ public final class StreamProgram: Sendable {
             _ = Glibc.close(pictures.writing)
             throw failure(phrase("no pipe can be opened"))
         }
-        // The program's error messages are read after it has ended.
+        // The error messages are read only when the program is ended, and the read must not block.
         _ = fcntl(errors.reading, F_SETFL, O_NONBLOCK)
-        // The capture itself handles Ctrl-C, so the program gets its own process group.
+        // Ctrl-C must reach only the capture, so the program gets a process group of its own.
         let (process, code) = ChildProcess.start(
             path, words, output: pictures.writing, messages: errors.writing, group: .group)
         _ = Glibc.close(pictures.writing)
@@ -239,7 +244,7 @@ public final class StreamProgram: Sendable {
         return pictures.reading
     }
 
-    /// A pipe that no other child inherits.
+    /// A pipe that other child processes do not inherit.
     private static func pipe() -> (reading: Int32, writing: Int32)? {
         var ends: [Int32] = [-1, -1]
         guard Glibc.pipe(&ends) == 0 else { return nil }
@@ -247,7 +252,8 @@ public final class StreamProgram: Sendable {
         return (ends[0], ends[1])
     }
 
-    /// The error of a program that fails.
+    /// The error for this program, with a reason and a suggestion; without a suggestion, with the
+    /// program's own one.
     func failure(_ reason: String, _ suggestion: String? = nil) -> DeviceError {
         DeviceError(
             kind: isFile ? .data : .device, operation: phrase("read pictures from"),
@@ -255,14 +261,14 @@ public final class StreamProgram: Sendable {
             reason: reason, suggestion: suggestion ?? remedy)
     }
 
-    /// Whether the program reads a file, which is not a device.
+    /// Whether the program reads a local file.
     private var isFile: Bool { !isLive && !name.contains("://") }
 
-    /// Bytes of error messages that are read at the end (guess).
+    /// The most bytes of error messages that are read (guess).
     private static let errorBytes = 16_384
 
-    /// Ends the program and returns its error message, nil for none. May be called more than once,
-    /// from any thread.
+    /// Ends the program and returns the explanation of its error messages; nil when there are none.
+    /// May be called more than once, from any thread.
     @discardableResult
     func end() -> StreamFailure? {
         guard
@@ -273,10 +279,11 @@ public final class StreamProgram: Sendable {
         else { return nil }
         var bytes = [UInt8](repeating: 0, count: Self.errorBytes)
         let count = bytes.withUnsafeMutableBytes { read(errors, $0.baseAddress, $0.count) }
-        // The pipe of error messages stays open until the program has ended: a write into a broken
-        // pipe would kill the program and leave the camera in a bad state.
+        // The pipe of error messages is closed only after the program has ended, because a write
+        // into a closed pipe would kill the program and leave the camera in a bad state.
         defer { _ = Glibc.close(errors) }
-        // The program ends when its pipe closes or on this signal; one that does not is killed.
+        // The program should end when its pipe is closed or after this signal. Otherwise it is
+        // killed.
         kill(process, endSignal)
         var hasEnded = false
         for _ in 0..<Self.mostWaits where !hasEnded {
@@ -291,6 +298,6 @@ public final class StreamProgram: Sendable {
         return StreamFailure(complaint: complaint, address: address, shown: name)
     }
 
-    /// Two seconds in total for a program to end by itself.
+    /// A program has this many waits of this many milliseconds to end: two seconds in total.
     private static let mostWaits = 100, waitMilliseconds: Int32 = 20
 }

@@ -3,13 +3,13 @@ import Scene
 import Vision
 import Wording
 
-/// Pictures from a pipe: Motion-JPEG or YUV4MPEG2, recognised by their first bytes. From stdin, or
-/// from a program (`StreamProgram`).
+/// Frames from a pipe, which has Motion-JPEG or YUV4MPEG2. The pipe is stdin, a file, or the output
+/// of a program (`StreamProgram`).
 public final class StreamSource: FrameSource {
     private enum Feed {
-        /// A recorded stream: each picture waits until it is read.
+        /// A recorded stream. Each picture waits until it is read.
         case stream(PictureStream)
-        /// A live stream: only the newest picture is delivered.
+        /// A live stream. Only the newest picture is delivered.
         case live(StreamFeed)
     }
 
@@ -29,28 +29,28 @@ public final class StreamSource: FrameSource {
     private var index = 0
     private var hasEnded = false
 
-    /// Reads stdin. Throws when it holds no pictures.
+    /// Reads stdin. Throws when stdin has no pictures.
     public static func standardInput(_ options: StreamOptions) throws(DeviceError) -> StreamSource {
-        // A copy, so that closing the source leaves the process its stdin.
+        // A copy of the descriptor is used, so that closing the source does not close stdin.
         let descriptor = dup(STDIN_FILENO)
         return try StreamSource(
             name: "-", descriptor: descriptor, options: options)
     }
 
-    /// Reads a file of consecutive JPEG files, or of YUV4MPEG2. Throws when it cannot be read or
-    /// holds no pictures.
+    /// Reads a file of JPEG files that follow each other, or of YUV4MPEG2. Throws when the file
+    /// cannot be read or has no pictures.
     public static func file(
         _ path: String, _ options: StreamOptions
     ) throws(DeviceError) -> StreamSource {
         try StreamSource(name: path, descriptor: try descriptor(of: path), options: options)
     }
 
-    /// Reads any other file of video, through FFmpeg. Throws when it cannot be read or holds no
-    /// pictures, and when FFmpeg is missing.
+    /// Reads another video file through FFmpeg. Throws when the file cannot be read or has no
+    /// pictures, and when FFmpeg is not installed.
     public static func video(
         _ path: String, _ options: StreamOptions
     ) throws(DeviceError) -> StreamSource {
-        // Checked here, because FFmpeg's own messages are for experts.
+        // This check comes first, because FFmpeg's own messages are for experts.
         Glibc.close(try descriptor(of: path))
         return try running(.ffmpeg(path), options)
     }
@@ -68,7 +68,8 @@ public final class StreamSource: FrameSource {
         return descriptor
     }
 
-    /// Runs a program and reads its output. Throws when it is missing or delivers nothing.
+    /// Starts a program and reads its pictures. Throws when the program is not installed or
+    /// delivers no pictures.
     public static func running(
         _ program: StreamProgram, _ options: StreamOptions
     ) throws(DeviceError) -> StreamSource {
@@ -90,7 +91,7 @@ public final class StreamSource: FrameSource {
         }
     }
 
-    /// Reads a descriptor and takes ownership of it. Throws when it holds no pictures.
+    /// Reads a descriptor, which the source will close. Throws when the descriptor has no pictures.
     convenience init(
         name: String, descriptor: Int32, options: StreamOptions
     ) throws(DeviceError) {
@@ -238,7 +239,8 @@ public final class StreamSource: FrameSource {
         return .skipped(index: index, name: "frame \(index)", reason: reason)
     }
 
-    /// A recorded stream's time follows from its rate; a live one's is this machine's clock.
+    /// An event with the next frame. `time` is computed from the rate of a recorded stream; for a
+    /// live one, it is when the picture arrived.
     private func frame(
         _ luma: LumaPlane, _ preview: ColorImage?, _ original: OriginalImage, _ time: Timestamp
     ) -> SourceEvent {

@@ -1,29 +1,31 @@
 import Scene
 import Vision
 
-/// Uncompressed video as YUV4MPEG2 (mjpegtools' yuv4mpeg(5)), which ffmpeg and GStreamer write: a
-/// line of text, then pictures of planes Y, U, V. Supported: 8 bits, 4:2:0, 4:2:2, 4:4:4 and gray.
+/// Reads uncompressed video as YUV4MPEG2 (mjpegtools' yuv4mpeg(5)), which FFmpeg and GStreamer
+/// write. It is a line of text, and then pictures, each with planes Y, U and V. 8 bits with 4:2:0,
+/// 4:2:2, 4:4:4 or grey are supported.
 struct Y4MStream {
-    /// Chroma sampling.
+    /// How many colour values a picture has: a quarter of its pixels, half of them, all, or none.
     private enum Sampling { case quarter, half, full, none }
 
     /// Size in pixels.
     let width, height: Int
-    /// Pictures a second; nil where the stream does not say.
+    /// The rate in pictures per second; nil when the stream does not state it.
     let framesPerSecond: Double?
     private let sampling: Sampling
-    /// Whether values range over 0...255 instead of video's 16...235.
+    /// Whether values are from 0 to 255. If false, they have video's range: brightness from 16 to
+    /// 235.
     private let isFullRange: Bool
     private let stream: PipeReader
 
-    /// The first characters of such a stream.
+    /// The characters with which such a stream starts.
     static let magic = "YUV4MPEG2"
     /// The first character of `magic` as a byte.
     static let firstByte = UInt8(ascii: "Y")
-    /// The longest accepted line in bytes; the limits of other programs are 80 to 256.
+    /// The longest accepted line, in bytes. Other programs have limits from 80 to 256.
     private static let mostLineBytes = 1024
 
-    /// Reads the first line. Throws what is wrong with it, in words.
+    /// Reads the first line. Throws, in words, what is wrong with the line.
     init(_ stream: PipeReader) throws(StreamFault) {
         self.stream = stream
         guard let line = Self.line(of: stream) else {
@@ -68,7 +70,7 @@ struct Y4MStream {
         return (0.001...10_000).contains(rate) ? rate : nil
     }
 
-    /// A line without its end; nil when it is too long or incomplete.
+    /// The next line without its end; nil when it is too long or incomplete.
     private static func line(of stream: PipeReader) -> String? {
         while true {
             if let end = stream.look({ $0.prefix(mostLineBytes).firstIndex(of: 0x0A) }) {
@@ -89,8 +91,8 @@ struct Y4MStream {
         }
     }
 
-    /// The next picture as YUYV in video range; nil at the end. Throws when the stream breaks off
-    /// or is damaged.
+    /// The next picture as YUYV in video range; nil at the end. Throws when the stream is damaged
+    /// or ends inside a picture.
     func next() throws(StreamFault) -> [UInt8]? {
         if stream.count == 0, !stream.readMore() { return nil }
         guard let line = Self.line(of: stream), line.hasPrefix("FRAME") else {
@@ -110,8 +112,8 @@ struct Y4MStream {
         let rowShift = sampling == .quarter ? 1 : 0
         let columnShift = sampling == .full ? 0 : 1
         let hasColor = sampling != .none
-        // Full range becomes video range: luma 16 + 219/255 of its value, chroma scaled around 128
-        // by 224/255.
+        // Full range is converted to video range: brightness becomes 16 + 219/255 of its value, and
+        // the distance of a colour value from 128 is multiplied by 224/255.
         let isFull = isFullRange
         return [UInt8](unsafeUninitializedCapacity: 2 * width * height) { target, filled in
             bytes.withUnsafeBufferPointer { source in

@@ -3,11 +3,10 @@ import Glibc
 import Processes
 import Synchronization
 
-/// Speaks through a system program: speech-dispatcher's `spd-say`, else `espeak-ng`. Of waiting
-/// sentences only the newest is spoken, since late guidance is wrong.
+/// Speaks through a program of the system: speech-dispatcher's `spd-say`, else `espeak-ng`. If
+/// several sentences wait, only the newest is spoken, because older guidance no longer applies.
 public final class ProgramVoice: Voice {
-    /// The programs that can speak, in order of preference, each with the arguments that precede
-    /// the text.
+    /// The programs that can speak, the preferred one first, with the arguments before the text.
     static let programs: [(name: String, arguments: [String])] = [
         ("spd-say", ["--cancel", "--"]), ("espeak-ng", ["--"]),
     ]
@@ -17,10 +16,10 @@ public final class ProgramVoice: Voice {
     private let waiting = Mutex<String?>(nil)
     private let queue = DispatchQueue(label: "capstan.voice")
 
-    /// The voice of this system; nil where no speech program is installed.
+    /// The voice of this system; nil when no speech program is installed.
     public convenience init?() { self.init(path: ChildProcess.searchPath) }
 
-    /// The voice of the programs in these folders.
+    /// The voice of the first speech program in these folders; nil when there is none.
     convenience init?(path: String) {
         for (name, arguments) in Self.programs {
             if let file = ChildProcess.path(of: name, in: path) {
@@ -31,7 +30,7 @@ public final class ProgramVoice: Voice {
         return nil
     }
 
-    /// A voice that runs this program with the words as last argument.
+    /// A voice that starts this program with the arguments and then the words.
     init(program: String, arguments: [String]) {
         (self.program, self.arguments) = (program, arguments)
     }
@@ -47,10 +46,10 @@ public final class ProgramVoice: Voice {
         }
     }
 
-    /// Waits until all queued sentences are spoken.
+    /// Waits until all waiting sentences were spoken.
     func wait() { queue.sync {} }
 
-    /// Runs the program until it ends. Its output is discarded, because the screen is in use.
+    /// Runs the program until it ends. Its output is thrown away, because the screen is in use.
     private func speak(_ words: String) {
         let (process, error) = ChildProcess.start(
             program, [program] + arguments + [words], group: .same)

@@ -6,5 +6,5 @@ enum DeviceWords {
     static let catalogue = Catalogue([.german: German.all])
 }
 
-/// A phrase of an error or a note in the current language.
+/// A phrase of an error or a note, in the current language.
 func phrase(_ phrase: Phrase) -> String { DeviceWords.catalogue.text(phrase) }
