@@ -1,15 +1,16 @@
 import Scene
 
-/// Reads and writes `board.json`: the family of a board's markers and the corners of each in the
-/// board's frame, in metres:
+/// Reads and writes `board.json`. The file has the family of a board's markers, and the corners of
+/// each marker in the board's frame, in metres:
 ///
 ///     {"family": "tag36h11", "corners_order": "as OpenCV ArUco: TL,TR,BR,BL",
 ///      "tags": {"0": [[x, y, z], [x, y, z], [x, y, z], [x, y, z]], …}}
 ///
-/// The corners are top left, top right, bottom right, bottom left; where the order says so, as
-/// OpenCV's ArUco module sees the marker, which rotates tag36h11 by half a turn from the printed
-/// original. Without `corners_order`, tag36h11 is read in OpenCV's order and other families
-/// upright. Other keys are comments for people and are not read.
+/// The order of the corners is top left, top right, bottom right, bottom left. If `corners_order`
+/// names ArUco, these words are valid for the marker as OpenCV's ArUco module sees it, which
+/// rotates tag36h11 by half a turn from the printed original; else they are valid for the upright
+/// marker. Without `corners_order`, tag36h11 has OpenCV's order, and other families are upright.
+/// Other keys are comments for people.
 public enum BoardFile {
     private struct Fields: Decodable {
         var family: String
@@ -22,7 +23,8 @@ public enum BoardFile {
         }
     }
 
-    /// The board in a file. Throws `.data` when it cannot be read or cannot be a board.
+    /// The board in a file. Throws `.data` when the file cannot be read or its numbers cannot be a
+    /// board.
     public static func read(_ path: String) throws(DeviceError) -> MarkerBoard {
         let bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit, subject: path)
         let fields = try BoundedJSON.decode(Fields.self, from: bytes, subject: path)

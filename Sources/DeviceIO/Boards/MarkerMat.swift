@@ -7,12 +7,12 @@ import Wording
 public struct MarkerMat: Sendable {
     /// The options of a mat.
     public struct Options: Equatable, Sendable {
-        /// The size of the sheets.
+        /// The paper size of the sheets.
         public var paper = PaperSize.a4
         /// The number of sheets side by side (`columns`) and one above the other (`rows`).
         public var columns = 1
         public var rows = 1
-        /// The family of the markers.
+        /// The family of the mat's markers.
         public var family = MarkerFamily.tag36h11
         /// The side of a marker's border in metres; nil for an eighth of the paper's shorter side.
         public var tagSize: Double?
@@ -168,7 +168,7 @@ public struct MarkerMat: Sendable {
             }
             bar(0, 0, length, line)
             for step in 0...Int(length / 10) {
-                // The centres of two marks are exactly 10 mm apart.
+                // The centres of two adjacent marks are exactly 10 mm apart.
                 bar(10 * Double(step) - line / 2, 0, line, step % 5 == 0 ? 5 : 3)
             }
             let words = "\(Int(length)) mm"

@@ -5,8 +5,8 @@ struct MatRectangle: Equatable {
 
 /// Draws short texts as rectangles, so that all kinds of file show the same text.
 enum MatText {
-    /// The glyphs: five rows of three columns. The upper row is the first number, and the left
-    /// column is its highest of three bits.
+    /// The glyphs, each as five numbers for its rows from top to bottom. The highest of the three
+    /// bits in a number is the left column.
     private static let glyphs: [Character: [UInt8]] = [
         "0": [7, 5, 5, 5, 7], "1": [2, 6, 2, 2, 7], "2": [7, 1, 7, 4, 7], "3": [7, 1, 7, 1, 7],
         "4": [5, 5, 7, 1, 1], "5": [7, 4, 7, 1, 7], "6": [7, 4, 7, 5, 7], "7": [7, 1, 1, 1, 1],

@@ -1,7 +1,7 @@
 import Scene
 
 /// Decides from the share of late pictures whether analysis should use pictures of half width and
-/// height. Pure: each picture brings the time.
+/// height. Pure: the time comes with each picture.
 struct AnalysisLoad {
     /// The number of latest pictures that are counted: one second at 30 pictures per second.
     private static let window = 30
@@ -17,12 +17,12 @@ struct AnalysisLoad {
     /// One bit for each picture, 1 if it was late. The lowest bit is the latest picture.
     private var looks: UInt32 = 0
     private var patienceSeconds = AnalysisLoad.patience.least
-    /// The time of the last change of size, or of a later late picture.
+    /// The time of the last change of size, or of the last late picture after that change.
     private var quietSince: Timestamp?
 
-    /// Takes a picture that is analysed.
+    /// Counts a picture that is analysed.
     ///
-    /// - Parameter isLate: whether older pictures waited and were dropped for it.
+    /// - Parameter isLate: whether older pictures waited and were dropped for this picture.
     mutating func take(isLate: Bool, at time: Timestamp) {
         looks = (looks << 1 | (isLate ? 1 : 0)) & (1 << Self.window - 1)
         let quiet = quietSince.map { time.seconds(since: $0) } ?? .infinity

@@ -8,7 +8,7 @@ import Wording
 public final class AnalysisSize: Sendable {
     private let load = Mutex(AnalysisLoad())
 
-    /// Starts at full size.
+    /// Analysis starts at full size.
     public init() {}
 
     /// Whether analysis uses pictures of half width and height.
@@ -26,7 +26,7 @@ public final class AnalysisSize: Sendable {
 
     /// Notes that the camera delivers a picture.
     ///
-    /// - Parameter isLate: whether older pictures waited and were dropped for it.
+    /// - Parameter isLate: whether older pictures waited and were dropped for this picture.
     public func take(isLate: Bool, at time: Timestamp) {
         load.withLock { $0.take(isLate: isLate, at: time) }
     }

@@ -1,6 +1,6 @@
 /// The findings about this machine's cameras that a person should know before a capture.
 public struct CameraCheckup: Equatable, Sendable {
-    /// One finding.
+    /// One finding about a camera.
     public struct Finding: Equatable, Sendable {
         /// How much the finding matters. An unusable camera is `poor` if another camera can be
         /// used, else `bad`. A machine without cameras is `poor`.

@@ -15,12 +15,12 @@ public struct CameraFormat: Equatable, Sendable, Codable {
 
     /// One size and the rates that the camera offers at this size.
     public struct Size: Equatable, Sendable, Codable {
-        /// Size in pixels.
+        /// The width and the height in pixels.
         public var width, height: Int
         /// The rates in pictures per second; empty when the driver states none.
         public var framesPerSecond: [Double]
 
-        /// A size with these rates.
+        /// A size with these rates, in pictures per second.
         public init(width: Int, height: Int, framesPerSecond: [Double]) {
             (self.width, self.height) = (width, height)
             self.framesPerSecond = framesPerSecond

@@ -2,9 +2,9 @@ import Glibc
 
 /// One way in which a camera can run: a pixel format, a size and a rate.
 public struct CameraMode: Hashable, Sendable {
-    /// The layout of the pictures.
+    /// The pixel format of the pictures.
     public var pixelFormat: PixelFormat
-    /// Size in pixels.
+    /// The width and the height in pixels.
     public var width, height: Int
     /// The time between two pictures; nil when the driver does not state it.
     public var interval: FrameInterval?
@@ -15,8 +15,9 @@ public struct CameraMode: Hashable, Sendable {
         self.interval = interval
     }
 
-    /// A slower mode is chosen only if there is no other, in pictures per second. Boards with
-    /// one-chip cameras deliver 5 to 15 pictures per second as a preview.
+    /// The slowest usable rate for guidance, in pictures per second. A slower mode is chosen only
+    /// if there is no other. Boards with one-chip cameras deliver a preview of 5 to 15 pictures per
+    /// second.
     static let usableFramesPerSecond = 10.0
 
     /// The modes that fit the options, the best first: those of the wanted pixel format, or all

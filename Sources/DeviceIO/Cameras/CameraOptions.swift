@@ -2,13 +2,13 @@ import Scene
 
 /// How to open a camera. The mode nearest to these wishes is used.
 public struct CameraOptions: Sendable {
-    /// Wanted size in pixels.
+    /// The wanted width and height in pixels.
     public var width, height: Int
     /// The wanted rate in pictures per second.
     public var framesPerSecond: Double
     /// The camera's intrinsics; nil when the person does not know them.
     public var intrinsics: Intrinsics?
-    /// Whether frames carry a reduced colour picture for the screen.
+    /// Whether frames have a preview, a reduced colour picture for the screen.
     public var wantsPreview: Bool
     /// The least width of the preview, in pixels. 320 pixels fill a terminal of 132 columns.
     public var previewWidth: Int

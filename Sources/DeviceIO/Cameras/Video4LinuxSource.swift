@@ -5,13 +5,13 @@ import Wording
 
 /// A V4L2 camera as a source of frames.
 ///
-/// The newest picture wins: when more than one waits, the older ones count as dropped, along with
-/// those that the driver lost. A damaged picture is skipped with its reason.
+/// If several pictures wait, only the newest is delivered; the others count as dropped, as do the
+/// pictures that the driver lost. A damaged picture is skipped with the reason.
 ///
-/// A camera that is unplugged, or silent for longer than the watchdog time, is closed at once. With
-/// `CameraOptions.recoverySeconds` the source then reports the interruption and searches for the
-/// same camera, by serial number or port; without it, or after that time, it ends with a
-/// `DeviceError`.
+/// A camera that was unplugged, or that delivered no picture for the watchdog time, is closed at
+/// once. With `CameraOptions.recoverySeconds`, the source then reports the interruption and
+/// searches for the same camera by its serial number or its port. Without them, or after that time,
+/// the source ends with a `DeviceError`.
 public final class Video4LinuxSource: FrameSource {
     public private(set) var description: SourceDescription
 
@@ -361,7 +361,8 @@ public final class Video4LinuxSource: FrameSource {
     /// V4L2_CID_EXPOSURE_AUTO and its value V4L2_EXPOSURE_MANUAL.
     private static let exposureMode: UInt32 = 0x009A_0901, manualExposure: Int32 = 1
 
-    /// Tells the person when the size for analysis changes. Too small pictures are never halved.
+    /// Tells the person when the size for analysis changes. Pictures that are too small are never
+    /// halved.
     private func reportAnalysisSize() {
         let isHalved = camera.reader.canHalve && options.analysis?.isHalved == true
         if isHalved != wasHalved { events.say(AnalysisSize.words(isHalved: isHalved)) }

@@ -78,7 +78,7 @@ struct COLMAPCamera {
     }
 }
 
-/// A picture of a COLMAP model.
+/// A picture in a COLMAP model, with its pose and the id of its camera.
 struct COLMAPImage {
     var identifier: UInt32
     var camera: UInt32

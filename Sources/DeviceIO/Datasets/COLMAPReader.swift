@@ -7,7 +7,7 @@ enum COLMAPReader {
     private static let places = ["", "sparse_txt", "sparse", "colmap/sparse/0", "dense/sparse"]
     private static let picturePlaces = ["images", "rgb", "input", ""]
 
-    /// A model in a folder.
+    /// A model in one of the folders.
     private struct Model {
         /// The path relative to the dataset, empty or with a trailing slash.
         var place: String
@@ -93,8 +93,8 @@ enum COLMAPReader {
         for image in images {
             let camera = try camera(of: image, cameras, folder, model)
             var entry = DatasetEntry(name: place + image.name)
-            // An absolute path keeps its slash, so that it is not sought inside the folder of the
-            // pictures.
+            // An absolute path keeps its slash. Without it, the picture would be searched for
+            // inside the folder of the pictures.
             let file = image.name.hasPrefix("/") ? image.name : place + image.name
             let found = try folder.find(file, listedIn: list)
             (entry.image, entry.name) = (found?.file, found?.name ?? entry.name)
@@ -169,7 +169,7 @@ enum COLMAPReader {
         return camera
     }
 
-    /// This many listed pictures are sought in each folder (guess).
+    /// This many listed pictures are searched for in each folder (guess).
     private static let placeTrials = 50
 
     /// The first folder with one of the first listed pictures; empty or with a trailing slash.

@@ -13,7 +13,7 @@ public struct CameraCalibration: Equatable, Sendable {
     /// The size of the pictures for which the numbers are valid; nil when the file does not state
     /// it.
     public var size: PictureSize?
-    /// Focal lengths in pixels.
+    /// The focal lengths in pixels.
     public var fx, fy: Double
     /// The principal point in pixels; nil for the middle of the picture.
     public var principalPoint: Vector2?
@@ -24,7 +24,7 @@ public struct CameraCalibration: Equatable, Sendable {
     /// Raw depth values that mean "unknown", in addition to 0.
     public var invalidDepth: [UInt16]
 
-    /// A size in pixels.
+    /// A width and a height in pixels.
     public struct PictureSize: Equatable, Sendable {
         /// The width and the height in pixels.
         public var width, height: Int

@@ -2,7 +2,7 @@ import Scene
 import Vision
 
 extension DatasetSource {
-    /// The number of listed frames.
+    /// The number of frames that the dataset lists.
     public var frameCount: Int { contents.entries.count }
 
     /// A frame as the dataset lists it. Only the header of its picture is read. Throws `.data` when

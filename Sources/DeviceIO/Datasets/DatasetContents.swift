@@ -78,7 +78,7 @@ struct DatasetContents {
     var notes: [String] = []
     /// Damage, a sentence each, with the file and, if known, the line.
     var faults: [String] = []
-    /// The file that lists the frames.
+    /// The file that lists the frames, and how its list differs from the pictures in the folder.
     var listing = Listing()
 
     var hasDepth: Bool { entries.contains { $0.depth != nil } }

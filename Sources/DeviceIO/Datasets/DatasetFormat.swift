@@ -58,7 +58,7 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
     }
 
     /// The format of a folder. Throws `.data` when there is no such folder, or when it has no known
-    /// format; then the message names the files that were sought.
+    /// format; then the message lists the files by which formats are known.
     public static func recognize(directory: String) throws(DeviceError) -> DatasetFormat {
         try recognize(DatasetFolder(directory))
     }

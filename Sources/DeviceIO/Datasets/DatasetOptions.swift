@@ -1,4 +1,4 @@
-/// How a dataset is to be opened.
+/// How to open a dataset.
 public struct DatasetOptions: Equatable, Sendable {
     /// The camera that the person gave; nil to use the dataset's.
     public var calibration: CameraCalibration?

@@ -145,7 +145,7 @@ public final class DatasetSource: FrameSource {
         return try PictureFile(image, subject: entry.name, isTurned: contents.turnsPictures)
     }
 
-    /// The error for an entry whose picture has a fault.
+    /// The error for an entry whose picture cannot be decoded.
     func undecodable(_ entry: DatasetEntry, _ fault: PictureFault) -> DeviceError {
         folder.failure(
             phrase("decode"), entry.name, fault.reason, suggestion: phrase("Copy it again."))

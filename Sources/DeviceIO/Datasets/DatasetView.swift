@@ -2,7 +2,7 @@ import Scene
 
 /// One frame as a dataset lists it. Only the header of its picture was read.
 public struct DatasetView: Equatable, Sendable {
-    /// Position in the dataset's order.
+    /// The index of the frame in the dataset's order, from 0.
     public var index: Int
     /// The dataset's own name for the frame. It may have any character.
     public var name: String
@@ -14,7 +14,7 @@ public struct DatasetView: Equatable, Sendable {
     public var hasMask: Bool
     /// When the frame was taken; nil when the dataset does not state it.
     public var timestamp: Timestamp?
-    /// The camera; nil when the picture is missing or damaged.
+    /// The camera's intrinsics; nil when the picture is missing or damaged.
     public var intrinsics: Intrinsics?
     /// Whether the person or the dataset gave the camera. If false, the focal length is from EXIF
     /// or guessed.

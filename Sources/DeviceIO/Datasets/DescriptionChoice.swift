@@ -9,7 +9,7 @@ enum DescriptionChoice {
     /// pictures were deleted.
     private static let leastShare = 0.5
 
-    /// A description that was read.
+    /// A description of the folder, as it was read.
     private struct Reading {
         let format: DatasetFormat
         /// The contents of the description, or the error that prevents its use.

@@ -5,7 +5,7 @@ import Scene
 package struct ExifFacts: Equatable, Sendable {
     /// The orientation, from 1 to 8. 1 is upright.
     package var orientation = 1
-    /// Focal length in millimetres.
+    /// The focal length in millimetres.
     package var focalMillimeters: Double?
     /// The focal length with the same field of view on 36 mm film, in millimetres.
     package var focal35Millimeters: Double?
@@ -100,7 +100,7 @@ package struct ExifFacts: Equatable, Sendable {
         return nil
     }
 
-    /// The data in a TIFF block.
+    /// The data in a block of TIFF fields; empty when the block is damaged.
     init(tiff bytes: [UInt8]) {
         guard let file = TIFFFields(bytes) else { return }
         let main = file.fields(at: file.first)

@@ -21,7 +21,7 @@ enum HEIFPicture {
         return (Int(width), Int(height))
     }
 
-    /// The picture in colour. Throws when the file is damaged.
+    /// The picture in colour, upright. Throws when the file is damaged.
     static func color(_ bytes: [UInt8]) throws(PictureFault) -> ColorImage {
         let (width, height) = try size(bytes)
         var values = [UInt8](repeating: 0, count: 3 * width * height)

@@ -3,7 +3,7 @@ import Wording
 
 /// Reads a folder of pictures, and the depth and the poses beside them.
 enum ImageFolderReader {
-    /// The folders in which pictures are sought. Only the first folder with pictures is used.
+    /// The folders that may have the pictures. Only the first folder with pictures is used.
     static let places = ["", "images", "rgb"]
     /// The starts of colour pictures' names when depth pictures are in the same folder, as in
     /// `rgb_0.png` and `depth_0.png`. Longer ones come first.

@@ -2,9 +2,9 @@ import Scene
 import Wording
 
 /// Reads OpenMVG's `sfm_data.json`: the rotation camera from world, and the camera's centre. The
-/// centres of pixels are at integers. Pictures are sought beside the file; `root_path` is ignored,
-/// because it is a path on the computer that wrote the file. Sources: OpenMVG
-/// `sfm_data_io_cereal.cpp`, `pose3_io.hpp`.
+/// centres of pixels are at integers. Pictures are beside the file. `root_path` is ignored, because
+/// it is a path on the computer that wrote the file. Sources: OpenMVG `sfm_data_io_cereal.cpp`,
+/// `pose3_io.hpp`.
 enum OpenMVGReader {
     static let file = "sfm_data.json"
 
@@ -119,7 +119,7 @@ enum OpenMVGReader {
     }
 }
 
-/// The parts of `sfm_data.json` that are used.
+/// The fields of `sfm_data.json` that are used.
 struct OpenMVGFile: Decodable {
     struct Keyed<Value: Decodable>: Decodable {
         var key: Int

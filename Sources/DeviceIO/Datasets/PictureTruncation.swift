@@ -10,8 +10,9 @@ enum PictureTruncation {
         0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
     ]
 
-    /// False when a JPEG or PNG ends differently; other bytes may follow a complete picture. True
-    /// for other formats, and for a file that cannot be opened.
+    /// False when a JPEG or PNG does not end as its format requires. The picture may still be
+    /// complete, with other bytes after it. True for other formats, and for a file that cannot be
+    /// opened.
     static func isAsExpected(_ path: String) -> Bool {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { return true }

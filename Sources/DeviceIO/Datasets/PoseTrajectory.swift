@@ -6,7 +6,7 @@ import Wording
 struct PoseTrajectory {
     private(set) var times: [Timestamp] = []
     private(set) var poses: [RigidTransform] = []
-    /// Notes on poses that were dropped or reordered, a sentence each.
+    /// Sentences about poses that were dropped or reordered.
     private(set) var notes: [String] = []
     /// Sentences about damaged lines.
     private(set) var faults: [String] = []

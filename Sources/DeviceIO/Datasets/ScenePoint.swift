@@ -9,7 +9,7 @@ public struct ScenePoint: Equatable, Sendable {
         /// The pixel's position. The centres of pixels are at integers.
         public var pixel: Vector2
 
-        /// An observation in this frame at this pixel.
+        /// An observation in this frame, at this position in pixels.
         public init(frame: Int, pixel: Vector2) { (self.frame, self.pixel) = (frame, pixel) }
     }
 

@@ -7,12 +7,14 @@ import Wording
 enum SevenScenesReader {
     static let framesPerSecond: Int64 = 30
 
-    /// The number in `frame-000123.color.png`; nil for other names.
+    /// The frame's number in the name of a colour picture, such as `frame-000123.color.png`; nil
+    /// for other names.
     static func frameNumber(ofColor name: String) -> Int64? {
         ImageFolderReader.isPicture(name) ? number(of: name, part: ".color.") : nil
     }
 
-    /// The number in `frame-000123.pose.txt` or `.depth.png`; nil for other names.
+    /// The frame's number in the name of a pose or a depth picture, such as
+    /// `frame-000123.pose.txt`; nil for other names.
     static func frameNumber(ofOther name: String) -> Int64? {
         number(of: name, part: ".pose.") ?? number(of: name, part: ".depth.")
     }

@@ -11,7 +11,7 @@ public final class TrajectoryWriter {
         try file.append(Array((TrajectoryFile.heading + "\n").utf8))
     }
 
-    /// Adds a pose. Throws `.storage` when the disk is full.
+    /// Appends the line of a pose. Throws `.storage` when the disk is full.
     public func append(_ pose: TimedPose) throws(DeviceError) {
         try file.append(Array((TrajectoryFile.line(pose) + "\n").utf8))
     }

@@ -11,7 +11,7 @@ public struct UndecodedFrame: Sendable {
     public let original: OriginalImage
     /// The depth, aligned to the picture; its size may differ. Nil when the frame has none.
     public let depth: DepthPlane?
-    /// The camera.
+    /// The camera's intrinsics.
     public let intrinsics: Intrinsics
     /// The camera's pose; nil when unknown.
     public let worldFromCamera: RigidTransform?

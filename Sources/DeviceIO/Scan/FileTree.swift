@@ -3,7 +3,7 @@ import Glibc
 /// Files and folders in memory. Each has its current content and the content at its last sync.
 struct FileTree: Sendable {
     struct File {
-        /// The current bytes.
+        /// The bytes now.
         var bytes: [UInt8] = []
         /// The bytes at the last sync.
         var synced: [UInt8] = []

@@ -30,7 +30,7 @@ public struct Journal: Equatable, Sendable {
         tornBytes = Int64(bytes.count) - wholeBytes
     }
 
-    /// The numbers of the shots that are rejected after all lines.
+    /// The numbers of the shots that are rejected at the end of the journal.
     var rejectedShots: Set<Int> {
         var numbers: Set<Int> = []
         for case .some(let choice) in lines.map(\.choice) {
@@ -117,7 +117,7 @@ public struct Journal: Equatable, Sendable {
         return (n, safe)
     }
 
-    /// Throws when this line or a later intact one states that line `number` was on the disk.
+    /// Throws when one of these lines is intact and states that line `number` was on the disk.
     private static func requireUnsafe(
         lineAndAfter texts: ArraySlice<ArraySlice<UInt8>>, _ number: Int, _ path: String
     ) throws(DeviceError) {

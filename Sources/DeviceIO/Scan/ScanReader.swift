@@ -3,7 +3,7 @@ import Wording
 /// Reads a scan folder. Opening reads the session record and the journal, and compares the lengths
 /// of the files; `inspect` also reads all files. Nothing on the disk is changed.
 public struct ScanReader: Sendable {
-    /// The folder.
+    /// The scan folder that is read.
     public let folder: ScanFolder
     /// The session record from the start of the scan.
     public let session: SessionRecord

@@ -4,7 +4,7 @@
 ///
 /// The caller must `write` a shot before appending the journal line that names the shot.
 public final class ScanWriter {
-    /// The folder.
+    /// The scan folder that is written.
     public let folder: ScanFolder
     private let fileSystem: any FileSystem
     private let lock: FileLock

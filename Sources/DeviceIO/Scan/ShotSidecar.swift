@@ -23,13 +23,13 @@ public struct ShotSidecar: Equatable, Sendable {
     public var transform: [[Double]]?
     /// The box round the object, in the world of the poses; nil when there is none.
     public var boundingBox: BoundingBox?
-    /// The picture's file.
+    /// The length and the checksum of the picture's file.
     public var image = ImageFile()
     /// The file of the depth picture.
     public var depth = DepthFile()
     /// Why the frame became a shot.
     public var selection = Selection()
-    /// The unit of lengths.
+    /// The unit of the lengths.
     public var scale = Scale()
     /// The path of the object's mask, relative to the scan folder; nil when there is none.
     public var objectMask: String?
@@ -51,7 +51,8 @@ public struct ShotSidecar: Equatable, Sendable {
         }
     }
 
-    /// The file's bytes. Throws an error of kind `.data` when a number is not finite.
+    /// The bytes of the sidecar's file. Throws an error of kind `.data` when a number is not
+    /// finite.
     public func encoded() throws(DeviceError) -> [UInt8] {
         try RecordCoding.encode(self, as: ScanFolder.sidecarFile(shot: number))
     }

@@ -22,7 +22,7 @@ extension ShotSidecar {
         }
     }
 
-    /// The picture's file.
+    /// The length and the checksum of the picture's file.
     public struct ImageFile: Equatable, Sendable, Codable {
         /// The length of the file in bytes, and its CRC-32 in hexadecimal digits.
         public var bytes: Int64?
@@ -57,7 +57,7 @@ extension ShotSidecar {
         public var sharpness: Double?
     }
 
-    /// The unit of lengths.
+    /// The unit of the lengths.
     public struct Scale: Equatable, Sendable, Codable {
         /// Whether lengths are in metres.
         public var isMetric: Bool?

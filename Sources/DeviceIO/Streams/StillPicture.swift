@@ -18,8 +18,9 @@ public struct StillPicture: Equatable, Sendable {
         (width, height) = (header.width, header.height)
     }
 
-    /// Sets the EXIF orientation to upright and keeps the pixels. A camera that is held upright
-    /// writes another orientation, but its preview is not rotated, and so the pose is not either.
+    /// Sets the EXIF orientation to upright and keeps the pixels. A camera in portrait position
+    /// writes another orientation into its pictures, but does not rotate the preview from which the
+    /// pose comes.
     private static func unturned(_ jpeg: [UInt8]) -> [UInt8] {
         guard let place = ExifFacts.orientationPlace(jpeg) else { return jpeg }
         var jpeg = jpeg

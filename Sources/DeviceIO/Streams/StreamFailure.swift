@@ -3,7 +3,7 @@ import Wording
 /// Why a program delivers no pictures, in words for the person. The reason comes from the program's
 /// error output.
 struct StreamFailure: Equatable {
-    /// Why no pictures come.
+    /// Why no pictures come, in words.
     let reason: String
     /// What to try; nil when only the caller knows it.
     let suggestion: String?

@@ -140,7 +140,7 @@ final class StreamFeed: Sendable {
             while let piece = stream.next() {
                 switch contents.withLock({ ($0.isClosed || $0.isHeld, $0.wasEnded) }) {
                 case (false, _): put(piece)
-                // The pictures are read and thrown away, because a program whose pipe breaks may
+                // The pictures are read and discarded. If the pipe broke instead, the program might
                 // leave its camera in a bad state.
                 case (true, false): break
                 // The program was started again after the feed had ended it.

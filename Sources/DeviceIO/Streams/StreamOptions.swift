@@ -2,7 +2,7 @@
 public struct StreamOptions: Sendable {
     /// The camera's calibration; nil when the person does not know it.
     public var calibration: CameraCalibration?
-    /// Whether frames carry a reduced colour picture for the screen.
+    /// Whether frames have a preview, a reduced colour picture for the screen.
     public var wantsPreview: Bool
     /// The least width of the preview, in pixels.
     public var previewWidth = 320

@@ -8,7 +8,7 @@ struct Y4MStream {
     /// How many colour values a picture has: a quarter of its pixels, half of them, all, or none.
     private enum Sampling { case quarter, half, full, none }
 
-    /// Size in pixels.
+    /// The size of the pictures in pixels.
     let width, height: Int
     /// The rate in pictures per second; nil when the stream does not state it.
     let framesPerSecond: Double?

@@ -49,7 +49,7 @@ public final class ProgramVoice: Voice {
     /// Waits until all waiting sentences were spoken.
     func wait() { queue.sync {} }
 
-    /// Runs the program until it ends. Its output is thrown away, because the screen is in use.
+    /// Runs the program until it ends. Its output is discarded, because the screen is in use.
     private func speak(_ words: String) {
         let (process, error) = ChildProcess.start(
             program, [program] + arguments + [words], group: .same)

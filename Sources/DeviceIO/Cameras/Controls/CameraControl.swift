@@ -50,7 +50,7 @@ public struct CameraControl: Equatable, Sendable, Encodable {
         /// The driver's name for this choice.
         public var name: String
 
-        /// A choice of this value and name.
+        /// A choice with this value and this name.
         public init(value: Int, name: String) { (self.value, self.name) = (value, name) }
     }
 
@@ -62,7 +62,7 @@ public struct CameraControl: Equatable, Sendable, Encodable {
     public var kind: Kind
     /// The range and the step of the value, in the driver's own unit.
     public var least, most, step: Int
-    /// The value that the driver gives the control at first.
+    /// The driver's default value.
     public var initial: Int
     /// The current value; nil when the value cannot be read.
     public var value: Int?

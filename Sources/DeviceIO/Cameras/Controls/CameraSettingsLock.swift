@@ -9,7 +9,7 @@ public final class CameraSettingsLock: Sendable {
     /// A switch that is still off.
     public init() {}
 
-    /// Whether the camera must lock its settings.
+    /// Whether the camera must lock its settings now.
     public var isEngaged: Bool { state.load(ordering: .relaxed) }
 
     /// Locks the settings from the next picture on.

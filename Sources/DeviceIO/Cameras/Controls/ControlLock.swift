@@ -79,8 +79,8 @@ struct ControlLock {
         }
     }
 
-    /// Sets locked controls that the camera changed back to their locked values. Returns the names
-    /// of their modes. Does nothing until the time for the next check.
+    /// Restores the locked value of each control that the camera changed. Returns the names of the
+    /// modes of these controls. Does nothing until the time for the next check.
     mutating func watch(_ stream: VideoStream, now: Timestamp) -> [String] {
         guard isHolding, lastLook.map({ now.seconds(since: $0) >= Self.period }) ?? true else {
             return []

@@ -3,13 +3,14 @@ import Scene
 import Wording
 
 extension DepthCalibration {
-    /// The `depth` part of a camera file; nil where there is none. Throws `.data` when the file
-    /// cannot be read or the numbers cannot be a depth camera.
+    /// The `depth` part of a camera file; nil when the file has none. Throws `.data` when the file
+    /// cannot be read or the numbers cannot be those of a depth camera.
     ///
     /// `"depth": {width, height, fx, fy, cx, cy, dist: [k1, k2, p1, p2, k3], depth_scale, near,
-    /// far, color_from_depth: {rotation: [nine numbers, row by row], translation: [metres]}}`. All
-    /// but size, focal lengths and principal point may be omitted: the defaults are no distortion,
-    /// 1000 raw units per metre, any distance, both lenses at one position.
+    /// far, color_from_depth: {rotation: [nine numbers, row by row], translation: [metres]}}`. Only
+    /// the size, the focal lengths and the principal point are required. Without the other fields,
+    /// the lens has no distortion, there are 1000 raw units per metre, all distances are valid, and
+    /// both lenses are at one position.
     public init?(contentsOf path: String) throws(DeviceError) {
         let bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit, subject: path)
         // A file that does not start with a brace is a text of 3×3 numbers, which describes no
@@ -23,7 +24,7 @@ extension DepthCalibration {
     }
 }
 
-/// The `depth` part of a camera file, as in its JSON.
+/// The fields of the `depth` part of a camera file.
 struct DepthFields: Codable {
     var width, height: Int
     var fx, fy, cx, cy: Double
@@ -87,8 +88,8 @@ struct DepthFields: Codable {
         return depth
     }
 
-    /// The largest error of a rotation in a file: of the length of its columns, and of the cosine
-    /// between them. Makers print four digits.
+    /// A rotation in a file is refused if the length of a column differs from 1 by this much, or
+    /// the cosine between two columns from 0. Makers print four digits.
     private static let squareTolerance = 0.01
 
     private func place(_ name: String) throws(DeviceError) -> RigidTransform {

@@ -3,12 +3,13 @@ import Scene
 /// Calibrates a depth camera's lens and its pose relative to the colour lens from views of a flat
 /// board.
 ///
-/// The colour pictures give the board's plane, `normal · point = distance` in the colour camera's
-/// frame; the depth pictures show the same plane as 1/depth = q · (u, v, 1). The point X = depth ·
-/// K⁻¹ (u, v, 1) of a pixel in the depth camera's frame is R X + t in the colour camera's frame, so
-/// with M = R K⁻¹ each view gives three linear equations in M and t: Mᵀ normal + q (normal · t) = q
-/// distance. Four views with different tilts determine all twelve numbers, and M⁻¹ = K Rᵀ separates
-/// K and R; then all views are refined together without skew.
+/// A colour picture gives the plane of the board, `normal · point = distance`, in the colour
+/// camera's frame. A depth picture shows the same plane as 1/depth = q · (u, v, 1). A depth pixel
+/// (u, v) is the point X = depth · K⁻¹ (u, v, 1) in the depth camera's frame, which is R X + t in
+/// the colour camera's frame. With M = R K⁻¹, each view gives three linear equations in M and t: Mᵀ
+/// normal + q (normal · t) = q distance. Four views with different tilts determine all twelve
+/// numbers. M⁻¹ = K Rᵀ then gives K and R. Last, all views refine the result together, without
+/// skew.
 public struct DepthCalibrator: Sendable {
     /// The result of a calibration.
     public struct Estimate: Equatable, Sendable {

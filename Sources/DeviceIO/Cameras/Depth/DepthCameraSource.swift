@@ -1,11 +1,11 @@
 import Scene
 import Wording
 
-/// A camera with a colour node and a depth node as one source: each colour picture comes with depth
-/// of the same time, aligned to the colour lens.
+/// A camera with a colour node and a depth node as one source. Each colour picture comes with the
+/// depth of the same time, aligned to the colour lens.
 ///
-/// Colour leads: faults, watchdog and recovery are those of `Video4LinuxSource`. Where depth fails
-/// or is late, frames come without it, and the person is told.
+/// Faults, the watchdog and the recovery are those of the colour node (`Video4LinuxSource`). If
+/// depth fails or is late, frames come without depth, and the person is told.
 public final class DepthCameraSource: FrameSource {
     public private(set) var description: SourceDescription
 

@@ -3,9 +3,10 @@ import Scene
 
 /// Reprojects depth pictures into the view of the colour lens beside the depth camera.
 ///
-/// Each depth pixel becomes a point, and the point a small square in the colour picture, as large
-/// as the pixel appears there; the nearest surface wins where squares overlap. Pixels without a
-/// point stay unknown: places that only the colour lens sees are holes, and none is filled.
+/// Each depth pixel becomes a point, which fills a small square in the colour picture, as large as
+/// the pixel appears there. Where squares overlap, the nearest surface is kept. Pixels without a
+/// point stay unknown. So a place that only the colour lens sees is a hole, and holes are not
+/// filled.
 struct DepthRegistration {
     /// The colour camera at the size of the aligned pictures. If the pixels of full size are finer
     /// than the depth camera's, the size is reduced.

@@ -2,7 +2,7 @@
 public struct DeviceHolder: Equatable, Sendable {
     /// The process id.
     public var process: Int
-    /// The program's name.
+    /// The name of the program.
     public var program: String
 
     /// A process with this id and this program's name.

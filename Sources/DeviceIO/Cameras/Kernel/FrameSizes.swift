@@ -1,6 +1,6 @@
 /// The sizes that a driver offers for one pixel format (VIDIOC_ENUM_FRAMESIZES), in pixels.
 public enum FrameSizes: Equatable, Sendable {
-    /// One size.
+    /// A single size.
     case discrete(width: Int, height: Int)
     /// All sizes from the smallest to the largest in these steps. A continuous range has a step of
     /// 1.

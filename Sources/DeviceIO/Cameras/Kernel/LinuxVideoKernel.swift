@@ -5,7 +5,7 @@ import Scene
 
 /// The cameras of the running Linux kernel.
 public struct LinuxVideoKernel: VideoKernel {
-    /// The running kernel.
+    /// The kernel of this machine.
     public init() {}
 
     // MARK: The system

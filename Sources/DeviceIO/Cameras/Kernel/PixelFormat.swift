@@ -12,7 +12,7 @@ public struct PixelFormat: RawRepresentable, Hashable, Sendable, Codable {
         rawValue = (0..<4).reduce(0) { $0 | UInt32(four[$1]) << (8 * UInt32($1)) }
     }
 
-    /// Packed 4:2:2, Y0 U Y1 V.
+    /// Packed 4:2:2: the bytes of two pixels are Y0 U Y1 V.
     public static let yuyv = PixelFormat("YUYV")
     /// Motion-JPEG: one JPEG file per picture.
     public static let mjpeg = PixelFormat("MJPG")

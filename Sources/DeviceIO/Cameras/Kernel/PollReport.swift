@@ -1,6 +1,6 @@
 /// The result of poll(2) for a descriptor. An empty report means a timeout.
 public struct PollReport: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits of the report.
     public let rawValue: Int
     /// A report with these bits.
     public init(rawValue: Int) { self.rawValue = rawValue }

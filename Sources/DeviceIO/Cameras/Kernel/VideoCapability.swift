@@ -1,8 +1,8 @@
 /// A node's answer to VIDIOC_QUERYCAP.
 public struct VideoCapability: Equatable, Sendable {
-    /// Name of the kernel's driver ("uvcvideo").
+    /// The name of the kernel's driver ("uvcvideo").
     public var driver: String
-    /// Name of the device ("HD Pro Webcam C920").
+    /// The name of the device ("HD Pro Webcam C920").
     public var card: String
     /// The device's position on the bus ("usb-0000:00:14.0-3"), which a reboot does not change.
     public var bus: String
@@ -17,7 +17,7 @@ public struct VideoCapability: Equatable, Sendable {
 
     /// The abilities of a node: the V4L2_CAP bits of videodev2.h.
     public struct Abilities: OptionSet, Hashable, Sendable {
-        /// The bits.
+        /// The V4L2_CAP bits.
         public let rawValue: UInt32
         /// Abilities with these bits.
         public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -1,6 +1,6 @@
 /// The format of a stream. It is either a wish, or the driver's choice (VIDIOC_S_FMT).
 public struct VideoFormat: Equatable, Sendable {
-    /// Size in pixels.
+    /// The width and the height in pixels.
     public var width, height: Int
     /// The code of the pixel format.
     public var pixelFormat: PixelFormat

@@ -3,7 +3,7 @@
 public struct VideoMapping: Hashable, Sendable {
     /// The address of the first byte.
     public let address: UInt
-    /// Length in bytes.
+    /// The length in bytes.
     public let length: Int
 
     /// The mapping of `length` bytes at `address`.

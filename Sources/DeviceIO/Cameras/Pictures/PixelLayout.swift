@@ -3,9 +3,9 @@
 enum PixelLayout: Hashable, Sendable {
     /// One JPEG file per picture.
     case jpeg
-    /// Packed 4:2:2, Y0 U Y1 V.
+    /// Packed 4:2:2: the bytes of two pixels are Y0 U Y1 V.
     case yuyv
-    /// Packed 4:2:2, U Y0 V Y1.
+    /// Packed 4:2:2: the bytes of two pixels are U Y0 V Y1.
     case uyvy
     /// A plane of Y, then a plane of alternating U and V with half the width and half the height.
     case nv12

@@ -1,10 +1,10 @@
 import Scene
 
-/// Copies uncompressed pictures out of a driver's buffer into the layouts of the other modules.
-/// Rows are `bytesPerRow` apart in the buffer and packed in the copy.
+/// Copies uncompressed pictures out of a driver's buffer into the layouts of the other modules. In
+/// the buffer, rows start `bytesPerRow` bytes apart; in the copy, they have no padding.
 ///
-/// All functions require that the buffer holds the whole picture; `VideoFormat.fault` and
-/// `VideoFormat.leastBytes` check that beforehand.
+/// All functions require that the buffer has the whole picture. `VideoFormat.fault` and
+/// `VideoFormat.leastBytes` check that before.
 enum UncompressedPicture {
     /// The bytes of the rows without padding.
     static func packed(

@@ -24,9 +24,9 @@ enum LZVN {
                 match = (code & 7) << 2 + rest & 3 + 3
                 distance = rest >> 2
             default:
-                // The low three bits of the code tell where the distance is: 6 means the previous
-                // distance, 7 means two bytes follow; else these bits and one byte are the
-                // distance.
+                // The low three bits of the code determine the distance. 6 means the previous
+                // distance, and 7 means that two bytes with the distance follow. Else the distance
+                // is these bits and one byte.
                 switch code & 7 {
                 case 6: break
                 case 7: distance = Int(try source.integer(UInt16.self))
