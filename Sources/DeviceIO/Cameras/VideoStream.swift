@@ -52,7 +52,7 @@ final class VideoStream {
 
     /// All modes that the driver lists. For a range of sizes, the usual sizes and the wanted one
     /// are moved to the nearest size in the range. For a range of rates, the rate nearest to the
-    /// wanted one is taken. A driver without a list of sizes gets the wanted size.
+    /// wanted one is taken. For a driver without a list of sizes, the wanted size is taken.
     func modes(near options: CameraOptions) throws(KernelFault) -> [CameraMode] {
         var modes: [CameraMode] = []
         for index in 0..<VideoStream.mostFormats {

@@ -3,11 +3,11 @@ import Wording
 
 /// Decides whether frames are a video or single photographs.
 enum DatasetClock {
-    /// Frames are photographs if the median time between two is longer, in seconds. The rules of
-    /// motion and dwell need at least 5 pictures per second.
+    /// Frames are photographs if the median time between two of them is longer than this, in
+    /// seconds. The rules of motion and dwell need at least 5 pictures per second.
     static let slowestStepSeconds = 0.2
-    /// Frames are photographs if there is a longer gap, in seconds: the picture after it says
-    /// nothing about motion.
+    /// Frames are photographs if the time between two of them is longer than this anywhere, in
+    /// seconds. After such a gap, a picture says nothing about motion.
     static let longestGapSeconds = 1.0
 
     /// Whether the frames are a video or photographs. For photographs, also the reason in words.

@@ -67,7 +67,7 @@ public final class DatasetSource: FrameSource {
         }
     }
 
-    /// The next frame. If it cannot be used, its name and the reason. Nil at the end.
+    /// The next frame. For a frame that cannot be used, its name and the reason. Nil at the end.
     public func next() -> SourceEvent? {
         guard !isClosed, position < contents.entries.count else { return nil }
         position += 1
@@ -134,8 +134,8 @@ public final class DatasetSource: FrameSource {
         }
     }
 
-    /// The file of an entry's picture, or its frame of the video. Throws `.data` when it cannot be
-    /// read.
+    /// The file of an entry's picture. For an entry of a video, the picture as a JPEG. Throws
+    /// `.data` when it cannot be read.
     func file(
         _ image: String, of entry: DatasetEntry
     ) throws(DeviceError) -> PictureFile {

@@ -114,7 +114,7 @@ package struct ExifFacts: Equatable, Sendable {
             $0 >= 1 && $0 < 1e6 ? Int($0) : nil
         }
         let unit = inner[0xA210].flatMap { file.number($0) } ?? 2
-        // The unit's length in millimetres: an inch, a centimetre or a millimetre.
+        // The length of the unit in millimetres; the unit is an inch, a centimetre or a millimetre.
         let length: Double? = [2: 25.4, 3: 10, 4: 1][unit]
         if let dots = inner[0xA20E].flatMap({ file.number($0) }), dots > 0, let length {
             pixelsPerMillimeter = dots / length

@@ -1,7 +1,7 @@
 import Glibc
 import Processes
 
-/// All files below a folder, by their names without endings. A listed file is found by it in
+/// All files below a folder, by their names without endings. With them, a listed file is found in
 /// another folder.
 struct FileNames {
     /// Paths relative to the folder, in natural order. Each key is a name without ending, in lower

@@ -5,8 +5,8 @@ import Wording
 enum ImageFolderReader {
     /// The folders that may have the pictures. Only the first folder with pictures is used.
     static let places = ["", "images", "rgb"]
-    /// The starts of colour pictures' names when depth pictures are in the same folder, as in
-    /// `rgb_0.png` and `depth_0.png`. Longer ones come first.
+    /// The starts of colour pictures' names if depth pictures are in the same folder, as in
+    /// `rgb_0.png` and `depth_0.png`. Longer starts come first.
     private static let colorMarks = ["color", "image", "rgb", "img"]
 
     static func isPicture(_ name: String) -> Bool {
@@ -105,8 +105,8 @@ enum ImageFolderReader {
         return keys
     }
 
-    /// Gives pictures their poses, by the number in the picture's name or by the order. The way
-    /// that gives more pictures a pose is used; by name if both give the same number.
+    /// Gives pictures their poses, either by the number in the picture's name or by the order. The
+    /// way with more matches is used; by name if both have the same number of matches.
     private static func join(_ trajectory: PoseTrajectory, to contents: inout DatasetContents) {
         contents.notes += trajectory.notes
         contents.faults += trajectory.faults

@@ -93,7 +93,8 @@ struct PoseTrajectory {
     }
 
     /// The pose at a time: the pose of that time if there is one, else interpolated between two
-    /// close poses. Nil before the first pose, after the last one and in a long gap.
+    /// poses that are close in time. Nil before the first pose, after the last one and in a long
+    /// gap.
     func pose(at time: Timestamp) -> RigidTransform? {
         if let exact = exactPose(at: time) { return exact }
         let after = times.partitioningIndex { $0 >= time }

@@ -60,8 +60,8 @@ enum TUMReader {
         return contents
     }
 
-    /// The listed frames in order, the name of the list, and the number of frames that the list
-    /// does not have because they have no depth.
+    /// The listed frames in order, the name of the list, and the number of frames that are not in
+    /// the list because they have no depth.
     private static func frames(
         _ folder: DatasetFolder, _ notes: inout [String]
     ) throws(DeviceError) -> (

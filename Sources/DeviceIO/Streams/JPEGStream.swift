@@ -11,8 +11,8 @@ struct JPEGStream {
         case damaged(reason: String)
     }
 
-    /// A longer picture counts as damaged, in bytes: the largest picture that is decoded, with one
-    /// byte per pixel.
+    /// The longest accepted picture, in bytes: one byte for each pixel of the largest picture that
+    /// is decoded.
     private static let mostBytes = ImageDecoder.maximumPixels
 
     let stream: PipeReader

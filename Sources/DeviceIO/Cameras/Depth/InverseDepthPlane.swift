@@ -7,8 +7,8 @@ struct InverseDepthPlane: Equatable {
     /// The coefficients a, b and c, in 1/m.
     var numbers: Vector3
 
-    /// A pixel belongs to the plane if its depth differs by less than this share. Sensors err by 1
-    /// to 2 % at two metres.
+    /// A pixel belongs to the plane if its inverse depth differs from the plane's by less than this
+    /// share. Sensors err by 1 to 2 % at two metres.
     private static let tolerance = 0.015
     /// Only every third pixel in both directions is used.
     private static let stride = 3

@@ -26,8 +26,8 @@ enum JPEGExtent {
         return nil
     }
 
-    /// The next marker; moves `position` behind it. 0xFF is no marker before a zero, where it is a
-    /// byte of a scan, and before another 0xFF, where it is a fill byte.
+    /// The next marker. Moves `position` behind it. A 0xFF before a zero is data of a scan, and a
+    /// 0xFF before another 0xFF is a fill byte; neither starts a marker.
     private static func nextMarker(
         in bytes: UnsafeRawBufferPointer, at position: inout Int
     ) -> UInt8? {

@@ -38,8 +38,6 @@ struct PictureReader {
     ///
     /// - Parameter isHalved: whether brightness is wanted at half width and height; ignored when
     ///   the pictures are too small (`canHalve`).
-    ///
-    /// - Parameter isHalved: whether brightness is wanted at half size, where possible.
     func read(
         _ buffer: VideoBuffer, from memory: UnsafeRawBufferPointer, isHalved: Bool = false
     ) throws(Refusal) -> Picture {

@@ -86,7 +86,8 @@ struct EntropyBlock {
     private static let matchBits = [Int](repeating: 0, count: 16) + [3, 5, 8, 11]
     private static let distanceBits = (0..<64).map { $0 / 4 }
 
-    /// Unpacks frequencies, which are codes of 2, 3, 5, 8 or 14 bits, from the lowest bit up.
+    /// Unpacks the frequencies. They are codes of 2, 3, 5, 8 or 14 bits, which start at the lowest
+    /// bit.
     private static func frequencies(
         _ packed: ArraySlice<UInt8>, count: Int
     ) throws(LZFSE.Fault) -> [Int] {
