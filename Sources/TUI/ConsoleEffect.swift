@@ -8,7 +8,7 @@ public enum ConsoleEffect: Equatable, Sendable {
     case steer(SteeringIntent)
     /// Open what was chosen on the start screen.
     case open(StartItem)
-    /// View the newest model of the chosen scan, or its points where it has none.
+    /// View the newest model of a scan. If the scan has no model, view its points.
     case view(StartItem)
     /// Attach to a capture or a reconstruction that runs in the background.
     case attach(StartItem)
@@ -18,7 +18,7 @@ public enum ConsoleEffect: Equatable, Sendable {
     case renameScan(StartItem, to: String)
     /// Delete a scan with all its files; the person has confirmed it.
     case deleteScan(StartItem)
-    /// Export a scan in the format of this name.
+    /// Export a scan; `format` is the name of the format on the command line.
     case exportScan(StartItem, format: String)
     /// Pack a scan into one file.
     case bundleScan(StartItem)
@@ -34,7 +34,7 @@ public enum ConsoleEffect: Equatable, Sendable {
     case setControl(id: String, value: Int)
     /// Lock the camera's exposure, gain, focus and white balance at their current values.
     case holdPicture
-    /// Make a model of this item of the start screen, or of the open capture.
+    /// Make a model of a scan in the list of the start screen; nil means the open capture.
     case makeModel(of: StartItem?, ModelQuality)
     /// Cancel the model that is being made.
     case cancelModel
@@ -42,7 +42,7 @@ public enum ConsoleEffect: Equatable, Sendable {
     case stopAttached
     /// Perform a person's request to the library.
     case library(LibraryRequest)
-    /// Leave; `keepScan` is false where there is no shot to keep.
+    /// Leave the program; `keepScan` is false if no shot was taken, so that a new scan is deleted.
     case quit(keepScan: Bool)
     /// Stop the process as Ctrl-Z does.
     case suspend
@@ -50,6 +50,6 @@ public enum ConsoleEffect: Equatable, Sendable {
     case redraw
     /// Play the recorded source at this speed factor, 0.125...8; ends single-stepping.
     case speed(Double)
-    /// Show the recorded source's next frame and wait there.
+    /// Show the next frame of the recorded source and pause after it.
     case step
 }

@@ -11,38 +11,38 @@ public enum ConsoleEvent: Sendable {
     case resized(columns: Int, rows: Int)
     /// The session's new snapshot.
     case snapshot(SessionSnapshot)
-    /// The live picture.
+    /// A new live picture arrived.
     case picture(ColorImage)
     /// The current time on any monotonic clock; ends timed notices.
     case clock(Timestamp)
-    /// What can be opened.
+    /// The items that the start screen lists: cameras, scans, the demo and background runs.
     case startItems([StartItem])
     /// A preview of the item with this id.
     case startPreview(id: String, ColorImage)
-    /// What the report of a scan says. `of` is the id of an item of the start screen; nil means the
-    /// open capture.
+    /// The verdict of a scan's report. `of` is the id of the scan on the start screen; nil means
+    /// the open capture.
     case verdict(ScanVerdict, of: String?)
     /// The formats that scans can be exported in.
     case exports([ExportChoice])
-    /// What models cost on this machine.
+    /// The time per shot and the file size of models on this machine.
     case modelCosts(ModelCosts)
     /// The report of a scan, as lines; sanitised before they are shown.
     case report(title: String, lines: [String])
-    /// The capture was left for the list of scans.
+    /// The wiring has closed the capture, and the list of scans is shown again.
     case listReopened
-    /// A line from the wiring; sanitised before it is shown.
+    /// A message for the person; sanitised before it is shown.
     case notice(String)
     /// A source is open; the capture screen takes over.
     case source(SourceDescription)
-    /// The length that gives the source's world its unit; sent after `source`.
+    /// The known length that sets the scale of the source's world; sent after `source`.
     case knownLength(KnownLength)
     /// The capture runs in the background and continues when the person leaves.
     case attached
     /// The person captures an area, without a box; sent after `source`.
     case areaChosen
-    /// A turntable makes the capture, and this is what it does; sent after `source`.
+    /// The state of the turntable that turns the object during the capture; sent after `source`.
     case table(TurntableView)
-    /// A pan-tilt head keeps the box in the picture, and this is what it does; sent after `source`.
+    /// The state of the pan-tilt head that keeps the box in the picture; sent after `source`.
     case head(PanTiltView)
     /// The recorded source plays at this speed factor; nil while it is single-stepped.
     case pace(Double?)
@@ -54,30 +54,31 @@ public enum ConsoleEvent: Sendable {
     case controls([CameraSetting], Bool)
     /// The points that the capture has seen so far.
     case cloud(ViewedModel)
-    /// A model is to be viewed; `isAlone` when leaving it leaves the program.
+    /// A model to view. `isAlone` means that the program ends when the person leaves the viewer.
     case model(ViewedModel, isAlone: Bool)
     /// The making of a model has begun.
     case modelBegan(title: String, ModelQuality)
     /// Progress of the model that is being made.
     case modelProgress(ModelProgress)
-    /// A note for the person on the model that is being made, a sentence.
+    /// A sentence for the person about the model that is being made.
     case modelNote(String)
     /// The making of the model has ended.
     case modelEnded(ModelEnding)
-    /// The captures of a library at this path, with their jobs.
+    /// The captures and the jobs of the library at this path.
     case library(String, [LibraryEntry])
-    /// What happened to a job of the library, oldest first.
+    /// The log of a library's job, oldest line first.
     case jobLog(job: String, [String])
     /// The terminal is too slow for its own graphics: pictures are drawn with cells from now on.
     case graphicsDropped
-    /// The terminal has confirmed these graphics.
+    /// The terminal has confirmed that it supports this graphics protocol.
     case graphicsConfirmed(ScreenCapabilities.Graphics)
-    /// The terminal has said that it draws these parts of a cell.
+    /// The terminal has confirmed that it can draw these parts of a cell.
     case cellsConfirmed(ScreenCapabilities.Cells)
     /// The terminal's background is light, and no theme was chosen.
     case lightBackground
-    /// The terminal's throughput.
+    /// The measured rate of the line to the terminal.
     case line(bytesPerSecond: Double)
-    /// The rate that the line to the terminal can carry; nil where it limits nothing.
+    /// The rate to which pictures must be limited because the line to the terminal is slow; nil if
+    /// the line is fast enough.
     case lineCarries(bytesPerSecond: Double?)
 }

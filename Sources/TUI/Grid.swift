@@ -1,14 +1,14 @@
 /// A colour of the terminal.
 public enum CellColor: Hashable, Sendable {
-    /// The terminal's default.
+    /// The terminal's default colour.
     case terminal
     /// One of xterm's 256 colours.
     case indexed(UInt8)
     /// Red, green and blue, for terminals with direct colour.
     case direct(red: UInt8, green: UInt8, blue: UInt8)
 
-    /// Bytes of the parameters that select it in an SGR sequence (ECMA-48), at most: `39;`,
-    /// `38;5;255;`, `38;2;255;255;255;`.
+    /// The largest number of bytes of the SGR parameters (ECMA-48) that select the colour: `39;`,
+    /// `38;5;255;` or `38;2;255;255;255;`.
     @inlinable public var sequenceBytes: Int {
         switch self {
         case .terminal: 3
@@ -27,7 +27,7 @@ public struct CellStyle: Hashable, Sendable {
     public var isReversed: Bool
     public var isUnderlined: Bool
 
-    /// The terminal's default colours, no weight.
+    /// The terminal's default colours, neither bold nor dim.
     public static let plain = CellStyle()
 
     /// A style with these values.
@@ -45,7 +45,7 @@ public struct CellStyle: Hashable, Sendable {
 public struct Cell: Hashable, Sendable {
     /// The character; always printable and one column wide.
     public var glyph: Unicode.Scalar
-    /// How it is drawn.
+    /// The colours and the weight of the character.
     public var style: CellStyle
 
     /// An empty cell.
@@ -59,7 +59,7 @@ public struct Cell: Hashable, Sendable {
 
 /// A screenful of cells; row 0 is the top, column 0 the left.
 public struct Grid: Equatable, Sendable {
-    /// Size in cells.
+    /// Width and height in cells.
     public let columns, rows: Int
     /// `columns * rows` cells, row after row.
     public var cells: [Cell]
@@ -72,7 +72,8 @@ public struct Grid: Equatable, Sendable {
         cells = Array(repeating: .blank, count: self.columns * self.rows)
     }
 
-    /// The cell at a position; outside, reading gives a blank and writing does nothing.
+    /// The cell at a position. Reading a position outside the grid gives a blank; writing there has
+    /// no effect.
     public subscript(column: Int, row: Int) -> Cell {
         get { contains(column, row) ? cells[row * columns + column] : .blank }
         set { if contains(column, row) { cells[row * columns + column] = newValue } }
@@ -83,10 +84,11 @@ public struct Grid: Equatable, Sendable {
     }
 }
 
-/// What the terminal can show; determines glyphs and colours, never the words.
+/// What the terminal can show. It determines the glyphs and colours of a screen but never the
+/// words.
 public struct ScreenCapabilities: Hashable, Sendable {
-    /// The colours in use, palettes named by their size; with 16 or 8, each colour of a screen is
-    /// replaced by the nearest of the palette.
+    /// The colours in use; a palette is named by its size. With a palette of 16 or 8 colours, each
+    /// colour of a screen is replaced by the nearest colour of the palette.
     public enum Colors: String, CaseIterable, Sendable {
         case direct
         case indexed256 = "256"
@@ -94,23 +96,24 @@ public struct ScreenCapabilities: Hashable, Sendable {
         case indexed8 = "8"
         case mono
 
-        /// Whether there are so few colours that a picture's cells show two halves, each in its own
-        /// colour, instead of four quadrants in two colours.
+        /// Whether the palette has at most 16 colours. Then a cell of a picture shows an upper and
+        /// a lower half, each in its own colour, instead of four quadrants in two colours.
         public var areFew: Bool { self == .indexed16 || self == .indexed8 }
     }
-    /// The glyphs in use; `basic` are those of the Linux console's fonts: borders, half-blocks,
-    /// shades and arrows, neither quadrants nor braille.
+    /// The glyphs in use. `basic` means the glyphs in the fonts of the Linux console: borders,
+    /// half-blocks, shades and arrows, but no quadrants and no braille.
     public enum Glyphs: String, Sendable { case unicode, basic, ascii }
 
-    /// How a cell of a picture is divided: 2×2 quadrants, which nearly every font has, 2×3 sextants
-    /// (Unicode 13) or 2×4 octants (Unicode 16).
+    /// The parts of a picture's cell: 2×2 quadrants, 2×3 sextants (Unicode 13) or 2×4 octants
+    /// (Unicode 16). Nearly every font has quadrants.
     public enum Cells: String, CaseIterable, Sendable { case quadrants, sextants, octants }
 
     /// How the live picture is drawn: with cells, or by the terminal's own graphics.
     public enum Graphics: String, CaseIterable, Sendable { case cells, kitty, sixel }
 
-    /// The colour scheme: suits the terminal's background and the person's eyes, so it is an
-    /// option. Without a choice, `light` is used where the terminal reports a light background.
+    /// The colour scheme. The person can choose it, to suit the terminal's background and the
+    /// person's eyes. Without a choice, the console uses `light` if the terminal reports a light
+    /// background.
     public enum Scheme: String, CaseIterable, Sendable, Codable {
         case dark, light, contrast, colorblind
     }
@@ -121,10 +124,10 @@ public struct ScreenCapabilities: Hashable, Sendable {
     public var scheme: Scheme
     public var graphics: Graphics
 
-    /// Whether there are colours at all.
+    /// Whether the terminal shows any colours.
     var hasColors: Bool { colors != .mono }
 
-    /// These capabilities.
+    /// Capabilities with these values.
     public init(
         colors: Colors, glyphs: Glyphs, cells: Cells = .quadrants, scheme: Scheme = .dark,
         graphics: Graphics = .cells

@@ -1,7 +1,7 @@
 extension Grid {
     /// Writes a line from a position to the right, clipped at `width` columns and at the grid's
     /// edge. Unprintable characters are dropped or become "?" as in `printable(_:)`. Returns the
-    /// column after the last one written.
+    /// column after the last written character.
     @discardableResult
     public mutating func write(
         _ text: String, column: Int, row: Int, style: CellStyle = .plain, width: Int = Int.max
@@ -21,16 +21,16 @@ extension Grid {
         return place
     }
 
-    /// Fills a rectangle with one cell.
+    /// Fills a rectangle with copies of one cell.
     mutating func fill(_ rectangle: Rectangle, with cell: Cell = .blank) {
         for row in rectangle.rowRange {
             for column in rectangle.columnRange { self[column, row] = cell }
         }
     }
 
-    // More than six parameters: labels in four places, which may be left out.
-    /// Draws a rounded border along the rectangle's edges, with titles in the upper edge, left and
-    /// right, and notes in the lower edge.
+    // More than six parameters: each of the four labels is optional.
+    /// Draws a rounded border along the edges of a rectangle. The upper edge can have a title at
+    /// each end, and the lower edge a note at each end.
     mutating func frame(
         _ rectangle: Rectangle, style: CellStyle, title: String = "", trailing: String = "",
         foot: String = "", footTrailing: String = "", titleStyle: CellStyle = .plain
@@ -82,12 +82,12 @@ struct Rectangle: Equatable, Sendable {
     var columnRange: Range<Int> { column..<(column + columns) }
     var rowRange: Range<Int> { row..<(row + rows) }
 
-    /// The area inside a border.
+    /// The area inside the border of this rectangle.
     var inside: Rectangle {
         Rectangle(column: column + 1, row: row + 1, columns: columns - 2, rows: rows - 2)
     }
 
-    /// A rectangle of this size in the centre, no larger than this one.
+    /// A rectangle of the wanted size in the centre of this one, reduced where it does not fit.
     func centered(columns wanted: Int, rows wantedRows: Int) -> Rectangle {
         let (width, height) = (min(columns, max(0, wanted)), min(rows, max(0, wantedRows)))
         return Rectangle(
@@ -96,7 +96,7 @@ struct Rectangle: Equatable, Sendable {
     }
 }
 
-/// Text of at most `width` columns; a cut is marked with an ellipsis.
+/// Cuts text to at most `width` columns; an ellipsis marks a cut.
 func clipped(_ text: String, to width: Int) -> String {
     let scalars = text.unicodeScalars
     guard scalars.count > width else { return text }
@@ -104,8 +104,8 @@ func clipped(_ text: String, to width: Int) -> String {
     return String(String.UnicodeScalarView(scalars.prefix(width - 1))) + "…"
 }
 
-/// A text in lines of at most this many columns, broken at blanks; further lines are indented as
-/// far as the first.
+/// Breaks a text at its blanks into lines of at most `width` columns. Every line has the
+/// indentation of the first.
 func wrapped(_ text: String, to width: Int) -> [String] {
     guard width > 8, text.unicodeScalars.count > width else { return [clipped(text, to: width)] }
     let indent = String(repeating: " ", count: min(8, text.prefix { $0 == " " }.count))
@@ -124,7 +124,7 @@ func wrapped(_ text: String, to width: Int) -> [String] {
     return lines.map { clipped($0, to: width) }
 }
 
-/// A word in parts of at most this many columns: a path may be longer than a line.
+/// Cuts a word into parts of at most `width` columns, since a path may be longer than a line.
 private func pieces(of word: Substring, _ width: Int) -> [Substring] {
     var pieces: [Substring] = []
     var rest = word

@@ -5,12 +5,12 @@ public enum Key: Hashable, Sendable {
     case up, down, left, right
     case home, end, pageUp, pageDown
     case enter, escape, tab, backTab, backspace, delete
-    /// A control letter, lower case ("c" for Ctrl-C).
+    /// A letter pressed with Ctrl, in lower case: "c" for Ctrl-C.
     case control(Character)
 }
 
 extension Key {
-    /// The key as a person calls it.
+    /// The name of the key in the person's language.
     var name: String {
         switch self {
         case .character(" "): phrase("Space")

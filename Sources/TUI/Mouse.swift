@@ -1,9 +1,9 @@
 /// A mouse event, as the terminal edge reports it.
 public struct Mouse: Hashable, Sendable {
-    /// The kind of event; only the first button is reported.
+    /// The kinds of mouse events; of the buttons only the first one is reported.
     public enum Action: Hashable, Sendable { case press, drag, release, wheelUp, wheelDown }
 
-    /// The kind of event.
+    /// The kind of the event.
     public var action: Action
     /// The cell under the pointer.
     public var column, row: Int

@@ -1,6 +1,6 @@
-/// Text from a file, a device or a network, made safe for a grid: drops control characters,
-/// bidirectional overrides, zero-width and combining characters; replaces double-width and
-/// unassigned ones with "?". Every remaining scalar is one column wide.
+/// Makes text from a file, a device or a network safe for a grid. Control characters, bidirectional
+/// overrides, zero-width characters and combining characters are dropped. Double-width and
+/// unassigned characters become "?". Every character of the result is one column wide.
 public func printable(_ text: String) -> String {
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -15,11 +15,11 @@ public func printable(_ text: String) -> String {
 
 /// The width of a character in a terminal.
 enum ColumnWidth {
-    /// Invisible, or changes its neighbours.
+    /// The character is invisible or changes the characters beside it.
     case none
-    /// One column.
+    /// The character takes one column.
     case one
-    /// Two columns, or a width on which terminals disagree.
+    /// The character takes two columns, or terminals disagree on its width.
     case unfit
 
     init(of scalar: Unicode.Scalar) {
@@ -45,13 +45,14 @@ enum ColumnWidth {
         }
     }
 
-    /// Hangul vowels and final consonants, which join the syllable before them.
+    /// Whether the character is a Hangul vowel or final consonant, which joins the syllable before
+    /// it.
     private static func isJoiningJamo(_ scalar: Unicode.Scalar) -> Bool {
         (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value)
     }
 
-    /// Blocks of wide or full-width characters (Unicode Standard Annex 11); whole blocks, so that
-    /// later additions are covered too.
+    /// Whether the character is in a block of wide or full-width characters (Unicode Standard Annex
+    /// 11). Whole blocks are listed, so that characters that Unicode adds later are covered too.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0xA4CF,

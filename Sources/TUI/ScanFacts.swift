@@ -1,29 +1,29 @@
 /// What the start screen shows of a scan.
 public struct ScanFacts: Equatable, Sendable {
-    /// A model that was made of it.
+    /// A model that was made of the scan.
     public struct Model: Equatable, Sendable {
-        /// The file.
+        /// The path of the model's file.
         public var path: String
-        /// The level of detail; nil where the file's name does not say it.
+        /// The level of detail; nil if the file's name does not contain it.
         public var level: ModelQuality?
 
         /// A model with these values.
         public init(path: String, level: ModelQuality?) { (self.path, self.level) = (path, level) }
     }
 
-    /// When it was begun, for sorting: ISO 8601.
+    /// When the scan was begun, as ISO 8601, for sorting.
     public var created: String
-    /// When it was begun, for display: in the time zone of this machine.
+    /// When the scan was begun, in the time zone of this machine, for display.
     public var date: String
-    /// Number of its shots.
+    /// Number of shots in the scan.
     public var shots: Int
-    /// Its size in bytes.
+    /// Size of the scan in bytes.
     public var bytes: Int64
-    /// Its models, the newest last.
+    /// The models of the scan, the newest last.
     public var models: [Model]
-    /// Finished share of the model that is being made, 0...1; nil where none is being made.
+    /// Progress of the model that is being made of the scan, 0...1; nil if no model is being made.
     public var workShare: Double?
-    /// What its report says; nil while that is not known.
+    /// The verdict of the scan's report; nil until the report was read.
     public var verdict: ScanVerdict?
 
     // More than six parameters: one for each stored field.
@@ -36,7 +36,8 @@ public struct ScanFacts: Equatable, Sendable {
         (self.models, self.workShare, self.verdict) = (models, workShare, verdict)
     }
 
-    /// The newest model, in a word or two; a model that is being made comes first.
+    /// A word or two on the model that is being made, else on the newest model; empty if there is
+    /// none.
     var modelWords: String {
         if let workShare, workShare.isFinite {
             return phrase("making \(Int(max(0, min(0.99, workShare)) * 100))%")
@@ -46,7 +47,7 @@ public struct ScanFacts: Equatable, Sendable {
     }
 }
 
-/// A size in bytes as text, in MB or GB.
+/// A size in megabytes or gigabytes, as text.
 func bytesWords(_ bytes: Int64) -> String {
     let megabytes = Double(max(0, bytes)) / 1e6
     if megabytes >= 1000 { return "\(fixed(megabytes / 1000, 1)) GB" }

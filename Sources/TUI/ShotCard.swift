@@ -3,21 +3,21 @@ import Scene
 
 /// A shot as the gallery shows it.
 public struct ShotCard: Equatable, Sendable, Identifiable {
-    /// Number within the scan, from 1.
+    /// Number of the shot within the scan, from 1.
     public var number: Int
-    /// The pass, from 1.
+    /// Number of the pass in which the shot was taken, from 1.
     public var pass: Int
     /// Sector of the dial, from 0; nil when the pose is not known.
     public var sector: Int?
-    /// Why it was kept.
+    /// The reason why the shot was kept.
     public var reason: ShotReason
-    /// The assessed sharpness; comparable within a scan.
+    /// The measured sharpness; only comparable with other shots of the same scan.
     public var sharpness: Double
     /// The camera's pose when the shot was taken; nil when unknown.
     public var worldFromCamera: RigidTransform?
-    /// Metres per unit when it was taken, where that differs from now.
+    /// Metres per unit of length when the shot was taken; nil if the present value applies.
     public var metersPerUnit: Double?
-    /// The reduced picture.
+    /// The shot's picture in a reduced size.
     public var thumbnail: ColorImage?
 
     /// The shot's number.

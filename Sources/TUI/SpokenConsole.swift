@@ -1,8 +1,8 @@
 import Guidance
 import Scene
 
-/// The console for screen readers: prints what a screen would show as lines of text, each when it
-/// changes.
+/// The console for screen readers. It turns each change that a screen would show into lines of
+/// text.
 public struct SpokenConsole: Sendable {
     private var guidance = ""
     private var question = ""
@@ -13,14 +13,14 @@ public struct SpokenConsole: Sendable {
     private var work = ""
     private var saidAt: Timestamp?
 
-    /// Guidance that changes within this number of seconds is skipped: hearing a sentence takes as
-    /// long. A guess.
+    /// A guidance sentence that is replaced within this number of seconds is not spoken, because
+    /// hearing a sentence takes that long. A guess.
     private static let seconds = 2.0
 
-    /// A console that has said nothing yet.
+    /// A console that has not said anything yet.
     public init() {}
 
-    /// The lines that are new.
+    /// The lines to speak since the last call.
     public mutating func news(of state: ConsoleState) -> [String] {
         var lines: [String] = []
         let pageNow = page(of: state)
@@ -62,7 +62,7 @@ public struct SpokenConsole: Sendable {
             question = asked
             if !asked.isEmpty { lines.append(asked) }
         }
-        // The table's states between two shots are not spoken.
+        // The turntable's states between two shots are not spoken.
         let isTableTurning =
             state.table != nil && state.snapshot.state == .capturing
             && state.guidance.urgency == .calm && !state.snapshot.isPaused
@@ -75,7 +75,8 @@ public struct SpokenConsole: Sendable {
         return lines
     }
 
-    /// The lines for a new stage and for each finished tenth of the work.
+    /// One line when the making of a model reaches a new stage, and one for each finished tenth of
+    /// the work.
     private mutating func news(of build: ModelBuild) -> [String] {
         let stage = build.progress?.stage.words ?? phrase("opening the shots")
         let now =

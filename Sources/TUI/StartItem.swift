@@ -1,24 +1,25 @@
 /// Something that can be opened from the start screen.
 public struct StartItem: Equatable, Sendable, Identifiable {
-    /// The kinds, in the order of their headings. Where a scan is unfinished, scans come second,
-    /// after background runs.
+    /// The kinds of items, in the order of their headings. If any scan is unfinished, the scans
+    /// come second, after the background runs.
     public enum Kind: String, CaseIterable, Sendable {
-        /// A capture or a reconstruction in the background.
+        /// A capture or a reconstruction that runs in the background.
         case run
         case camera, scan, demo
     }
 
     /// The kind.
     public var kind: Kind
-    /// The wiring's identifier (a path, a source's name); never shown.
+    /// The identifier that the wiring gave the item, such as a path or the name of a source; never
+    /// shown.
     public var id: String
-    /// A name for a person; sanitised before it is shown.
+    /// The name that the person reads; sanitised before it is shown.
     public var title: String
     /// Details that help to choose: size, date, number of shots; sanitised before they are shown.
     public var detail: String
-    /// Whether it is a scan that was left before its end.
+    /// Whether the item is a scan whose capture was left before its end.
     public var isUnfinished: Bool
-    /// What is known of a scan; nil for everything else.
+    /// The facts of a scan; nil for an item that is not a scan.
     public var scan: ScanFacts?
 
     /// An item with these values.
@@ -30,12 +31,12 @@ public struct StartItem: Equatable, Sendable, Identifiable {
         (self.isUnfinished, self.scan) = (isUnfinished, scan)
     }
 
-    /// The headings over these items, in order.
+    /// The headings over these items, in the order of the list.
     static func headings(over items: [StartItem]) -> [Kind] {
         let kinds: [Kind] =
             items.contains(where: \.isUnfinished)
             ? [.run, .scan, .camera, .demo] : Kind.allCases
-        // The heading of background runs is left out where nothing runs.
+        // The heading of background runs is left out if nothing runs in the background.
         return kinds.filter { kind in kind != .run || items.contains { $0.kind == .run } }
     }
 }

@@ -1,19 +1,19 @@
-/// Steering of the virtual camera and its stage.
+/// A way to steer the virtual camera or to change its stage.
 public enum SteeringIntent: String, CaseIterable, Sendable {
-    /// Around the object, as seen from the camera.
+    /// Move around the object to the left or to the right, as seen from the camera.
     case orbitLeft, orbitRight
-    /// Up and down around the object, still looking at it.
+    /// Move up or down around the object while the camera points at it.
     case raise, lower
-    /// Along the line of sight.
+    /// Move along the camera's viewing direction.
     case closer, farther
-    /// Turn away from the object until it leaves the picture.
+    /// Turn the camera away from the object until the object leaves the picture.
     case turnAwayLeft, turnAwayRight
-    /// Turn back to the object.
+    /// Turn the camera back to the object.
     case lookBack
-    /// The light of the stage.
+    /// Dim or brighten the light of the stage.
     case darker, brighter
     /// Turn the object over.
     case flipObject
-    /// Stand still.
+    /// Stop the camera's movement.
     case stop
 }

@@ -1,67 +1,70 @@
-/// The interface between the console and a terminal. A device belongs to the thread that made it;
-/// only `wake` may be called from another.
+/// The interface between the console and a terminal. Only the thread that made a device may use it,
+/// except for `wake`, which any thread may call.
 public protocol TerminalDevice: AnyObject {
-    /// Size in cells.
+    /// Width and height in cells.
     var size: (columns: Int, rows: Int) { get }
-    /// What it can show.
+    /// What the terminal can show.
     var capabilities: ScreenCapabilities { get }
     /// Bytes sent to the terminal by all calls of `present` so far.
     var sentBytes: Int { get }
-    /// Bytes a second that the line to the terminal carries, where it is measured and a frame takes
-    /// longer than its share of time; nil otherwise.
+    /// The measured rate of the line to the terminal in bytes a second; nil before a measurement,
+    /// and if the line is fast enough for every frame.
     var lineBytesPerSecond: Double? { get }
-    /// Whether the last frame is still in transit, so that another frame would only queue up; false
-    /// again after the event `caughtUp`.
+    /// Whether the last frame is still in transit; then another frame would have to wait behind it.
+    /// The event `caughtUp` says that the frame has arrived.
     var isBehind: Bool { get }
-    /// Makes the current or the next `nextEvent` return nil early; callable from any thread.
+    /// Makes the current or the next call of `nextEvent` return nil early. Any thread may call it.
     var wake: @Sendable () -> Void { get }
 
-    /// Shows a grid and sends only the changes; cells outside the terminal are cut off, missing
-    /// ones are blank. Returns the bytes sent.
+    /// Shows a grid and sends only the changes. Cells beyond the terminal's size are cut off; cells
+    /// that the grid lacks are blank. Returns the number of bytes sent.
     @discardableResult func present(_ grid: Grid) -> Int
 
     /// Makes the next `present` send every cell, after another program wrote to the screen.
     func redraw()
 
-    /// Waits for the next event; nil on timeout or after `wake`. A negative timeout waits for ever,
-    /// zero not at all.
+    /// Waits for the next event. Returns nil after the timeout or after a call of `wake`. A
+    /// negative timeout waits without limit; a timeout of 0 does not wait.
     func nextEvent(timeoutMilliseconds: Int) -> TerminalEvent?
 
-    /// Restores the terminal and stops the whole job, as Ctrl-Z does elsewhere. Returns when the
-    /// job continues, with the screen redrawn; `.resumed` is the next event.
+    /// Restores the terminal and stops the process and its whole job, as Ctrl-Z does in other
+    /// programs. When the job continues, it redraws the screen and returns; the next event is
+    /// `.resumed`.
     func suspend()
 
-    /// Hands text to the terminal's clipboard, where it has one.
+    /// Copies text to the terminal's clipboard; has no effect if the terminal has none.
     func copy(_ text: String)
 
-    /// Whether the terminal's background is light; nil while it has not said so.
+    /// Whether the terminal's background is light; nil until the terminal reports it.
     var isLight: Bool? { get }
 
-    /// The graphics that the terminal has confirmed since it was opened; nil for none.
+    /// The graphics protocol that the terminal confirmed after it was opened; nil without a
+    /// confirmation.
     var lateGraphics: ScreenCapabilities.Graphics? { get }
 
-    /// The subdivision of cells that the terminal has confirmed since it was opened; nil while it
-    /// has not answered.
+    /// The parts of a cell that the terminal confirmed after it was opened; nil without a
+    /// confirmation.
     var lateCells: ScreenCapabilities.Cells? { get }
 
-    /// What the terminal lacks and what is drawn instead, for the person; nil for nothing.
+    /// Sentences for the person on what the terminal lacks and what is drawn instead; nil if it
+    /// lacks nothing.
     var limits: String? { get }
 
-    /// Restores the terminal; afterwards nothing is shown or read.
+    /// Restores the terminal. After that, the device shows and reads nothing.
     func close()
 }
 
 extension TerminalDevice {
-    /// Nothing: there is no clipboard.
+    /// Does nothing, for a device without a clipboard.
     public func copy(_ text: String) {}
-    /// Unknown.
+    /// Nil, for a device that does not measure the rate.
     public var lineBytesPerSecond: Double? { nil }
-    /// Unknown.
+    /// Nil, for a device that does not ask for the background.
     public var isLight: Bool? { nil }
-    /// None.
+    /// Nil, for a device that does not ask for graphics.
     public var lateGraphics: ScreenCapabilities.Graphics? { nil }
-    /// No answer.
+    /// Nil, for a device that does not ask for the parts of a cell.
     public var lateCells: ScreenCapabilities.Cells? { nil }
-    /// Nothing.
+    /// Nil, for a device without limits.
     public var limits: String? { nil }
 }

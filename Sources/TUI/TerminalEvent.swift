@@ -2,20 +2,21 @@
 public enum TerminalEvent: Hashable, Sendable {
     /// A key was pressed. Ctrl-C and Ctrl-Z are keys like all others.
     case key(Key)
-    /// The mouse did something.
+    /// A mouse event.
     case mouse(Mouse)
     /// The terminal's new size, in cells.
     case resized(columns: Int, rows: Int)
-    /// The terminal is gone (SIGHUP, or its other end was closed); nothing more can be shown.
+    /// The terminal is gone: SIGHUP arrived, or the other end of the terminal was closed. Nothing
+    /// more can be shown.
     case hangup
     /// SIGINT arrived from another process.
     case interrupted
     /// SIGTERM arrived.
     case terminated
-    /// All sent data has arrived; the device is no longer behind.
+    /// All sent data has arrived at the terminal, so the next frame can be sent.
     case caughtUp
-    /// The terminal is too slow for its own graphics.
+    /// The terminal draws its own graphics too slowly.
     case pictureWasSlow
-    /// The process was stopped and continues; the screen has been redrawn.
+    /// The process was stopped and has been continued; the screen has been redrawn.
     case resumed
 }

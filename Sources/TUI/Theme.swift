@@ -1,10 +1,11 @@
-/// The role of a piece of the screen, which determines its style; never by colour alone: glyphs and
-/// words carry the meaning too.
+/// The role of a part of the screen, which determines its style. Colour alone never carries a
+/// meaning; glyphs and words carry it too.
 enum Tone {
     case text, dim, strong, title, accent, good, warning, alarm, frame, key, selected, badge
 }
 
-/// The styles of a terminal with given capabilities. Colours are from xterm's 256.
+/// The styles for a terminal with given capabilities. The colours are numbers of xterm's 256
+/// colours.
 struct Theme: Equatable, Sendable {
     let capabilities: ScreenCapabilities
 
@@ -62,8 +63,9 @@ struct Theme: Equatable, Sendable {
         }
     }
 
-    /// What the fonts of the Linux console have beyond Latin letters: borders, blocks and arrows of
-    /// the kernel's own font (code page 437) that Debian's fonts (console-setup) have too.
+    /// The characters beyond Latin letters that the fonts of the Linux console have: the borders,
+    /// blocks and arrows that are both in the kernel's own font (code page 437) and in Debian's
+    /// fonts (console-setup).
     private static let basic = Set("─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓←↑→↓".unicodeScalars)
 
     private static func corner(_ glyph: Unicode.Scalar) -> Unicode.Scalar? {
@@ -104,7 +106,7 @@ struct Theme: Equatable, Sendable {
     }
 }
 
-/// The colours of a scheme, of xterm's 256.
+/// The colours of a scheme, as numbers of xterm's 256 colours.
 private struct SchemeColors {
     var (dim, title, accent, good, frame): (UInt8, UInt8, UInt8, UInt8, UInt8)
     var warning, alarm, selected, badge: (text: UInt8, back: UInt8)
@@ -121,8 +123,8 @@ private struct SchemeColors {
             (dim, title, accent, good, frame) = (252, 231, 51, 46, 250)
             (warning, alarm, selected, badge) = ((16, 226), (231, 124), (16, 231), (16, 51))
         case .colorblind:
-            // Blue for good, orange for warnings, and reddish purple for alarms are distinct for
-            // all common kinds of colour blindness (Okabe and Ito 2008).
+            // Blue for good, orange for warnings and reddish purple for alarms look different with
+            // every common kind of colour blindness (Okabe and Ito 2008).
             (dim, title, accent, good, frame) = (246, 253, 74, 75, 241)
             (warning, alarm, selected, badge) = ((16, 214), (231, 125), (231, 24), (16, 74))
         }
