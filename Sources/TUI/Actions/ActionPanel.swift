@@ -1,14 +1,14 @@
 import Scene
 
-/// The command line in the lower part of the screen, above the notice, with the actions that the
-/// typed text may mean.
+/// Draws the command line in the lower part of the screen, above the notice. It lists the actions
+/// whose names match the typed text.
 struct ActionPanel {
     var state: ConsoleState
     var theme: Theme
 
-    /// Rows of actions that are shown at once (guess).
+    /// The most actions that are visible at once (guess).
     private static let mostRows = 8
-    /// Columns of the panel (guess): nearly all of 80.
+    /// Width of the panel in columns (guess): nearly all of a terminal's 80.
     private static let columns = 76
 
     func draw(_ prompt: ActionPrompt, in rectangle: Rectangle, of grid: inout Grid) {
@@ -50,7 +50,7 @@ struct ActionPanel {
                 Rectangle(column: column, row: row, columns: width, rows: 1),
                 with: Cell(" ", style(.selected)))
         }
-        // The chosen row has a mark as well as a colour.
+        // A mark shows the chosen row, since colour alone must not carry a meaning.
         grid.write(isChosen ? "▸" : " ", column: column, row: row, style: style(.text))
         grid.write(
             clipped(action.name, to: 22), column: column + 2, row: row,

@@ -1,19 +1,19 @@
-/// The command line: what is typed, and which of the actions that it may mean is chosen.
+/// The command line: the typed text, and the chosen one of the actions that match the text.
 struct ActionPrompt: Equatable, Sendable {
     var text = ""
     var chosen = 0
 
-    /// The longest text that can be typed; no action has a longer name. Derived.
+    /// The longest text that can be typed, in letters. Derived: no action has a longer name.
     private static let mostLetters = 40
 
-    /// The prompt after another letter; the likeliest action is chosen again.
+    /// The prompt after another typed letter. The first match is chosen again.
     func typed(_ letter: Character) -> ActionPrompt {
         text.count < Self.mostLetters ? ActionPrompt(text: text + String(letter)) : self
     }
 }
 
 extension ConsoleState {
-    /// Types, completes, chooses and performs an action by its name.
+    /// Handles a key of the command line: it types, completes, chooses or performs an action.
     mutating func press(_ key: Key, in prompt: ActionPrompt) -> [ConsoleEffect] {
         let found = actions(named: prompt.text)
         var prompt = prompt
@@ -50,8 +50,8 @@ extension ConsoleState {
     private mutating func perform(
         _ prompt: ActionPrompt, _ found: [NamedAction]
     ) -> [ConsoleEffect] {
-        // Enter without typed text performs an action only if the person has selected one other
-        // than the first.
+        // Without typed text, Enter performs an action only if the person has chosen another action
+        // than the first one.
         guard !prompt.text.isEmpty || prompt.chosen > 0, found.indices.contains(prompt.chosen)
         else {
             say(prompt.text.isEmpty ? phrase("Type the name of an action.") : noAction(prompt.text))

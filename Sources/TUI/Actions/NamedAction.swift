@@ -1,13 +1,13 @@
-/// An action of the present screen under its name on the command line. A row of the key table whose
-/// keys do different things gives one action per key.
+/// An action that can be performed by its name on the command line. A row of the key table with
+/// several keys gives one action for each of them.
 struct NamedAction: Sendable {
-    /// What is typed: "finish", "light ]".
+    /// The name that the person types, such as "finish" or "light ]".
     let name: String
-    /// What it does, in a few words.
+    /// The effect of the action in a few words.
     let explanation: String
-    /// What it does or, for an action that is refused, the reason.
+    /// The effect of the action; for a refused action the reason of the refusal.
     let words: String
-    /// The key that does the same, as a person calls it.
+    /// The name of the key that performs the same action.
     let key: String
     let isRefused: Bool
     let row: KeyRow
@@ -15,7 +15,8 @@ struct NamedAction: Sendable {
 }
 
 extension ConsoleState {
-    /// All actions of this screen that have a meaning now, in the order of precedence of its keys.
+    /// All actions that have a meaning on this screen now, in the order in which the screen's keys
+    /// take precedence.
     private var namedActions: [NamedAction] {
         let rows = KeyTable.rows(of: keyChapters) + KeyTable.screenRows
         return rows.filter { $0.action != .runAction }.flatMap { named(in: $0) }
@@ -49,9 +50,9 @@ extension ConsoleState {
         }
     }
 
-    /// The actions that typed text may mean, the likeliest first: names that begin with the text,
-    /// then names and explanations with a word that begins with it. Among equally likely ones,
-    /// available actions come first.
+    /// The actions that match the typed text, best matches first. A name that begins with the text
+    /// matches best; a name or an explanation with another word that begins with the text follows.
+    /// Among equal matches, available actions come before refused ones.
     func actions(named text: String) -> [NamedAction] {
         let wanted = text.lowercased().split(separator: " ").joined(separator: " ")
         let all = namedActions
@@ -69,7 +70,7 @@ extension ConsoleState {
 }
 
 extension KeyRow {
-    /// Whether the list of keys that the row shows contains this key.
+    /// Whether the row shows this key in its list of keys.
     fileprivate func shows(_ key: Key) -> Bool {
         let names = ["Enter", "Esc", "Tab", "Space", "PgUp/Dn"]
         switch key {

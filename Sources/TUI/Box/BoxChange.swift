@@ -1,10 +1,11 @@
 import Scene
 
-/// What differs between two boxes, for a person.
+/// The kind of change between two boxes, as the person sees it.
 enum BoxChange: Equatable {
     case size, turn, move
 
-    /// The centre of a resized box moves too, since its base stays on the table.
+    /// Compares two boxes. A resized box counts as resized, not as moved, although its centre
+    /// moves: its base stays on the table.
     init(from before: BoundingBox, to after: BoundingBox) {
         let least = 1e-9 * max(before.size.max(), after.size.max())
         if (after.size - before.size).length > least {

@@ -1,15 +1,16 @@
 import Scene
 
-/// Edits an oriented box step by step, with undo and redo. Lengths are in the world's unit. Moves
-/// follow the viewer: "left" is left in the picture, along the box's base.
+/// Edits an oriented box step by step, with undo and redo. Lengths are in the world's unit.
+/// Directions are those of the viewer: "left" moves the box to the left in the picture, parallel to
+/// its base.
 public struct BoxEditor: Equatable, Sendable {
-    /// The selected part of the box, which the arrow keys move.
+    /// The part of the box that the arrow keys can move.
     public enum Selection: Equatable, Sendable {
         case whole
         case face(BoxFace)
     }
 
-    /// One edit, as one key press makes it.
+    /// The edit that one key press makes.
     public enum Edit: Equatable, Sendable {
         case left, right, away, near
         case grow, shrink
@@ -17,32 +18,36 @@ public struct BoxEditor: Equatable, Sendable {
         case up, down
     }
 
-    /// 5° (guess): 18 presses are a right angle.
+    /// Angle of one turn in radians: 5° (guess), so that 18 presses make a right angle.
     static let turnStep = 5 * Double.pi / 180
-    /// Undo depth (guess): more than anyone presses, about 12 kB.
+    /// The number of edits that can be undone (guess): more than anyone presses. The stored boxes
+    /// take about 12 kB.
     static let historyLimit = 100
 
-    /// One step, metres (guess); without a scale, steps in the box's diagonal (guess).
+    /// Length of one step: 1 cm if the scale is known, else a fiftieth of the box's diagonal.
+    /// Guesses.
     private static let stepMeters = 0.01
     private static let stepsPerDiagonal = 50.0
-    /// Below this cosine an arrow points along a face that is seen edge-on, beyond 67.5°, and means
-    /// outwards or inwards. A guess.
+    /// If the cosine between an arrow's direction and the normal of the selected face is below this
+    /// (an angle over 67.5°), the arrow counts as parallel to the face. Then the arrows to the
+    /// right and away move the face outwards, and the other two move it inwards. A guess.
     private static let edgeOnCosine = 0.38
 
-    /// The current box.
+    /// The box after all edits.
     public private(set) var box: BoundingBox
     /// The selected part of the box, which the arrow keys move.
     public private(set) var selection: Selection = .whole
-    /// The box that `reset` restores.
+    /// The box with which the editor began; `reset` restores it.
     public let proposal: BoundingBox
-    /// Length of one step in the world's unit; also the smallest extent of a box.
+    /// Length of one step in the world's unit. An edit by steps makes no side of the box shorter
+    /// than this.
     public let step: Double
 
     private var past: [BoundingBox] = []
     private var future: [BoundingBox] = []
 
-    /// An editor that starts with this proposal. One step is 1 cm where metres per unit are known,
-    /// else a fiftieth of the box's diagonal.
+    /// An editor that begins with this proposal. One step is 1 cm if `metersPerUnit` is known, else
+    /// a fiftieth of the box's diagonal.
     public init(proposal: BoundingBox, metersPerUnit: Double?) {
         (self.proposal, box) = (proposal, proposal)
         let wanted =
@@ -51,18 +56,18 @@ public struct BoxEditor: Equatable, Sendable {
         step = wanted > 0 && wanted.isFinite ? wanted : 1
     }
 
-    /// Whether there is something to undo.
+    /// Whether there is an edit to undo.
     public var canUndo: Bool { !past.isEmpty }
-    /// Whether there is something to redo.
+    /// Whether there is an undone edit to redo.
     public var canRedo: Bool { !future.isEmpty }
 
-    /// Selects the next part: the whole box, then its faces in turn.
+    /// Selects the next part: first the whole box, then each of its faces.
     public mutating func selectNext() { moveSelection(by: 1) }
 
-    /// Selects a part.
+    /// Selects this part of the box.
     public mutating func select(_ selection: Selection) { self.selection = selection }
 
-    /// Selects the previous part.
+    /// Selects the previous part of the box.
     public mutating func selectPrevious() { moveSelection(by: -1) }
 
     private mutating func moveSelection(by change: Int) {
@@ -76,8 +81,8 @@ public struct BoxEditor: Equatable, Sendable {
         selection = next == 0 ? .whole : BoxFace(rawValue: next - 1).map(Selection.face) ?? .whole
     }
 
-    /// Applies one edit as seen from a camera; without a pose, along the box's own axes. Returns
-    /// whether the box changed.
+    /// Applies one edit in the directions that the camera sees; without a pose, in those of the
+    /// box's own axes. Returns whether the box changed.
     @discardableResult
     public mutating func apply(_ edit: Edit, worldFromCamera: RigidTransform?) -> Bool {
         let changed: BoundingBox
@@ -88,15 +93,16 @@ public struct BoxEditor: Equatable, Sendable {
         return take(changed)
     }
 
-    /// Undoes one edit; false when there is none.
+    /// Undoes the last edit; false if there is none.
     @discardableResult
     public mutating func undo() -> Bool { restore(from: \.past, to: \.future) }
 
-    /// Redoes the last undone edit; false when there is none.
+    /// Redoes the last undone edit; false if there is none.
     @discardableResult
     public mutating func redo() -> Bool { restore(from: \.future, to: \.past) }
 
-    /// Takes the newest box of one list; the present one goes to the other.
+    /// Replaces the box by the newest box in the list `from` and appends the replaced box to the
+    /// list `to`.
     private mutating func restore(
         from: WritableKeyPath<Self, [BoundingBox]>, to: WritableKeyPath<Self, [BoundingBox]>
     ) -> Bool {
@@ -106,11 +112,13 @@ public struct BoxEditor: Equatable, Sendable {
         return true
     }
 
-    /// Restores the proposal, as an edit that can be undone; false when nothing changes.
+    /// Restores the proposal, as an edit that can be undone; false if the box is the proposal
+    /// already.
     @discardableResult
     public mutating func reset() -> Bool { take(proposal) }
 
-    /// Moves a face outwards from its position at the start of a drag; the whole drag is one edit.
+    /// Moves a face outwards by `length` from its position in `start`, the box at the start of a
+    /// drag. One undo reverts the whole drag.
     mutating func drag(_ face: BoxFace, by length: Double, from start: BoundingBox) -> Bool {
         var origin = self
         origin.box = start
@@ -150,7 +158,8 @@ public struct BoxEditor: Equatable, Sendable {
         return next
     }
 
-    /// Scales every side by the same factor, the longest by two steps; the base stays on the table.
+    /// Scales all sides of the box by the same factor, which changes the longest side by twice
+    /// `change`. The base stays on the table.
     private func resized(by change: Double) -> BoundingBox {
         let longest = box.size.max()
         guard longest > 0 else { return box }
@@ -187,7 +196,7 @@ public struct BoxEditor: Equatable, Sendable {
         }
     }
 
-    /// The box with one face moved outwards and the opposite one fixed.
+    /// The box after one face has moved outwards by `length` while the opposite face stays.
     func pulled(_ face: BoxFace, by length: Double) -> BoundingBox {
         let wanted = max(box.size[face.axis] + length, min(step, box.size[face.axis]))
         let change = wanted - box.size[face.axis]

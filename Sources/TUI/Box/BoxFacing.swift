@@ -1,8 +1,9 @@
 import Scene
 
-/// How a box lies relative to the viewer: which base directions are right and away.
+/// The orientation of a box relative to the viewer: which directions along its base lead to the
+/// right and away from the viewer.
 struct BoxFacing {
-    /// Unit vectors in the world.
+    /// Unit vectors in the world that lead to the viewer's right and away from the viewer.
     let right, away: Vector3
     private let box: BoundingBox
     private let eye: Vector3?
@@ -23,7 +24,7 @@ struct BoxFacing {
         return local[face.axis] * face.sign > box.size[face.axis] / 2
     }
 
-    /// The face's name from this viewpoint.
+    /// The name of a face as the viewer sees the box.
     func name(of face: BoxFace) -> String {
         switch face {
         case .top: return phrase("top")

@@ -1,14 +1,15 @@
 import Scene
 
 extension BoxEditor {
-    /// How far around the box points are used, as a factor of its size (guess): points just outside
-    /// a box that is too small belong to the object, farther ones to the room.
+    /// Points within the box scaled by this factor are used for a fit (guess). If the box is too
+    /// small, points just outside it belong to the object; points farther away belong to the room.
     static let searchFactor = 1.6
-    /// With fewer points the fit is not attempted (guess).
+    /// A fit needs at least this number of points (guess).
     private static let leastPoints = 30
 
-    /// Moves the base to the table surface: the 2nd percentile of the heights around the box. The
-    /// top stays. False when there is no table in the points, or nothing changes.
+    /// Moves the base of the box to the table while the top stays. The table is at the 2nd
+    /// percentile of the points' heights around the box. Returns false if the points do not show a
+    /// table or nothing changes.
     @discardableResult
     public mutating func snapToTable(_ points: [Vector3]) -> Bool {
         guard let table = tableHeight(points) else { return false }
@@ -21,12 +22,13 @@ extension BoxEditor {
         return take(next)
     }
 
-    /// Shrinks the box to the points above its base: each side at the 1st or 99th percentile plus
-    /// one step. False when there are too few points, or nothing changes.
+    /// Fits the box to the points above the table: each side is one step outside the 1st or the
+    /// 99th percentile of the points. Returns false if there are too few points or nothing changes.
     @discardableResult
     public mutating func fit(to points: [Vector3]) -> Bool {
         let around = near(points)
-        // Excludes the table itself: a twentieth of the height, or one step.
+        // Leaves out the table itself and a margin above it: a twentieth of the box's height, at
+        // least one step.
         let floor = (tableHeight(points) ?? -box.size.z / 2) + max(step, box.size.z / 20)
         let standing = around.filter { $0.z > floor }
         guard standing.count >= Self.leastPoints else { return false }
@@ -45,8 +47,8 @@ extension BoxEditor {
         return take(next)
     }
 
-    /// Sets the full side lengths; the base stays in place. False when nothing changes or a length
-    /// is not positive.
+    /// Sets the lengths of all sides while the base stays in place. Returns false if nothing
+    /// changes or a length is not positive.
     @discardableResult
     public mutating func setSize(_ size: Vector3) -> Bool {
         guard size.isFinite, size.min() > 0 else { return false }
@@ -56,22 +58,22 @@ extension BoxEditor {
         return take(next)
     }
 
-    /// Sets the box's extent across the chosen face; the face moves and the opposite one stays.
+    /// Sets the box's extent perpendicular to a face. The face moves, and the opposite face stays.
     @discardableResult
     public mutating func setExtent(_ length: Double, across face: BoxFace) -> Bool {
         guard length.isFinite, length > 0 else { return false }
         return take(pulled(face, by: length - box.size[face.axis]))
     }
 
-    /// Height of the table relative to the box's centre, along the box's axis; nil when the points
-    /// do not show it.
+    /// Height of the table above the box's centre, along the box's vertical axis; nil if there are
+    /// too few points around the box.
     func tableHeight(_ points: [Vector3]) -> Double? {
         let heights = near(points).map(\.z).sorted()
         guard heights.count >= Self.leastPoints else { return nil }
         return heights[heights.count / 50]
     }
 
-    /// The points near the box, in the box's axes relative to its centre.
+    /// The points in and around the box, in the box's axes with the origin at its centre.
     func near(_ points: [Vector3]) -> [Vector3] {
         let objectFromWorld = box.worldFromObject.inverse
         let half = box.size / 2 * Self.searchFactor
@@ -83,8 +85,9 @@ extension BoxEditor {
     }
 }
 
-/// Parses lengths typed in centimetres (or in the world's unit): one, or three separated by blanks,
-/// "x", "×" or commas. Returns them in the world's unit; nil for any other text.
+/// Parses typed lengths, in centimetres if the scale is known, else in the world's unit. The text
+/// has one length, or three that are separated by blanks, "x", "×" or commas. Returns the lengths
+/// in the world's unit; nil for any other text.
 func lengths(typed text: String, metersPerUnit: Double?) -> [Double]? {
     let parts = text.split { " x×,".contains($0) }
     let numbers = parts.compactMap { Double($0) }

@@ -1,17 +1,18 @@
 import Scene
 
-/// The box from above, from the front and from the right, with the points around it: shows what
-/// perspective hides.
+/// Draws the box from above, from the front and from the right, with the points around it. These
+/// views show the distances that perspective hides.
 struct BoxPanel {
     var editor: BoxEditor
     var worldFromCamera: RigidTransform?
-    /// Points round the object, in the world.
+    /// Points around the object, in the world.
     var points: [Vector3]
     /// Figures shown while the box is edited, each with a label and a value.
     var figures: [(label: String, value: String)]
     var theme: Theme
 
-    /// The drawn extent as a factor of the box's, so that points outside of it show (guess).
+    /// Each view shows an area larger than the box by this factor, so that points outside the box
+    /// are visible (guess).
     private static let margin = 1.35
 
     /// A direction along one of the box's axes.
@@ -27,7 +28,8 @@ struct BoxPanel {
         var right, up: SignedAxis
     }
 
-    /// The views relative to the viewer: right is right in the picture.
+    /// The three views, oriented like the picture: what is on the right in the picture is on the
+    /// right in the view.
     private var sides: [Side] {
         let view = BoxFacing(box: editor.box, worldFromCamera: worldFromCamera)
         let axes = [editor.box.worldFromObject.xAxis, editor.box.worldFromObject.yAxis]
@@ -106,7 +108,8 @@ struct BoxPanel {
         lines.draw(on: &grid, column: place.column, row: place.row, theme: theme)
     }
 
-    /// Whether an edge of the rectangle (bottom, right, top, left) is the chosen face.
+    /// Whether this edge of a view is the chosen face seen from its side. Edges are numbered
+    /// bottom, right, top, left.
     private func isChosen(edge: Int, _ side: Side) -> Bool {
         guard case .face(let face) = editor.selection else { return false }
         let along = edge % 2 == 1 ? side.right : side.up

@@ -1,12 +1,14 @@
 import Scene
 
 extension BoundingBox {
-    /// Whether a camera's picture shows any part of the box: some of an edge, or a face that fills
-    /// the picture, so that the ray through its middle meets the box.
+    /// Whether a camera's picture shows any part of the box: a part of an edge, or a face that
+    /// fills the whole picture. In the second case, the ray through the picture's centre meets the
+    /// box.
     func isInPicture(_ camera: Intrinsics, worldFromCamera: RigidTransform) -> Bool {
         let cameraFromWorld = worldFromCamera.inverse
         let corners = corners.map { cameraFromWorld * $0 }
-        // 25 points of each edge: a visible part shorter than a 24th of the edge may be missed.
+        // Each edge is sampled at 25 points, so a visible part shorter than a 24th of the edge may
+        // be missed.
         let pieces = 24
         for (from, to) in Self.edges {
             for piece in 0...pieces {
@@ -23,7 +25,7 @@ extension BoundingBox {
         return isHit(from: worldFromCamera.translation, along: worldFromCamera.rotation.zAxis)
     }
 
-    /// Whether a ray of the world meets the box.
+    /// Whether a ray in the world meets the box.
     private func isHit(from origin: Vector3, along direction: Vector3) -> Bool {
         let objectFromWorld = worldFromObject.inverse
         return boxCrossing(

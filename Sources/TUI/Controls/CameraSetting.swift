@@ -1,6 +1,6 @@
 /// A camera control, as the console shows it.
 public struct CameraSetting: Equatable, Sendable, Identifiable {
-    /// One of a menu's choices.
+    /// One of the choices of a menu.
     public struct Choice: Equatable, Sendable {
         public var value: Int
         public var name: String
@@ -9,19 +9,19 @@ public struct CameraSetting: Equatable, Sendable, Identifiable {
         public init(value: Int, name: String) { (self.value, self.name) = (value, name) }
     }
 
-    /// The wiring's identifier; never shown.
+    /// The identifier that the wiring gave the control; never shown.
     public var id: String
-    /// The driver's name; sanitised before it is shown.
+    /// The name that the driver gives the control; sanitised before it is shown.
     public var name: String
-    /// The current value; nil where the camera does not report it.
+    /// The current value; nil if the camera does not report it.
     public var value: Int?
-    /// The range and step, in the driver's own unit.
+    /// The range and the step of the value, in the driver's own unit.
     public var least, most, step: Int
-    /// The default value.
+    /// The driver's default value.
     public var initial: Int
-    /// The choices of a menu, off and on for a switch; empty for a number.
+    /// The choices of a menu, or off and on for a switch; empty if the control takes a number.
     public var choices: [Choice]
-    /// Whether it can be set now; an automatic mode may lock other controls.
+    /// Whether the control can be set now. An automatic mode of the camera may lock other controls.
     public var isSettable: Bool
 
     // More than six parameters: one for each stored field.
@@ -41,14 +41,15 @@ public struct CameraSetting: Equatable, Sendable, Identifiable {
         return choices.first { $0.value == value }.map { printable($0.name) } ?? String(value)
     }
 
-    /// The current value's position in its range, 0...1; nil where that has no meaning.
+    /// The position of the current value in its range, 0...1; nil for a menu or a switch, and for
+    /// an unknown value.
     var share: Double? {
         guard choices.isEmpty, let value, most > least else { return nil }
         return max(0, min(1, (Double(value) - Double(least)) / (Double(most) - Double(least))))
     }
 
-    /// The value a number of steps away; a large step is a twentieth of the range. Nil where it
-    /// would not change.
+    /// The value after this number of steps. A large step is a twentieth of the range. Nil if the
+    /// value would not change.
     func value(after steps: Int, isLarge: Bool) -> Int? {
         guard let value else { return initial }
         let next: Int

@@ -1,8 +1,9 @@
-/// The state of the controls screen.
+/// What the controls screen shows.
 struct ControlPanel: Equatable, Sendable {
     var settings: [CameraSetting] = []
     var selected = 0
-    /// Whether the controls are locked, so that all shots are alike.
+    /// Whether the camera's controls are locked, so that all shots have the same exposure and
+    /// focus.
     var isLocked = false
     /// Whether the camera has reported its controls.
     var isKnown = false
@@ -50,7 +51,8 @@ extension ConsoleState {
         setControl { $0.value(after: steps, isLarge: isLarge) }
     }
 
-    /// The screen shows the wanted value at once; the camera's answer replaces it.
+    /// Requests a new value for the chosen control. The screen shows the value at once, until the
+    /// camera reports the value that it has set.
     mutating func setControl(_ wish: (CameraSetting) -> Int?) -> [ConsoleEffect] {
         guard let chosen = pages.controls.chosen, let value = wish(chosen) else { return [] }
         pages.controls.settings[pages.controls.selected].value = value

@@ -1,10 +1,10 @@
 import Head
 
-/// A key of a head scan's screen: what the line of keys says of it, and what it asks for.
+/// One key of a head scan's screen: its text in the line of keys, and the request that it makes.
 struct HeadKeyRow {
-    /// The key and what it does; empty for a key that is not shown.
+    /// The name of the key and its effect; empty for a key that is not shown.
     let words: String
-    /// What a key asks for; nil for a key of another row.
+    /// The request that a key makes; nil for a key of another row.
     let intent: (Key) -> HeadIntent?
 
     private init(_ words: String, intent: @escaping (Key) -> HeadIntent?) {
@@ -15,7 +15,7 @@ struct HeadKeyRow {
         self.init(words) { key in keys.contains(key) ? intent : nil }
     }
 
-    /// The keys of a step.
+    /// The keys that have a meaning in a step of the head scan.
     static func rows(in step: FlowState) -> [HeadKeyRow] {
         switch step {
         case .checklist:

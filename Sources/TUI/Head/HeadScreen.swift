@@ -3,12 +3,12 @@ import Head
 import Scene
 
 /// Draws the screen of a head scan: the mirrored picture with an oval and an arrow, the seven
-/// positions, the head from above, and the line that says what to do. Nothing needs colour.
+/// positions, the head from above, and the instruction for the person. No meaning needs colour.
 public struct HeadScreen {
     private let state: HeadScreenState
     private let theme: Theme
 
-    /// The screen of this state.
+    /// A screen that shows this state.
     public init(_ state: HeadScreenState) {
         self.state = state
         theme = Theme(capabilities: state.capabilities)
@@ -66,7 +66,7 @@ public struct HeadScreen {
         let middle = inside.column + (inside.columns - text.unicodeScalars.count - 2) / 2
         let (column, row): (Int, Int) =
             switch state.guide.hint {
-            // The picture is mirrored: the person's left is on the left.
+            // The picture is mirrored, so the person's left is on the left side of the picture.
             case .turnHeadLeft: (inside.column, inside.row + inside.rows / 2)
             case .turnHeadRight:
                 (
@@ -106,7 +106,8 @@ public struct HeadScreen {
         let inside = rectangle.inside
         var row = inside.row
         for position in FacePosition.allCases {
-            // The position is not marked while the head turns: the person need not hold it.
+            // No position is marked while the head turns, because the person need not hold a
+            // position then.
             let isNow = position == state.guide.position && state.scan.progress == nil
             grid.write(
                 (isNow ? "▸ " : "  ") + HeadScreenWords.position(position), column: inside.column,
@@ -169,7 +170,7 @@ public struct HeadScreen {
             style: theme.style(.key), width: rectangle.columns - 4)
     }
 
-    /// The pace: where the head should be by now, and where it is.
+    /// Draws the pace of the turn: where the head should be now, and where it is.
     private func drawPace(row: Int, columns: Int, _ grid: inout Grid) {
         guard let progress = state.scan.progress else { return }
         let isNod = progress.targetPosition.x >= 4 && progress.targetPosition.y > 0
@@ -219,7 +220,7 @@ public struct HeadScreen {
         write(lines, in: inside, &grid)
     }
 
-    /// Lines in the middle of the picture.
+    /// Writes lines of text in the middle of the picture.
     private func write(
         _ lines: [(text: String, style: CellStyle)], in inside: Rectangle, _ grid: inout Grid
     ) {
@@ -232,7 +233,8 @@ public struct HeadScreen {
         }
     }
 
-    /// A sentence after a mark, in lines that are indented to where the first one begins.
+    /// A mark and a sentence after it, in lines of at most this width. Further lines are indented
+    /// to the beginning of the sentence.
     private func lines(_ sentence: String, after mark: String, columns: Int) -> [String] {
         var lines = wrapped(String(repeating: " ", count: mark.count) + sentence, to: columns)
         lines[0] = mark + lines[0].dropFirst(mark.count)

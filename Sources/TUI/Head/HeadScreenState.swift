@@ -5,32 +5,33 @@ import Scene
 public struct HeadScreenState: Sendable {
     /// Size of the terminal, in cells.
     public var columns, rows: Int
-    /// The step of the capture.
+    /// The current step of the head scan.
     public var flow = FlowState.checklist
-    /// The items of the checklist that are ticked.
+    /// The items of the checklist that the person has ticked.
     public var ticked: Set<ChecklistItem> = []
-    /// What the person is told.
+    /// The guidance for the person.
     public var guide = Guide()
-    /// The scan so far.
+    /// The progress of the scan.
     public var scan = Scan()
-    /// The live picture, mirrored.
+    /// The live picture as cells; the picture is mirrored.
     public var renderer: PictureRenderer
-    /// The terminal.
+    /// What the terminal can show.
     public let capabilities: ScreenCapabilities
 
-    /// What the person is told.
+    /// The guidance for the person: position, hint, warnings, speech and tones.
     public struct Guide: Sendable {
-        /// Where the face is, and the current hint.
+        /// The position of the face, and the hint that follows from it.
         public var position = FacePosition.notAvailable
         public var hint = ScanHint.none
-        /// What is wrong now, most urgent first.
+        /// The present problems of the capture, the most urgent first.
         public var warnings: [CaptureWarning] = []
-        /// The last spoken sentence.
+        /// The sentence that was spoken last.
         public var spoken = ""
-        /// The last tone.
+        /// The tone that was played last; nil before the first one.
         public var tone: HintTone?
 
-        /// Takes over the state of the capture after a frame, and the events of that frame.
+        /// Copies what the screen shows from the capture after a frame, and from the events of that
+        /// frame.
         mutating func take(_ flow: HeadCaptureFlow, events: [HeadCaptureEvent]) {
             (position, hint) = (flow.scanner.judge.shown, flow.scanner.hint)
             warnings = flow.warnings
@@ -41,20 +42,20 @@ public struct HeadScreenState: Sendable {
         }
     }
 
-    /// The scan so far.
+    /// The progress of the scan: how far it is, and what it has.
     public struct Scan: Sendable {
-        /// Its mode.
+        /// The mode of the scan, which sets the range of the turn.
         public var mode = ScanMode.degrees180
-        /// The progress of the turn; nil while the head need not turn.
+        /// The progress of the head's turn; nil while the person need not turn the head.
         public var progress: ProgressInfo?
-        /// Which part of the range has pictures.
+        /// The yaw angles that have pictures; nil before the scan reports them.
         public var coverage: ScanCoverage?
-        /// How many pictures are kept.
+        /// The number of pictures that the scan keeps.
         public var pictures = 0
-        /// Its flaws; nil before its end.
+        /// The quality of the finished scan and its flaws; nil before the end of the scan.
         public var summary: QualitySummary?
 
-        /// Takes over the state of the capture after a frame.
+        /// Copies what the screen shows from the capture after a frame.
         mutating func take(_ flow: HeadCaptureFlow) {
             mode = flow.settings.scanner.scanMode
             progress = flow.scanner.progress
@@ -64,18 +65,18 @@ public struct HeadScreenState: Sendable {
         }
     }
 
-    /// The smallest size at which the whole screen is visible.
+    /// The smallest size in cells at which the whole screen is visible.
     public static let leastColumns = 80
     public static let leastRows = 24
 
-    /// A screen before the first frame.
+    /// A screen that has not received a frame yet.
     public init(columns: Int, rows: Int, capabilities: ScreenCapabilities) {
         (self.columns, self.rows, self.capabilities) = (columns, rows, capabilities)
         renderer = PictureRenderer(capabilities: capabilities)
         fit()
     }
 
-    /// Takes the new size of the terminal.
+    /// Adapts the screen to a new size of the terminal.
     public mutating func resize(columns: Int, rows: Int) {
         (self.columns, self.rows) = (columns, rows)
         fit()
@@ -86,7 +87,8 @@ public struct HeadScreenState: Sendable {
         renderer.fit(columns: place.columns, rows: place.rows)
     }
 
-    /// Takes over the state of the capture after a frame, and the events of that frame.
+    /// Copies what the screen shows from the capture after a frame, and from the events of that
+    /// frame.
     public mutating func take(_ flow: HeadCaptureFlow, events: [HeadCaptureEvent]) {
         self.flow = flow.state
         ticked = flow.ticked
@@ -94,7 +96,7 @@ public struct HeadScreenState: Sendable {
         scan.take(flow)
     }
 
-    /// Shows a frame, mirrored, as a person knows it from a mirror.
+    /// Shows a frame as its mirror image, because people know their face from mirrors.
     public mutating func show(_ picture: ColorImage) {
         var mirrored = picture
         for y in 0..<picture.height {
@@ -111,7 +113,7 @@ public struct HeadScreenState: Sendable {
         renderer.draw(mirrored)
     }
 
-    /// What a key asks for; nil for a key without a meaning here.
+    /// The request that a key makes; nil for a key that has no meaning in this step.
     public func intent(of key: Key) -> HeadIntent? {
         for row in HeadKeyRow.rows(in: flow) {
             if let intent = row.intent(key) { return intent }
@@ -120,7 +122,7 @@ public struct HeadScreenState: Sendable {
     }
 }
 
-/// What a person at the screen of a head scan asks for.
+/// A request that the person makes with a key on the screen of a head scan.
 public enum HeadIntent: Equatable, Sendable {
     case tick(ChecklistItem)
     case tickAll
@@ -128,7 +130,7 @@ public enum HeadIntent: Equatable, Sendable {
     case leave
 }
 
-/// Where things are on the screen of a head scan.
+/// The places of the parts of a head scan's screen.
 struct HeadLayout {
     let picture, side, guide: Rectangle
 

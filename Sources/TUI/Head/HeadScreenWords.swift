@@ -1,6 +1,7 @@
 import Head
 
-/// The words of a head scan's screen that are not spoken. Sides are the person's.
+/// The words on a head scan's screen that are not spoken. "Left" and "right" are those of the
+/// person.
 enum HeadScreenWords {
     static func step(_ state: FlowState) -> String {
         switch state {
@@ -44,7 +45,7 @@ enum HeadScreenWords {
         }
     }
 
-    /// The property that a flaw concerns, for properties without a measured value.
+    /// The property that a flaw concerns, in words, for properties that have no measured value.
     static func subject(of flaw: QualityFlaw) -> String {
         switch flaw {
         case .tooFast: phrase("speed")
@@ -64,8 +65,8 @@ enum HeadScreenWords {
         HeadKeyRow.rows(in: state).map(\.words).joined(separator: "   ")
     }
 
-    /// Where along an axis a target is: 0 the middle, -1 its first end at stage 1, 1 its second end
-    /// at stage 3.
+    /// The target position of the head on an axis at a stage of the turn. Stage 0 is the middle
+    /// (0), stage 1 the first end (−1), stage 3 the second end (1), and stage 4 the middle again.
     static func wave(_ stage: Double) -> Double {
         switch stage {
         case ..<1: -stage

@@ -2,25 +2,25 @@ import Glibc
 import Head
 import Scene
 
-/// The head from above; the face looks toward the person's mirror. An arc shows all yaw angles of
-/// the scan, filled where there are pictures, and the nose at its present angle. The person's left
-/// is on the left.
+/// The head seen from above, with the face towards the picture that is the person's mirror. An arc
+/// shows all yaw angles of the scan; angles that have pictures are filled. The nose points in the
+/// head's present direction. The person's left is on the left.
 struct HeadTopView {
     /// Whether each yaw angle has a picture, from the right end to the left end.
     let places: [Bool]
     let endYaw: Double
-    /// Whether the angles cover a full turn.
+    /// Whether the yaw angles cover a full turn.
     let isFull: Bool
-    /// The head's yaw as a share: -1 at the left end, 1 at the right end; nil while it does not
-    /// turn.
+    /// The present yaw of the head: −1 at the left end of the range, 1 at the right end; nil while
+    /// the head need not turn.
     let share: Double?
 
-    /// The number of rows of the arc in a place with `free` rows: 3 to 9.
+    /// The height of the arc in rows, 3 to 9, where `free` rows are free.
     static func rows(free: Int) -> Int { max(3, min(9, free)) }
 
     /// Draws the view; returns the first row below it.
     func draw(in box: Rectangle, _ theme: Theme, _ grid: inout Grid) -> Int {
-        // Cells are twice as high as wide.
+        // A cell is twice as high as wide.
         let high = Double(box.rows - 1) / (isFull ? 2 : 1 - min(0, cos(endYaw)))
         let wide = min(Double(box.columns - 1) / 2, 2.4 * high)
         let (x, y) = (

@@ -1,4 +1,5 @@
-/// The names of everything that keys do, in the order of the help. `KeyTable` holds the rest.
+/// The names of all actions that keys perform, in the order of the help. `KeyTable` has the keys
+/// and words of each action.
 enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case proceed, shoot, toggleAuto, pause, reset, nextPass, flip, finish
     case editBox, chooseFace, moveBox, sizeBox, turnBox, liftBox, undo, redo, resetBox
@@ -17,12 +18,12 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case showBox, upright, resetView, leaveView
     case help, runAction, changeColors, redraw, suspend, quit
 
-    /// The chapter of the help.
+    /// The chapters of the help.
     enum Chapter: CaseIterable, Sendable {
         case list, viewer, look, page, controls, model, library, session, box, camera, playback
         case screen
 
-        /// The chapter's heading.
+        /// The heading of the chapter.
         var words: String {
             switch self {
             case .list: phrase("Start screen")
@@ -43,7 +44,8 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
 
     var chapter: Chapter { KeyTable.row(self).chapter }
 
-    /// The keys, as shown with these glyphs; in ASCII arrows are words, since "<>" are keys too.
+    /// The keys of the action as the screen shows them. With ASCII glyphs, arrow keys are shown as
+    /// words, because "<" and ">" are keys too.
     func keys(_ glyphs: ScreenCapabilities.Glyphs) -> String {
         let row = KeyTable.row(self)
         let keys = glyphs == .ascii ? row.asciiKeys : row.keys
@@ -51,9 +53,10 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
         return row.keys == "Space" ? phrase("Space") : keys
     }
 
-    /// One or two words for the key bar.
+    /// The action in one or two words, for the key bar.
     func label(in state: ConsoleState) -> String { KeyTable.row(self).label(state) }
 
-    /// A few words for the help, at most 20 columns: the room on the smallest screen.
+    /// The action in a few words, for the help: at most 20 columns, which fit on the smallest
+    /// screen.
     var explanation: String { phrase(KeyTable.row(self).explanation) }
 }

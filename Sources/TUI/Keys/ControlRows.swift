@@ -2,7 +2,7 @@ extension KeyTable {
     private static let controls = KeyChapter(
         chapter: .controls, availability: { $0.controlAvailability(of: $1) })
 
-    /// Selects another control; the keys have no meaning for a camera without controls.
+    /// The keys that select another control. Without controls they have no meaning.
     private static func choose(
         _ keys: Key..., position: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
     ) -> KeyRow.Press {
@@ -14,7 +14,7 @@ extension KeyTable {
         }
     }
 
-    /// The controls of a camera.
+    /// The keys of the controls screen.
     static let controlRows: [KeyRow] = [
         controls.row(
             .controls, "d", label: "camera", "exposure, focus, …",

@@ -1,16 +1,16 @@
 import Guidance
 
-/// Whether a key acts now.
+/// Whether a key performs its action now.
 enum KeyAvailability: Equatable, Sendable {
     case acts
-    /// It does not act, for this reason.
+    /// The key does not act, for this reason.
     case refused(String)
-    /// It has no meaning for this source or on this screen.
+    /// The key has no meaning for this source or on this screen.
     case absent
 }
 
 extension ConsoleState {
-    /// Whether an action is available now; its row of the key table decides.
+    /// Whether an action is available now, as the action's row in the key table decides.
     func availability(of action: ConsoleAction) -> KeyAvailability {
         KeyTable.row(action).availability(self)
     }

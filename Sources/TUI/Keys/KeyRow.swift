@@ -1,35 +1,37 @@
 import Wording
 
-/// One action of the key table: its chapter, its keys and words, when it is available, and what
-/// each of its keys does.
+/// One action in the key table: its chapter, its keys and words, whether it is available, and the
+/// effect of each key.
 struct KeyRow: Sendable {
     typealias Effect = @Sendable (inout ConsoleState) -> [ConsoleEffect]
 
-    /// Keys with a common effect.
+    /// Several keys that have the same effect.
     struct Press: Sendable {
         let keys: [Key]
-        /// Whether the keys have this meaning now; otherwise the next meaning of the key is tried.
+        /// Whether the keys have this effect in a state. If not, the next effect of the same key is
+        /// tried.
         let isMeant: @Sendable (ConsoleState) -> Bool
         let effect: Effect
     }
 
     let action: ConsoleAction
     let chapter: ConsoleAction.Chapter
-    /// The keys as shown.
+    /// The keys of the action as the screen shows them.
     let keys: String
-    /// The keys as shown in ASCII, where arrows are words.
+    /// The keys of the action as an ASCII terminal shows them: arrow keys are words.
     let asciiKeys: String
-    /// One or two words for the key bar.
+    /// The action in one or two words, for the key bar.
     let label: @Sendable (ConsoleState) -> String
-    /// A few words for the help.
+    /// The action in a few words, for the help.
     let explanation: Phrase
-    /// The label where it is always the same.
+    /// The label if it is the same in all states; nil if it depends on the state.
     var fixedLabel: Phrase?
     let availability: @Sendable (ConsoleState) -> KeyAvailability
     let presses: [Press]
 }
 
-/// Builds the rows of one chapter; one rule of the chapter decides on their availability.
+/// Builds the rows of one chapter. The chapter has one rule that decides whether its actions are
+/// available.
 struct KeyChapter: Sendable {
     let chapter: ConsoleAction.Chapter
     let availability: @Sendable (ConsoleState, ConsoleAction) -> KeyAvailability
@@ -64,7 +66,7 @@ struct KeyChapter: Sendable {
             list.to(.home) { _, _ in 0 }, list.to(.end) { _, last in last })
     }
 
-    /// The row of the keys that scroll lines whose newest is last.
+    /// The row of the keys that scroll lines of text, the newest of which is at the end.
     func scrollBackRow(_ action: ConsoleAction, _ lines: ListKeys) -> KeyRow {
         row(
             action, "↑↓", ascii: "up/dn", label: "scroll", "older, newer lines",
@@ -74,7 +76,7 @@ struct KeyChapter: Sendable {
     }
 }
 
-/// What these keys do; with `when`, only in states that it accepts.
+/// Gives these keys an effect. The effect applies only in states that `isMeant` accepts.
 func on(
     _ keys: Key..., when isMeant: @escaping @Sendable (ConsoleState) -> Bool = { _ in true },
     do effect: @escaping KeyRow.Effect
@@ -82,7 +84,7 @@ func on(
     KeyRow.Press(keys: keys, isMeant: isMeant, effect: effect)
 }
 
-/// What these keys do to the console alone.
+/// Gives these keys a change of the console's state that has no effect outside the console.
 func on(
     _ keys: Key..., when isMeant: @escaping @Sendable (ConsoleState) -> Bool = { _ in true },
     change: @escaping @Sendable (inout ConsoleState) -> Void
@@ -93,14 +95,15 @@ func on(
     }
 }
 
-/// Keys that move a position in a list, which stays between 0 and the last one.
+/// Keys that move the position in a list. The position stays between 0 and the last item.
 struct ListKeys: Sendable {
     let position: any WritableKeyPath<ConsoleState, Int> & Sendable
     let last: @Sendable (ConsoleState) -> Int
-    /// Whether the keys have this meaning in a state.
+    /// Whether the keys have this effect in a state.
     var isMeant: @Sendable (ConsoleState) -> Bool = { _ in true }
 
-    /// The position in the list that these keys lead to.
+    /// Gives these keys a new position in the list; `next` computes it from the present and the
+    /// last position.
     func to(
         _ keys: Key..., position next: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
     ) -> KeyRow.Press {
@@ -113,6 +116,6 @@ struct ListKeys: Sendable {
 }
 
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
-    /// The key of a printable character.
+    /// The key that types this character.
     public init(extendedGraphemeClusterLiteral letter: Character) { self = .character(letter) }
 }

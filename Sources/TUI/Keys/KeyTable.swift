@@ -1,4 +1,4 @@
-/// All actions of keys as one table; key bar, help, refusals and effects come from it.
+/// The table of all actions of keys. The key bar, the help, refusals and effects are read from it.
 enum KeyTable {
     static let rows: [KeyRow] =
         sessionRows + boxRows + cameraRows + playbackRows + startRows + lookRows + pageRows
@@ -7,7 +7,7 @@ enum KeyTable {
     private static let positions: [ConsoleAction: Int] = Dictionary(
         rows.enumerated().map { ($1.action, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// The row of an action.
+    /// The row of this action.
     static func row(_ action: ConsoleAction) -> KeyRow {
         guard let position = positions[action] else {
             preconditionFailure("\(action) is not in the key table")
@@ -22,8 +22,8 @@ enum KeyTable {
 }
 
 extension ConsoleState {
-    /// Does what a key means in the first of these rows that is available or refused; nil when
-    /// none has the key.
+    /// Performs the effect of a key. Of these rows, the first one that has the key and is available
+    /// or refused decides. Returns nil if no such row has the key.
     mutating func press(_ key: Key, in rows: [KeyRow]) -> [ConsoleEffect]? {
         for row in rows {
             guard
@@ -40,12 +40,12 @@ extension ConsoleState {
         return nil
     }
 
-    /// The chapters that give keys a meaning on the screen that is shown, in order of precedence.
+    /// The chapters whose keys have a meaning on the present screen, in order of precedence.
     var keyChapters: [ConsoleAction.Chapter] {
         switch screen {
         case .start: [.list, .model]
-        // While the box is edited, its keys come before those of the source, which share some
-        // letters.
+        // The box and the source share some letters. While the box is edited, the keys of the box
+        // take precedence.
         case .capture:
             boxEditing.isActive
                 ? [.look, .controls, .session, .model, .box, .camera, .playback]

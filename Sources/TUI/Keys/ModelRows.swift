@@ -2,7 +2,7 @@ extension KeyTable {
     private static let model = KeyChapter(
         chapter: .model, availability: { $0.modelAvailability(of: $1) })
 
-    /// The making of a model.
+    /// The keys of the screen that shows the making of a model.
     static let modelRows: [KeyRow] = [
         model.row(
             .makeModel, "m", label: { $0.build == nil ? phrase("make model") : phrase("model") },

@@ -6,7 +6,7 @@ extension KeyTable {
     private static let page = KeyChapter(
         chapter: .page, availability: { $0.pageAvailability(of: $1) })
 
-    /// Pages over the capture.
+    /// The keys that open a page over the capture.
     static let lookRows: [KeyRow] = [
         look.row(
             .gallery, "g", label: "gallery", "the shots so far",
@@ -26,7 +26,7 @@ extension KeyTable {
 
     private static let shot = ListKeys(
         position: \.pages.gallery.selected, last: { $0.pages.gallery.cards.count - 1 })
-    /// The scroll offset of the log, in lines up from the newest.
+    /// The scroll position of the log, in lines from the newest line upwards.
     private static let log = ListKeys(
         position: \.pages.logScroll, last: { $0.pages.log.count - Page.lines(of: $0) })
     private static let report = ListKeys(
@@ -51,7 +51,7 @@ extension KeyTable {
         return []
     }
 
-    /// The keys of the page that is shown.
+    /// The keys of the pages over the capture.
     static let pageRows: [KeyRow] = [
         page.row(
             .chooseShot, "↑↓", ascii: "up/dn", label: "shot", "next, previous shot",

@@ -1,7 +1,7 @@
 extension KeyTable {
     private static let screen = KeyChapter(chapter: .screen, availability: { _, _ in .acts })
 
-    /// Keys with a meaning on every screen.
+    /// The keys that have a meaning on every screen.
     static let screenRows: [KeyRow] = [
         screen.row(
             .help, "?", label: "help", "this help",
@@ -25,7 +25,8 @@ extension KeyTable {
 }
 
 extension ConsoleState {
-    /// Changes to the next colour scheme; `capstan config theme` stores one.
+    /// Changes to the next colour scheme until the program ends; `capstan config theme` stores a
+    /// choice.
     fileprivate mutating func changeColors() {
         guard capabilities.hasColors else {
             say(phrase("There are no colours here: the terminal or NO_COLOR says so."))

@@ -15,7 +15,7 @@ extension KeyTable {
         { _ in [.steer(intent)] }
     }
 
-    /// The virtual camera.
+    /// The keys that steer the virtual camera.
     static let cameraRows: [KeyRow] = [
         camera.row(
             .orbit, "←→", ascii: "lt/rt", label: "orbit", "round the object",
@@ -40,7 +40,7 @@ extension KeyTable {
             on("o", do: steer(.flipObject))),
     ]
 
-    /// A recorded source.
+    /// The keys that control the playback of a recorded source.
     static let playbackRows: [KeyRow] = [
         playback.row(
             .pace, "<>", label: "pace", "slower, faster",
@@ -61,8 +61,9 @@ extension ConsoleState {
             ? .refused(phrase("The keys move the box now: b lets go of it.")) : .acts
     }
 
-    /// Halves or doubles the speed between an eighth and eight times; only the command line sets
-    /// other speeds. After single-stepping, playback continues at its former speed.
+    /// Halves or doubles the playback speed, but goes neither below 1/8 nor above 8. The command
+    /// line may have set a speed outside this range. After single-stepping, playback continues at
+    /// its former speed.
     fileprivate mutating func changePace(isFaster: Bool) -> [ConsoleEffect] {
         let next =
             opened.playbackSpeed.map {

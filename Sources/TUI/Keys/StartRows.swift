@@ -2,12 +2,12 @@ extension KeyTable {
     private static let list = KeyChapter(
         chapter: .list, availability: { $0.listAvailability(of: $1) })
 
-    /// The keys that choose an item; they have no meaning while the list is empty.
+    /// The keys that choose an item. They have no meaning while the list is empty.
     private static let choice = ListKeys(
         position: \.start.selected, last: { $0.start.items.count - 1 },
         isMeant: { !$0.start.items.isEmpty })
 
-    /// The start screen.
+    /// The keys of the start screen.
     static let startRows: [KeyRow] = [
         list.chooseRow(.choose, choice),
         list.row(

@@ -1,9 +1,10 @@
 import Scene
 
 extension KeyTable {
-    /// One press orbits by 6° (guess): 15 presses are a right angle.
+    /// One key press turns the view by 6° (guess), so that 15 presses make a right angle. In
+    /// radians.
     private static let orbitStep = 6 * Double.pi / 180
-    /// One press pans by a sixteenth of the picture's shorter side (guess).
+    /// One key press moves the view by this share of the picture's shorter side (guess).
     private static let panStep = 1.0 / 16
 
     private static let viewer = KeyChapter(
@@ -28,7 +29,7 @@ extension KeyTable {
         on(key, change: { $0.viewer?.camera.pan(right: right * panStep, up: up * panStep) })
     }
 
-    /// The viewer.
+    /// The keys of the model viewer.
     static let viewerRows: [KeyRow] = [
         viewer.row(
             .orbitModel, "←→↑↓", ascii: "arrows",

@@ -1,34 +1,35 @@
-/// A capture of a library with its job, as the library page shows it.
+/// A capture of a library and its job, as the library page shows them.
 public struct LibraryEntry: Equatable, Sendable {
     /// The state of the capture's job.
     public enum JobState: Equatable, Sendable {
-        /// It has no job yet.
+        /// No job was submitted for the capture.
         case notSubmitted
-        /// No worker has begun it, or it waits for another attempt.
+        /// The job waits for a worker, or for another attempt after a failure.
         case waiting
-        /// The finished share, 0...1, and the seconds to the end; nil where unknown.
+        /// A worker makes the model. `share` is the finished share, 0...1; both values are nil if
+        /// unknown.
         case running(share: Double?, remainingSeconds: Double?)
-        /// It was withdrawn, and is made when it is submitted again.
+        /// The job was withdrawn. It is done only if it is submitted again.
         case withdrawn
-        /// It has failed and is not tried again.
+        /// The job has failed, and no further attempt is made.
         case failed
-        /// Its model is published.
+        /// The job's model is published.
         case done
     }
 
-    /// The capture's key; the keys of capture and job together identify the entry.
+    /// The key of the capture. The keys of the capture and of the job together identify the entry.
     public var capture: String
-    /// The job's key; nil before it is submitted.
+    /// The key of the job; nil until a job is submitted.
     public var job: String?
-    /// The capture's name, and the station that added it.
+    /// The name of the capture, and the name of the station that added it.
     public var name, station: String
-    /// Pictures.
+    /// The number of pictures in the capture.
     public var pictures: Int
     public var jobState: JobState
-    /// Where it is worked on, why it waits or failed, or where the model is: a sentence.
+    /// A sentence on the job: where it runs, why it waits or has failed, or where its model is.
     public var words: String
 
-    /// An entry.
+    /// An entry with these values.
     public init(
         capture: String, job: String?, name: String, station: String, pictures: Int,
         jobState: JobState
@@ -37,18 +38,18 @@ public struct LibraryEntry: Equatable, Sendable {
         (self.pictures, self.jobState, words) = (pictures, jobState, "")
     }
 
-    /// Identifies the entry.
+    /// The key of the capture and the key of the job, joined; unique within the library.
     var id: String { capture + (job ?? "") }
 }
 
-/// What a person asks of the library; only the wiring does it.
+/// A request of the person to the library; only the wiring performs it.
 public enum LibraryRequest: Equatable, Sendable {
-    /// Have a model made of a capture.
+    /// Submit a job that makes a model of this capture.
     case submit(capture: String)
     /// Withdraw a job.
     case withdraw(job: String)
     /// View the model of a job.
     case view(job: String)
-    /// Read what happened to a job.
+    /// Read the log of a job.
     case readLog(job: String)
 }

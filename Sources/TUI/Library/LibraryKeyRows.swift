@@ -8,7 +8,7 @@ extension KeyTable {
     private static let reading = ListKeys(
         position: \.pages.library.rowsBack, last: { $0.pages.library.log?.lines.count ?? 0 })
 
-    /// The library page.
+    /// The keys of the library page.
     static let libraryRows: [KeyRow] = [
         library.chooseRow(.chooseEntry, choice),
         library.row(

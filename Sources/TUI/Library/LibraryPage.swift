@@ -1,18 +1,19 @@
-/// The library page as a person left it.
+/// What the library page shows: the entries, the selection and an open log.
 struct LibraryPage: Equatable, Sendable {
-    /// The library's path; empty while none is open.
+    /// The path of the open library; empty while none is open.
     var path = ""
     var entries: [LibraryEntry] = []
     var selected = 0
-    /// The job whose log a person reads, or has asked for; nil for none.
+    /// The key of the job whose log is open or was requested; nil for none.
     var readJob: String?
-    /// Lines of that job's log, newest last, and its name; nil until they come.
+    /// The open log: the name of the capture and the lines, newest last; nil until the lines
+    /// arrive.
     var log: (name: String, lines: [String])?
-    /// Rows of the log below what is shown; 0 shows its end.
+    /// The number of rows of the log below the visible rows; 0 shows the end of the log.
     var rowsBack = 0
 
     var isOpen: Bool { !path.isEmpty }
-    /// The chosen entry.
+    /// The chosen entry; nil while the list is empty.
     var chosen: LibraryEntry? { entries.indices.contains(selected) ? entries[selected] : nil }
 
     static func == (first: LibraryPage, second: LibraryPage) -> Bool {
@@ -22,7 +23,7 @@ struct LibraryPage: Equatable, Sendable {
             && first.log?.lines == second.log?.lines && first.rowsBack == second.rowsBack
     }
 
-    /// Shows these entries; the selected entry stays selected if it is still there.
+    /// Replaces the entries. The chosen entry stays chosen if it is still in the list.
     mutating func take(_ next: [LibraryEntry]) {
         let chosen = chosen
         entries = next
@@ -34,8 +35,8 @@ struct LibraryPage: Equatable, Sendable {
 }
 
 extension ConsoleState {
-    /// Shows the present content of a library. Returns a request for the open log, when it may have
-    /// grown.
+    /// Shows the present content of a library. If the job of the open log has changed, returns a
+    /// request for the log's new lines.
     mutating func openLibrary(_ path: String, _ entries: [LibraryEntry]) -> [ConsoleEffect] {
         if !pages.library.isOpen { screen = .library }
         let read = pages.library.readJob
@@ -58,7 +59,7 @@ extension ConsoleState {
         (pages.library.readJob, pages.library.log) = (nil, nil)
     }
 
-    /// Whether a key of the library page acts.
+    /// Whether a key of the library page performs its action now.
     func libraryAvailability(of action: ConsoleAction) -> KeyAvailability {
         guard screen == .library else { return .absent }
         let isLog = pages.library.log != nil

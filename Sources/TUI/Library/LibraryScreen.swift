@@ -1,10 +1,10 @@
-/// A library: for every capture its station, the number of pictures and the state of its model;
-/// below, the reason for that state.
+/// Draws a library: for every capture the station, the number of pictures and the state of its
+/// model. Below the list, it draws the reason for the chosen capture's state.
 struct LibraryScreen {
     var state: ConsoleState
     var theme: Theme
 
-    /// Rows of the details below the list.
+    /// The number of rows for the details below the list.
     private static let detailRows = 5
 
     /// Draws the screen.
@@ -61,8 +61,8 @@ struct LibraryScreen {
         }
     }
 
-    /// Where each column ends: the name takes a third of the width, the station a fifth, the
-    /// pictures nine cells.
+    /// The end of each column. The name takes a third of the width, the station a fifth, and the
+    /// number of pictures nine cells.
     private static func columns(of inside: Rectangle) -> (name: Int, station: Int, pictures: Int) {
         let name = inside.column + inside.columns / 3
         let station = name + inside.columns / 5
@@ -145,7 +145,7 @@ struct LibraryScreen {
             body, style: theme.style(.frame), title: phrase("What happened to \(printable(name))"),
             titleStyle: theme.style(.title))
         let inside = body.inside
-        // A reason is shown in full; its further lines are indented.
+        // A reason is never cut. Its second and further lines are indented.
         var rows = lines.flatMap { line in
             Self.wrapped(line, to: inside.columns - 4).enumerated().map {
                 $0.offset == 0 ? $0.element : "  " + $0.element
@@ -160,7 +160,8 @@ struct LibraryScreen {
         }
     }
 
-    /// Words in lines of this width; a longer word, such as a path, continues on the next line.
+    /// Breaks a text into lines of this width. A word longer than a line, such as a path, continues
+    /// on the next line.
     private static func wrapped(_ words: String, to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""

@@ -1,35 +1,35 @@
 import Scene
 
-/// A model that is being made, or was made.
+/// A model that is being made, or the model that was made last.
 struct ModelBuild: Equatable, Sendable {
-    /// When and how it ended.
+    /// When and how the making of the model ended.
     struct End: Equatable, Sendable {
         var time: Timestamp
         var ending: ModelEnding
     }
 
-    /// The source's title; sanitised already.
+    /// The title of the scan or capture that the model is made of; sanitised already.
     var title: String
-    /// The level of detail.
+    /// The level of detail that the person chose.
     var quality: ModelQuality
     var began: Timestamp
     /// The progress; nil while the shots are being opened.
     var progress: ModelProgress?
-    /// Notes for the person, newest last.
+    /// Sentences for the person about this model, newest last.
     var notes: [String] = []
     var isCancelling = false
-    /// When and how it ended; nil while it is running.
+    /// When and how the making of the model ended; nil while it is running.
     var end: End?
 
-    /// Whether it is still running.
+    /// Whether the model is still being made.
     var isRunning: Bool { end == nil }
 
-    /// The finished model.
+    /// The finished model; nil before the end, and after a failure or a cancellation.
     var model: ViewedModel? {
         if case .finished(let model, _) = end?.ending { model } else { nil }
     }
 
-    /// Whole per cent of the work, never 100 before the end.
+    /// The finished share of the work in whole per cent; 100 only at the end.
     var percent: Int {
         guard isRunning else { return 100 }
         let fraction = progress?.fraction ?? 0
@@ -38,7 +38,7 @@ struct ModelBuild: Equatable, Sendable {
 }
 
 extension ConsoleState {
-    /// The badge on other screens; nil when there is nothing to report.
+    /// The badge that reports on the model on other screens; nil if there is nothing to report.
     var modelBadge: (words: String, tone: Tone)? {
         guard let build else { return nil }
         if build.isRunning { return (phrase("model \(build.percent)%"), .accent) }
@@ -57,7 +57,8 @@ extension ConsoleState {
         note(words)
     }
 
-    /// Ends the build: opens the model at once where its page is shown, else shows a notice.
+    /// Records how the making of the model ended. If the model's page is shown, opens the finished
+    /// model at once; otherwise shows a notice.
     mutating func endModel(_ ending: ModelEnding) {
         guard let running = build, running.isRunning else { return }
         build?.end = ModelBuild.End(time: now, ending: ending)
@@ -74,7 +75,9 @@ extension ConsoleState {
         }
     }
 
-    /// Opens the page of a running model, or asks for the level of detail of a new one.
+    /// Asks for the level of detail of a new model. If a model is being made, opens its page
+    /// instead. On other screens than the start screen, also opens the page of a model that was
+    /// made before.
     mutating func askForModel() {
         // On the start screen the chosen scan may differ from the scan of the last model.
         if let build, build.isRunning || screen != .start {
@@ -90,7 +93,7 @@ extension ConsoleState {
         return []
     }
 
-    /// The levels of detail; Enter chooses one too.
+    /// The answers to the question for the level of detail. Enter chooses a level too.
     var qualityAnswers: [Question.Answer] {
         func choose(_ level: ModelQuality) -> Question.Answer.Effect {
             return { state in
@@ -115,10 +118,11 @@ extension ConsoleState {
         if let model = build?.model { view(model, isAlone: false, returnScreen: .building) }
     }
 
-    /// Whether the program was started only for this model.
+    /// Whether the program was started only to make this model.
     private var isModelAlone: Bool { source == nil && start.items.isEmpty }
 
-    /// Returns to the screen that asked for the model; the work continues.
+    /// Returns to the screen from which the person asked for the model. The making of the model
+    /// continues.
     mutating func leaveModel() -> [ConsoleEffect] {
         if isModelAlone { return [quitEffect] }
         screen = source == nil ? .start : .capture

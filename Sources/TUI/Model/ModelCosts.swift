@@ -1,14 +1,14 @@
 import Scene
 
-/// The costs of a model of each level: time per shot, and size of its file. Measured whenever a
-/// model is made. The time of a level that was never made is scaled from that of a measured level,
-/// by the ratio of both on another machine.
+/// The cost of a model at each level of detail: the time per shot and the size of the file. Every
+/// model that is made here is measured. If a level was never made here, its time is estimated from
+/// another level that was, with the ratio that both levels have on another machine.
 public struct ModelCosts: Equatable, Sendable, Codable {
-    /// What a model of one level cost.
+    /// The measured cost of a model at one level of detail.
     public struct Cost: Equatable, Sendable, Codable {
-        /// Seconds for each shot.
+        /// Time for each shot, in seconds.
         public var secondsPerShot: Double
-        /// Size of the file in bytes; nil while none was made here.
+        /// Size of the file in bytes; nil until a model of this level was made here.
         public var bytes: Int64?
 
         /// A cost with these values.
@@ -17,26 +17,27 @@ public struct ModelCosts: Equatable, Sendable, Codable {
         }
     }
 
-    /// What is expected of a model that is to be made.
+    /// The expected cost of a model that is to be made.
     public struct Estimate: Equatable, Sendable {
         /// Seconds until the model is finished.
         public var seconds: Double
-        /// Size of its file in bytes; nil where unknown.
+        /// Size of the model's file in bytes; nil if unknown.
         public var bytes: Int64?
     }
 
-    /// What was measured on this machine, by the level's name.
+    /// The costs that were measured on this machine, by the name of the level of detail.
     public private(set) var measured: [String: Cost] = [:]
 
-    /// Nothing measured yet.
+    /// Costs of a machine on which nothing was measured yet.
     public init() {}
 
-    /// A new model counts for half: the machine's load and the object differ from run to run. A
-    /// guess.
+    /// The weight of a new measurement in the stored average: a half, because the load of the
+    /// machine and the objects vary. A guess.
     private static let newShare = 0.5
 
-    /// Seconds for each shot on two cores, of 72 shots of 1280×720 (`scripts/time-reconstruction`,
-    /// `Docs/Figures/history/Reconstruction.md`). `preview` was not measured there.
+    /// Seconds for each shot, measured on two cores of another machine with 72 shots of 1280×720
+    /// (`scripts/time-reconstruction`, `Docs/Figures/history/Reconstruction.md`). `preview` was not
+    /// measured.
     private static let elsewhere: [ModelQuality: Double] = [
         .reduced: 62.0 / 72, .medium: 138.0 / 72, .full: 257.0 / 72,
     ]
@@ -51,8 +52,8 @@ public struct ModelCosts: Equatable, Sendable, Codable {
             bytes: bytes ?? measured[level.rawValue]?.bytes)
     }
 
-    /// Estimated costs of a model of this many shots; nil for a level that was measured neither on
-    /// this machine nor elsewhere.
+    /// Estimates the cost of a model of this many shots; nil if no time is known for the level of
+    /// detail.
     public func estimate(_ level: ModelQuality, shots: Int) -> Estimate? {
         guard shots > 0 else { return nil }
         let own = measured[level.rawValue]
@@ -61,8 +62,8 @@ public struct ModelCosts: Equatable, Sendable, Codable {
         return Estimate(seconds: perShot * Double(shots), bytes: own?.bytes)
     }
 
-    /// The time on this machine divided by the time in `elsewhere`; 1 while nothing was measured
-    /// here.
+    /// How many times longer this machine takes than the machine of `elsewhere`; 1 if nothing was
+    /// measured here.
     private var pace: Double {
         Self.elsewhere.compactMap { level, seconds in
             measured[level.rawValue].map { $0.secondsPerShot / seconds }
@@ -71,13 +72,13 @@ public struct ModelCosts: Equatable, Sendable, Codable {
 }
 
 extension ConsoleState {
-    /// The shots of the model that is asked for.
+    /// The number of shots of the model that the person is asked about.
     private var shotsForModel: Int {
         source == nil ? start.chosen?.scan?.shots ?? 0 : snapshot.shots.taken
     }
 
-    /// Estimated time and size of a model, as text that follows the level's description; empty
-    /// where they are unknown.
+    /// The estimated time and size of a model, as text after the description of the level; empty if
+    /// they are unknown.
     func costWords(of level: ModelQuality) -> String {
         guard !isWithoutPoses, let cost = start.costs.estimate(level, shots: shotsForModel) else {
             return ""
@@ -86,7 +87,8 @@ extension ConsoleState {
         return phrase("; about \(roundedWords(cost.seconds))\(size)")
     }
 
-    /// A note on the origin of the times, when none was measured on this machine.
+    /// A note that the shown times are from another machine; empty once a model was made on this
+    /// machine.
     var costNote: [String] {
         let hasTimes = ModelQuality.allCases.contains { !costWords(of: $0).isEmpty }
         guard hasTimes, start.costs.measured.isEmpty else { return [] }
@@ -94,10 +96,11 @@ extension ConsoleState {
     }
 }
 
-/// Longer durations are not shown: 100 hours. A guess.
+/// A longer duration is shown as a dash. In seconds: 100 hours. A guess.
 let longestShownSeconds = 360_000.0
 
-/// An estimated duration: in tens of seconds, above two minutes in minutes.
+/// An estimated duration as text: below two minutes in tens of seconds, below two hours in minutes,
+/// else in hours.
 func roundedWords(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < longestShownSeconds else { return "–" }
     if seconds < 120 { return "\(max(1, Int((seconds / 10).rounded())) * 10) s" }

@@ -1,10 +1,10 @@
 /// How far the making of a model has come.
 public struct ModelProgress: Equatable, Sendable {
-    /// The stages, in their order.
+    /// The stages of the making of a model, in their order.
     public enum Stage: Int, CaseIterable, Sendable {
         case reading, aligning, depth, surface, painting, finishing
 
-        /// The stage in words.
+        /// The name of the stage in the person's language.
         public var words: String {
             switch self {
             case .reading: phrase("reading the shots")
@@ -19,7 +19,7 @@ public struct ModelProgress: Equatable, Sendable {
 
     /// The current stage.
     public var stage: Stage
-    /// Share of the whole, 0...1.
+    /// The finished share of the whole work, 0...1.
     public var fraction: Double
     /// Remaining time in seconds; nil while unknown.
     public var remainingSeconds: Double?

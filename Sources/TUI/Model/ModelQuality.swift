@@ -1,8 +1,8 @@
-/// The levels of detail that a person is asked to choose from.
+/// The levels of detail of a model that a person can choose.
 public enum ModelQuality: String, CaseIterable, Sendable {
     case preview, reduced, medium, full
 
-    /// The key that selects it; Enter selects `reduced` too.
+    /// The key that chooses the level; Enter chooses `reduced` too.
     var key: Character {
         switch self {
         case .preview: "p"
@@ -12,7 +12,7 @@ public enum ModelQuality: String, CaseIterable, Sendable {
         }
     }
 
-    /// Its name, in one word.
+    /// The name of the level in one word.
     var name: String {
         switch self {
         case .preview: phrase("preview")
@@ -22,7 +22,7 @@ public enum ModelQuality: String, CaseIterable, Sendable {
         }
     }
 
-    /// Its purpose, in words.
+    /// The purpose of the level in a few words.
     var words: String {
         switch self {
         case .preview: phrase("preview: a rough model, soonest done")

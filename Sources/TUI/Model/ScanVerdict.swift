@@ -1,10 +1,10 @@
-/// What the report of a scan says: whether a model is likely, and what to do.
+/// The verdict of a scan's report: whether a model is likely, and what the person should do.
 public struct ScanVerdict: Equatable, Sendable {
-    /// One sentence.
+    /// The verdict as one sentence.
     public var words: String
-    /// Whether nothing in the scan prevents a model.
+    /// Whether nothing in the scan prevents the making of a model.
     public var isGood: Bool
-    /// What is wrong and what to do about it, a sentence each.
+    /// One sentence for each flaw of the scan: what is wrong, and what to do about it.
     public var advice: [String]
 
     /// A verdict with these values.
