@@ -1,29 +1,29 @@
-/// The layout of the capture screen.
+/// The places of the parts of the capture screen.
 struct CaptureLayout: Equatable {
-    /// The top line: the session's state.
+    /// The top line, which shows the session's state.
     let header: Rectangle
     /// The live picture and its border.
     let picture: Rectangle
     /// The dial and its border.
     let dial: Rectangle
-    /// Both panels beside the picture.
+    /// The dial and the figures, beside the picture.
     let panel: Rectangle
-    /// Counters and figures, and their border.
+    /// The counters and figures, and their border.
     let figures: Rectangle
-    /// The guidance line.
+    /// The line that says what to do next.
     let guidance: Rectangle
-    /// The notice line.
+    /// The line below it, for a notice or a warning.
     let notice: Rectangle
-    /// The key bar: two lines.
+    /// The two lines of the key bar.
     let keys: Rectangle
 
     init(columns: Int, rows: Int) {
-        // Three tenths of the width for the dial, but at least the width at which a ring of 36
+        // The dial takes three tenths of the width, but at least the width at which a ring of 36
         // sectors is legible.
         let panel = min(64, max(26, columns * 3 / 10))
         let body = max(0, rows - 5)
         let inner = panel - 2
-        // The ring's height is half its width; the figures need four lines.
+        // The ring is half as high as wide, in cells. The figures need four lines and their border.
         let ring = max(0, min(inner / 2, body - 2 - 6))
         header = Rectangle(column: 0, row: 0, columns: columns, rows: 1)
         picture = Rectangle(column: 0, row: 1, columns: columns - panel, rows: body)

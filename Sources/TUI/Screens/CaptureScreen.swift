@@ -2,7 +2,8 @@ import Glibc
 import Guidance
 import Scene
 
-/// The screen of a capture: picture with box and arrows, dial, figures, guidance, keys.
+/// Draws the screen of a capture: the picture with the box and arrows, the dial, the figures, the
+/// guidance and the keys.
 struct CaptureScreen {
     var state: ConsoleState
     var theme: Theme
@@ -35,9 +36,8 @@ struct CaptureScreen {
         KeyBar(state: state, theme: theme).draw(in: layout.keys, of: &grid)
     }
 
-    /// The step, and below it a notice or a warning. A notice, such as the answer to a key, hides
-    /// the warning, which may last longer than the notice. A notice of two lines hides the step
-    /// too.
+    /// Draws what to do next, and below it a notice or a warning. A notice, such as the answer to a
+    /// key, hides the warning for a while. A notice of two lines also hides what to do next.
     private func drawSentences(_ layout: CaptureLayout, _ grid: inout Grid) {
         let notice = state.shownNotice.map {
             wrapped($0, to: layout.notice.columns - 5).prefix(2)
@@ -77,7 +77,7 @@ struct CaptureScreen {
         drawBadges(after: column, in: rectangle, &grid)
     }
 
-    /// Draws the badges from the right, the most important first, as many as fit.
+    /// Draws as many badges as fit, the most important one at the right end.
     private func drawBadges(after column: Int, in rectangle: Rectangle, _ grid: inout Grid) {
         var badges: [(words: String, tone: Tone)] = []
         if let badge = state.modelBadge { badges.append(badge) }
@@ -177,7 +177,8 @@ struct CaptureScreen {
         }
     }
 
-    /// One line, or two where the text is long and nothing else needs the second.
+    /// The lines of a text: two if the text is too long for one line and the second line is free,
+    /// else one.
     private func stepLines(_ words: String, to width: Int) -> [String] {
         guard words.unicodeScalars.count > width, state.shownNotice == nil, state.warning == nil
         else {

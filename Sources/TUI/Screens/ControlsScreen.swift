@@ -1,4 +1,4 @@
-/// The camera's controls, with the picture beside them.
+/// Draws the list of the camera's controls, with the live picture beside it.
 struct ControlsScreen {
     var state: ConsoleState
     var theme: Theme

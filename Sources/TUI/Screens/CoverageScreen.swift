@@ -1,8 +1,8 @@
 import Guidance
 import Scene
 
-/// The coverage of all passes: three heights by the dial's slices, with what is missing at the
-/// cursor.
+/// Draws the coverage of all passes as a map of three heights and the dial's slices. Below the map
+/// it says what the cell at the cursor lacks.
 struct CoverageScreen {
     var state: ConsoleState
     var theme: Theme
@@ -20,7 +20,8 @@ struct CoverageScreen {
             body, style: theme.style(.frame), title: phrase("Heights by directions"),
             foot: phrase("left to right: once round the object"), titleStyle: theme.style(.title))
         let inside = body.inside
-        // The largest whole number of columns per slice that leaves room for the names.
+        // The number of columns for each slice: the largest one that leaves room for the names of
+        // the heights.
         let each = max(1, (inside.columns - 8) / max(1, map.cells.count))
         let high = max(1, min(14, (inside.rows - 9) / CoverageMap.bands))
         CoverageRows(map: map, theme: theme, columnsEach: each, rowsEach: high).draw(
@@ -93,13 +94,14 @@ struct CoverageScreen {
     }
 }
 
-/// The rows of the coverage map, the high one first.
+/// The rows of the coverage map, the highest band first.
 struct CoverageRows {
     var map: CoverageMap
     var theme: Theme
     var columnsEach, rowsEach: Int
 
-    /// The glyph of a cell: denser with more coverage, so that no colour is needed.
+    /// The glyph for a cell of the map. A cell with more coverage has a denser glyph, so that no
+    /// colour is needed.
     static func glyph(of state: CoverageMap.State) -> Unicode.Scalar {
         switch state {
         case .empty: "·"
@@ -131,7 +133,7 @@ struct CoverageRows {
 }
 
 extension CoverageMap.State {
-    /// The cell's coverage in a few words.
+    /// The coverage of the cell in a few words.
     public var words: String {
         switch self {
         case .empty: phrase("not seen")
@@ -143,7 +145,7 @@ extension CoverageMap.State {
 }
 
 extension CoverageMap.Reason {
-    /// What a cell lacks, one sentence.
+    /// A sentence that says what a cell of the map lacks.
     public var words: String {
         switch self {
         case .notVisited: phrase("The camera was never there.")

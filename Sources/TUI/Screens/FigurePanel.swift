@@ -1,12 +1,13 @@
 import Guidance
 import Scene
 
-/// Counters and figures beside the picture: the most important lines first, as many as fit.
+/// Draws counters and figures beside the picture. The most important lines come first; lines that
+/// do not fit are left out.
 struct FigurePanel {
     var state: ConsoleState
     var theme: Theme
 
-    /// A motor nearer to its goal than this has arrived, degrees. A guess.
+    /// A motor has arrived if it is nearer to its goal than this, in degrees. A guess.
     private static let arrivedDegrees = 0.25
 
     private struct Line {
@@ -36,7 +37,8 @@ struct FigurePanel {
                 columns: inside.columns - 2, rows: inside.rows - lines.count - 1), of: &grid)
     }
 
-    /// Text that fits: drops the unit note, then the spaces, before it is cut.
+    /// Shortens a text to at most `width` columns. It drops the word for units and the blanks
+    /// around "×" before it cuts the end.
     private func shortened(_ words: String, to width: Int) -> String {
         guard words.unicodeScalars.count > width else { return words }
         let bare = words.replacing(" " + phrase("units"), with: "").replacing(" × ", with: "×")
@@ -74,7 +76,7 @@ struct FigurePanel {
                     value: "\(state.guessMark)\(state.lengthWords(place.distance)), \(height)")
             )
         } else {
-            // Without a box there is nothing to measure a distance to.
+            // Without a box there is no object to which a distance could be measured.
             let isKnown = snapshot.latest.observation?.worldFromCamera != nil
             lines.append(
                 Line(
@@ -102,7 +104,7 @@ struct FigurePanel {
         return lines
     }
 
-    /// Where the table is and where it turns to, and what is next.
+    /// The lines on a turntable: its angle, the angle that it turns to, and the next shot.
     private func tableLines(_ table: TurntableView) -> [Line] {
         let degree = theme.capabilities.glyphs == .ascii ? "" : "°"
         func words(_ motor: TurntableView.Motor) -> String {
@@ -130,7 +132,7 @@ struct FigurePanel {
         return lines
     }
 
-    /// Where the head points, within 15 cells.
+    /// The line on the direction in which a pan-tilt head points; its value takes at most 15 cells.
     private func headLine(_ head: PanTiltView) -> Line {
         guard let pan = head.panDegrees, let tilt = head.tiltDegrees else {
             return Line(label: phrase("head"), value: phrase("not reported"))
@@ -148,7 +150,7 @@ struct FigurePanel {
         )
     }
 
-    /// Whether the shots are connected to one model.
+    /// Whether the shots overlap enough for one model, in words.
     private func joinedWords(_ connectivity: Connectivity) -> (String, Tone) {
         if connectivity.parts.isEmpty { return (phrase("not known yet"), .dim) }
         if connectivity.isSplit {

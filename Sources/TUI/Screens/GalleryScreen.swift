@@ -1,13 +1,14 @@
 import Guidance
 import Scene
 
-/// The shots, one picture at a time, with the reason for each and its sharpness.
+/// Draws the shots of a scan: a list with the reason for each shot and its sharpness, and the
+/// picture of the chosen shot.
 struct GalleryScreen {
     var state: ConsoleState
     var theme: Theme
 
-    /// The rectangle of all shots in a terminal of this size: a list, or half of a large terminal
-    /// for their pictures.
+    /// The rectangle for all shots in a terminal of this size. It holds a list; in a large
+    /// terminal, it is half of the width and holds small pictures.
     static func shots(columns: Int, rows: Int) -> Rectangle {
         let body = Page.body(columns: columns, rows: rows)
         let isLarge = ContactSheet.hasRoom(columns: columns, rows: rows)
@@ -15,7 +16,7 @@ struct GalleryScreen {
             column: 0, row: body.row, columns: isLarge ? columns / 2 : 34, rows: body.rows)
     }
 
-    /// The pictures of all shots; nil where the terminal has room for a list only.
+    /// The layout of the small pictures of all shots; nil if the terminal has room only for a list.
     static func sheet(columns: Int, rows: Int) -> ContactSheet? {
         guard ContactSheet.hasRoom(columns: columns, rows: rows) else { return nil }
         let place = shots(columns: columns, rows: rows).inside
@@ -66,7 +67,8 @@ struct GalleryScreen {
         }
     }
 
-    /// A shot's picture with its number and mark below; the number of the chosen one is marked.
+    /// Draws a shot's small picture, with the number of the shot and a mark below it. The number of
+    /// the chosen shot is highlighted.
     private func draw(
         _ card: ShotCard, isChosen: Bool, tile: Rectangle, _ grid: inout Grid
     ) {
@@ -103,7 +105,7 @@ struct GalleryScreen {
             style: isChosen ? style : theme.style(.strong))
     }
 
-    /// Whether a shot is far softer than the others: below half of the median sharpness.
+    /// Whether a shot is far softer than the others: its sharpness is below half of the median.
     private func isSoft(_ card: ShotCard) -> Bool {
         state.pages.gallery.cards.map(\.sharpness).upperMedian.map { card.sharpness < $0 / 2 }
             ?? false
@@ -145,7 +147,7 @@ struct GalleryScreen {
 }
 
 extension ShotReason {
-    /// The reason for a shot in a few words.
+    /// The reason why a shot was kept, in a few words.
     public var words: String {
         switch self {
         case .newSector: phrase("a new direction")

@@ -1,4 +1,4 @@
-/// All keys by chapter; available ones plain, the others dim.
+/// Draws the help: all keys by chapter. Available keys are plain, the others dim.
 struct HelpScreen {
     var state: ConsoleState
     var theme: Theme
@@ -10,7 +10,8 @@ struct HelpScreen {
 
     private static let columnWidth = 32
 
-    /// The chapters for this source and screen, in two columns where there is room.
+    /// The chapters that apply to this source and screen, in two columns if the terminal is wide
+    /// enough.
     private static func columns(of state: ConsoleState) -> [[Line]] {
         let isPage =
             switch state.screen {
@@ -56,7 +57,7 @@ struct HelpScreen {
         return columns
     }
 
-    /// The largest scroll offset of the help in this terminal.
+    /// The largest scroll offset of the help in this terminal, in lines.
     static func lastScroll(of state: ConsoleState) -> Int {
         let high = columns(of: state).map(\.count).max() ?? 0
         return max(0, high - max(0, state.rows - 4))
@@ -101,8 +102,8 @@ struct HelpScreen {
             style: theme.style(acts ? .text : .dim), width: width - 8)
     }
 
-    /// The actions whose keys or words contain the query, with the reason why unavailable ones do
-    /// not act.
+    /// Draws the actions whose keys or words contain the query. Unavailable actions have the reason
+    /// why they do not act.
     private func draw(_ query: String, in rectangle: Rectangle, of grid: inout Grid) {
         let wanted = query.lowercased()
         let found = ConsoleAction.allCases.filter { action in
@@ -132,7 +133,7 @@ struct HelpScreen {
         state.availability(of: action) != .absent
     }
 
-    /// Why an action does not act; empty where it does.
+    /// The reason why an action does not act; empty if it acts.
     private func whyNot(_ action: ConsoleAction) -> String {
         switch state.availability(of: action) {
         case .acts: ""

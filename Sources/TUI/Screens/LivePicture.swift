@@ -1,14 +1,14 @@
 import Guidance
 import Scene
 
-/// The live picture in its border, with reticle, box and arrow on it.
+/// Draws the live picture in its border, with the reticle, the box and an arrow on top of it.
 struct LivePicture {
     var state: ConsoleState
     var theme: Theme
 
     private var snapshot: SessionSnapshot { state.snapshot }
 
-    /// The rectangle of the picture on the screen.
+    /// The rectangle inside the border of the picture.
     static func place(of state: ConsoleState) -> Rectangle {
         CaptureLayout(columns: state.columns, rows: state.rows).picture.inside
             .centered(columns: state.live.renderer.columns, rows: state.live.renderer.rows)
@@ -36,8 +36,8 @@ struct LivePicture {
                 image: image, column: place.column, row: place.row, columns: place.columns,
                 rows: place.rows)
         }
-        // A written cell hides the sixels under it, so overlays need the picture's colours in their
-        // cells.
+        // A cell that is written hides the sixels under it. So the cells of overlays need the
+        // colours of the picture.
         if grid.picture == nil || isCovering { grid.draw(renderer, at: place) }
         defer {
             if grid.picture != nil, isCovering { clear(renderer, at: place, &grid) }
@@ -55,7 +55,8 @@ struct LivePicture {
         if state.boxEditing.isActive { drawGrip(in: rectangle.inside, &grid) }
     }
 
-    /// Blanks the cells that still show nothing but the picture.
+    /// Blanks the cells that no overlay has changed, so that the terminal's own picture is visible
+    /// there.
     private func clear(_ renderer: PictureRenderer, at place: Rectangle, _ grid: inout Grid) {
         for row in 0..<place.rows {
             for column in 0..<place.columns
@@ -67,11 +68,13 @@ struct LivePicture {
         }
     }
 
-    /// The latest frame's assessment, small, in the lower edge; shortened where there is no room.
+    /// The assessment of the latest frame, as text for the lower edge of the border. It is
+    /// shortened to the room that the edge has.
     private func frameFigures(columns: Int) -> String {
         guard let found = snapshot.latest.observation?.assessment else { return "" }
         let light = phrase("light \(fixed(found.meanLuma / 2.55, 0))%")
-        // A sharpness by itself says nothing: it depends on what is in the picture.
+        // Sharpness depends on the content of the picture, so it is shown as a share of the usual
+        // sharpness.
         let share = state.pages.gallery.usualSharpness.map { found.sharpness / $0 }
         let sharpness = share.map { " \(phrase("· sharpness \(fixed($0 * 100, 0))%"))" } ?? ""
         let motion = found.motionPixels.map { " \(phrase("· motion \(fixed($0, 0)) px"))" } ?? ""
@@ -80,7 +83,7 @@ struct LivePicture {
             "\(light)\(usual)\(motion)",
             "\(light)\(sharpness)\(motion)", "\(light)\(sharpness)",
         ]
-        // Ten columns are for corners, lines and blanks of the lower edge.
+        // The corners, lines and blanks of the lower edge take ten columns.
         let room = columns - losses.count - 10
         return texts.first { $0.count <= room } ?? light
     }
@@ -120,7 +123,8 @@ struct LivePicture {
         lines.draw(on: &grid, column: place.column, row: place.row, theme: theme)
     }
 
-    /// An arrow at the edge towards the target, with its words.
+    /// Draws an arrow at the edge of the picture in the direction of the target, with words beside
+    /// it.
     private func drawArrow(_ aim: Direction, in rectangle: Rectangle, _ grid: inout Grid) {
         let (words, glyph) = aim.aimWords
         let before: Bool
@@ -143,7 +147,8 @@ struct LivePicture {
         grid.write(text, column: column, row: row, style: theme.style(.alarm))
     }
 
-    /// The selected part while the box is edited, in the picture's upper left corner.
+    /// Draws the name of the selected part of the box in the upper left corner of the picture,
+    /// while the box is edited.
     private func drawGrip(in rectangle: Rectangle, _ grid: inout Grid) {
         guard let editor = state.boxEditing.editor else { return }
         let words: String

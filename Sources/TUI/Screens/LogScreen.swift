@@ -1,4 +1,4 @@
-/// What happened so far, newest last.
+/// Draws the log of what has happened since the console began, newest line last.
 struct LogScreen {
     var state: ConsoleState
     var theme: Theme
@@ -30,7 +30,7 @@ struct LogScreen {
         }
     }
 
-    /// Minutes and seconds since the console began.
+    /// The time of a line since the console began, in minutes and seconds.
     private func clock(_ line: LogLine) -> String {
         let seconds = max(0, Int(min(line.time.seconds, longestShownSeconds - 1)))
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -1,6 +1,6 @@
 import Scene
 
-/// The progress of a model: its stages and the remaining time.
+/// Draws the progress of a model that is being made: its stages and the remaining time.
 struct ModelScreen {
     var state: ConsoleState
     var theme: Theme
@@ -15,7 +15,7 @@ struct ModelScreen {
             body, style: theme.style(.frame), title: build.title,
             trailing: build.isRunning ? phrase("it goes on without you: q leaves") : "",
             titleStyle: theme.style(.dim))
-        // Stages, bar, times, and as many notes as fit.
+        // The stages, the progress bar and the times are drawn, and as many notes as fit.
         let stages = ModelProgress.Stage.allCases
         let room = body.inside.rows
         let (left, width) = wordColumns(in: body.inside)
@@ -50,8 +50,8 @@ struct ModelScreen {
         }
     }
 
-    /// Where the words stand and how wide they may be: in the middle, or left of the shots where
-    /// these are shown.
+    /// The first column and the width of the text. The text is in the middle, or to the left of the
+    /// small pictures if these are shown.
     private func wordColumns(in inside: Rectangle) -> (column: Int, width: Int) {
         guard state.pages.gallery.sheet.isEmpty else {
             return (inside.column + 3, inside.columns / 2 - 4)
@@ -60,7 +60,8 @@ struct ModelScreen {
         return (left, inside.columns - (left - inside.column) - 1)
     }
 
-    /// What to shoot for a better model, where the report knows it.
+    /// A line that says what the person should do for a better model; empty if the report has no
+    /// such advice.
     private var mending: [(String, Tone)] {
         guard let verdict = state.verdict, !verdict.isGood else { return [] }
         return (verdict.advice.first ?? verdict.words).isEmpty

@@ -1,7 +1,7 @@
 import Guidance
 import Scene
 
-/// How a scan ended, in place of the picture.
+/// Draws how a scan ended, in place of the live picture.
 struct OutcomePanel {
     var state: ConsoleState
     var theme: Theme
@@ -16,7 +16,7 @@ struct OutcomePanel {
             wrapped(line.words, to: inside.columns - 4).map { ($0, line.tone) }
         }
         let hasTiles = ContactSheet.hasRoom(columns: state.columns, rows: state.rows)
-        // The shots stand below the words where there is room for them.
+        // If small pictures of the shots fit, they are drawn below the text.
         let top = inside.row + max(0, hasTiles ? 2 : (inside.rows - lines.count) / 2)
         for (index, line) in lines.prefix(inside.rows).enumerated() {
             grid.write(
@@ -51,7 +51,7 @@ struct OutcomePanel {
         }
         lines += verdictLines
         lines.append(("", .text))
-        // Without a box there is no dial to complete.
+        // Without a box there is no dial whose sectors could be counted.
         if state.isWithoutBox {
             lines.append((counted(shots, "shot"), .strong))
         } else {
@@ -82,7 +82,7 @@ struct OutcomePanel {
         return lines
     }
 
-    /// What the report says, and what to do about it.
+    /// The lines with the verdict of the scan's report, and with its advice.
     private var verdictLines: [(words: String, tone: Tone)] {
         guard let verdict = state.verdict else {
             return [(phrase("The scan has ended"), .title), (phrase("It is being judged…"), .dim)]

@@ -1,4 +1,5 @@
-/// The parts shared by all pages except the capture: a top line, a notice, keys.
+/// Draws the parts that all pages except the capture have in common: the top line, a notice and the
+/// keys.
 struct Page {
     var state: ConsoleState
     var theme: Theme
@@ -8,12 +9,13 @@ struct Page {
         Rectangle(column: 0, row: 1, columns: columns, rows: rows - 4)
     }
 
-    /// The number of lines that a page shows.
+    /// The number of lines that fit into the body of a page.
     static func lines(of state: ConsoleState) -> Int {
         body(columns: state.columns, rows: state.rows).inside.rows
     }
 
-    /// Draws everything but the body; badges stand at the right, the most important last.
+    /// Draws everything but the body. The first badge is at the right end of the top line, the
+    /// others to its left.
     func draw(
         _ title: String, badges: [(words: String, tone: Tone)] = [], in rectangle: Rectangle,
         of grid: inout Grid
@@ -25,7 +27,7 @@ struct Page {
         if let notice = state.shownNotice { draw(notice, in: rectangle, of: &grid) }
     }
 
-    /// Draws the keys in the last two rows.
+    /// Draws the key bar in the last two rows.
     func drawKeys(in rectangle: Rectangle, of grid: inout Grid) {
         KeyBar(state: state, theme: theme).draw(
             in: Rectangle(
@@ -33,8 +35,8 @@ struct Page {
             of: &grid)
     }
 
-    /// A notice above the keys, whole: its second line covers the first row of keys while it is
-    /// shown.
+    /// Draws a notice of at most two lines above the keys. A second line covers the first row of
+    /// keys while the notice is shown.
     private func draw(_ notice: String, in rectangle: Rectangle, of grid: inout Grid) {
         let lines = wrapped(notice, to: rectangle.columns - 2).prefix(2)
         for (index, words) in lines.enumerated() {

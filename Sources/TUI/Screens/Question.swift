@@ -1,16 +1,16 @@
 import Guidance
 import Scene
 
-/// A question in the centre of the screen, with the keys that answer it.
+/// Draws a question in the centre of the screen, with the keys that answer it.
 struct Question {
     private let theme: Theme
     private let title: String
     private let lines: [String]
     private let answers: [Answer]
-    /// Whether the flipping steps are drawn.
+    /// Whether the question shows the drawn steps of turning the object over.
     private let hasDrawing: Bool
 
-    /// The open question; nil when there is none.
+    /// The question that is open; nil if none is.
     init?(state: ConsoleState, theme: Theme) {
         (self.theme, answers) = (theme, state.answers)
         if case .flipQuestion = state.overlay { hasDrawing = true } else { hasDrawing = false }

@@ -1,7 +1,7 @@
 import Guidance
 import Scene
 
-/// Draws the console into a grid, every cell of it. The same state gives the same grid.
+/// Draws the console into every cell of a grid. The same state always gives the same grid.
 public func render(_ state: ConsoleState, into grid: inout Grid) {
     let theme = Theme(capabilities: state.capabilities)
     let whole = Rectangle(column: 0, row: 0, columns: grid.columns, rows: grid.rows)

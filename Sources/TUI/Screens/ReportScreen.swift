@@ -1,9 +1,9 @@
-/// The report of a scan: what prevents a model, and what to do about it.
+/// Draws the report of a scan: what prevents a model, and what to do about it.
 struct ReportScreen {
     var state: ConsoleState
     var theme: Theme
 
-    /// The report's lines, wrapped to the screen.
+    /// The lines of the report, wrapped to the width of the screen.
     static func lines(of state: ConsoleState) -> [String] {
         let width = Page.body(columns: state.columns, rows: state.rows).inside.columns - 2
         return state.pages.report.flatMap { wrapped($0, to: width) }

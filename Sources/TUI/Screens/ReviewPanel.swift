@@ -1,7 +1,7 @@
 import Guidance
 import Scene
 
-/// The review of a pass, before the person decides what comes next.
+/// Draws the review of a pass, which is shown before the person decides how to continue.
 struct ReviewPanel {
     var state: ConsoleState
     var theme: Theme
@@ -85,8 +85,8 @@ struct ReviewPanel {
         return lines
     }
 
-    /// Without a box nothing can be missing; shows the number of shots and whether they are
-    /// connected.
+    /// The lines for a capture without a box: the number of shots, and whether they are connected.
+    /// Without a box, no part of the coverage can be missing.
     private var areaLines: [(String, Tone)] {
         let (shots, connectivity) = (
             state.snapshot.shots.taken, state.snapshot.matching.connectivity

@@ -1,8 +1,9 @@
-/// Small pictures of the shots in space that a large terminal has left.
+/// Draws small pictures of the shots where a large terminal has free space.
 struct ShotThumbnails {
     var state: ConsoleState
 
-    /// Draws as many shots as fit, spread evenly over all of them, in the middle of the rectangle.
+    /// Draws as many shots as fit, in the middle of the rectangle. They are selected evenly from
+    /// all shots.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let cards = state.pages.gallery.cards.filter {
             state.pages.gallery.sheet[$0.number] != nil
@@ -21,7 +22,7 @@ struct ShotThumbnails {
         }
     }
 
-    /// Draws a shot's small picture.
+    /// Draws the small picture of one shot.
     func draw(_ card: ShotCard, column: Int, row: Int, of grid: inout Grid) {
         guard let picture = state.pages.gallery.sheet[card.number] else { return }
         for y in 0..<picture.rows {

@@ -1,26 +1,27 @@
 import Guidance
 
-/// The curves of light, sharpness and motion below the figures, where a terminal is large enough
+/// Draws the curves of light, sharpness and motion below the figures, if the terminal has room
 /// for all three.
 struct Sparklines {
     var state: ConsoleState
     var theme: Theme
 
-    /// The most rows of bars of one curve (guess): more rows would show no more.
+    /// The most rows of bars in a curve (guess); more rows would not make the curve clearer.
     private static let mostBars = 5
-    /// Pixels of motion at the upper edge of the curve, where nothing moved faster (guess).
+    /// The least motion at the upper edge of its curve, in pixels; faster motion raises the edge
+    /// (guess).
     private static let leastMotion = 10.0
-    /// The upper edge of the curve of sharpness, as a factor of the usual one (guess).
+    /// The sharpness at the upper edge of its curve, as a factor of the usual sharpness (guess).
     private static let mostSharpness = 1.5
 
-    /// Draws all curves below each other, or nothing.
+    /// Draws the three curves one below the other. If they do not fit, draws none.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        // A scan that was completed before brings no frames.
+        // A scan that was completed in an earlier run has no frames to show.
         guard state.snapshot.state != .completed || !state.live.history.seconds.isEmpty else {
             return
         }
         let figures = FigureHistory.Figure.allCases
-        // A blank row between two curves, where there is room for it.
+        // The curves are separated by a blank row if there is room for it.
         let gap = rectangle.rows + 1 >= figures.count * (Sparkline.leastRows + 1) ? 1 : 0
         let each = min((rectangle.rows + gap) / figures.count, Self.mostBars + 1 + gap)
         guard each - gap >= Sparkline.leastRows, rectangle.columns > 20 else { return }

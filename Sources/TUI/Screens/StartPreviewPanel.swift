@@ -1,6 +1,6 @@
 import Scene
 
-/// A preview of the chosen camera or scan, in the corner of the start screen.
+/// Draws a preview of the chosen camera or scan in a corner of the start screen.
 struct StartPreviewPanel: Equatable, Sendable {
     private var item: String?
     private var picture: ColorImage?
@@ -10,20 +10,20 @@ struct StartPreviewPanel: Equatable, Sendable {
         renderer = PictureRenderer(capabilities: capabilities)
     }
 
-    /// The largest picture in cells, without its border, on a terminal of this size: two fifths of
-    /// the width and of the height, so that the list stays legible beside it.
+    /// The largest size in cells of a preview without its border: two fifths of the terminal's
+    /// width and height. So the list beside it stays legible.
     static func size(columns: Int, rows: Int) -> (columns: Int, rows: Int) {
         (max(32, columns * 2 / 5 - 2), max(9, rows * 2 / 5))
     }
 
-    /// Draws the preview for a terminal of this size.
+    /// Redraws the preview for a terminal of this size.
     mutating func fit(columns: Int, rows: Int) {
         let size = Self.size(columns: columns, rows: rows)
         renderer.fit(columns: size.columns, rows: size.rows)
         if let picture { renderer.draw(picture) }
     }
 
-    /// Draws previews as a terminal with these capabilities shows them, from the next `fit` on.
+    /// Sets the capabilities of the terminal; they apply from the next call of `fit` or `show` on.
     mutating func use(_ capabilities: ScreenCapabilities) {
         renderer = renderer.with(capabilities)
     }
@@ -33,8 +33,8 @@ struct StartPreviewPanel: Equatable, Sendable {
         renderer.draw(picture)
     }
 
-    /// The place of this item's preview and its border: in the lower right corner, or the upper
-    /// one; nil where the preview belongs to another item.
+    /// The rectangle of this item's preview with its border: in the upper right corner if
+    /// `isAbove`, else in the lower right one. Nil if the preview shows another item.
     func place(of item: StartItem, in rectangle: Rectangle, isAbove: Bool) -> Rectangle? {
         guard item.id == self.item, renderer.columns > 0 else { return nil }
         return Rectangle(

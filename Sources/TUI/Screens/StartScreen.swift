@@ -1,6 +1,6 @@
 import Scene
 
-/// What can be opened: cameras, recent scans, the demo.
+/// Draws the list of what can be opened: cameras, recent scans, the demo and background runs.
 struct StartScreen {
     var state: ConsoleState
     var theme: Theme
@@ -17,7 +17,7 @@ struct StartScreen {
         Rectangle(column: 0, row: 1, columns: columns, rows: rows - 5)
     }
 
-    /// The item in a row of the screen; nil for none.
+    /// The index of the item in this row of the screen; nil if the row has none.
     static func item(atRow row: Int, of state: ConsoleState) -> Int? {
         let screen = StartScreen(state: state, theme: Theme(capabilities: state.capabilities))
         let inside = list(columns: state.columns, rows: state.rows).inside
@@ -44,7 +44,7 @@ struct StartScreen {
             state.start.preview.draw(item, in: preview, theme: theme, of: &grid)
         }
         if let notice = state.shownNotice {
-            // A short notice is in the row next to the keys.
+            // A notice of one line is in the row directly above the keys.
             let lines = wrapped(notice, to: rectangle.columns - 2).prefix(2)
             for (index, words) in lines.enumerated() {
                 grid.write(
@@ -65,8 +65,8 @@ struct StartScreen {
         Page(state: state, theme: theme).drawKeys(in: rectangle, of: &grid)
     }
 
-    /// The place of the chosen item's preview: in a corner where it does not hide the item's line;
-    /// nil where there is no preview.
+    /// The rectangle of the chosen item's preview, in a corner where it does not cover the item's
+    /// line; nil if there is no preview.
     private func previewPlace(in inside: Rectangle) -> Rectangle? {
         guard let item = state.start.chosen else { return nil }
         let isAbove = chosenRow(rows: inside.rows) * 2 > inside.rows
@@ -102,7 +102,8 @@ struct StartScreen {
         return state.start.filter.isEmpty ? lines + commands : lines
     }
 
-    /// What a person begins in the shell, since it needs more than a choice from this list.
+    /// The lines with commands for the shell. They start work that needs more than a choice from
+    /// this list.
     private var commands: [Line] {
         [
             .gap, .heading(phrase("From the shell: q, then")),
@@ -135,13 +136,13 @@ struct StartScreen {
         }
     }
 
-    /// The first visible line: keeps the chosen item in sight, with its heading where there is
-    /// room.
+    /// The index of the first visible line. It keeps the chosen item visible, and its heading too
+    /// if there is room.
     private func firstLine(rows: Int) -> Int {
         firstShown(of: lines.count, chosen: chosenLine, rows: rows)
     }
 
-    /// The row of the chosen item from the top of the list.
+    /// The row of the chosen item, counted from the first visible line.
     private func chosenRow(rows: Int) -> Int {
         chosenLine - firstLine(rows: rows)
     }
@@ -154,7 +155,7 @@ struct StartScreen {
         return chosen ?? 0
     }
 
-    /// Draws the visible lines; leaves out words that the preview would cut.
+    /// Draws the visible lines. Words that the preview would cut are left out.
     private func drawLines(
         in rectangle: Rectangle, beside preview: Rectangle?, _ grid: inout Grid
     ) {
@@ -167,7 +168,7 @@ struct StartScreen {
         }
     }
 
-    /// - Parameter end: the column after the last one that words may take.
+    /// - Parameter end: the column after the last one that the line may take.
     private func draw(
         _ line: Line, in rectangle: Rectangle, row: Int, end: Int, _ grid: inout Grid
     ) {
@@ -218,8 +219,8 @@ struct StartScreen {
             detail, column: column, row: row, style: theme.style(isChosen ? .selected : .dim))
     }
 
-    // More than six parameters: a row, where it stands and where it ends.
-    /// A scan in columns: verdict, name, date, shots, size, model.
+    // More than six parameters: a scan, and the place of its row.
+    /// Draws a scan in columns: verdict, name, date, shots, size and model.
     private func draw(
         _ item: StartItem, _ scan: ScanFacts, isChosen: Bool, in rectangle: Rectangle, row: Int,
         end: Int, _ grid: inout Grid
@@ -246,7 +247,8 @@ struct StartScreen {
         }
     }
 
-    /// The newest model, or the note that the capture was left before its end.
+    /// The words in the last column of a scan: its newest model, or that its capture was left
+    /// before its end.
     private func state(of item: StartItem, _ scan: ScanFacts) -> String {
         let words = scan.modelWords
         return words.isEmpty && item.isUnfinished ? phrase("unfinished") : words

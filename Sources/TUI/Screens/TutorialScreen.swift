@@ -2,11 +2,12 @@ import Glibc
 import Guidance
 import Scene
 
-/// Four short pages before a first capture: what to prepare, and how a capture goes.
+/// Draws the four short pages that are shown before a first capture. They say what to prepare and
+/// what happens in a capture.
 struct TutorialScreen {
     var state: ConsoleState
     var theme: Theme
-    /// The page, from 0.
+    /// The index of the page, from 0.
     var step: Int
 
     static let steps = 4
@@ -79,7 +80,8 @@ struct TutorialScreen {
 
     private static func dialColumns(in inside: Rectangle) -> Int { min(26, inside.columns / 3) }
 
-    /// Draws a camera that circles the dial in twelve seconds, and the sectors that it has seen.
+    /// Draws a camera that circles the dial once in twelve seconds, and fills the sectors that it
+    /// has passed.
     private func drawDial(in inside: Rectangle, _ grid: inout Grid) {
         let share = (state.now.seconds / 12).truncatingRemainder(dividingBy: 1)
         let filled = Int(share * 36)

@@ -1,14 +1,16 @@
 import Scene
 
-/// What the screen of following shows; the same state gives the same grid.
+/// The state of the screen on which a stand follows subjects. The same state always gives the same
+/// grid.
 public struct FollowConsole: Equatable, Sendable {
-    /// A subject; shares of the picture from its upper left corner.
+    /// A subject and its box. The box is in shares of the picture's size, from the upper left
+    /// corner.
     public struct Subject: Equatable, Sendable {
         public var number: Int
         public var x, y, width, height: Double
         public var isHidden: Bool
 
-        /// A subject of this number in this box.
+        /// A subject with this number and this box.
         public init(
             number: Int, x: Double, y: Double, width: Double, height: Double, isHidden: Bool
         ) {
@@ -17,15 +19,15 @@ public struct FollowConsole: Equatable, Sendable {
         }
     }
 
-    /// A motor; degrees.
+    /// A motor of the stand; its angle and its speed are in degrees.
     public struct Axis: Equatable, Sendable {
         public var name: String
         public var degrees: Double
-        /// The range of the angle in degrees; nil where the motor turns endlessly.
+        /// The range of the motor's angle in degrees; nil for a motor that can turn without limit.
         public var range: ClosedRange<Double>?
         public var degreesPerSecond: Double
 
-        /// A motor that stands at this angle.
+        /// A motor with these values.
         public init(
             name: String, degrees: Double, range: ClosedRange<Double>?, degreesPerSecond: Double
         ) {
@@ -34,16 +36,17 @@ public struct FollowConsole: Equatable, Sendable {
         }
     }
 
-    /// Who moves the stand; DockKit's three.
+    /// The modes that determine what moves the stand. DockKit has the same three.
     public enum Mode: String, CaseIterable, Sendable {
-        /// The program chooses whom to follow.
+        /// The program chooses the subjects that the stand follows.
         case system
-        /// The stand follows only subjects that the person chose, and rests otherwise.
+        /// The stand follows only subjects that the person has chosen. Without a choice it stands
+        /// still.
         case custom
         /// Only the person's keys move the stand.
         case manual
 
-        /// The mode in one word.
+        /// The name of the mode in one word.
         var words: String {
             switch self {
             case .system: phrase("system")
@@ -53,16 +56,16 @@ public struct FollowConsole: Equatable, Sendable {
         }
     }
 
-    /// DockKit's four gestures.
+    /// The four gestures that DockKit has too.
     public enum Gesture: String, CaseIterable, Sendable {
         case yes, no, wakeup, kapow
     }
 
-    /// A part of the picture, in shares of it from the upper left corner.
+    /// A part of the picture, in shares of the picture's size from the upper left corner.
     public struct Region: Equatable, Sendable {
         public var x, y, width, height: Double
 
-        /// The region of this place and size.
+        /// A region with this place and size.
         public init(x: Double, y: Double, width: Double, height: Double) {
             (self.x, self.y, self.width, self.height) = (x, y, width, height)
         }
@@ -71,27 +74,28 @@ public struct FollowConsole: Equatable, Sendable {
         public static let whole = Region(x: 0, y: 0, width: 1, height: 1)
     }
 
-    /// What is known of the stand and of whom it follows; renewed with each picture.
+    /// What is known of the stand and of its subjects; renewed with each picture.
     public struct View: Equatable, Sendable {
         /// The stand's address.
         public var stand = ""
-        /// One word: following, holding, lost …
+        /// The state of the stand in one word: following, holding, lost …
         public var state = ""
-        /// Whether the mode keeps the motors still.
+        /// Whether the motors stand still because the mode does not let them move.
         public var isStoppedByMode = false
-        /// What happens and why, as a sentence.
+        /// A sentence that says what the stand does and why.
         public var sentence = ""
         public var subjects: [Subject] = []
         public var primary: Int?
-        /// Whom the person chose; empty where the choice is the program's.
+        /// The numbers of the subjects that the person chose; empty if the program chooses.
         public var chosen: [Int] = []
-        /// The place in the picture where the primary subject should be.
+        /// The place where the primary subject should be, in shares of the picture's size.
         public var goalX = 0.5
         public var goalY = 0.5
-        /// Distance from that place as a share of the picture's width.
+        /// The horizontal distance of the primary subject from its goal, as a share of the
+        /// picture's width; nil if unknown.
         public var errorShare: Double?
         public var axes: [Axis] = []
-        /// Batteries in words; empty where none is known.
+        /// The charge of the batteries in words; empty if none is reported.
         public var battery = ""
 
         /// A view without any data.
@@ -102,28 +106,28 @@ public struct FollowConsole: Equatable, Sendable {
     public let capabilities: ScreenCapabilities
     public var view = View()
     public var isPaused = false
-    /// Who moves the stand.
+    /// The mode that determines what moves the stand.
     public var mode = Mode.system
-    /// The part of the picture in which the subject is kept.
+    /// The part of the picture in which the stand keeps the subject.
     public var region = Region.whole
-    /// The region that is being drawn, and the corner at which the mouse began; nil for none.
+    /// The region of interest while the person draws it; nil while none is drawn.
     var sketch: RegionSelection?
     public var framing = FramingMode.automatic
-    /// A sentence for the person about what was just refused; nil for none.
+    /// A sentence for the person on a request that was just refused; nil for none.
     public var notice: String?
     var renderer: PictureRenderer
     var picture: ColorImage?
 
-    /// The screen of a terminal of this size.
+    /// A screen for a terminal with this size and these capabilities.
     public init(columns: Int, rows: Int, capabilities: ScreenCapabilities) {
         (self.columns, self.rows, self.capabilities) = (columns, rows, capabilities)
         renderer = PictureRenderer(capabilities: capabilities)
     }
 
-    /// Whether the person's choice is kept whatever others do.
+    /// Whether the stand keeps to the subjects that the person chose.
     public var isLocked: Bool { !view.chosen.isEmpty }
 
-    /// Takes a picture with what is known of it.
+    /// Shows a picture, and what is known of the stand at that time.
     public mutating func show(_ picture: ColorImage?, _ view: View) {
         self.view = view
         guard let picture else { return }

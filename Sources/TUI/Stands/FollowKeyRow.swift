@@ -1,10 +1,10 @@
-/// A row of the keys of following: what the screen shows of it, and what its keys do.
+/// One or several keys on the screen of following: their text on the screen, and their effect.
 struct FollowKeyRow {
     typealias Effect = (inout FollowConsole) -> [FollowEffect]
 
-    /// The keys as shown.
+    /// The keys as the screen shows them.
     let keys: String
-    /// One or two words.
+    /// The effect of the keys, in one or two words.
     let label: String
     private let presses: [Press]
 
@@ -12,7 +12,7 @@ struct FollowKeyRow {
         (self.keys, self.label, self.presses) = (keys, label, presses)
     }
 
-    /// What a key does; nil for a key of another row.
+    /// The effect of a key; nil for a key of another row.
     func effect(of key: Key) -> Effect? {
         for press in presses {
             if let effect = press.effect(key) { return effect }
@@ -22,17 +22,17 @@ struct FollowKeyRow {
 }
 
 extension FollowKeyRow {
-    /// Keys with a common effect.
+    /// Several keys and their effects.
     struct Press {
-        /// What a key does; nil for a key that is not among these.
+        /// The effect of a key; nil for any other key.
         let effect: (Key) -> Effect?
 
-        /// What these keys do.
+        /// Gives these keys the same effect.
         static func on(_ keys: Key..., do effect: @escaping Effect) -> Press {
             Press { key in keys.contains(key) ? effect : nil }
         }
 
-        /// What these keys do to the region that is being drawn.
+        /// Gives these keys a change of the region that the person draws.
         static func draw(
             _ keys: Key..., change: @escaping (inout RegionSelection) -> Void
         ) -> Press {
@@ -47,7 +47,7 @@ extension FollowKeyRow {
             }
         }
 
-        /// The digits from 1 on choose the subject of that number.
+        /// The digits from 1 on; each chooses the subject with that number.
         static var numbers: Press {
             Press { key in
                 guard case .character(let sign) = key, sign != "0",
@@ -58,7 +58,7 @@ extension FollowKeyRow {
         }
     }
 
-    /// The keys, in rows as they belong together.
+    /// The keys that are shown, in rows of related keys.
     static var rows: [[FollowKeyRow]] { [subjectRow, standRow] }
 
     private static var subjectRow: [FollowKeyRow] {
@@ -90,13 +90,14 @@ extension FollowKeyRow {
         ]
     }
 
-    /// Keys that every terminal program has; they are not shown.
+    /// The keys that most terminal programs have: suspend and redraw. They are not shown.
     static var hidden: FollowKeyRow {
         FollowKeyRow(
             "", "", .on(.control("z")) { _ in [.suspend] }, .on(.control("l")) { _ in [.redraw] })
     }
 
-    /// Keys while a region is drawn; all others do what they always do.
+    /// The keys while the person draws a region. Keys that are not listed here keep their usual
+    /// effect.
     static var sketchRows: [[FollowKeyRow]] {
         [
             [

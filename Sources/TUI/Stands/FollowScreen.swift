@@ -1,23 +1,23 @@
 import Scene
 
-/// Draws the following screen: the picture with its subjects, the places where they should be, and
-/// the angles of the motors.
+/// Draws the screen of following: the picture with its subjects, the goal of the primary subject,
+/// and the angles of the motors.
 public struct FollowScreen {
     private let state: FollowConsole
     private let theme: Theme
 
-    /// Rows below the picture: two motors, a sentence, two of keys. A sentence of several lines,
-    /// and keys that need more rows, cover the picture's last rows, so that the picture keeps its
-    /// size.
+    /// The number of rows below the picture: two for motors, one for a sentence, two for keys. A
+    /// longer sentence or more rows of keys cover the last rows of the picture, so that the picture
+    /// keeps its size.
     private static let lowerRows = 5
-    /// The shares of a motor's range where it is not marked as near an end, where the stand begins
-    /// to brake (guess).
+    /// The part of a motor's range, 0...1, in which the motor is not marked as near an end. Outside
+    /// of it, the stand begins to brake (guess).
     private static let freeRange = 0.05...0.95
 
-    /// The degree sign; empty on a terminal with ASCII only.
+    /// The degree sign; empty with ASCII glyphs.
     private var degree: String { state.capabilities.glyphs == .ascii ? "" : "°" }
 
-    /// The screen of this state.
+    /// A screen that shows this state.
     public init(_ state: FollowConsole) {
         self.state = state
         theme = Theme(capabilities: state.capabilities)
@@ -32,7 +32,7 @@ public struct FollowScreen {
             .centered(columns: state.renderer.columns, rows: state.renderer.rows)
     }
 
-    /// Draws into every cell of the grid.
+    /// Draws the whole screen; every cell of the grid is written.
     public func draw(into grid: inout Grid) {
         grid.fill(Rectangle(column: 0, row: 0, columns: grid.columns, rows: grid.rows))
         grid.picture = nil
@@ -103,7 +103,7 @@ public struct FollowScreen {
         drawModes(row: frame.row, &grid)
     }
 
-    /// The picture with its subjects, in a frame that is drawn later.
+    /// Draws the picture and its subjects. The frame around them is drawn later.
     private func drawContents(of frame: Rectangle, _ grid: inout Grid) {
         let renderer = state.renderer
         guard renderer.columns > 0 else {
@@ -123,7 +123,7 @@ public struct FollowScreen {
         }
     }
 
-    /// A region of interest, its last row and column inside of the picture.
+    /// Draws a region of interest so that its last row and its last column are inside the picture.
     private func draw(
         _ region: FollowConsole.Region, _ style: CellStyle, in place: Rectangle, _ grid: inout Grid
     ) {
@@ -133,7 +133,8 @@ public struct FollowScreen {
         drawBox(inner, "·", "·", style, in: place, &grid)
     }
 
-    /// Draws the three modes in the frame's upper edge and marks the current one.
+    /// Draws the names of the three modes in the upper edge of the frame and marks the current
+    /// mode.
     private func drawModes(row: Int, _ grid: inout Grid) {
         var column = 2
         for mode in FollowConsole.Mode.allCases {
@@ -144,8 +145,8 @@ public struct FollowScreen {
         }
     }
 
-    /// Draws a box with the subject's number: in double lines for the primary subject, dotted for a
-    /// hidden one.
+    /// Draws the box and the number of a subject. The box of the primary subject has double lines,
+    /// that of a hidden subject dotted lines.
     private func draw(_ subject: FollowConsole.Subject, in place: Rectangle, _ grid: inout Grid) {
         let isPrimary = subject.number == state.view.primary
         let style = theme.style(isPrimary ? .badge : .selected)
@@ -165,9 +166,9 @@ public struct FollowScreen {
         }
     }
 
-    // More than six parameters: a box, how it is drawn, and where.
-    /// Draws the part of a box that lies in the picture; returns its upper left corner, nil where
-    /// the part has no extent.
+    // More than six parameters: a box, how it is drawn, and the place of the picture.
+    /// Draws the part of a box that is inside the picture. Returns the upper left corner of the
+    /// whole box; nil if the box covers no full cell.
     @discardableResult
     private func drawBox(
         _ box: FollowConsole.Region, _ level: Unicode.Scalar, _ upright: Unicode.Scalar,
@@ -197,7 +198,7 @@ public struct FollowScreen {
         return (left, top)
     }
 
-    /// Marks the place where the primary subject should be.
+    /// Marks the goal: the place in the picture where the primary subject should be.
     private func drawGoal(in place: Rectangle, _ grid: inout Grid) {
         let column = place.column + Int(state.view.goalX * Double(place.columns))
         let row = place.row + Int(state.view.goalY * Double(place.rows))
@@ -205,7 +206,7 @@ public struct FollowScreen {
         grid[column, row] = Cell("┼", theme.style(.warning))
     }
 
-    /// Name, angle, a bar from end to end, speed.
+    /// Draws the row of a motor: its name, its angle, a bar for its range, and its speed.
     private func draw(_ axis: FollowConsole.Axis, row: Int, _ grid: inout Grid) {
         grid.write(axis.name, column: 1, row: row, style: theme.style(.dim))
         let angle = fixed(axis.degrees, 1) + degree
@@ -237,15 +238,16 @@ public struct FollowScreen {
         grid.write(most, column: column + 1, row: row, style: theme.style(.dim))
     }
 
-    /// The sentence in lines, at least one; two rows of the picture stay visible.
+    /// The lines of the sentence. Lines that would leave fewer than two visible rows of the picture
+    /// are cut off.
     private func sentenceLines(columns: Int, rows: Int, moreKeyRows: Int) -> [String] {
         let words = printable(state.notice ?? state.view.sentence)
         let most = Self.pictureFrame(columns: columns, rows: rows).rows - 3 - moreKeyRows
         return Array(wrapped(words, to: columns - 2).prefix(most))
     }
 
-    /// The keys in rows, at least two: as they belong together where that fits, else as many rows
-    /// as it takes to show every key whole.
+    /// The keys in rows. Related keys share a row if every such row fits; otherwise the keys fill
+    /// as many rows as they need, and no key is cut.
     private func keyLines(columns: Int) -> [[FollowKeyRow]] {
         let rows = state.sketch == nil ? FollowKeyRow.rows : FollowKeyRow.sketchRows
         func fits(_ line: [FollowKeyRow]) -> Bool { Self.width(of: line, gap: 2) < columns }
@@ -258,7 +260,7 @@ public struct FollowScreen {
         return lines
     }
 
-    /// Columns of a row of keys with its left margin.
+    /// The width of a row of keys in columns, with the margin at its left.
     private static func width(of line: [FollowKeyRow], gap: Int) -> Int {
         line.reduce(1) { $0 + $1.keys.count + 1 + $1.label.count } + gap * (line.count - 1)
     }

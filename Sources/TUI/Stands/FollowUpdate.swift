@@ -1,23 +1,23 @@
 import Scene
 
-/// What the person asks of following.
+/// What the person requests while a stand follows subjects.
 public enum FollowEffect: Equatable, Sendable {
-    /// Follow the subjects of these numbers; with an empty list the choice is automatic again.
+    /// Follow the subjects with these numbers. An empty list lets the program choose again.
     case choose([Int])
-    /// Follow who is at this place, in shares of the picture.
+    /// Follow the subject at this place, in shares of the picture's size.
     case point(x: Double, y: Double)
     case frame(FramingMode)
     /// Keep the subject in this part of the picture.
     case region(FollowConsole.Region)
-    /// Who moves the stand from now on.
+    /// Change the mode that determines what moves the stand.
     case mode(FollowConsole.Mode)
     /// Play a gesture from the stand's present position.
     case animate(FollowConsole.Gesture)
-    /// Turn by hand: −1, 0 or 1 to the right and upwards.
+    /// Turn the stand by hand. Each value is −1, 0 or 1; positive values turn to the right and up.
     case steer(right: Int, up: Int)
     case pause
     case resume
-    /// Go to the home position and stay there.
+    /// Move to the home position and stay there.
     case centre
     case suspend
     case redraw
@@ -25,7 +25,7 @@ public enum FollowEffect: Equatable, Sendable {
 }
 
 extension FollowConsole {
-    /// Processes an event of the terminal; returns what to do.
+    /// Handles an event of the terminal; returns the person's requests.
     public mutating func update(_ event: TerminalEvent) -> [FollowEffect] {
         switch event {
         case .key(let key): return take(key)
@@ -114,7 +114,7 @@ extension FollowConsole {
         return [.choose(numbers)]
     }
 
-    /// Adds a subject to those that are framed together, or removes it from them.
+    /// Adds a subject to the chosen ones, or removes it if it is chosen already.
     mutating func toggle(_ number: Int) -> [FollowEffect] {
         if view.chosen.contains(number) { return choose(view.chosen.filter { $0 != number }) }
         guard view.subjects.contains(where: { $0.number == number }) else {
@@ -142,7 +142,7 @@ extension FollowConsole {
         return [.point(x: x, y: y)]
     }
 
-    /// Draws a region with the mouse, from corner to corner.
+    /// Draws a region with the mouse, from one corner to the opposite one.
     private mutating func draw(
         with action: Mouse.Action, _ x: Double, _ y: Double, _ isInside: Bool
     ) -> [FollowEffect] {

@@ -1,7 +1,7 @@
 import Scene
 
 extension FramingMode {
-    /// The framing in one word.
+    /// The name of the framing in one word.
     var words: String {
         switch self {
         case .automatic: phrase("automatic")

@@ -1,13 +1,14 @@
-/// What a screen shows of the pan-tilt head that keeps a capture's box in the picture.
+/// What the screen shows of a pan-tilt head that keeps the box of a capture in the picture.
 public struct PanTiltView: Equatable, Sendable {
-    /// What it does, in one word: waiting, following, blind, paused, failed.
+    /// The state of the head in one word: waiting, following, blind, paused or failed.
     public var state: String
-    /// Whether it cannot do its work.
+    /// Whether the head cannot follow the box at present.
     public var isInTrouble: Bool
-    /// Where it points, in degrees to the right and up; nil where the head does not report it.
+    /// The direction of the head in degrees; positive values are to the right and up. Nil if the
+    /// head does not report it.
     public var panDegrees, tiltDegrees: Double?
 
-    /// A head that does this.
+    /// A view with these values.
     public init(
         state: String = "waiting", isInTrouble: Bool = false, panDegrees: Double? = nil,
         tiltDegrees: Double? = nil

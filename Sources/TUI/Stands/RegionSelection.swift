@@ -1,33 +1,35 @@
-/// A region of interest while it is drawn, by keys or by the mouse.
+/// A region of interest while the person draws it with keys or with the mouse.
 struct RegionSelection: Equatable, Sendable {
     private(set) var region: FollowConsole.Region
-    /// Where the mouse was pressed, in shares of the picture.
+    /// The place where the mouse button was pressed, in shares of the picture's size; nil before
+    /// that.
     private var corner: Corner?
 
     private struct Corner: Equatable, Sendable {
         var x, y: Double
     }
 
-    /// How far a key moves or resizes the region (guess): a twentieth of the picture.
+    /// The change of one key press, as a share of the picture's size (guess).
     private static let step = 0.05
-    /// The least width and height, as shares of the picture's width and height (guess): a region
-    /// smaller than a subject's box frames nothing.
+    /// The least width and height of a region, as shares of the picture's size (guess). A smaller
+    /// region would be smaller than a subject's box.
     static let least = 0.1
 
-    /// A sketch that begins with this region, or with the middle half of the picture where the
-    /// region is the whole picture.
+    /// Begins with this region. If it is the whole picture, begins with the middle half of the
+    /// picture instead.
     init(from region: FollowConsole.Region) {
         self.region =
             region == .whole ? .init(x: 0.25, y: 0.25, width: 0.5, height: 0.5) : region
     }
 
-    /// Moves the region by steps, as far as the picture goes.
+    /// Moves the region by steps; the region stays inside the picture.
     mutating func move(right: Int, down: Int) {
         region.x = max(0, min(1 - region.width, region.x + Double(right) * Self.step))
         region.y = max(0, min(1 - region.height, region.y + Double(down) * Self.step))
     }
 
-    /// Makes the region larger or smaller by a step on each side.
+    /// Moves each side of the region outwards by this number of steps, or inwards if it is
+    /// negative.
     mutating func grow(_ steps: Int) {
         let change = Double(steps) * Self.step
         let width = max(Self.least, min(1, region.width + 2 * change))
@@ -38,10 +40,11 @@ struct RegionSelection: Equatable, Sendable {
         move(right: 0, down: 0)
     }
 
-    /// The mouse was pressed here.
+    /// Begins a region at the place where the mouse button was pressed.
     mutating func press(x: Double, y: Double) { corner = Corner(x: x, y: y) }
 
-    /// The mouse was dragged to here; false where it was not pressed before.
+    /// Extends the region to the place to which the mouse was dragged; false if the button was not
+    /// pressed before.
     mutating func drag(x: Double, y: Double) -> Bool {
         guard let corner else { return false }
         let (left, right) = (min(corner.x, x), max(corner.x, x))

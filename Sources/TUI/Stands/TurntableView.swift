@@ -1,52 +1,54 @@
-/// What a screen shows of the turntable that makes a capture.
+/// What the screen shows of a turntable that turns the object during a capture.
 public struct TurntableView: Equatable, Sendable {
-    /// What a person is asked for.
+    /// A request to the person beside the turntable.
     public enum Request: Equatable, Sendable {
-        /// To bring the camera to another height.
+        /// The person should move the camera to another height.
         case height
-        /// To lay the object on another side.
+        /// The person should lay the object on another side.
         case flip
     }
 
-    /// A motor: where it is and where it was sent, in degrees.
+    /// The present angle of a motor and the angle that it was sent to, in degrees.
     public struct Motor: Equatable, Sendable {
         public var angle: Double
         public var goal: Double
 
-        /// A motor at this place.
+        /// A motor with these angles.
         public init(angle: Double, goal: Double) { (self.angle, self.goal) = (angle, goal) }
     }
 
-    /// A position in a part of the plan: its number, from 1, and the number of all.
+    /// A position in a part of the plan, such as sector 3 of 36; numbers begin at 1.
     public struct Count: Equatable, Sendable {
         public var number: Int
         public var all: Int
 
-        /// Number `number` of `all`.
+        /// The position `number` of `all`.
         public init(_ number: Int, of all: Int) { (self.number, self.all) = (number, all) }
     }
 
     /// The stand's address.
     public var stand = ""
-    /// What it does, in one word: turning, settling, shooting, paused …
+    /// The state of the table in one word: turning, settling, shooting, paused …
     public var state = ""
-    /// What it does and why, or what it asks for, as a sentence.
+    /// A sentence that says what the table does and why, or what it needs from the person.
     public var sentence = ""
-    /// What a person is asked for; nil for nothing.
+    /// The present request to the person; nil for none.
     public var request: Request?
-    /// Whether trouble has stopped the table: a person must help and resume.
+    /// Whether the table has stopped because of a problem. The person must solve the problem and
+    /// resume.
     public var isInTrouble = false
-    /// Whether nothing is left to do.
+    /// Whether all shots of the plan were taken.
     public var isFull = false
-    /// The table's motor; nil where it does not report its angle.
+    /// The motor of the table; nil if it does not report its angle.
     public var table: Motor?
-    /// The arm's motor; nil where there is none.
+    /// The motor of the camera's arm; nil if there is none.
     public var arm: Motor?
-    /// Where the next shot is taken.
+    /// The sector and the height of the next shot.
     public var sector = Count(1, of: 36)
     public var height = Count(1, of: 1)
     public var side = Count(1, of: 1)
-    /// Sectors with a shot, over all heights and sides, and all sectors.
+    /// The number of sectors that have a shot, and the number of all sectors, over all heights and
+    /// sides.
     public var filled = Count(0, of: 36)
 
     /// A view without any data.

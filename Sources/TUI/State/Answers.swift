@@ -1,15 +1,15 @@
 extension Question {
-    /// An answer to a question: its words in the panel, and what its keys do.
+    /// An answer to a question: its words in the panel, its keys and its effect.
     struct Answer {
         typealias Effect = (inout ConsoleState) -> [ConsoleEffect]
 
-        /// The key as shown.
+        /// The name of the key as the panel shows it.
         let key: String
         let words: String
         let keys: [Key]
         let effect: Effect
 
-        /// An answer of these keys; without an effect it only closes the panel.
+        /// An answer that these keys give. Without an effect, the answer only closes the panel.
         init(
             _ key: String, _ words: String, on keys: Key...,
             do effect: @escaping Effect = { state in
@@ -23,7 +23,7 @@ extension Question {
 }
 
 extension ConsoleState {
-    /// The answers to the question that is open, in order; none where none is.
+    /// The answers to the open question, in the order of the panel; empty if no question is open.
     var answers: [Question.Answer] {
         switch overlay {
         case .quitQuestion: leavingAnswers
@@ -36,7 +36,7 @@ extension ConsoleState {
         }
     }
 
-    /// Does what a key answers to the question that is open; nil for a key that is no answer.
+    /// Performs the answer that a key gives to the open question; nil if the key gives no answer.
     mutating func answer(_ key: Key) -> [ConsoleEffect]? {
         guard let answer = answers.first(where: { $0.keys.contains(key) }) else { return nil }
         return answer.effect(&self)

@@ -1,7 +1,7 @@
 import Guidance
 import Scene
 
-/// The editing of the box.
+/// The effects of keys while the box is edited.
 extension ConsoleState {
     mutating func toggleEditing() {
         boxEditing.isActive.toggle()
@@ -10,13 +10,13 @@ extension ConsoleState {
         boxEditing.editor = BoxEditor(proposal: box, metersPerUnit: metersPerUnit)
     }
 
-    /// Moves, turns or resizes the box as seen from the camera.
+    /// Moves, turns or resizes the box in the directions that the camera sees.
     mutating func edit(_ edit: BoxEditor.Edit) -> [ConsoleEffect] {
         let pose = snapshot.latest.observation?.worldFromCamera
         return self.edit { $0.apply(edit, worldFromCamera: pose) }
     }
 
-    /// Changes the box; shows the notice `otherwise` where nothing changes.
+    /// Changes the box. If nothing changes, shows the notice `otherwise`.
     mutating func edit(
         otherwise words: String? = nil, _ change: (inout BoxEditor) -> Bool
     ) -> [ConsoleEffect] {
@@ -26,7 +26,7 @@ extension ConsoleState {
         return take(edited, isChanged)
     }
 
-    /// Undoes or redoes one edit, and says which.
+    /// Undoes or redoes one edit, and names the edit in a notice.
     mutating func step(
         saying words: String, _ change: (inout BoxEditor) -> Bool
     ) -> [ConsoleEffect] {
@@ -38,7 +38,7 @@ extension ConsoleState {
         return effects
     }
 
-    /// Restores the box as it was found.
+    /// Restores the box that the editor began with.
     mutating func resetBox() -> [ConsoleEffect] {
         let effects = edit(
             otherwise: phrase("The box is as it was found: there is nothing to reset.")
@@ -54,7 +54,7 @@ extension ConsoleState {
         return isChanged ? [.call(.setBoundingBox(edited.box))] : []
     }
 
-    /// The longest text of lengths: three of eight letters, with blanks. A guess.
+    /// The most letters of typed lengths: three lengths of eight letters with blanks. A guess.
     private static let mostLengthLetters = 30
 
     mutating func pressWhileTyping(_ key: Key, _ text: String) -> [ConsoleEffect] {
@@ -82,7 +82,7 @@ extension ConsoleState {
         ]
     }
 
-    /// Sets the box's size to typed lengths, or says what is wrong with them.
+    /// Sets the size of the box to the typed lengths. If they are not valid, says why.
     private mutating func takeLengths(_ text: String) -> [ConsoleEffect] {
         if let wrong = faultOfLengths(text) {
             say(wrong)
@@ -103,10 +103,11 @@ extension ConsoleState {
         return []
     }
 
-    /// Boxes are no longer than this (guess): the program looks at objects and rooms.
+    /// The longest side that can be typed, in metres (guess): the program captures objects and
+    /// rooms.
     private static let longestMeters = 50.0
 
-    /// What is wrong with typed lengths, a sentence; nil where they can be taken.
+    /// A sentence that says why typed lengths are not valid; nil if they are valid.
     private func faultOfLengths(_ text: String) -> String? {
         let isFace = if case .face = boxEditing.editor?.selection { true } else { false }
         guard let typed = lengths(typed: text, metersPerUnit: metersPerUnit),

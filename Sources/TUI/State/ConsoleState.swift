@@ -1,26 +1,26 @@
 import Guidance
 import Scene
 
-/// The console's whole state: `update` changes it, `render` draws it. A pure value.
+/// The whole state of the console. `update` changes it, and `render` draws it. It is a pure value.
 public struct ConsoleState: Equatable, Sendable {
-    /// The screen that is shown.
+    /// The screens of the console.
     enum Screen: Equatable, Sendable {
         case start, capture, viewer, gallery, coverage, log, building, controls, library, report
         case tutorial(step: Int)
     }
 
-    /// What covers the screen and takes the keys.
+    /// A panel that covers the screen and takes all keys.
     enum Overlay: Equatable, Sendable {
         case help(HelpView)
         case quitQuestion
-        /// The question at the end of a pass.
+        /// The question how to continue at the end of a pass.
         case passChoice(ReviewOpening)
-        /// The person is turning the object over; `didPause` says whether the capture was paused
+        /// The instruction to turn the object over. `didPause` says whether the capture was paused
         /// for it.
         case flipQuestion(didPause: Bool)
-        /// The question for a model's level of detail.
+        /// The question for the level of detail of a model.
         case qualityChoice
-        /// Exact lengths of the box are being typed.
+        /// The entry of exact lengths for the box; the value is the typed text.
         case typing(String)
         /// A question about the list of the start screen.
         case listQuestion(ListQuestion)
@@ -28,38 +28,38 @@ public struct ConsoleState: Equatable, Sendable {
         case action(ActionPrompt)
     }
 
-    /// The help as it is scrolled and searched.
+    /// The scroll position and the search of the help.
     struct HelpView: Equatable, Sendable {
         var scroll = 0
-        /// The search text; nil when the help is not searched.
+        /// The search text; nil if the help is not searched.
         var query: String?
-        /// The longest search text. A guess.
+        /// The longest search text in letters. A guess.
         static let mostLetters = 20
     }
 
-    /// The session at the moment when the review opened.
+    /// What was true of the session when the review of a pass was opened.
     struct ReviewOpening: Equatable, Sendable {
-        /// Whether the capture was already paused when the review opened.
+        /// Whether the capture was paused before the review was opened.
         var wasPaused = false
-        /// The advice; it stays valid while the capture is paused.
+        /// The advice at that time; it stays valid because the review pauses the capture.
         var advice = NextView(.wait)
     }
 
-    /// A line that disappears after a while.
+    /// A message to the person that disappears after some seconds.
     struct Notice: Equatable, Sendable {
         var text: String
         var until: Timestamp
-        /// Whether it answers a key: then the next key ends it.
+        /// Whether the notice answers a key. Then the next key removes it.
         var answersKey = true
     }
 
-    /// Least size in cells at which every screen is complete.
+    /// The smallest size in cells at which every screen is complete.
     public static let minimumColumns = 64
     public static let minimumRows = 20
 
-    /// How long a notice is shown, seconds. A guess.
+    /// How long a notice is shown, in seconds. A guess.
     private static let noticeSeconds = 5.0
-    /// How long the picture's frame is highlighted after a shot, seconds. A guess.
+    /// How long the frame of the picture is highlighted after a shot, in seconds. A guess.
     private static let shotHighlightSeconds = 0.3
 
     var terminal: TerminalView
@@ -71,17 +71,17 @@ public struct ConsoleState: Equatable, Sendable {
     var live: LiveView
     var boxEditing = BoxEditing()
     var pages: Pages
-    /// The open model viewer; nil when there is none.
+    /// The state of the model viewer; nil if it is not open.
     var viewer: ViewerState?
-    /// The model that is being made, or was made last.
+    /// The model that is being made, or the model that was made last; nil before any.
     var build: ModelBuild?
-    /// What the report says of the open capture once it is complete; nil before.
+    /// The verdict of the report on the open capture; nil before the scan is complete.
     var verdict: ScanVerdict?
     var notice: Notice?
     var now = Timestamp.zero
     var mouseDrag: MouseDrag?
 
-    /// A console on its start screen.
+    /// A console that shows the start screen.
     public init(columns: Int, rows: Int, capabilities: ScreenCapabilities) {
         terminal = TerminalView(capabilities: capabilities, columns: columns, rows: rows)
         start = StartList(preview: StartPreviewPanel(capabilities: capabilities))
@@ -97,32 +97,34 @@ public struct ConsoleState: Equatable, Sendable {
     /// Height of the terminal in cells.
     public var rows: Int { terminal.rows }
 
-    /// The source that is open; nil before there is one.
+    /// The source of the open capture; nil before a source is open.
     var source: SourceDescription? { opened.description }
 
-    /// The item that the wiring should preview on the start screen: the chosen camera or scan.
+    /// The item that the start screen should preview: the chosen camera or scan; nil for any other
+    /// item.
     public var wantedPreview: StartItem? {
         guard screen == .start, let item = start.chosen, item.kind != .demo, item.kind != .run
         else { return nil }
         return item
     }
 
-    /// Whether the list of the start screen is shown.
+    /// Whether the start screen with its list is shown.
     public var isListing: Bool { screen == .start }
 
     /// Whether the open capture has ended.
     public var isCaptureOver: Bool { source != nil && snapshot.state.isFinal }
 
-    /// Whether the terminal itself draws the live picture; not under an overlay, where it would
-    /// show through.
+    /// Whether the terminal draws the live picture itself. Under an overlay it must not, since the
+    /// picture would be visible through the overlay.
     var drawsGraphics: Bool {
         capabilities.graphics != .cells && !terminal.isWithoutGraphics && overlay == nil
     }
 
-    /// Number of cells that the last live picture redrew.
+    /// Number of cells that the last live picture changed.
     public var repaintedCells: Int { live.renderer.repaintedCells }
 
-    /// Whether something moves by itself, so that the next frame needs no event.
+    /// Whether something on the screen moves by itself, so that the next frame is due without an
+    /// event.
     public var isAnimating: Bool {
         switch screen {
         case .viewer: viewer?.isAnimating ?? false
@@ -132,20 +134,21 @@ public struct ConsoleState: Equatable, Sendable {
         }
     }
 
-    /// Whether the terminal has too few cells for the screens.
+    /// Whether the terminal is smaller than the smallest size of the screens.
     var isTooSmall: Bool { columns < Self.minimumColumns || rows < Self.minimumRows }
 
-    /// Whether keys steer the source. Where a script moves the virtual camera, they do not.
+    /// Whether the source is a live virtual camera that the person's keys steer. If a script moves
+    /// the virtual camera, keys do not steer it.
     var isVirtualCamera: Bool {
         source?.device == .virtualCamera && source?.kind == .live && !opened.isAttached
     }
 
-    /// The source's title; sanitised already.
+    /// The title of the open source; sanitised already.
     var sourceTitle: String {
         isVirtualCamera ? phrase("virtual camera") : source.map { printable($0.name) } ?? ""
     }
 
-    /// Whether the source is a camera of this machine, which has controls.
+    /// Whether the source is a camera of this machine, so that its controls can be set.
     var isCamera: Bool { !opened.isAttached && source?.device == .camera }
 
     /// Whether the source is recorded, so that its speed can be chosen.
@@ -153,18 +156,18 @@ public struct ConsoleState: Equatable, Sendable {
         !opened.isAttached && source.map { $0.kind != .live } ?? false
     }
 
-    /// Whether there is no box: none is wanted, or frames have no poses.
+    /// Whether the capture has no box: the person captures an area, or the frames have no poses.
     var isWithoutBox: Bool { opened.isArea || isWithoutPoses }
 
-    /// Whether frames have no poses.
+    /// Whether the frames of the source have no poses.
     var isWithoutPoses: Bool { source?.hasPoses == false }
 
-    /// The box to show: the edited one, else the session's.
+    /// The box that the screen shows: the edited box while it is edited, else that of the session.
     var shownBox: BoundingBox? {
         boxEditing.isActive ? boxEditing.editor?.box ?? snapshot.box.bounds : snapshot.box.bounds
     }
 
-    /// Metres per unit of length; nil where unknown.
+    /// Metres per unit of length; nil if the scale is unknown.
     var metersPerUnit: Double? {
         source?.isMetric ?? false ? 1 : opened.knownLength?.metersPerUnit(of: shownBox)
     }
@@ -172,46 +175,47 @@ public struct ConsoleState: Equatable, Sendable {
     /// Whether a motor turns the object in front of the camera.
     var isOnTurntable: Bool { live.table != nil || snapshot.guidance.nextView.mover == .table }
 
-    /// The state of the turntable that makes the capture; nil where a person walks, or where the
-    /// capture runs elsewhere.
+    /// The state of the turntable that turns the object. Nil if a person walks around the object,
+    /// or if the capture runs in another process.
     public var table: TurntableView? { live.table }
 
-    /// What the pan-tilt head does; nil without one, or where the capture runs elsewhere.
+    /// The state of the pan-tilt head. Nil if there is none, or if the capture runs in another
+    /// process.
     public var head: PanTiltView? { live.head }
 
     /// Number of the current pass, from 1.
     var passNumber: Int { max(1, snapshot.passes.count) }
 
-    /// Whether a capture whose scan is complete can go on: its source still gives pictures.
+    /// Whether a capture with a complete scan can continue, because its source is live.
     var canGoOn: Bool {
         screen != .start && snapshot.state == .completed && source?.kind == .live
             && !opened.isAttached
     }
 
-    /// Whether the capture is over, so that the list of scans is next.
+    /// Whether the capture is over, so that the person can return to the list of scans.
     var canGoBack: Bool { screen == .capture && snapshot.state.isFinal }
 
-    /// Returns to the list of scans as it was before the capture; a model that is being made
-    /// continues.
+    /// Returns to the list of scans and keeps its state from before the capture. A model that is
+    /// being made continues.
     mutating func reopenList() {
         var fresh = ConsoleState(columns: columns, rows: rows, capabilities: capabilities)
         (fresh.terminal, fresh.start, fresh.build, fresh.now) = (terminal, start, build, now)
         self = fresh
     }
 
-    /// Filled sectors of this pass, and all sectors.
+    /// The number of filled sectors in this pass, and the number of all sectors.
     var filledSectors: (filled: Int, all: Int) {
         (snapshot.dial.filled, snapshot.dial.sectors.count)
     }
 
-    /// The notice while it is visible.
+    /// The text of the notice while it is visible, else nil.
     var shownNotice: String? {
         guard let notice, now < notice.until else { return nil }
         return notice.text
     }
 
     mutating func say(_ text: String) {
-        // Long enough to read two short sentences, at 4 words a second.
+        // The time suffices to read two short sentences at 4 words a second.
         notice = Notice(text: printable(text), until: now.advanced(bySeconds: Self.noticeSeconds))
         if screen != .start { note(text) }
     }
@@ -226,7 +230,7 @@ public struct ConsoleState: Equatable, Sendable {
         refreshGallery(isResized: true)
     }
 
-    /// Draws pictures with other parts of a cell from now on.
+    /// Draws pictures with these parts of a cell from now on.
     mutating func take(_ cells: ScreenCapabilities.Cells) {
         terminal.capabilities.cells = cells
         live.renderer = live.renderer.with(capabilities)
@@ -235,8 +239,9 @@ public struct ConsoleState: Equatable, Sendable {
         fitPicture()
     }
 
-    /// Shows a model.
-    /// - Parameter returnScreen: the screen that comes after it; nil for the start or the capture.
+    /// Opens the viewer with a model.
+    /// - Parameter returnScreen: the screen that follows the viewer; nil for the start screen or
+    ///   the capture.
     mutating func view(_ model: ViewedModel, isAlone: Bool, returnScreen: Screen? = nil) {
         let inside = ViewerScreen.picture(columns: columns, rows: rows).inside
         viewer = ViewerState(
@@ -247,7 +252,7 @@ public struct ConsoleState: Equatable, Sendable {
         viewer?.refresh(at: now)
     }
 
-    /// Takes over the session's snapshot: logs shots, keeps the box editor in step.
+    /// Stores a new snapshot of the session, logs what changed, and updates the editor of the box.
     mutating func take(_ next: SessionSnapshot) {
         let before = snapshot
         snapshot = next

@@ -2,7 +2,8 @@ import Guidance
 
 extension ConsoleState {
     /// Whether this event changes only numbers on the screen, which need not be redrawn at every
-    /// frame. Call it before `update`. For a picture, `isPictureStill` decides after `update`.
+    /// frame. It must be called before `update`. For a picture, `isPictureStill` decides after
+    /// `update`.
     public func changesOnlyFigures(_ event: ConsoleEvent) -> Bool {
         switch event {
         case .clock, .line, .lineCarries, .picture: true
@@ -17,15 +18,16 @@ extension ConsoleState {
         }
     }
 
-    /// Whether the last live picture redrew less than one cell in a hundred: noise, not movement.
+    /// Whether the last live picture changed less than one cell in a hundred, which is noise and
+    /// not movement.
     public var isPictureStill: Bool {
         live.renderer.repaintedCells * 100 < live.renderer.cells.count
     }
 }
 
 extension SessionSnapshot {
-    /// Whether the two differ in no more than a frame's own figures: its assessment and pose, what
-    /// follows from the pose, and the numbers of frames.
+    /// Whether two snapshots differ only in the figures of the latest frame: its assessment, its
+    /// pose, the advice that follows from the pose, and the counts of frames.
     func differsOnlyInFigures(from other: SessionSnapshot) -> Bool {
         var alike = self
         (alike.latest, alike.frames) = (other.latest, other.frames)

@@ -1,23 +1,23 @@
 import Guidance
 import Scene
 
-/// Light, sharpness and motion of the last two minutes, a value a second, for the curves that large
-/// terminals show.
+/// The means of light, sharpness and motion for each of the last 120 seconds. Large terminals show
+/// them as curves.
 struct FigureHistory: Equatable, Sendable {
-    /// The figures of a frame.
+    /// The figures of a frame that the curves show.
     enum Figure: Int, CaseIterable, Sendable {
         /// Mean brightness, 0...255.
         case light
         /// `FrameAssessment.sharpness`; comparable only within one scan.
         case sharpness
-        /// Pixels between two frames.
+        /// Motion of the picture from one frame to the next, in pixels.
         case motion
     }
 
-    /// Seconds that are kept: a curve is at most as many columns wide. A guess.
+    /// The number of seconds that are kept. A curve has one column for each of them. A guess.
     static let most = 120
 
-    /// The means of every second, oldest first; nil in a second without that figure.
+    /// For each second, oldest first, the mean of each figure; nil if no frame had that figure.
     private(set) var seconds: [[Double?]] = []
     private var current: (second: Int, sums: [Double], counts: [Int])?
     private var lastIndex: Int?
@@ -28,8 +28,8 @@ struct FigureHistory: Equatable, Sendable {
             && one.current?.sums == other.current?.sums
     }
 
-    /// Takes the latest frame; one that was taken already changes nothing. A clock that goes back
-    /// belongs to another run: the curves begin anew.
+    /// Adds the figures of the latest frame; a frame that was added before is ignored. If the
+    /// frame's time is before the last one, another run has begun, and the history is cleared.
     mutating func note(_ frame: FrameObservation) {
         guard frame.index != lastIndex else { return }
         lastIndex = frame.index
@@ -59,7 +59,7 @@ struct FigureHistory: Equatable, Sendable {
         if seconds.count > Self.most { seconds.removeFirst(seconds.count - Self.most) }
     }
 
-    /// The last values of a figure, at most this many, oldest first.
+    /// The values of a figure in the last `count` seconds, oldest first.
     func values(of figure: Figure, last count: Int) -> [Double?] {
         seconds.suffix(max(0, count)).map { $0[figure.rawValue] }
     }

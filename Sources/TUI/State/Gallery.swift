@@ -1,22 +1,22 @@
 import Scene
 
-/// The state of the gallery: the selected shot and the order.
+/// The state of the gallery: the shots, their order and the selected shot.
 struct Gallery: Equatable, Sendable {
-    /// The order of the shots.
+    /// The orders in which the gallery can show the shots.
     enum Order: Equatable, Sendable {
         case taken
-        /// The softest first: candidates for retaking.
+        /// The softest shot first, since soft shots may have to be taken again.
         case softestFirst
     }
 
     /// The shots of this run, oldest first.
     var cards: [ShotCard] = []
-    /// Position in `ordered`.
+    /// Index of the selected shot in `ordered`.
     var selected = 0
     var order = Order.taken
-    /// Draws the chosen shot's picture.
+    /// Holds the picture of the selected shot as cells.
     private(set) var renderer: PictureRenderer
-    /// The small pictures of the shots by their numbers; empty where the terminal has no room for
+    /// The small pictures of all shots, by shot number; empty if the terminal has no room for
     /// them.
     private(set) var sheet: [Int: PictureRenderer] = [:]
     private var shown: Int?
@@ -25,13 +25,13 @@ struct Gallery: Equatable, Sendable {
         renderer = PictureRenderer(capabilities: capabilities)
     }
 
-    /// Draws pictures as a terminal with these capabilities shows them, from the next refresh on.
+    /// Sets the capabilities of the terminal; they apply from the next call of `refresh` on.
     mutating func use(_ capabilities: ScreenCapabilities) {
         renderer = PictureRenderer(capabilities: capabilities)
         sheet = [:]
     }
 
-    /// The cards in the current order.
+    /// The shots in the order that the person chose.
     var ordered: [ShotCard] {
         switch order {
         case .taken: cards
@@ -39,14 +39,14 @@ struct Gallery: Equatable, Sendable {
         }
     }
 
-    /// The chosen card; nil when there are none.
+    /// The selected shot; nil if there are no shots.
     var chosen: ShotCard? {
         let cards = ordered
         return cards.indices.contains(selected) ? cards[selected] : cards.last
     }
 
-    /// Draws the selected shot's picture at this size, when something changed, and the small
-    /// pictures of new shots where there is room for them.
+    /// Redraws the picture of the selected shot at this size if it changed. With `hasSheet`, also
+    /// draws the small pictures of new shots.
     mutating func refresh(columns: Int, rows: Int, hasSheet: Bool, isResized: Bool = false) {
         refreshSheet(hasSheet)
         renderer.fit(columns: columns, rows: rows)
@@ -69,7 +69,7 @@ struct Gallery: Equatable, Sendable {
         }
     }
 
-    /// The median sharpness of the shots; nil before there are any.
+    /// The median sharpness of the shots; nil before the first shot.
     var usualSharpness: Double? {
         guard let middle = cards.map(\.sharpness).upperMedian, middle > 0 else { return nil }
         return middle

@@ -1,16 +1,17 @@
 import Guidance
 import Scene
 
-/// An entry of the log.
+/// A line of the log.
 struct LogLine: Equatable, Sendable {
     var time: Timestamp
     var words: String
-    /// Whether it reports trouble.
+    /// Whether the line reports a problem.
     var isTrouble = false
 
-    /// Lines that are kept: an hour with one every ten seconds. A guess.
+    /// The number of log lines that are kept. A guess: one hour with one line every ten seconds.
     static let most = 360
-    /// Dropped frames between two snapshots that need no line. A guess.
+    /// Dropped frames are logged only if more than this number were dropped between two snapshots.
+    /// A guess.
     static let mostUnreported = 99
 }
 
@@ -20,7 +21,7 @@ extension ConsoleState {
         pages.log.append(LogLine(time: now, words: printable(words), isTrouble: isTrouble))
     }
 
-    /// Logs the differences between two snapshots.
+    /// Logs what has changed since an earlier snapshot.
     mutating func noteChanges(since before: SessionSnapshot) {
         if snapshot.state != before.state {
             var words = phrase("Now \(snapshot.state.words).")

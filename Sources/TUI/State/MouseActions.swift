@@ -1,22 +1,24 @@
 import Guidance
 import Scene
 
-/// What a pressed mouse button drags.
+/// What the person drags with the mouse button pressed.
 enum MouseDrag: Equatable, Sendable {
-    /// The model in the viewer, with the last cell of the drag.
+    /// The model in the viewer. The cell is the pointer's place at the last event of the drag.
     case model(column: Int, row: Int)
-    /// A face of the box, with the start cell and the box at the start.
+    /// A face of the box. The cell and the box are those at the start of the drag.
     case face(BoxFace, column: Int, row: Int, box: BoundingBox)
 }
 
 extension ConsoleState {
-    /// One column rotates by 2°, so that a drag across 80 columns is nearly half a turn (guess).
+    /// The angle by which a drag across one column turns the model, in radians: 2° (guess). A drag
+    /// across 80 columns is nearly half a turn.
     private static let radiansPerColumn = 2 * Double.pi / 180
-    /// The least movement on the screen for one step of a face, columns squared: a face that moves
-    /// less points straight at the viewer. A guess.
+    /// A face can be dragged only if one step of it moves its centre on the screen by more than
+    /// this, in columns squared. With less movement, the face points straight at the viewer. A
+    /// guess.
     private static let leastSquaredMove = 1e-4
 
-    /// Handles a mouse event; keys can do all of it too.
+    /// Handles a mouse event. Every action of the mouse has keys too.
     mutating func point(_ mouse: Mouse) -> [ConsoleEffect] {
         guard !isTooSmall, overlay == nil else { return [] }
         switch screen {
@@ -34,7 +36,7 @@ extension ConsoleState {
         return []
     }
 
-    /// A click selects, a click on the selection opens it.
+    /// Selects the item that the person clicks. A click on the selected item opens it.
     private mutating func pointOnStart(_ mouse: Mouse) -> [ConsoleEffect] {
         switch mouse.action {
         case .wheelUp: return press(.up)
@@ -103,7 +105,8 @@ extension ConsoleState {
             return []
         case .drag:
             guard case .face(let face, let column, let row, let box) = mouseDrag else { return [] }
-            // The movement on the screen for one step of the face; cells are twice as high as wide.
+            // Compute how far one step of the face moves its centre on the screen. A cell is twice
+            // as high as wide.
             let middle = box.center + box.worldFromObject * (face.normal * box.size / 2)
             let cameraFromWorld = pose.inverse
             let outwards = middle + box.worldFromObject * (face.normal * edited.step)
@@ -128,7 +131,8 @@ extension ConsoleState {
 }
 
 extension BoundingBox {
-    /// The face through which a ray enters the box; nil when it misses the box or starts inside.
+    /// The face through which a ray enters the box; nil if the ray misses the box or begins inside
+    /// it.
     func face(hitFrom eye: Vector3, along direction: Vector3) -> BoxFace? {
         let back = worldFromObject.inverse
         let (start, along) = (back * (eye - center), back * direction)

@@ -1,7 +1,7 @@
 import Guidance
 import Scene
 
-/// What keys do to the pages over the capture.
+/// The effects of keys on the pages over the capture.
 extension ConsoleState {
     mutating func openGallery() {
         pages.gallery.selected = max(0, pages.gallery.cards.count - 1)
@@ -31,8 +31,8 @@ extension ConsoleState {
             hasSheet: ContactSheet.hasRoom(columns: columns, rows: rows), isResized: isResized)
     }
 
-    /// Chooses the shot above or below: the next shot of a list, or the shot in the next row of
-    /// pictures.
+    /// Selects the shot `count` rows below the selected one. In a list, a row is one shot; with
+    /// small pictures, a row has several.
     mutating func chooseShot(rows count: Int) {
         let step = GalleryScreen.sheet(columns: columns, rows: rows)?.across ?? 1
         let last = max(0, pages.gallery.cards.count - 1)
@@ -53,8 +53,8 @@ extension ConsoleState {
 
     mutating func rejectChosenShot() -> [ConsoleEffect] {
         guard let card = pages.gallery.chosen else { return [] }
-        // The screen shows the wish at once, so that a second press takes it back; the session's
-        // snapshot follows.
+        // The screen shows the change before the session has made it, so that a second key press
+        // reverts it.
         if isChosenShotRejected {
             snapshot.shots.rejected.removeAll { $0 == card.number }
             return [.call(.restoreShot(card.number))]
@@ -63,8 +63,8 @@ extension ConsoleState {
         return [.call(.rejectShot(card.number))]
     }
 
-    /// Moves the cursor of the coverage map: around the object without end, up and down to the
-    /// outermost band.
+    /// Moves the cursor of the coverage map. Around the object it moves without limit; up and down
+    /// it stops at the outermost bands.
     mutating func moveCursor(slices: Int, bands: Int) {
         let count = snapshot.coverage.cells.count
         if slices != 0 {
@@ -75,7 +75,7 @@ extension ConsoleState {
             CoverageMap.bands - 1, max(0, pages.coverageCursor.band + bands))
     }
 
-    /// Turns the tutorial's pages; after the last one comes the start screen.
+    /// Turns the pages of the tutorial. The start screen follows the last page.
     mutating func turnTutorial(by pages: Int) {
         guard case .tutorial(let step) = screen else { return }
         let next = max(0, step + pages)

@@ -1,20 +1,20 @@
-/// What the pages over the capture show, as a person left them.
+/// The content and the scroll positions of the pages over the capture.
 struct Pages: Equatable, Sendable {
-    /// A cell of the coverage map.
+    /// A place in the coverage map: a slice of the dial and a band of height.
     struct Place: Equatable, Sendable { var slice, band: Int }
 
     var gallery: Gallery
-    /// The selected cell of the coverage map.
+    /// The place of the cursor in the coverage map.
     var coverageCursor = Place(slice: 0, band: 0)
     var log: [LogLine] = []
-    /// Scroll offset of the log in lines, up from the newest.
+    /// The number of log lines below the visible ones; 0 shows the newest line.
     var logScroll = 0
     var library = LibraryPage()
-    /// The report of a scan: its title and its lines.
+    /// The title and the lines of the report that is shown.
     var reportTitle = ""
     var report: [String] = []
-    /// Lines of the report above the first one shown.
+    /// The number of report lines above the first visible one.
     var reportScroll = 0
-    /// The camera's controls, as last reported.
+    /// The controls that the camera reported last.
     var controls = ControlPanel()
 }

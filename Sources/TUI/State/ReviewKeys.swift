@@ -1,15 +1,17 @@
 import Guidance
 
-/// The review after a pass and the flipping of the object; the capture is paused meanwhile.
+/// The effects of keys in the review after a pass and while the object is turned over. The capture
+/// is paused during both.
 extension ConsoleState {
-    /// Opens the review; the session pauses the capture until an answer.
+    /// Opens the review of a pass; the session pauses the capture until the person answers.
     mutating func openReview() -> [ConsoleEffect] {
         overlay = .passChoice(
             ReviewOpening(wasPaused: snapshot.isPaused, advice: snapshot.guidance.nextView))
         return [.call(.openReview)]
     }
 
-    /// The answers to the review; without a box there is nothing to turn over or to go round.
+    /// The answers to the review of a pass. Without a box, the answers for another height and for
+    /// turning the object over are left out.
     func passAnswers(_ opening: ReviewOpening) -> [Question.Answer] {
         let finish = Question.Answer(
             "Enter", phrase("finish the scan"), on: .enter, "F"
@@ -34,18 +36,19 @@ extension ConsoleState {
             state.overlay = .flipQuestion(didPause: !opening.wasPaused)
             return []
         }
-        // A turntable goes to the next height by itself, so no key is needed.
+        // A turntable continues with the next height by itself, so that answer is left out.
         return isOnTurntable ? [finish, flip, goOn] : [finish, height, flip, goOn]
     }
 
-    /// Closes the review; the capture stays paused if it was paused before.
+    /// Closes the review and continues the pass. If the capture was paused before the review, it
+    /// stays paused.
     private func goOnWithPass(wasPaused: Bool) -> [ConsoleEffect] {
         let closing: SessionCall = closesByGoingOn ? .answerReview(.goOn) : .resume
         return [.call(closing)] + (wasPaused ? [.call(.pause)] : [])
     }
 
-    /// Whether the session's review accepts this answer; it may have moved on since the panel was
-    /// drawn.
+    /// Whether the session accepts this answer now. The session may have continued since the panel
+    /// was drawn.
     private func takes(_ answer: ReviewInput) -> Bool {
         snapshot.review.map { ReviewTable.answers(in: $0).contains(answer) } ?? false
     }
@@ -56,7 +59,7 @@ extension ConsoleState {
         } ?? false
     }
 
-    /// Pauses the capture while the object is in the person's hands.
+    /// Asks the person to turn the object over, and pauses the capture meanwhile.
     mutating func askForFlip() -> [ConsoleEffect] {
         let didPause = !snapshot.isPaused
         overlay = .flipQuestion(didPause: didPause)

@@ -1,17 +1,17 @@
-/// The questions about the list of the start screen.
+/// The questions and entries about the list of the start screen.
 enum ListQuestion: Equatable, Sendable {
-    /// The filter is being typed.
+    /// The entry of the filter for the names of scans.
     case filter
-    /// The new name of a scan is being typed.
+    /// The entry of a scan's new name; `text` is the typed text.
     case rename(StartItem, text: String)
-    /// Whether a scan is to be deleted.
+    /// The question whether a scan should be deleted.
     case delete(StartItem)
-    /// In which format a scan is to be exported.
+    /// The question for the format of an export.
     case export(StartItem)
 }
 
 extension ConsoleState {
-    /// The longest filter, and the longest name of a scan, letters. Guesses.
+    /// The most letters of a filter and of a scan's name. Guesses.
     private static let mostFilterLetters = 40
     private static let mostNameLetters = 60
 
@@ -38,7 +38,8 @@ extension ConsoleState {
         }
     }
 
-    /// Each letter narrows the list at once; Enter keeps the filter, Escape shows all items again.
+    /// Handles a key in the entry of the filter. Each letter filters the list at once. Enter keeps
+    /// the filter, and Escape removes it.
     private mutating func pressInFilter(_ key: Key) {
         switch key {
         case .character(let letter) where start.filter.count < Self.mostFilterLetters:

@@ -1,16 +1,16 @@
-/// The start screen: what can be opened, and what is chosen.
+/// The list of the start screen: its items, their order, the filter and the selection.
 struct StartList: Equatable, Sendable {
-    /// The order of the scans.
+    /// The orders in which the list can show scans.
     enum Order: String, CaseIterable, Equatable, Sendable {
         case newest, name, shots, size
 
-        /// The next order of the cycle.
+        /// The order that follows this one when the person changes the order.
         var next: Order {
             let all = Self.allCases
             return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
         }
 
-        /// The order in words.
+        /// The name of the order in the person's language.
         var words: String {
             switch self {
             case .newest: phrase("newest first")
@@ -21,29 +21,32 @@ struct StartList: Equatable, Sendable {
         }
     }
 
-    /// All items, as the wiring listed them.
+    /// All items, in the order in which the wiring listed them.
     private(set) var all: [StartItem] = []
-    /// What is shown: scans that the filter leaves, in their order, and everything else.
+    /// The items that the list shows: the scans that match the filter, in the chosen order, and all
+    /// items that are not scans.
     private(set) var items: [StartItem] = []
-    /// Whether the wiring has listed the items: until then nothing is known to be missing.
+    /// Whether the wiring has listed the items. Before that, an empty list does not mean that there
+    /// are no items.
     private(set) var isListed = false
     var selected = 0
-    /// Scans whose names hold this text are shown; empty for all.
+    /// The list shows only scans whose names contain this text; an empty text shows all scans.
     private(set) var filter = ""
     private(set) var order = Order.newest
     /// The formats that scans can be exported in.
     var exports: [ExportChoice] = []
-    /// What models cost on this machine.
+    /// The time per shot and the file size of models on this machine.
     var costs = ModelCosts()
-    /// The preview of the chosen item; kept while another is chosen.
+    /// The preview that the wiring sent last. It is shown only while its item is chosen.
     var preview: StartPreviewPanel
 
     init(preview: StartPreviewPanel) { self.preview = preview }
 
-    /// The chosen item.
+    /// The chosen item; nil if the list is empty.
     var chosen: StartItem? { items.indices.contains(selected) ? items[selected] : nil }
 
-    /// Replaces the items; the chosen item stays chosen, and known verdicts are kept.
+    /// Replaces the items. The chosen item stays chosen. A scan keeps its verdict if its number of
+    /// shots has not changed.
     mutating func take(_ new: [StartItem]) {
         isListed = true
         let verdicts = Dictionary(
@@ -60,7 +63,7 @@ struct StartList: Equatable, Sendable {
         arrange()
     }
 
-    /// Takes what the report of a scan says.
+    /// Stores the verdict of a scan's report.
     mutating func take(_ verdict: ScanVerdict, of id: String) {
         for index in all.indices where all[index].id == id { all[index].scan?.verdict = verdict }
         arrange()
@@ -69,7 +72,7 @@ struct StartList: Equatable, Sendable {
     mutating func setFilter(_ text: String) {
         filter = text
         arrange()
-        // Chooses the first scan that matches.
+        // The first scan that matches the filter becomes the chosen item.
         if !text.isEmpty, let first = items.firstIndex(where: { $0.kind == .scan }) {
             selected = first
         }
@@ -95,7 +98,7 @@ struct StartList: Equatable, Sendable {
     }
 
     private func sorted(_ scans: [StartItem]) -> [StartItem] {
-        // Items without facts keep their order.
+        // If any scan has no facts, the scans keep the order of the wiring.
         guard scans.allSatisfy({ $0.scan != nil }) else { return scans }
         func key(_ item: StartItem) -> (Int64, String) {
             guard let scan = item.scan else { return (0, "") }

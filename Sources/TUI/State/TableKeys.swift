@@ -2,7 +2,8 @@ import Guidance
 
 /// The effects of keys during a capture by a turntable.
 extension ConsoleState {
-    /// Takes over what the table does; asks the person for what it needs.
+    /// Stores a new state of the turntable. If the table now needs the object to be turned over,
+    /// asks the person for it.
     mutating func take(_ next: TurntableView) {
         let before = live.table
         live.table = next
@@ -16,7 +17,7 @@ extension ConsoleState {
         }
     }
 
-    /// What Enter does during a capture by a turntable; nil where it does the same as always.
+    /// The effect of Enter while a turntable makes the capture; nil if Enter has its usual effect.
     mutating func proceedOnTable() -> [ConsoleEffect]? {
         guard let table = live.table, snapshot.state == .capturing else { return nil }
         switch table.request {
@@ -28,7 +29,7 @@ extension ConsoleState {
         }
     }
 
-    /// Whether a key acts during a capture by a turntable; nil where the usual rule applies.
+    /// Whether a key acts while a turntable makes the capture; nil if the usual rule decides.
     func tableAvailability(of action: ConsoleAction) -> KeyAvailability? {
         guard let table = live.table, snapshot.state == .capturing else { return nil }
         switch action {
@@ -49,8 +50,8 @@ extension ConsoleState {
         }
     }
 
-    /// What the table does or asks for, as the first of the two lines; nil where no table makes the
-    /// capture.
+    /// The sentence on what the turntable does or needs, for the line that says what to do next;
+    /// nil if no turntable makes the capture.
     var tableStep: GuidanceLine? {
         guard let table = live.table, snapshot.state == .capturing, !table.sentence.isEmpty else {
             return nil

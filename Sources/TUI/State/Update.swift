@@ -1,8 +1,8 @@
 import Guidance
 import Scene
 
-/// Handles an event and returns the effects. The same events in the same order give the same state
-/// and the same effects.
+/// Changes the state as an event requires and returns the requested effects. The same events in the
+/// same order always give the same state and the same effects.
 public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [ConsoleEffect] {
     switch event {
     case .key(let key): return state.press(key)
@@ -71,20 +71,21 @@ extension ConsoleState {
         refreshGallery()
     }
 
-    /// A stored shot may carry metres per unit; a known edge of the box takes precedence.
+    /// Takes the scale that was stored with a shot. A known edge length of the box takes precedence
+    /// over it.
     fileprivate mutating func learnLength(from card: ShotCard) {
         if case .edge = opened.knownLength { return }
         guard let meters = card.metersPerUnit else { return }
         opened.knownLength = .unit(meters: meters)
     }
 
-    /// Shows a notice that answers no key, so it stays for its full time.
+    /// Shows a notice that the next key does not remove, so that it is shown for its full time.
     fileprivate mutating func showEvent(_ text: String) {
         say(text)
         notice?.answersKey = false
     }
 
-    /// Shows a model, and says what it lacks.
+    /// Opens the viewer with a model, and says what the model lacks.
     fileprivate mutating func open(_ model: ViewedModel, isAlone: Bool) {
         view(model, isAlone: isAlone)
         if let words = model.leftOut { showEvent(words) }
@@ -102,7 +103,7 @@ extension ConsoleState {
             phrase("The line is too slow for the terminal's own pictures: drawn in cells now."))
     }
 
-    /// The capture screen takes over with a new source.
+    /// Shows the capture screen for a source that was just opened.
     fileprivate mutating func open(_ description: SourceDescription) {
         (opened.description, opened.knownLength) = (description, nil)
         (live.table, live.head) = (nil, nil)
@@ -121,7 +122,8 @@ extension ConsoleState {
         let always = [KeyTable.row(.redraw), KeyTable.row(.suspend)]
         if let effects = press(key, in: always) { return effects }
         if isTooSmall {
-            // The question is not legible in so small a terminal; the scan is kept.
+            // A terminal this small cannot show the question before quitting, so the program ends
+            // without it and keeps the scan.
             return key == .character("q") || key == .control("c") ? [quitEffect] : []
         }
         if let overlay { return press(key, over: overlay) }
@@ -141,15 +143,14 @@ extension ConsoleState {
         return answer ?? []
     }
 
-    /// Performs a key or a named action of this screen, and updates what the screen derives from
-    /// it.
+    /// Runs the effect of a key or of a named action, and then redraws what depends on it.
     mutating func acting<Answer>(_ act: (inout ConsoleState) -> Answer) -> Answer {
         if screen == .viewer { viewer?.noteMovement(at: now) }
         defer { if screen == .gallery { refreshGallery() } }
         return act(&self)
     }
 
-    /// Leaves at once where nothing would be lost, else asks.
+    /// Leaves the screen. If something would be lost, asks the person before.
     mutating func leave() -> [ConsoleEffect] {
         switch screen {
         case .viewer: return leaveViewer()
@@ -209,7 +210,8 @@ extension ConsoleState {
         overlay = .help(help)
     }
 
-    /// Typed text narrows the help; Escape shows all of it again.
+    /// Handles a key in the search of the help. Typed text filters the actions, and Escape shows
+    /// all of them again.
     private mutating func searchHelp(_ key: Key, for query: String, in help: HelpView) {
         var help = help
         switch key {
@@ -231,7 +233,7 @@ extension ConsoleState {
         return []
     }
 
-    /// Says that a key has no meaning in the panel that is open.
+    /// Says that a key has no effect in the open panel.
     mutating func sayUnknown(_ key: Key) {
         say(phrase("\(key.name) does nothing here: the keys are in the panel."))
     }
