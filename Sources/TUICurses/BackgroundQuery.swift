@@ -1,18 +1,18 @@
 import CNcurses
 
-/// Requests the terminal's background colour (xterm: OSC 11) and reads the answer, `ESC ] 11 ; rgb
-/// : R / G / B` and BEL or ST, each part one to four hexadecimal digits. The answer arrives among
-/// the keys, so a terminal that does not answer causes no wait.
+/// Requests the terminal's background colour (xterm: OSC 11) and reads the answer. The answer is
+/// `ESC ] 11 ; rgb : R / G / B` and BEL or ST, where each part has one to four hexadecimal digits.
+/// It arrives among the keys, so the console does not wait for a terminal that never answers.
 struct BackgroundQuery {
     static let query = Array("\u{1B}]11;?\u{07}".utf8)
     /// The first characters of the answer, which curses treats as one key.
     static let answer = "\u{1B}]11;rgb:"
     static let answerCode = Int32(KEY_MAX + 3)
 
-    /// Whether the background is light; nil before an answer.
+    /// Whether the terminal's background is light; nil before an answer.
     private(set) var isLight: Bool?
     private var askedAt: ContinuousClock.Instant?
-    /// A terminal that has not answered after this time is assumed never to answer. A guess.
+    /// No answer is expected any more if none has arrived after this time. A guess.
     private static let timeout = Duration.milliseconds(300)
 
     /// Whether the answer may still arrive.
@@ -21,11 +21,12 @@ struct BackgroundQuery {
         return ContinuousClock.now - askedAt < Self.timeout
     }
 
-    /// Whether an answer has begun.
+    /// Whether the beginning of an answer has arrived, but not its end.
     private(set) var isReading = false
     private var text = ""
 
-    /// The longest answer: three parts of four digits with their slashes are shorter. Derived: 14.
+    /// The most characters that are kept of an answer. Derived: three parts of four digits and two
+    /// slashes are 14.
     private static let mostLetters = 16
 
     /// Notes that the request was sent.
@@ -33,22 +34,22 @@ struct BackgroundQuery {
 
     mutating func begin() { (isReading, text) = (true, "") }
 
-    /// Takes the next character of the answer; returns whether it was the last.
+    /// Takes the next character of the answer; returns whether the answer is complete.
     mutating func take(_ value: wint_t) -> Bool {
         let letter = Unicode.Scalar(value).map(Character.init) ?? "\u{07}"
         if letter.isHexDigit || letter == "/", text.count < Self.mostLetters {
             text.append(letter)
             return false
         }
-        // ST is two characters.
+        // The answer may end with ST, which has two characters: ESC and a backslash.
         if value == 0x1B { return false }
         (isReading, askedAt) = (false, nil)
         isLight = Self.isLight(text)
         return true
     }
 
-    /// Whether a colour is light: more than half of white's luma (ITU-R BT.601); nil for text that
-    /// is not a colour.
+    /// Whether a colour has more than half of white's brightness (luma of ITU-R BT.601); nil if the
+    /// text is not a colour.
     static func isLight(_ text: String) -> Bool? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3 else { return nil }

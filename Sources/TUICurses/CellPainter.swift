@@ -2,14 +2,14 @@ import CNcurses
 import Glibc
 import TUI
 
-/// Updates curses' standard screen to a grid without colours and writes only the cells that
-/// changed: for terminals of any type without colours, or with NO_COLOR.
+/// Draws a grid without colours on the standard screen of curses, and writes only the cells that
+/// changed. It is used for terminals without colours, and with NO_COLOR.
 struct CellPainter {
     private let isUnicode: Bool
     private var shown: [Cell] = []
     private var row: [cchar_t] = []
     private var text: [wchar_t] = [0, 0]
-    /// Whether every cell must be drawn.
+    /// Whether the next call of `paint` must draw every cell.
     private var isStale = true
 
     /// - Parameter isUnicode: whether the terminal takes UTF-8.
@@ -18,7 +18,7 @@ struct CellPainter {
     /// Makes the next call of `paint` draw every cell.
     mutating func invalidate() { isStale = true }
 
-    /// Draws the grid; returns whether anything changed, so that curses has something to send.
+    /// Draws a grid; returns whether any cell changed, so that curses has something to send.
     mutating func paint(_ grid: Grid, size: (columns: Int, rows: Int)) -> Bool {
         let cells = grid.fittedCells(in: size)
         if shown.count != cells.count { isStale = true }
@@ -65,7 +65,8 @@ struct CellPainter {
         setcchar(&row[place], text, attributes, 0, nil)
     }
 
-    /// A glyph that is one column wide here, whatever the cell holds.
+    /// The glyph to draw for a cell. A glyph that is not one column wide on this system becomes
+    /// "?".
     private func glyph(_ cell: Cell) -> Unicode.Scalar {
         switch cell.glyph.value {
         case 0x20..<0x7f: return cell.glyph

@@ -3,14 +3,15 @@ import Foundation
 import TUI
 
 extension CursesTerminal {
-    /// Copies by OSC 52, as xterm defines it; terminals without OSC 52 ignore the sequence.
+    /// Copies text to the terminal's clipboard by OSC 52 of xterm. A terminal without OSC 52
+    /// ignores the sequence.
     public func copy(_ text: String) {
         guard connection == .open, !isendwin() else { return }
         let packed = Data(text.utf8).base64EncodedString()
         output.sendNow(Array("\u{1B}]52;c;\(packed)\u{07}".utf8))
     }
 
-    /// The painter for terminals with colours; nil without colours.
+    /// The painter that draws without curses; nil for a terminal without colours.
     static func painter(_ capabilities: ScreenCapabilities) -> DirectPainter? {
         let isUnicode = capabilities.glyphs != .ascii
         switch capabilities.colors {

@@ -2,7 +2,8 @@ import CNcurses
 import TUI
 
 extension Key {
-    /// The key of a curses function code (KEY_UP, …); nil for those that Capstan does not use.
+    /// The key for a function code of curses, such as KEY_UP; nil for a code that Capstan does not
+    /// use.
     init?(cursesCode code: Int32) {
         switch code {
         case KEY_UP: self = .up
@@ -17,17 +18,18 @@ extension Key {
         case KEY_BTAB: self = .backTab
         case KEY_BACKSPACE: self = .backspace
         case KEY_DC: self = .delete
-        // F1 opens the help, as in most programs.
+        // F1 opens the help, as in most programs, so it counts as "?".
         case KEY_F0 + 1: self = .character("?")
         default: return nil
         }
     }
 
-    /// The key of a typed character; nil for a character without a key.
+    /// The key for a typed character; nil for a character that is not a key.
     init?(typed value: UInt32) {
         switch value {
         case 9: self = .tab
-        // Enter sends carriage return; programs that type for a person send line feed.
+        // The Enter key sends a carriage return. A program that types in place of a person sends a
+        // line feed.
         case 10, 13: self = .enter
         case 27: self = .escape
         case 8, 127: self = .backspace
@@ -43,15 +45,15 @@ extension Key {
     }
 }
 
-/// Sequences that terminals send for Home, End and F1 although their terminfo entry names others,
+/// Sequences for Home, End and F1 that are not in the terminfo entry but that some terminals send,
 /// such as PuTTY and tmux with the entry of xterm.
 enum KeyVariants {
     private static let home = ["\u{1B}[1~", "\u{1B}[7~", "\u{1B}[H", "\u{1B}OH"]
     private static let end = ["\u{1B}[4~", "\u{1B}[8~", "\u{1B}[F", "\u{1B}OF"]
     private static let help = ["\u{1B}[11~", "\u{1B}OP"]
 
-    /// Registers each sequence as a key of curses unless it is one already; call it after
-    /// `newterm`.
+    /// Registers each sequence as a key of curses, unless curses knows it already. It must be
+    /// called after `newterm`.
     static func define() {
         for (sequences, code) in [(home, KEY_HOME), (end, KEY_END), (help, KEY_F0 + 1)] {
             for sequence in sequences where key_defined(sequence) == 0 {

@@ -2,46 +2,52 @@ import CNcurses
 import TUI
 
 extension CursesTerminal {
-    /// How the terminal is used.
+    /// How the program uses the terminal.
     public struct Options: Sendable {
-        /// Where messages on standard error go until `close`, which names that file if something
-        /// was written.
+        /// The path of a file for messages on standard error until `close`. If the file has new
+        /// messages then, `close` prints its path. Nil leaves standard error as it is.
         public var logPath: String?
-        /// When `nextEvent` has nothing left to do, it writes one byte here before it waits.
+        /// A descriptor to which `nextEvent` writes one byte whenever it begins to wait because no
+        /// event is left; nil for none.
         public var idleDescriptor: Int32?
-        /// Whether mouse events are requested.
+        /// Whether the terminal is asked to send mouse events.
         public var hasMouse = true
-        /// The colours; nil for those that the terminal and NO_COLOR allow.
+        /// The colours to use; nil for the best that the terminal and NO_COLOR allow.
         public var colors: ScreenCapabilities.Colors?
-        /// The parts of a cell of a picture; nil for those that the terminal draws.
+        /// The parts of a picture's cell; nil for the finest that the terminal draws.
         public var cells: ScreenCapabilities.Cells?
-        /// The graphics; nil for the terminal's own.
+        /// How pictures are drawn; nil for the terminal's own graphics, if it has any.
         public var graphics: ScreenCapabilities.Graphics?
 
-        /// Whether to ask for sixels, where kitty's protocol is confirmed or not.
+        /// Whether to ask the terminal for sixels. Without a choice of graphics, that depends on
+        /// whether kitty's protocol was confirmed.
         func mayAskSixels(_ isKitty: Bool) -> Bool { graphics.map { $0 == .sixel } ?? !isKitty }
 
-        /// The default options.
+        /// Options with these values and the defaults for all others.
         public init(logPath: String? = nil, idleDescriptor: Int32? = nil) {
             (self.logPath, self.idleDescriptor) = (logPath, idleDescriptor)
         }
     }
 
-    /// The size of a terminal that reports none, in cells: the DEC VT100's.
+    /// The size in cells if the terminal reports none; a DEC VT100 has this size.
     static let defaultSize = (columns: 80, rows: 24)
-    /// How long the rest of a key's bytes may take, milliseconds. A guess: enough for one key.
+    /// How long to wait for the remaining bytes of a key, in milliseconds. A guess: enough for one
+    /// key.
     static let sequenceMilliseconds: Int32 = 25
-    /// How long the end waits for outstanding answers. A guess: more than any usable line needs.
+    /// How long the end of the program waits for answers of the terminal that have not arrived. A
+    /// guess: more than any usable line needs.
     static let lastAnswerTimeout = Duration.milliseconds(500)
-    /// How long a continued process waits for the signal that ends it, milliseconds. A guess.
+    /// How long a process that was continued in the background waits for a signal to end, in
+    /// milliseconds. A guess.
     static let signalMilliseconds: Int32 = 50
 
-    /// Mouse reports while the button is down (xterm: 1002); curses itself asks for presses only.
+    /// Asks the terminal to report mouse movements while a button is pressed (xterm: 1002). Curses
+    /// itself asks only for presses.
     static let dragsOn = Array("\u{1B}[?1002h".utf8)
     static let dragsOff = Array("\u{1B}[?1002l".utf8)
 
     public var limits: String? {
-        // Colours that an option selects are no limit of the terminal.
+        // If an option limits the colours, the terminal does not lack them.
         let own = TerminalFeatures(name: environmentValue("TERM") ?? "").colors
         var limited = capabilities
         if own != .mono { limited.colors = own }

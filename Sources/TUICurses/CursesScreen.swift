@@ -1,15 +1,16 @@
 import CNcurses
 import Glibc
 
-/// What curses allocates for a terminal.
+/// What curses allocates for one terminal.
 struct CursesScreen {
     let screen: OpaquePointer
-    /// Keys are read through a pad that is never drawn, so that reading does not draw either.
+    /// A pad from which keys are read. It is never drawn, because reading from a visible window
+    /// would also draw it.
     let keys: CursesWindow
-    /// The terminal's input.
+    /// The stream of the terminal's input.
     let file: UnsafeMutablePointer<FILE>
 
-    /// Frees the pad, the screen and the input's stream.
+    /// Frees the pad, the screen and the stream of the input.
     func free() {
         delwin(keys)
         delscreen(screen)

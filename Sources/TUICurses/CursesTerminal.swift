@@ -3,9 +3,9 @@ import CTerminalGuard
 import Glibc
 import TUI
 
-/// A real terminal, through ncursesw. It holds the process's screen, signals and standard error
-/// from `init` to `close`; only one may exist at a time. It belongs to the thread that made it,
-/// like curses: only `wake` may be called from another.
+/// A real terminal, used through ncursesw. From `init` to `close` it controls the screen, the
+/// signals and the standard error of the process, so only one may exist at a time. As with curses,
+/// only the thread that made it may use it, except for `wake`.
 public final class CursesTerminal: TerminalDevice {
     public private(set) var size: (columns: Int, rows: Int)
     public let capabilities: ScreenCapabilities
@@ -29,21 +29,21 @@ public final class CursesTerminal: TerminalDevice {
     private let curses: CursesScreen
 
     private var painter: CellPainter
-    /// Draws instead of curses where there are colours.
+    /// Draws the screen without curses; nil for a terminal without colours.
     private var direct: DirectScreen?
     private var events: [TerminalEvent] = []
     private(set) var connection = Connection.open
 
-    /// Whether mouse events are requested, and whether the button is down: then movements are
-    /// drags.
+    /// Whether mouse events are requested, and whether a button is held. While it is held,
+    /// movements are drags.
     private enum MouseState { case off, released, held }
-    /// Whether the terminal can be used.
+    /// Whether the terminal can be used, is gone, or was closed.
     enum Connection { case open, hungUp, closed }
 
-    /// Takes the terminal. `input` and `output` must be the same terminal. NO_COLOR, fewer than 256
-    /// colours and a locale without UTF-8 reduce `capabilities`, unless the options override them;
-    /// a terminal that does not confirm its graphics gets none in any case. Throws before anything
-    /// is drawn.
+    /// Opens the terminal; `input` and `output` must be the same terminal. NO_COLOR, a terminal
+    /// with fewer than 256 colours and a locale without UTF-8 reduce `capabilities`, unless an
+    /// option overrides them. Graphics are used only if the terminal confirms them. Errors are
+    /// thrown before anything is drawn.
     public init(
         input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, options: Options = Options()
     ) throws(TerminalError) {
@@ -64,8 +64,8 @@ public final class CursesTerminal: TerminalDevice {
 
         let features = TerminalFeatures(name: type.name)
         let shownColors = options.colors ?? features.colors
-        // The guard's handlers are installed before curses starts, since curses installs handlers
-        // only for signals that have none.
+        // The guard installs its signal handlers before curses starts. Curses installs a handler
+        // only for a signal that has none.
         Self.install(
             terminal: self.output.terminal, signals: signalled.descriptor, modes: modes,
             restore: type.restore, log: log)
@@ -100,7 +100,8 @@ public final class CursesTerminal: TerminalDevice {
         size = (
             Int(getmaxx(capstan_standard_screen())), Int(getmaxy(capstan_standard_screen()))
         )
-        // Curses trusts LINES and COLUMNS over the terminal's own size.
+        // Curses takes the size from LINES and COLUMNS, which may differ from the terminal's own
+        // size.
         updateSize()
         events = []
     }
@@ -133,7 +134,7 @@ public final class CursesTerminal: TerminalDevice {
         showLastGrid()
     }
 
-    /// Shows the last grid after curses cleared the screen.
+    /// Shows the last grid again after curses has cleared the screen.
     private func showLastGrid() {
         guard let lastGrid = direct?.lastGrid else { return }
         direct?.painter.invalidate()
@@ -182,7 +183,7 @@ public final class CursesTerminal: TerminalDevice {
 // MARK: - Waiting
 
 extension CursesTerminal {
-    /// Whether input arrived; false on timeout.
+    /// Waits for input from the terminal; false if none arrived within this time.
     private func waitForInput(milliseconds: Int32) -> Bool {
         let typed = connection == .open ? input : -1
         var sources = [signalled.descriptor, woken.descriptor, typed].map {
@@ -212,8 +213,8 @@ extension CursesTerminal {
     private func readKey() -> TerminalEvent? {
         guard connection == .open else { return nil }
         var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-        // Curses may hold the rest of an unknown sequence although no input waits. Where input
-        // waits, it may be the rest of a character.
+        // Curses may hold the rest of an unknown sequence even if no input waits, so it is asked in
+        // any case. If input waits, it may be the rest of a character, so curses may wait for it.
         let waits = poll(&source, 1, 0) > 0
         if source.revents & Int16(POLLHUP | POLLERR) != 0 {
             hangUp()
@@ -248,7 +249,7 @@ extension CursesTerminal {
         }
     }
 
-    /// Draws pictures with sixels once all answers about sixels have arrived.
+    /// Begins to draw pictures with sixels once all answers about sixels have arrived.
     private func takeSixels() {
         guard direct?.painter.hasSixels == false, let traits = output.sixels.traits else { return }
         direct?.painter.takeSixels(traits)
@@ -262,7 +263,8 @@ extension CursesTerminal {
 
     private func signalIdle() {
         guard let idleDescriptor else { return }
-        // A listener that does not read must not block the screen.
+        // If the other program does not read, the byte is not written, so that the screen is not
+        // blocked.
         var listener = pollfd(fd: idleDescriptor, events: Int16(POLLOUT), revents: 0)
         guard poll(&listener, 1, 0) == 1, listener.revents & Int16(POLLOUT) != 0 else { return }
         var byte: UInt8 = 0x2e
@@ -273,27 +275,30 @@ extension CursesTerminal {
 // MARK: - Signals and size
 
 extension CursesTerminal {
-    /// Turns requested signals into events; returns whether the process was continued after a stop.
+    /// Turns the signals that have arrived into events; returns whether the process was continued
+    /// after a stop.
     private func readSignals() -> Bool {
         let bits = capstan_guard_take()
         func isSet(_ bit: Int) -> Bool { Int(bits) & bit != 0 }
         if isSet(CAPSTAN_SIGNAL_HANGUP) { hangUp() }
         if isSet(CAPSTAN_SIGNAL_TERMINATE) { events.append(.terminated) }
         if isSet(CAPSTAN_SIGNAL_INTERRUPT) { events.append(.interrupted) }
-        // A stop signal from outside is handled like the key, in one place.
+        // A stop signal from another process becomes the key Ctrl-Z, so that one place handles
+        // both.
         if isSet(CAPSTAN_SIGNAL_STOP) { events.append(.key(.control("z"))) }
         if isSet(CAPSTAN_SIGNAL_RESIZE) { updateSize() }
         return isSet(CAPSTAN_SIGNAL_CONTINUE)
     }
 
-    /// Idempotent: a second restore would move the cursor on the main screen.
+    /// Restores the terminal's screen and modes. A second call does nothing, because a second
+    /// restore would move the cursor on the main screen.
     private func releaseScreen() {
         guard !isendwin() else { return }
         awaitAnswer()
         if mouse != .off { output.sendNow(Self.dragsOff) }
         if let removal = direct?.painter.removal, !removal.isEmpty { output.sendNow(removal) }
-        // In the background (a shell ends or stops the job) setting the modes would stop this
-        // process.
+        // If the process is in the background because a shell ends or stops the job, setting the
+        // modes would raise SIGTTOU and stop it.
         var (background, former) = (sigset_t(), sigset_t())
         sigemptyset(&background)
         sigaddset(&background, SIGTTOU)
@@ -302,7 +307,8 @@ extension CursesTerminal {
         pthread_sigmask(SIG_SETMASK, &former, nil)
     }
 
-    /// Waits for outstanding answers: the shell would read a late one as typed text.
+    /// Waits for answers of the terminal that have not arrived. The shell would take a late answer
+    /// as typed text.
     private func awaitAnswer() {
         let clock = ContinuousClock()
         let end = clock.now + Self.lastAnswerTimeout
@@ -312,16 +318,17 @@ extension CursesTerminal {
             guard poll(&source, 1, Int32(max(1, (end - clock.now) / .milliseconds(1)))) > 0 else {
                 return
             }
-            // Other pending input was meant for the screen that is gone.
+            // Other input that waits was meant for the screen that ends now, so it is dropped.
             _ = readKey()
         }
     }
 
-    /// Takes the terminal again after a stop: other programs may have changed modes and screen.
+    /// Sets the modes and the screen of the terminal again after a stop, since other programs may
+    /// have changed them.
     private func reacquireScreen() {
         while !isAskedToEnd, !isInForeground {
-            // The process was continued by `bg`, or in order to end. The termination signal may
-            // arrive a moment after SIGCONT on another thread: wait for it.
+            // The process was continued by `bg`, or to end it. In the second case, the signal to
+            // end may arrive a moment after SIGCONT, on another thread.
             var source = pollfd(fd: signalled.descriptor, events: Int16(POLLIN), revents: 0)
             poll(&source, 1, Self.signalMilliseconds)
             _ = readSignals()
@@ -330,7 +337,8 @@ extension CursesTerminal {
         }
         guard connection != .closed, !isAskedToEnd else { return }
         releaseScreen()
-        // Curses sets the modes here, so its descriptor must be the terminal's, not the frame's.
+        // Curses sets the modes here. So its descriptor must be that of the terminal, not that of
+        // the frame in memory.
         doupdate()
         updateSize()
         if mouse != .off { output.sendNow(Self.dragsOn) }

@@ -1,42 +1,42 @@
 import TUI
 
-/// Updates a terminal with 256 or direct colours to a grid by writing ECMA-48 sequences itself,
-/// only where cells changed. Curses takes three times as long for a moving picture, sends both
-/// colours whenever one changes, and runs out of direct colour pairs after about twenty pictures. A
-/// block glyph is drawn with exchanged colours where that saves a change of the pen.
+/// Draws grids on a terminal with colours. It writes ECMA-48 sequences itself, only for cells that
+/// changed. Curses would take three times as long for a moving picture, send both colours whenever
+/// one changes, and run out of pairs of direct colours after about twenty pictures. A block glyph
+/// is drawn with exchanged colours if that makes a change of colour unnecessary.
 struct DirectPainter {
     private let isUnicode: Bool
     private var shown: [Cell] = []
     private var columns = 0
-    /// Whether the terminal's content is unknown.
+    /// Whether the screen has been blanked, so that the next frame must draw everything.
     private var isStale = true
     private var bytes: [UInt8] = []
-    /// The terminal's current style; assumed unknown at the start of each frame.
+    /// The style in which the terminal writes at present. It is reset at the start of each frame.
     private var pen = CellStyle.plain
 
-    /// The palette of a terminal with fewer than 256 colours; nil for 256 and more.
+    /// The palette of a terminal with 8 or 16 colours; nil for a terminal with more.
     private let smallPalette: SystemPalette?
 
     /// - Parameters:
     ///   - isUnicode: whether the terminal takes UTF-8.
-    ///   - colorCount: 8, 16, or 256 and more.
+    ///   - colorCount: the number of the terminal's colours: 8, 16, or 256 for all others.
     init(isUnicode: Bool, colorCount: Int = 256) {
         self.isUnicode = isUnicode
         smallPalette = colorCount < 256 ? SystemPalette(count: colorCount) : nil
     }
 
-    /// Makes the next frame draw every cell, on a blank screen.
+    /// Makes the next frame draw everything; the screen must be blank before that frame.
     mutating func invalidate() { isStale = true }
 
-    /// Makes the next frame draw every cell of this rectangle, blanks too.
+    /// Makes the next frame draw every cell of this rectangle, including blank cells.
     mutating func invalidate(columns: Range<Int>, rows: Range<Int>) {
         guard !isStale else { return }
         let all = places(columns, rows)
-        // No grid contains such a cell, so it differs from every cell of the next frame.
+        // No grid contains this cell, so it differs from every cell of the next frame.
         for index in all { shown[index] = Cell("\u{0}") }
     }
 
-    /// Whether the next frame draws any cell of this rectangle.
+    /// Whether the next frame would draw any cell of this rectangle.
     func isChanged(_ grid: Grid, columns: Range<Int>, rows: Range<Int>) -> Bool {
         guard !isStale, grid.columns == self.columns, grid.cells.count == shown.count else {
             return true
@@ -44,7 +44,8 @@ struct DirectPainter {
         return places(columns, rows).contains { shown[$0] != grid.cells[$0] }
     }
 
-    /// The bytes that draw every non-blank cell of this rectangle again; call it after `frame`.
+    /// The bytes that draw again every cell of this rectangle that is not blank. It must be called
+    /// after `frame`.
     mutating func redrawn(columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
         bytes.removeAll(keepingCapacity: true)
         pen = .plain
@@ -56,7 +57,7 @@ struct DirectPainter {
         return bytes
     }
 
-    /// The cells of a rectangle, as far as they are on the screen.
+    /// The indices of the cells of a rectangle that are on the screen.
     private func places(_ columns: Range<Int>, _ rows: Range<Int>) -> [Int] {
         guard self.columns > 0 else { return [] }
         let visible = rows.clamped(to: 0..<(shown.count / self.columns))
@@ -65,7 +66,7 @@ struct DirectPainter {
         }
     }
 
-    /// The bytes that bring the terminal to this grid; empty where nothing changed.
+    /// The bytes that make the terminal show this grid; empty if nothing changed.
     mutating func frame(_ grid: Grid, size: (columns: Int, rows: Int)) -> [UInt8] {
         bytes.removeAll(keepingCapacity: true)
         pen = .plain
@@ -80,7 +81,8 @@ struct DirectPainter {
             columns = size.columns
         }
         isStale = false
-        // The column after the last written cell, where the cursor is; nil elsewhere.
+        // `cursor` is the column after the last written cell if the terminal's cursor is there; nil
+        // if the cursor's place is unknown.
         var (cursor, cursorRow): (Int?, Int) = (nil, -1)
         for index in cells.indices where cells[index] != shown[index] {
             let (column, row) = (index % columns, index / columns)
@@ -88,7 +90,7 @@ struct DirectPainter {
                 move(to: column, row, from: cursor, cursorRow)
             }
             draw(cells[index])
-            // After the last column the cursor's position is undefined.
+            // After a character in the last column, the place of the cursor is undefined.
             (cursor, cursorRow) = (column + 1 < columns ? column + 1 : nil, row)
         }
         if pen != .plain { bytes += [0x1B, 0x5B, 0x6D] }
@@ -109,11 +111,13 @@ struct DirectPainter {
         }
     }
 
-    /// Draws the cell in the shortest of the equivalent ways.
+    /// Draws a cell in the way that takes the fewest bytes: as it is, or as the inverted block with
+    /// exchanged colours.
     private mutating func draw(_ cell: Cell) {
         var glyph = isShown(cell.glyph) ? cell.glyph : "?"
         var style = visible(glyph, cell.style)
-        // A full block stays a block: copied as text a blank would lose its meaning.
+        // A full block is never replaced by a blank, because a blank means nothing when it is
+        // copied as text.
         if style != pen, isUnicode, glyph != "█", let inverse = invertedBlock(glyph),
             let exchanged = exchanged(cell.style, glyph)
         {
@@ -126,8 +130,8 @@ struct DirectPainter {
         put(glyph)
     }
 
-    /// The style in which the inverted block looks the same; nil where there is none: default
-    /// colours cannot be exchanged, and only a foreground can be dim.
+    /// The style in which the inverted block looks the same. Nil if there is none: default colours
+    /// cannot be exchanged, and a dim style applies only to the foreground.
     private func exchanged(_ style: CellStyle, _ glyph: Unicode.Scalar) -> CellStyle? {
         guard !style.isReversed, !style.isUnderlined, !style.isDim,
             style.foreground != .terminal || glyph == " ", style.background != .terminal
@@ -137,7 +141,8 @@ struct DirectPainter {
         return other
     }
 
-    /// The style, with the attributes that this glyph cannot show copied from the pen.
+    /// The style of a glyph, reduced to what is visible. Attributes that the glyph cannot show are
+    /// copied from the pen, so that they need no change.
     private func visible(_ glyph: Unicode.Scalar, _ style: CellStyle) -> CellStyle {
         var style = style
         if glyph == " ", !style.isReversed, !style.isUnderlined {
@@ -149,7 +154,7 @@ struct DirectPainter {
         return style
     }
 
-    /// Sends the attributes that differ from the pen's.
+    /// Writes the attributes of a style that differ from those of the pen.
     private mutating func set(_ style: CellStyle) {
         guard style != pen else { return }
         bytes += [0x1B, 0x5B]
@@ -164,19 +169,19 @@ struct DirectPainter {
         if style.isReversed, !from.isReversed { bytes += [0x37, 0x3B] }
         if style.foreground != from.foreground { put(style.foreground, base: 0x33) }
         if style.background != from.background { put(style.background, base: 0x34) }
-        // Replaces the last semicolon.
+        // The letter "m" replaces the last semicolon and ends the sequence.
         bytes[bytes.count - 1] = 0x6D
         pen = style
     }
 
-    /// Whether the pen is bold or dim and the style is not; only a reset of all attributes removes
-    /// a weight.
+    /// Whether the pen has a weight, a reversal or an underline that the style does not have. Only
+    /// a reset of all attributes removes these.
     private static func needsReset(from pen: CellStyle, to style: CellStyle) -> Bool {
         pen.isBold && !style.isBold || pen.isDim && !style.isDim
             || pen.isReversed && !style.isReversed || pen.isUnderlined && !style.isUnderlined
     }
 
-    /// Bytes of a change of the pen, without the part that every change needs.
+    /// The number of bytes that change the pen to a style, without the bytes that every change has.
     private static func cost(from pen: CellStyle, to style: CellStyle) -> Int {
         let isReset = needsReset(from: pen, to: style)
         let from = isReset ? .plain : pen
@@ -186,13 +191,14 @@ struct DirectPainter {
             + (style == pen ? 0 : 2)
     }
 
-    /// Appends the parameters of a colour, ending in a semicolon; `base` is 3 for the foreground, 4
-    /// for the background.
+    /// Appends the parameters of a colour and a semicolon. `base` is 3 for the foreground and 4 for
+    /// the background.
     private mutating func put(_ color: CellColor, base: UInt8) {
         switch color {
         case .terminal: bytes += [base, 0x39, 0x3B]
         case .indexed(let index) where smallPalette != nil:
-            // ECMA-48: 30 to 37 and 40 to 47; aixterm: 90 to 97 and 100 to 107 for the lighter.
+            // The codes are 30 to 37 and 40 to 47 (ECMA-48); for the lighter colours, 90 to 97 and
+            // 100 to 107 (aixterm).
             put(
                 number: index < 8
                     ? Int(base - 0x30) * 10 + Int(index) : brightBase(base) + Int(index))
@@ -233,7 +239,7 @@ struct DirectPainter {
         }
     }
 
-    /// Whether the glyph is printable here; a grid's glyphs are one column wide.
+    /// Whether the terminal can show the glyph. Every glyph of a grid is one column wide already.
     private func isShown(_ glyph: Unicode.Scalar) -> Bool {
         (0x20..<0x7F).contains(glyph.value) || isUnicode && glyph.value >= 0xA0
     }

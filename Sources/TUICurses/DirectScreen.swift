@@ -1,13 +1,13 @@
 import TUI
 
-/// The screen of a terminal with colours, which is drawn without curses.
+/// The screen of a terminal with colours. It is drawn without curses.
 struct DirectScreen {
     var painter: ScreenPainter
-    /// Whether curses itself has to draw first: the blank screen before the first frame, after a
-    /// resize or a stop.
+    /// Whether curses must first draw a blank screen: before the first frame, and after a resize or
+    /// a stop.
     var isBlankDue = true
     var pictures = PictureLagMonitor()
-    /// The last grid, for redrawing the screen.
+    /// The last grid that was shown, in case the screen must be redrawn; nil before the first one.
     var lastGrid: Grid?
 
     /// - Parameter hasKitty: whether the terminal confirmed kitty's protocol.

@@ -1,7 +1,8 @@
 import TUI
 
 extension Grid {
-    /// The cells of a screen of this size: what is outside of it is cut, the rest is blank.
+    /// The cells of the grid for a screen of this size. Cells outside the screen are cut off, and
+    /// cells that the grid lacks are blank.
     func fittedCells(in size: (columns: Int, rows: Int)) -> [Cell] {
         if columns == size.columns, rows == size.rows { return cells }
         var fitted = Grid(columns: size.columns, rows: size.rows)

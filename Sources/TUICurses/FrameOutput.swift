@@ -2,25 +2,26 @@ import CTerminalGuard
 import Glibc
 import TUI
 
-/// The output of curses. While a frame is drawn, the descriptor that curses knows refers to a file
-/// in memory; then the frame is sent whole. So the bytes are counted exactly, a crash between two
-/// frames never leaves half an escape sequence, and curses never spins on a slow terminal.
+/// Collects the output of curses and sends it to the terminal. While a frame is drawn, curses
+/// writes to a file in memory; then the frame is sent as a whole. So the number of bytes is exact,
+/// a crash between two frames never leaves half an escape sequence, and curses never waits for a
+/// slow terminal.
 final class FrameOutput {
-    /// The file for `newterm`.
+    /// The stream that `newterm` uses as its output.
     let file: UnsafeMutablePointer<FILE>
-    /// The terminal's descriptor.
+    /// The descriptor of the terminal.
     let terminal: Int32
-    /// Whether the terminal accepted the last frame.
+    /// Whether the terminal has accepted all frames so far.
     private(set) var isAlive = true
 
     private let memory: Int32
-    /// Tracks whether the terminal keeps up.
+    /// Measures whether the terminal has received the frames that were sent.
     var line = TerminalLagMonitor()
-    /// The terminal's answer about its background.
+    /// Reads the terminal's answer about its background.
     private(set) var background = BackgroundQuery()
-    /// The terminal's answers about its sixels.
+    /// Reads the terminal's answers about sixels.
     private(set) var sixels = SixelQuery()
-    /// The terminal's answer about its name and version.
+    /// Reads the terminal's answer about its name and version.
     private(set) var version = VersionQuery()
 
     init(_ descriptor: Int32) throws(TerminalError) {
@@ -41,13 +42,14 @@ final class FrameOutput {
         close(terminal)
     }
 
-    /// Sends what curses writes inside `draw`; returns the number of bytes.
+    /// Sends what curses writes during `draw`; returns the number of bytes.
     func send(_ draw: () -> Void) -> Int {
         let slot = fileno(file)
         guard isAlive, capstan_lead_descriptor(slot, memory) >= 0 else { return 0 }
         draw()
         _ = capstan_lead_descriptor(slot, terminal)
-        // Both descriptors share one offset, which is the number of written bytes.
+        // The descriptor of curses and that of the file in memory share one offset. It is the
+        // number of written bytes.
         let count = lseek(memory, 0, SEEK_CUR)
         lseek(memory, 0, SEEK_SET)
         guard count > 0 else { return 0 }
@@ -57,7 +59,7 @@ final class FrameOutput {
         return send(frame: frame)
     }
 
-    /// Sends a finished frame; returns the number of bytes.
+    /// Sends a frame that is complete; returns the number of bytes.
     func send(frame: [UInt8]) -> Int {
         guard isAlive, !frame.isEmpty else { return 0 }
         if line.shouldAsk(afterBytes: frame.count) {
@@ -68,15 +70,15 @@ final class FrameOutput {
         return frame.withUnsafeBytes(sendAll)
     }
 
-    /// Requests the background's colour; the answer arrives among the keys.
+    /// Requests the terminal's background colour; the answer arrives among the keys.
     func askBackground() {
         sendNow(BackgroundQuery.query)
         background.noteQuery()
     }
 
-    /// Requests whether the terminal has sixels, and which parts of a cell it draws; the answers
-    /// arrive among the keys. There is no question about sixels where the terminal has kitty's
-    /// protocol, or where only cells are wanted.
+    /// Asks the terminal whether it has sixels and which parts of a cell it draws; the answers
+    /// arrive among the keys. It is not asked about sixels if it has kitty's protocol, or if the
+    /// options select cells.
     func askGraphics(_ options: CursesTerminal.Options, shown: ScreenCapabilities) {
         let asksCells =
             options.cells == nil && shown.glyphs == .unicode && !shown.colors.areFew
@@ -94,10 +96,10 @@ final class FrameOutput {
         version.noteQuery()
     }
 
-    /// How much of an answer has arrived.
+    /// Whether a part of an answer has arrived, or the whole answer.
     enum Answer { case part, whole }
 
-    /// Takes a key of curses that belongs to an answer; nil for any other key.
+    /// Takes a key of curses if it belongs to an answer; nil for any other key.
     func takeAnswer(_ value: UInt32, isCode: Bool) -> Answer? {
         guard isCode else { return takeText(value) }
         switch Int32(bitPattern: value) {
@@ -115,23 +117,24 @@ final class FrameOutput {
         return takeSixelAnswer(value) ? .whole : .part
     }
 
-    /// Whether any of the answers may still arrive.
+    /// Whether the answer to any of the three queries may still arrive.
     var isAnswerDue: Bool { background.isDue || sixels.isDue || version.isDue }
 
-    /// Takes the next character of an answer on sixels; returns whether it was the last of all.
+    /// Takes the next character of an answer about sixels; returns whether all answers about sixels
+    /// are complete.
     private func takeSixelAnswer(_ value: UInt32) -> Bool {
         guard sixels.take(value) else { return false }
         if sixels.wantsDetails {
             sendNow(SixelQuery.details)
             sixels.noteQuery()
         }
-        // A terminal that answers a question about sixels skips a question that it does not
-        // understand.
+        // A terminal that has answered this question ignores a question that it does not
+        // understand, so asking for its version is safe.
         if version.isWanted { askVersion() }
         return sixels.traits != nil
     }
 
-    /// Sends these bytes outside any frame.
+    /// Sends bytes that are not part of a frame.
     func sendNow(_ bytes: [UInt8]) {
         guard isAlive else { return }
         _ = bytes.withUnsafeBytes(sendAll)

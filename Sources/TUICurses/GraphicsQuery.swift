@@ -1,13 +1,15 @@
 import Glibc
 
-/// Asks a terminal with echo off whether it supports graphics.
+/// Asks the terminal for kitty's graphics before the console starts. The terminal must have echo
+/// off.
 enum GraphicsQuery {
-    /// Every terminal answers a status request (ECMA-48: DSR 5) after earlier requests; one that
-    /// stays silent this long counts as without graphics. A guess, as in `BackgroundQuery`.
+    /// The longest wait for an answer. A status request (ECMA-48: DSR 5) follows the query, and
+    /// every terminal answers it. A terminal that does not answer within this time counts as one
+    /// without graphics. A guess, as in `BackgroundQuery`.
     private static let timeout = Duration.milliseconds(300)
 
-    /// Whether the terminal reports kitty's protocol. Keys typed meanwhile are lost; the request is
-    /// invisible.
+    /// Whether the terminal confirms kitty's protocol. Keys that are typed during the wait are
+    /// lost. The query shows nothing on the screen.
     static func isKitty(input: Int32, output: Int32) -> Bool {
         let query = Array(KittyPicture.query.utf8) + TerminalLagMonitor.query
         guard write(output, query, query.count) == query.count else { return false }

@@ -2,7 +2,7 @@ import CTerminalGuard
 import Glibc
 
 extension CursesTerminal {
-    /// Makes fatal signals restore the terminal first.
+    /// Installs signal handlers that restore the terminal before a fatal signal ends the process.
     static func install(
         terminal: Int32, signals: Int32, modes: termios, restore: [UInt8], log: MessageLog?
     ) {
@@ -21,7 +21,7 @@ extension CursesTerminal {
         precondition(result == 0, "one CursesTerminal at a time")
     }
 
-    /// The terminal's reported size in cells; nil where it reports none.
+    /// The size in cells that the terminal reports; nil if it reports none.
     static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
         var window = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,

@@ -1,15 +1,16 @@
 import TUI
 
-/// Pictures by kitty's graphics protocol: pixels in base 64, in chunks, under the text of the cells
-/// that they cover. See <https://sw.kovidgoyal.net/kitty/graphics-protocol/>.
+/// Draws pictures with kitty's graphics protocol. Pixels are sent in base 64 and in chunks; the
+/// picture is under the text of its cells. See
+/// <https://sw.kovidgoyal.net/kitty/graphics-protocol/>.
 struct KittyPicture {
-    /// The query for the protocol. It sends no picture.
+    /// Asks the terminal whether it supports the protocol, without sending a picture.
     static let query = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
     static let answer = "\u{1B}_Gi=31;OK\u{1B}\\"
 
-    /// The ids of the only picture and of its placement.
+    /// The id of the picture and the id of its placement; there is never more than one picture.
     private static let placement = "i=1,p=1"
-    /// Base 64 characters per chunk (the most that the protocol allows).
+    /// Base 64 characters in a chunk: the most that the protocol allows.
     private static let chunkLength = 4096
     private static let letters = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -19,7 +20,8 @@ struct KittyPicture {
     /// Makes the next frame send the picture even if it is unchanged.
     mutating func invalidate() { shown = nil }
 
-    /// The bytes that show this picture and no other; empty where it is shown already.
+    /// The bytes that make the terminal show only this picture; empty if it shows the picture
+    /// already.
     mutating func bytes(for picture: GridPicture?) -> [UInt8] {
         guard picture != shown else { return [] }
         shown = picture
@@ -40,8 +42,8 @@ struct KittyPicture {
         repeat {
             let end = min(text.count, start + chunkLength)
             let more = end < text.count ? 1 : 0
-            // A picture with the same id replaces the previous one. The cursor stays, no answer is
-            // sent, and the text stays on top.
+            // A picture replaces the previous picture with the same id. The keys keep the cursor in
+            // place, suppress an answer, and put the picture under the text.
             let keys =
                 start > 0
                 ? "m=\(more)"
@@ -55,7 +57,7 @@ struct KittyPicture {
         return bytes
     }
 
-    /// RFC 4648; a pixel has three bytes, so there is never padding.
+    /// Encodes bytes in base 64 (RFC 4648). A pixel has three bytes, so no padding is needed.
     private static func base64(_ values: [UInt8]) -> [UInt8] {
         let count = values.count / 3
         return [UInt8](unsafeUninitializedCapacity: count * 4) { out, written in

@@ -1,10 +1,10 @@
 import Glibc
 import TUI
 
-/// Keys from lines of text, for people with a screen reader: each character of a line is a key, an
-/// empty line is Enter, and words name the other keys. Nothing is drawn.
+/// A terminal for people with a screen reader: it reads keys from lines of text and draws nothing.
+/// Each character of a line is a key, an empty line is Enter, and words name the other keys.
 public final class LineTerminal: TerminalDevice {
-    /// Large enough for every screen.
+    /// A size in cells at which every screen is complete.
     public let size = (columns: 80, rows: 24)
     public let capabilities = ScreenCapabilities(colors: .mono, glyphs: .ascii)
     public let sentBytes = 0
@@ -48,7 +48,7 @@ public final class LineTerminal: TerminalDevice {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = read(input, &bytes, bytes.count)
         guard count > 0 else {
-            // The end of input counts as a hangup, which leaves the scan complete.
+            // The end of the input counts as a hangup. The scan is complete after a hangup.
             if count == 0 || errno != EINTR { events.append(.hangup) }
             return
         }

@@ -1,11 +1,12 @@
 import Glibc
 
-/// Whether the environment's locale uses UTF-8. Sets the process's character type (and nothing
-/// else: numbers keep their point); call before curses starts.
+/// Sets the character type of the process to that of the environment's locale, and returns whether
+/// it is UTF-8. Other parts of the locale stay, so that numbers keep their decimal point. It must
+/// be called before curses starts.
 public func adoptEnvironmentLocale() -> Bool {
     if setlocale(LC_CTYPE, "") == nil, environmentAsksForUTF8() {
-        // This machine lacks the locale, for instance because ssh forwarded it: UTF-8 still
-        // applies.
+        // This machine does not have the locale, for instance because ssh forwarded its name. UTF-8
+        // still applies.
         setlocale(LC_CTYPE, "C.UTF-8")
     }
     guard let codeset = nl_langinfo(Int32(CODESET)) else { return false }
@@ -21,7 +22,7 @@ private func environmentAsksForUTF8() -> Bool {
     return false
 }
 
-/// An environment variable; nil when it is not set or empty.
+/// The value of an environment variable; nil if the variable is not set or empty.
 func environmentValue(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)

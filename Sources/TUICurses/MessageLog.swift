@@ -1,14 +1,15 @@
 import Glibc
 
-/// Keeps messages on standard error off the screen: they go to a file until `restore`.
+/// Redirects messages on standard error to a file until `restore`, so that they do not appear on
+/// the screen.
 struct MessageLog {
-    /// The original standard error.
+    /// The descriptor of the original standard error.
     let messages: Int32
     private let path: String
     private let startBytes: off_t
 
-    /// Redirects standard error to the end of a file; nil if it is redirected away from the
-    /// terminal already.
+    /// Redirects standard error to the end of a file. Nil if standard error does not go to a
+    /// terminal.
     init?(path: String) throws(TerminalError) {
         guard isatty(STDERR_FILENO) == 1 else { return nil }
         let log = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
@@ -24,10 +25,10 @@ struct MessageLog {
         Glibc.close(log)
     }
 
-    /// One line that says where the messages are.
+    /// One line that names the file with the messages.
     var farewell: String { "Messages are in \(path)\n" }
 
-    /// Restores standard error, and prints the file's name if something was written to it.
+    /// Restores standard error. If messages were written to the file, prints the path of the file.
     func restore() {
         let endBytes = lseek(STDERR_FILENO, 0, SEEK_END)
         dup2(messages, STDERR_FILENO)

@@ -1,9 +1,9 @@
-/// Detects whether the terminal keeps up with the pictures that it draws itself.
+/// Detects a terminal that draws its own graphics too slowly.
 struct PictureLagMonitor {
-    /// The longest acceptable time for a picture (guess): more makes every key wait.
+    /// A picture is slow if it takes longer than this (guess): every key waits for the picture.
     private static let longestWait = Duration.milliseconds(200)
-    /// The number of consecutive slow pictures (guess): a single one may be another program's
-    /// fault.
+    /// The terminal is too slow after this number of slow pictures in a row (guess). A single slow
+    /// picture may be the fault of another program.
     private static let mostSlow = 5
 
     private var isInTransit = false
@@ -12,8 +12,8 @@ struct PictureLagMonitor {
     /// Notes that a picture was sent.
     mutating func noteSent() { isInTransit = true }
 
-    /// Takes the duration until the terminal answered; returns whether five consecutive pictures
-    /// have taken too long.
+    /// Takes the time until the terminal answered after a picture. Returns true once, when the
+    /// number of slow pictures in a row reaches the limit.
     mutating func judge(_ wait: Duration?) -> Bool {
         guard isInTransit, let wait else { return false }
         isInTransit = false

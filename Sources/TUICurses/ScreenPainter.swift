@@ -1,7 +1,7 @@
 import TUI
 
-/// Updates a terminal with colours to a grid and its picture: the cells with `DirectPainter`, the
-/// picture by the protocol that the terminal confirmed.
+/// Draws grids and their pictures on a terminal with colours. `DirectPainter` draws the cells. The
+/// picture is drawn with the graphics protocol that the terminal confirmed.
 struct ScreenPainter {
     private var cells: DirectPainter
     private var kitty: KittyPicture?
@@ -18,21 +18,21 @@ struct ScreenPainter {
     /// Draws pictures with sixels from now on.
     mutating func takeSixels(_ traits: SixelTraits) { sixels = SixelPicture(traits) }
 
-    /// Makes the next frame draw everything, on a blank screen.
+    /// Makes the next frame draw everything; the screen must be blank before that frame.
     mutating func invalidate() {
         cells.invalidate()
         kitty?.invalidate()
         sixels?.invalidate()
     }
 
-    /// The bytes of a frame.
+    /// The bytes of one frame.
     struct Frame {
         var bytes: [UInt8]
-        /// Whether the frame contains a picture.
+        /// Whether the bytes contain a picture for the terminal's own graphics.
         var hasPicture = false
     }
 
-    /// The bytes that bring the terminal to this grid and its picture.
+    /// The bytes that make the terminal show this grid and its picture.
     /// - Parameter lineBytesPerSecond: the rate of the line to the terminal; nil for no limit.
     mutating func frame(
         _ grid: Grid, size: (columns: Int, rows: Int), lineBytesPerSecond: Double?
@@ -46,7 +46,8 @@ struct ScreenPainter {
     private mutating func sixelFrame(
         _ grid: Grid, _ size: (columns: Int, rows: Int), _ lineBytesPerSecond: Double?
     ) -> Frame {
-        // A sixel picture in the last row would make the terminal scroll.
+        // A sixel picture that covers the last row would make the terminal scroll, so it is left
+        // out.
         let picture = grid.picture.flatMap { $0.row + $0.rows < size.rows ? $0 : nil }
         if let old = sixels?.shown, picture.map({ !$0.covers(asMuchAs: old) }) ?? true {
             cells.invalidate(columns: old.cellColumns, rows: old.cellRows)
@@ -57,7 +58,7 @@ struct ScreenPainter {
                 cells.isChanged(grid, columns: $0.cellColumns, rows: $0.cellRows)
             } ?? false
         var bytes = cells.frame(grid, size: size)
-        // The same number of pictures per second as with cells.
+        // A sixel picture may take as long on the line as a picture that is drawn with cells.
         let budget = lineBytesPerSecond.map { Int(min(1e9, $0 * PictureRenderer.lineSeconds)) }
         let sent = sixels?.bytes(for: picture, isDamaged: isDamaged, budget: budget) ?? []
         guard let picture, !sent.isEmpty else { return Frame(bytes: bytes) }
@@ -66,7 +67,8 @@ struct ScreenPainter {
         return Frame(bytes: bytes, hasPicture: true)
     }
 
-    /// The bytes that remove the picture, where clearing the screen does not.
+    /// The bytes that remove the picture from the terminal; empty if clearing the screen removes
+    /// it.
     var removal: [UInt8] { kitty == nil ? [] : KittyPicture.removal }
 }
 

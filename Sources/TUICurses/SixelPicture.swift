@@ -1,15 +1,16 @@
 import TUI
 
-/// A sixel picture over the cells that it covers. Writing to those cells erases it, so it is sent
-/// again where a cell changes. On a slow line it has fewer and larger pixels; `PictureLagMonitor`
-/// judges whether even those are slow.
+/// Draws a picture with sixels over its cells. If one of these cells is written, the terminal
+/// erases the picture there, so the picture is sent again. On a slow line, the picture has fewer
+/// and larger pixels. `PictureLagMonitor` finds out whether even such pictures are too slow.
 struct SixelPicture {
     private let traits: SixelTraits
-    /// The picture on the screen.
+    /// The picture that the terminal shows; nil for none.
     private(set) var shown: GridPicture?
-    /// The side of a picture's pixel, in pixels of the source.
+    /// The side of a sent pixel, in pixels of the original picture.
     private var coarseness = 1
-    /// The coarsest picture (guess): a coarser one would show less than cells do.
+    /// The largest side of a sent pixel, in pixels of the original picture (guess); with larger
+    /// pixels, cells would show more.
     private static let mostCoarseness = 3
 
     init(_ traits: SixelTraits) { self.traits = traits }
@@ -17,12 +18,12 @@ struct SixelPicture {
     /// Makes the next frame send the picture even if it is unchanged.
     mutating func invalidate() { shown = nil }
 
-    /// The bytes that show this picture; empty where it is shown already, or where there is no
-    /// picture.
+    /// The bytes that make the terminal show this picture; empty if it shows the picture already,
+    /// or if there is no picture.
     /// - Parameters:
-    ///   - isDamaged: whether cells under it changed.
-    ///   - budget: most bytes of a picture, limited by the line to the terminal; nil for no limit.
-    ///     The coarsest picture may have more.
+    ///   - isDamaged: whether cells under the picture have changed.
+    ///   - budget: the most bytes for a picture on this line; nil for no limit. The coarsest
+    ///     picture may exceed it.
     mutating func bytes(for picture: GridPicture?, isDamaged: Bool, budget: Int?) -> [UInt8] {
         guard isDamaged || picture != shown else { return [] }
         shown = picture
@@ -32,8 +33,8 @@ struct SixelPicture {
         while true {
             let bytes = transmission(of: picture)
             guard let budget, bytes.count > budget, coarseness < Self.mostCoarseness else {
-                // The picture becomes finer when the budget allows a third more pixels in each
-                // direction.
+                // If a picture takes less than a third of the budget, the next one has smaller
+                // pixels.
                 if bytes.count < (budget ?? .max) / 3 { coarseness = max(1, coarseness - 1) }
                 return bytes
             }
@@ -49,7 +50,8 @@ struct SixelPicture {
             width: max(1, min(width, picture.image.width / coarseness)),
             height: max(1, min(height, picture.image.height / coarseness)))
         let encoder = SixelEncoder(image, width: width, height: height)
-        // Parts are whole cells, since the cursor places each part.
+        // A picture larger than the terminal's limit is sent in parts. Each part consists of whole
+        // cells, because the cursor sets its place.
         let columns = max(1, traits.mostWidth / cellWidth)
         let rows = max(1, traits.mostHeight / cellHeight)
         var bytes: [UInt8] = []

@@ -1,35 +1,37 @@
 import CNcurses
 
-/// Finds out whether the terminal draws sixels: then its primary device attributes (DEC: DA1)
-/// contain a 4. Only such a terminal is asked for its number of colours and its largest picture
-/// (xterm: XTSMGRAPHICS) and for the size of its cells (xterm: CSI 16 t). The answers arrive among
-/// the keys, so nothing waits for them.
+/// Finds out whether the terminal draws sixels: if so, its primary device attributes (DEC: DA1)
+/// contain a 4. Then it is also asked for its number of colours, its largest picture (xterm:
+/// XTSMGRAPHICS) and the size of its cells (xterm: CSI 16 t). The answers arrive among the keys, so
+/// the console does not wait for them.
 struct SixelQuery {
     static let query = Array("\u{1B}[c".utf8)
-    /// The cells' size is the last answer.
+    /// Requests the number of colours, the largest picture and the size of a cell. The answers
+    /// arrive in this order.
     static let details = Array("\u{1B}[?1;1;0S\u{1B}[?2;1;0S\u{1B}[16t".utf8)
-    /// Key codes for the beginnings of the answers: one for DA1 and XTSMGRAPHICS, one for the
-    /// cells. The second beginning includes the first digit of the height, which is added to the
-    /// code.
+    /// The beginnings of the answers, which are keys of curses: the first for DA1 and XTSMGRAPHICS,
+    /// the second for the size of a cell. The key for the size includes the first digit of the
+    /// height; its code is `cellsCode` plus the digit.
     static let attributes = "\u{1B}[?"
     static let cells = "\u{1B}[6;"
     static let attributesCode = Int32(KEY_MAX + 4)
     static let cellsCode = Int32(KEY_MAX + 5)
 
-    /// The terminal's answers; nil before all have arrived, or without sixels.
+    /// The terminal's properties for sixels; nil until all answers have arrived, and for a terminal
+    /// without sixels.
     private(set) var traits: SixelTraits?
-    /// Whether the terminal has sixels and the details must be requested.
+    /// Whether the terminal has confirmed sixels and the details must be requested.
     private(set) var wantsDetails = false
-    /// Whether an answer has begun.
+    /// Whether the beginning of an answer has arrived, but not its end.
     private(set) var isReading = false
 
     private var askedAt: ContinuousClock.Instant?
-    /// A terminal that has not answered after this time is assumed never to answer. A guess, as in
+    /// No answer is expected any more if none has arrived after this time. A guess, as in
     /// `BackgroundQuery`.
     private static let timeout = Duration.milliseconds(300)
-    /// The longest answer; real attributes are shorter. A guess.
+    /// The most characters that are kept of an answer; real answers are shorter. A guess.
     private static let mostLetters = 64
-    /// Plausible widths and heights of a font's cell, pixels. A guess.
+    /// The plausible widths and heights of a cell, in pixels. A guess.
     private static let cellPixels = 1...256
 
     private var code = Int32(0)
@@ -42,12 +44,13 @@ struct SixelQuery {
         return ContinuousClock.now - askedAt < Self.timeout
     }
 
-    /// Registers the beginnings of the answers as keys of curses; call it after `newterm`.
+    /// Registers the beginnings of the answers as keys of curses. It must be called after
+    /// `newterm`.
     static func defineAnswers() {
         define_key(attributes, attributesCode)
-        // Page-down with Shift, Ctrl and others has the same beginning (xterm: modifiers 2 to 16),
-        // and curses accepts no key that is the beginning of another. Capstan uses none of these
-        // keys.
+        // Page-down with Shift, Ctrl and others has the same beginning (xterm: modifiers 2 to 16).
+        // Curses accepts no key that is the beginning of another key, so these keys are removed.
+        // Capstan uses none of them.
         for modifiers in 2...16 { define_key("\(cells)\(modifiers)~", 0) }
         for digit in 1...9 { define_key("\(cells)\(digit)", cellsCode + Int32(digit)) }
     }
@@ -55,7 +58,7 @@ struct SixelQuery {
     /// Notes that a request was sent.
     mutating func noteQuery() { (askedAt, wantsDetails) = (ContinuousClock.now, false) }
 
-    /// Whether a key of curses is the beginning of an answer, which is then read.
+    /// Begins to read an answer if a key of curses is its beginning; returns whether it is.
     mutating func begin(_ code: Int32) -> Bool {
         let digit = code - Self.cellsCode
         guard code == Self.attributesCode || (1...9).contains(digit) else { return false }
@@ -64,7 +67,7 @@ struct SixelQuery {
         return true
     }
 
-    /// Takes the next character of the answer; returns whether it was the last.
+    /// Takes the next character of the answer; returns whether the answer is complete.
     mutating func take(_ value: UInt32) -> Bool {
         let letter = Unicode.Scalar(value).map(Character.init) ?? "~"
         if letter.isNumber || letter == ";", text.count < Self.mostLetters {
@@ -85,13 +88,14 @@ struct SixelQuery {
     }
 
     private mutating func takeAttributes(_ numbers: [Int]) {
-        // No answer is expected, so this one belongs to another program.
+        // If no answer is expected, this answer belongs to a question of another program and is
+        // ignored.
         guard askedAt != nil, found.cellHeight == 0 else { return }
         wantsDetails = numbers.contains(4)
         if !wantsDetails { askedAt = nil }
     }
 
-    /// Takes an answer of XTSMGRAPHICS: item, status (0 for success) and values.
+    /// Takes an answer of XTSMGRAPHICS: the item, the status (0 for success) and the values.
     private mutating func takeLimit(_ numbers: [Int]) {
         guard numbers.count > 2, numbers[1] == 0 else { return }
         if numbers[0] == 1, numbers[2] > 1 {

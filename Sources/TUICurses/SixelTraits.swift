@@ -1,14 +1,15 @@
-/// A terminal's properties for sixels.
+/// The properties of a terminal that draws sixels.
 struct SixelTraits: Equatable {
-    /// Size of a cell in pixels.
+    /// Width and height of a cell in pixels.
     var cellWidth, cellHeight: Int
-    /// The number of colours of a picture. Terminals that do not report it, such as WezTerm and
-    /// Windows Terminal, have 256. More than 64 adapted colours hardly improve a picture, and 64
-    /// take fewer bytes.
+    /// The number of colours in a picture, at most 64, even for a terminal with 256. Since the
+    /// colours are adapted to the picture, more of them hardly improve it, and 64 take fewer bytes.
     var colors = Self.usualColors
-    /// The largest picture in pixels; the default is xterm's, for a terminal that reports none.
+    /// The largest width and height of a picture, in pixels. If the terminal reports none, xterm's
+    /// limits are used.
     var mostWidth = 1000, mostHeight = 1000
 
-    /// Colours for a terminal that reports no number (guess).
+    /// The number of colours for a terminal that does not report its number, and the most that are
+    /// used (guess). WezTerm and Windows Terminal do not report it but have 256.
     static let usualColors = 64
 }

@@ -2,18 +2,19 @@ import Glibc
 import Scene
 import Wording
 
-/// A terminal that cannot be used; thrown before anything is drawn.
+/// The error for a terminal that cannot be used. It is thrown before anything is drawn.
 public typealias TerminalError = FailedOperation<TerminalErrorKind>
 
-/// The kind of a `TerminalError`.
+/// The reason why a terminal cannot be used.
 public enum TerminalErrorKind: String, Sendable {
-    /// Input or output is not a terminal.
+    /// The input or the output is not a terminal.
     case notATerminal
-    /// TERM is not set, unknown, or names a terminal without cursor movement.
+    /// The variable TERM is not set, has an unknown value, or names a terminal that cannot move the
+    /// cursor.
     case unsuitableType
-    /// The system refused a resource that the screen needs.
+    /// The system refused a resource that the console needs.
     case system
-    /// The file for messages cannot be written.
+    /// The file for messages on standard error cannot be written.
     case log
 }
 
@@ -27,12 +28,12 @@ extension TerminalError {
                         + "person; or use a terminal such as xterm."))
     }
 
-    /// This terminal cannot be drawn on, for this reason.
+    /// The error for a terminal on which nothing can be drawn, with this reason.
     static func useless(_ reason: String) -> TerminalError {
         unsuitable(.unsuitableType, subject: phrase("this terminal"), reason: reason)
     }
 
-    /// The error of a system call that just failed, from errno.
+    /// The error for a system call that has just failed; it reads errno.
     static func system(_ operation: String, _ subject: String) -> TerminalError {
         TerminalError(
             kind: .system, operation: operation, subject: subject,

@@ -1,24 +1,25 @@
 import CNcurses
 import TUI
 
-/// Terminal features beyond those of curses, read from the environment, since a terminal cannot be
-/// asked for its fonts.
+/// The features of a terminal that curses does not know. They are read from the environment,
+/// because a terminal cannot be asked for its fonts.
 struct TerminalFeatures {
-    /// Whether it accepts RGB colours.
+    /// Whether the terminal accepts values of red, green and blue.
     let hasDirectColor: Bool
-    /// Number of colours in its palette.
+    /// The number of colours in the terminal's palette.
     let colorCount: Int
-    /// Whether it has ECMA-48 cursor movement.
+    /// Whether the terminal moves its cursor by ECMA-48 sequences.
     let movesByECMA: Bool
-    /// Whether it may be asked for kitty's graphics: terminals that document them understand the
-    /// query.
+    /// Whether the terminal may be asked for kitty's graphics. A terminal whose documentation has
+    /// these graphics understands the query.
     let mayHaveKitty: Bool
-    /// Whether it draws sextants itself, independent of its font.
+    /// Whether the terminal draws sextants itself, so that they do not depend on its font.
     let hasSextants: Bool
 
-    /// Reads the features; call it after `setupterm`.
+    /// Reads the features of the terminal. It must be called after `setupterm`.
     init(name: String) {
-        // GNU screen forwards COLORTERM from the outer terminal, but has no direct colour.
+        // Inside GNU screen, COLORTERM is that of the outer terminal, but screen itself has no
+        // direct colour.
         let isScreen = environmentValue("STY") != nil
         let colors = environmentValue("COLORTERM").map { ["truecolor", "24bit"].contains($0) }
         hasDirectColor =
@@ -27,7 +28,7 @@ struct TerminalFeatures {
         movesByECMA =
             TerminalType.capability("cup").map { String(cString: $0) }?
             .hasPrefix("\u{1B}[%i%p1%d;%p2%dH") ?? false
-        // Inside a multiplexer these variables may belong to an earlier terminal.
+        // Inside a terminal multiplexer, these variables may be those of an earlier terminal.
         let isInside = isScreen || environmentValue("TMUX") != nil
         let version = environmentValue("VTE_VERSION").flatMap { Int($0) } ?? 0
         let program = environmentValue("TERM_PROGRAM") ?? ""
@@ -44,21 +45,21 @@ struct TerminalFeatures {
     }
 
     /// Terminals that draw the characters of "Symbols for Legacy Computing" without a font,
-    /// according to their documentation.
+    /// according to their documentation: values of TERM, and values of TERM_PROGRAM.
     private static let names = ["xterm-kitty", "foot", "wezterm", "xterm-ghostty", "contour"]
     private static let programs: Set = ["WezTerm", "ghostty", "contour"]
-    /// VTE draws sextants itself from 0.62 on.
+    /// The first value of VTE_VERSION with which VTE draws sextants itself: version 0.62.
     private static let leastVTE = 6200
 }
 
 extension TerminalFeatures {
-    /// The glyphs of a terminal of this name; `isUnicode` tells whether the locale uses UTF-8.
+    /// The glyphs for a terminal of this type; `isUnicode` means that the locale uses UTF-8.
     static func glyphs(name: String, isUnicode: Bool) -> ScreenCapabilities.Glyphs {
-        // The kernel's own terminal: `linux`, `linux-16color`, `linux-c`.
+        // The terminal of the Linux kernel has the types `linux`, `linux-16color` and `linux-c`.
         isUnicode ? name == "linux" || name.hasPrefix("linux-") ? .basic : .unicode : .ascii
     }
 
-    /// The colours to show where no option names them.
+    /// The colours that are used unless an option selects others.
     var colors: ScreenCapabilities.Colors {
         guard environmentValue("NO_COLOR") == nil, movesByECMA else { return .mono }
         if colorCount >= 256 { return hasDirectColor ? .direct : .indexed256 }

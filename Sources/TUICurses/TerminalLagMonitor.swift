@@ -1,82 +1,86 @@
 import CNcurses
 
-/// Determines whether the terminal has drawn what was sent. After a large frame it requests the
-/// terminal's status (ECMA-48: DSR 5), which is answered in order. Otherwise frames would pile up
-/// in the buffers of a network, and keys would wait behind them.
+/// Determines whether the terminal has received the frames that were sent, and how fast the line
+/// is. After a large frame, it requests the terminal's status (ECMA-48: DSR 5). The terminal
+/// answers only after the frame. Without this, frames would pile up in the buffers of a network,
+/// and the effects of keys would come late.
 struct TerminalLagMonitor {
-    /// The request and the answer.
+    /// The status request and the answer to it.
     static let query = Array("\u{1B}[5n".utf8)
     static let answer = "\u{1B}[0n"
-    /// The key code for the answer, above all codes of curses.
+    /// The key code for the answer; it is above all codes of curses.
     static let answerCode = Int32(KEY_MAX + 1)
 
-    /// Frames below this size (a counter, a notice) arrive too fast for a measurement (guess).
+    /// Frames with fewer bytes than this, such as a changed counter, arrive too fast to be measured
+    /// (guess).
     private static let leastBytes = 2000
-    /// A terminal that has not answered after this time is assumed never to answer. A guess.
+    /// A terminal that has never answered is assumed not to answer if it does not do so within this
+    /// time. A guess.
     private static let firstTimeout = Duration.milliseconds(500)
-    /// The timeout of a terminal that has answered before; its line may be very slow: 25 kB take 5
-    /// s at 5 kB/s. A guess: twice that.
+    /// The longest wait for a terminal that has answered before. Its line may be very slow: 25 kB
+    /// take 5 s at 5 kB/s. A guess: twice that.
     private static let timeout = Duration.seconds(10)
 
-    /// A frame that arrives within this number of seconds does not show the line's rate (guess).
+    /// If a frame arrives within this number of seconds, the rate of the line cannot be measured
+    /// (guess).
     private static let promptSeconds = 0.02
 
-    /// The factor by which the rate rises after a prompt answer, so that one slow answer does not
-    /// coarsen the picture for long. A guess.
+    /// The factor by which the estimated rate rises after a prompt answer. So one slow answer does
+    /// not make pictures coarse for long. A guess.
     private static let rateGrowth = 1.5
-    /// A line of this rate limits nothing, bytes a second. A guess.
+    /// A line with this rate or more counts as unlimited, in bytes a second. A guess.
     private static let unlimitedBytesPerSecond = 1e6
 
     private let clock = ContinuousClock()
-    /// Bytes of the frame before the request.
+    /// The number of bytes in the frame before the last request.
     private var askedBytes = 0
-    /// Round-trip time: seconds from the request after a small frame to its answer; nil before the
-    /// first one.
+    /// The round-trip time in seconds: from a request after a small frame until the answer; nil
+    /// before the first measurement.
     private var latency: Double?
-    /// Bytes a second that the line carries; nil where frames arrive promptly.
+    /// The estimated rate of the line in bytes a second; nil if the line counts as unlimited.
     private(set) var bytesPerSecond: Double?
     private var askedAt: ContinuousClock.Instant?
     private var hasAnswered = false
     private var isUnresponsive = false
-    /// Duration of the last answer.
+    /// The time from the last answered request to its answer; nil before the first answer.
     private(set) var lastWait: Duration?
-    /// Whether a large frame was sent to the terminal after the request.
+    /// Whether another large frame was sent after the request that is not answered yet.
     private var hasMoreInTransit = false
 
-    /// Registers the answer as a key of curses; call it after `newterm`.
+    /// Registers the answer as a key of curses. It must be called after `newterm`.
     static func defineAnswer() {
         define_key(answer, answerCode)
         define_key(BackgroundQuery.answer, BackgroundQuery.answerCode)
         define_key(VersionQuery.answer, VersionQuery.answerCode)
-        // A late answer must not become a key either.
+        // An answer about kitty's graphics that comes late must not count as typed keys either.
         define_key(KittyPicture.answer, answerCode + 1)
     }
 
-    /// Whether a frame of this size ends with a request.
+    /// Whether a request should follow a frame with this number of bytes.
     func shouldAsk(afterBytes count: Int) -> Bool {
         guard askedAt == nil, !isUnresponsive else { return false }
-        // One small frame to a terminal that answers measures the round-trip time.
+        // After the first answer, a request after one small frame measures the round-trip time.
         return count >= Self.leastBytes || hasAnswered && latency == nil
     }
 
-    /// Notes that the request was sent behind this many bytes.
+    /// Notes that a request was sent after a frame with this number of bytes.
     mutating func noteQuery(behindBytes count: Int) {
         (askedAt, askedBytes, hasMoreInTransit) = (clock.now, count, false)
     }
 
-    /// Notes that a frame of this size was sent.
+    /// Notes that a frame with this number of bytes was sent without a request.
     mutating func noteFrame(ofBytes count: Int) {
         if count >= Self.leastBytes { hasMoreInTransit = true }
     }
 
-    /// Notes that the answer arrived.
+    /// Notes that the answer to the request has arrived.
     mutating func noteAnswer() {
         lastWait = askedAt.map { clock.now - $0 }
         if let lastWait { measure(lastWait / .seconds(1)) }
         (askedAt, hasAnswered, isUnresponsive) = (nil, true, false)
     }
 
-    /// Estimates the line's rate from the wait for an answer.
+    /// Estimates the rate of the line from the seconds between a request and its answer.
     private mutating func measure(_ seconds: Double) {
         guard askedBytes >= Self.leastBytes else {
             latency = seconds
@@ -93,11 +97,12 @@ struct TerminalLagMonitor {
         bytesPerSecond = bytesPerSecond.map { ($0 + found) / 2 } ?? found
     }
 
-    /// Whether the last frame is still in transit. A terminal that has never answered gets one more
-    /// frame: otherwise the first picture would be half a second late where no answer comes.
+    /// Whether the next frame must wait because the last one may still be in transit. A terminal
+    /// that has never answered gets one more frame before it must answer. Otherwise the first
+    /// picture would be half a second late on a terminal that never answers.
     mutating func isWaiting() -> Bool { isAnswerDue() && (hasAnswered || hasMoreInTransit) }
 
-    /// Whether an answer is outstanding.
+    /// Whether the answer to the last request may still arrive.
     mutating func isAnswerDue() -> Bool {
         guard let askedAt else { return false }
         if clock.now - askedAt < (hasAnswered ? Self.timeout : Self.firstTimeout) { return true }

@@ -2,14 +2,16 @@ import CNcurses
 import Glibc
 import Wording
 
-/// What TERM says about the terminal, as far as it is needed outside curses.
+/// What the variable TERM says about the terminal, as far as it is needed besides curses.
 struct TerminalType {
-    /// Its name.
+    /// The name of the terminal's type: the value of TERM.
     let name: String
-    /// Bytes that restore the screen: styles, keypad, main screen, cursor.
+    /// The bytes that restore the terminal: colours and styles, the keypad, the main screen, the
+    /// mouse and the cursor.
     let restore: [UInt8]
 
-    /// Throws when this terminal cannot show a screen. `rows` is its height in cells.
+    /// Reads the type of the terminal; `rows` is the terminal's height in cells. Throws if the
+    /// terminal cannot show a screen.
     init(output: Int32, rows: Int) throws(TerminalError) {
         guard let name = environmentValue("TERM") else {
             throw .useless(phrase("TERM is not set"))
@@ -36,18 +38,19 @@ struct TerminalType {
         } else if let low = tgoto(move, 0, Int32(rows - 1)) {
             restore += Self.withoutPadding(low) + Array("\r\n".utf8)
         }
-        // Mouse drags are requested apart from curses.
+        // Capstan requests mouse drags itself, so it must also end them itself.
         let mouse = bytes("kmous") == nil ? [] : Array("\u{1B}[?1002;1006;1000l".utf8)
         self.restore = restore + mouse + (bytes("cnorm") ?? [])
     }
 
-    /// The terminfo capability of this name; nil where there is none.
+    /// The terminfo capability with this name; nil if the terminal does not have it.
     static func capability(_ name: String) -> UnsafePointer<CChar>? {
         guard let text = tigetstr(name), Int(bitPattern: text) != -1 else { return nil }
         return UnsafePointer(text)
     }
 
-    /// A capability's bytes without padding (`$<5>`), which no current terminal needs.
+    /// The bytes of a capability without its padding (`$<5>`), because no current terminal needs
+    /// padding.
     private static func withoutPadding(_ text: UnsafePointer<CChar>) -> [UInt8] {
         var bytes: [UInt8] = []
         var source = UnsafeRawBufferPointer(start: text, count: strlen(text))[...]
@@ -65,6 +68,6 @@ struct TerminalType {
 }
 
 extension Character {
-    /// Printable ASCII, safe in a message.
+    /// Whether the character is printable ASCII, so that it is safe in a message.
     fileprivate var isPlain: Bool { asciiValue.map { (0x20...0x7e).contains($0) } ?? false }
 }

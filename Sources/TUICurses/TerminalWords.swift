@@ -2,7 +2,8 @@ import Wording
 
 /// The translations of this module. The English phrases are written where they are used.
 enum CursesWords {
-    /// All translations: an English line, then the German one after `= `.
+    /// The phrases of errors in all languages. A line in English is followed by the German one
+    /// after `= `.
     static let catalogue = Catalogue([
         .german: """
         # Errors. An operation is what stands in “Kann die Ausgabe nicht …”.

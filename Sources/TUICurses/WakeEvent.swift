@@ -1,12 +1,13 @@
 import CTerminalGuard
 import Glibc
 
-/// Wakes a thread that waits in `poll`, from any other thread; several calls count as one.
+/// Lets any thread wake another thread that waits in `poll`. Several calls before the thread wakes
+/// have the effect of one.
 final class WakeEvent: Sendable {
-    /// Becomes readable when woken (see eventfd(2)).
+    /// The descriptor to wait for; it becomes readable after `wake` (see eventfd(2)).
     let descriptor: Int32
 
-    /// Throws when the process has no descriptor left.
+    /// Throws if the process cannot open another descriptor.
     init() throws(TerminalError) {
         descriptor = capstan_event_descriptor()
         if descriptor < 0 { throw .system(phrase("open"), phrase("an event descriptor")) }
@@ -14,13 +15,13 @@ final class WakeEvent: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Wakes.
+    /// Wakes the thread that waits for the descriptor.
     func wake() {
         var one: UInt64 = 1
         _ = write(descriptor, &one, MemoryLayout.size(ofValue: one))
     }
 
-    /// Whether it was woken since the last call.
+    /// Returns whether `wake` was called since the last call of `take`.
     func take() -> Bool {
         var count: UInt64 = 0
         return read(descriptor, &count, MemoryLayout.size(ofValue: count)) > 0
