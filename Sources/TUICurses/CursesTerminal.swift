@@ -263,8 +263,8 @@ extension CursesTerminal {
 
     private func signalIdle() {
         guard let idleDescriptor else { return }
-        // If the other program does not read, the byte is not written, so that the screen is not
-        // blocked.
+        // The byte is written only if there is room for it, so that a program that does not read
+        // cannot block the screen.
         var listener = pollfd(fd: idleDescriptor, events: Int16(POLLOUT), revents: 0)
         guard poll(&listener, 1, 0) == 1, listener.revents & Int16(POLLOUT) != 0 else { return }
         var byte: UInt8 = 0x2e

@@ -5,8 +5,8 @@ import Glibc
 /// be called before curses starts.
 public func adoptEnvironmentLocale() -> Bool {
     if setlocale(LC_CTYPE, "") == nil, environmentAsksForUTF8() {
-        // This machine does not have the locale, for instance because ssh forwarded its name. UTF-8
-        // still applies.
+        // This machine does not have the locale of the environment, for instance because ssh
+        // forwarded the locale's name. UTF-8 still applies.
         setlocale(LC_CTYPE, "C.UTF-8")
     }
     guard let codeset = nl_langinfo(Int32(CODESET)) else { return false }

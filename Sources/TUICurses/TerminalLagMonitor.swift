@@ -14,8 +14,8 @@ struct TerminalLagMonitor {
     /// Frames with fewer bytes than this, such as a changed counter, arrive too fast to be measured
     /// (guess).
     private static let leastBytes = 2000
-    /// A terminal that has never answered is assumed not to answer if it does not do so within this
-    /// time. A guess.
+    /// The longest wait for a terminal that has never answered. After that, no answer is expected
+    /// from it. A guess.
     private static let firstTimeout = Duration.milliseconds(500)
     /// The longest wait for a terminal that has answered before. Its line may be very slow: 25 kB
     /// take 5 s at 5 kB/s. A guess: twice that.

@@ -66,7 +66,7 @@ struct KeyChapter: Sendable {
             list.to(.home) { _, _ in 0 }, list.to(.end) { _, last in last })
     }
 
-    /// The row of the keys that scroll lines of text, the newest of which is at the end.
+    /// The row of the keys that scroll through lines of text whose newest line is the last one.
     func scrollBackRow(_ action: ConsoleAction, _ lines: ListKeys) -> KeyRow {
         row(
             action, "↑↓", ascii: "up/dn", label: "scroll", "older, newer lines",

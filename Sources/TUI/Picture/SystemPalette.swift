@@ -1,6 +1,6 @@
-/// The first 8 or 16 colours of a terminal, and the nearest of them to each of xterm's 256.
-/// People set these colours to their taste; the values are those of the VGA text mode, which most
-/// terminals are near to.
+/// The first 8 or 16 colours of a terminal, and the nearest of them to each of xterm's 256 colours.
+/// People can redefine these colours, so their values are not known. The values of the VGA text
+/// mode are assumed, because most terminals have similar ones.
 public struct SystemPalette: Sendable {
     private static let values: [(red: Int, green: Int, blue: Int)] = [
         (0, 0, 0), (170, 0, 0), (0, 170, 0), (170, 85, 0),

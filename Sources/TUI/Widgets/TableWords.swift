@@ -1,8 +1,8 @@
 import Guidance
 
 extension Feedback {
-    /// What the person beside a turntable should do, in one short sentence; nil where that is the
-    /// same as for a person who walks.
+    /// A short sentence on what the person beside a turntable should do; nil if the sentence for a
+    /// person who walks applies.
     var tableWords: String? {
         switch self {
         case .environmentTooDark: phrase("More light is needed: turn on a lamp beside the table.")
