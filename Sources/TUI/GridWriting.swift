@@ -87,7 +87,8 @@ struct Rectangle: Equatable, Sendable {
         Rectangle(column: column + 1, row: row + 1, columns: columns - 2, rows: rows - 2)
     }
 
-    /// A rectangle of the wanted size in the centre of this one, reduced where it does not fit.
+    /// A rectangle of the wanted size in the centre of this rectangle. A size that does not fit is
+    /// reduced.
     func centered(columns wanted: Int, rows wantedRows: Int) -> Rectangle {
         let (width, height) = (min(columns, max(0, wanted)), min(rows, max(0, wantedRows)))
         return Rectangle(

@@ -30,8 +30,7 @@ public struct HeadScreenState: Sendable {
         /// The tone that was played last; nil before the first one.
         public var tone: HintTone?
 
-        /// Copies what the screen shows from the capture after a frame, and from the events of that
-        /// frame.
+        /// Stores the guidance of the capture after a frame, and of the events of that frame.
         mutating func take(_ flow: HeadCaptureFlow, events: [HeadCaptureEvent]) {
             (position, hint) = (flow.scanner.judge.shown, flow.scanner.hint)
             warnings = flow.warnings
@@ -42,7 +41,7 @@ public struct HeadScreenState: Sendable {
         }
     }
 
-    /// The progress of the scan: how far it is, and what it has.
+    /// The progress of the scan: its mode, the turn of the head, the pictures and their quality.
     public struct Scan: Sendable {
         /// The mode of the scan, which sets the range of the turn.
         public var mode = ScanMode.degrees180
@@ -55,7 +54,7 @@ public struct HeadScreenState: Sendable {
         /// The quality of the finished scan and its flaws; nil before the end of the scan.
         public var summary: QualitySummary?
 
-        /// Copies what the screen shows from the capture after a frame.
+        /// Stores the progress of the capture after a frame.
         mutating func take(_ flow: HeadCaptureFlow) {
             mode = flow.settings.scanner.scanMode
             progress = flow.scanner.progress
@@ -87,8 +86,7 @@ public struct HeadScreenState: Sendable {
         renderer.fit(columns: place.columns, rows: place.rows)
     }
 
-    /// Copies what the screen shows from the capture after a frame, and from the events of that
-    /// frame.
+    /// Stores the state of the capture after a frame, and the guidance of the events of that frame.
     public mutating func take(_ flow: HeadCaptureFlow, events: [HeadCaptureEvent]) {
         self.flow = flow.state
         ticked = flow.ticked

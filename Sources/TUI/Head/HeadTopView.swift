@@ -15,7 +15,7 @@ struct HeadTopView {
     /// the head need not turn.
     let share: Double?
 
-    /// The height of the arc in rows, 3 to 9, where `free` rows are free.
+    /// The height of the arc in rows: the number of free rows, but at least 3 and at most 9.
     static func rows(free: Int) -> Int { max(3, min(9, free)) }
 
     /// Draws the view; returns the first row below it.

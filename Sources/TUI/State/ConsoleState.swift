@@ -114,8 +114,8 @@ public struct ConsoleState: Equatable, Sendable {
     /// Whether the open capture has ended.
     public var isCaptureOver: Bool { source != nil && snapshot.state.isFinal }
 
-    /// Whether the terminal draws the live picture itself. Under an overlay it must not, since the
-    /// picture would be visible through the overlay.
+    /// Whether the terminal draws the live picture with its own graphics. Under an overlay it does
+    /// not, because the picture would be visible through the overlay.
     var drawsGraphics: Bool {
         capabilities.graphics != .cells && !terminal.isWithoutGraphics && overlay == nil
     }

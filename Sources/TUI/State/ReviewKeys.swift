@@ -36,7 +36,8 @@ extension ConsoleState {
             state.overlay = .flipQuestion(didPause: !opening.wasPaused)
             return []
         }
-        // A turntable continues with the next height by itself, so that answer is left out.
+        // A turntable continues with the next height by itself, so the answer for another height is
+        // left out.
         return isOnTurntable ? [finish, flip, goOn] : [finish, height, flip, goOn]
     }
 

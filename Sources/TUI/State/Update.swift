@@ -143,7 +143,8 @@ extension ConsoleState {
         return answer ?? []
     }
 
-    /// Runs the effect of a key or of a named action, and then redraws what depends on it.
+    /// Runs the effect of a key or of a named action. If the gallery is shown then, refreshes its
+    /// pictures.
     mutating func acting<Answer>(_ act: (inout ConsoleState) -> Answer) -> Answer {
         if screen == .viewer { viewer?.noteMovement(at: now) }
         defer { if screen == .gallery { refreshGallery() } }
