@@ -101,9 +101,11 @@ let package = Package(
             dependencies: ["Scene", "Vision", "Models", "CMeshOptimizer", "CKernels", "Wording"],
             swiftSettings: kernels),
 
-        // What is found in shots and keyframes beside the frames: matches, texture, the box.
+        // What is found in shots and keyframes beside the frames: matches, texture, the box; and
+        // in the pictures of a stand's camera.
         .target(
-            name: "Perception", dependencies: ["Scene", "Guidance", "Vision", "Reconstruction"],
+            name: "Perception",
+            dependencies: ["Scene", "Guidance", "Vision", "Following", "Reconstruction"],
             swiftSettings: strict),
 
         // Captures, jobs and models that many machines share.
@@ -229,7 +231,9 @@ let package = Package(
             swiftSettings: kernels),
         .testTarget(
             name: "PerceptionTests",
-            dependencies: ["Scene", "Guidance", "Simulator", "Perception", "TestKit"],
+            dependencies: [
+                "Scene", "Guidance", "Vision", "Following", "Simulator", "Perception", "TestKit",
+            ],
             swiftSettings: strict),
         // A job that takes a second, in a process that may be killed.
         .executableTarget(

@@ -4,7 +4,6 @@ import Following
 import Glibc
 import Guidance
 import Scene
-import Simulator
 import Stand
 import Testing
 
@@ -90,33 +89,6 @@ struct StandOrbitTests {
         #expect((misses(log.shots).max() ?? 99) < 4.5, "\(misses(log.shots))")
         let heights = log.shots.compactMap(\.worldFromCamera?.translation.z)
         #expect((heights.max() ?? 0) - (heights.min() ?? 0) > 0.1)
-    }
-
-    @Test(
-        "the flow of small and large pictures measures a turn without bias",
-        arguments: [(320, 240), (640, 480)])
-    func flow(_ width: Int, _ height: Int) throws {
-        var options = VirtualCameraOptions()
-        (options.width, options.height) = (width, height)
-        var camera = try TurntableCamera(options: options)
-        let rig = StandRig(distance: TurntableCamera.distance, aimHeight: camera.targetHeight)
-        var meter = TurntableMotionMeter()
-        var turned = 0.0
-        // Four turns of ten degrees in 20 pictures each, with ten pictures at rest after each turn.
-        for index in 0..<120 {
-            let share = min(1, Double(index % 30) / 20)
-            let way = share * share * (3 - 2 * share)
-            let speed = 6 * share * (1 - share) / 20 * 30
-            let answer = try meter.measure(
-                camera.frame(
-                    index: index, at: Timestamp(seconds: Double(index) / 30),
-                    angle: (Double(index / 30) + way) * 10 * Self.degree,
-                    speed: speed * 10 * Self.degree, elevation: 30 * Self.degree),
-                rig: rig, elevation: 30 * Self.degree, stillShare: 0.3 / 640)
-            turned += answer?.turned ?? 0
-        }
-        // The relative error of the flow that `TurnMonitor` expects: 1 %.
-        #expect(abs(turned / Self.degree - 40) < 0.4, "\(turned / Self.degree)")
     }
 
     @Test("in small pictures a sound table is not said to slip, and its last sector is met")
@@ -237,23 +209,6 @@ struct StandOrbitTests {
         #expect(first.summary.state != "completed" && first.summary.shots > 2)
         let second = try run(job(folder, isResuming: true))
         #expect(second.summary.state == "completed" && second.summary.shots == 8)
-    }
-
-    @Test("the turn about the axis is found from points before and after", arguments: [-4.0, 0, 7])
-    func turn(_ degrees: Double) throws {
-        let rig = StandRig(distance: 0.5)
-        let elevation = 30 * Self.degree
-        let (before, after) = (
-            rig.tableFromCamera(angle: 0.3, elevation: elevation).inverse,
-            rig.tableFromCamera(angle: 0.3 + degrees * Self.degree, elevation: elevation).inverse
-        )
-        let pairs = (0..<40).map { index -> (Vector3, Vector3) in
-            let turn = Double(index)
-            let point = Vector3(0.1 * cos(turn), 0.07 * sin(turn), 0.002 * turn)
-            return (before * point, after * point)
-        }
-        let found = try #require(rig.turn(of: pairs, elevation: elevation))
-        #expect(abs(found / Self.degree - degrees) < 1e-6)
     }
 
     @Test("heights are parsed, and wrong ones refused")

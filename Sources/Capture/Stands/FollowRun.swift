@@ -1,5 +1,6 @@
 import Following
 import Foundation
+import Perception
 import Scene
 import Stand
 import Synchronization

@@ -1,6 +1,7 @@
 import Following
 import Glibc
 import Guidance
+import Perception
 import Scene
 import Stand
 import Wording

@@ -1,6 +1,7 @@
 import Following
 import Foundation
 import Glibc
+import Perception
 import Scene
 import Stand
 import Wording

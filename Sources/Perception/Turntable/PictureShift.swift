@@ -3,15 +3,15 @@ import Scene
 import Vision
 
 /// Motion of a picture since the previous one, by optical flow of its corners.
-struct PictureShift {
+public struct PictureShift {
     /// The result, in pixels.
-    struct Motion {
+    public struct Motion {
         /// Medians of the motion to the right and downwards.
-        var right, down: Double
+        public var right, down: Double
         /// Three quarters of the corners moved less than this.
-        var upperQuartile: Double
+        public var upperQuartile: Double
         /// Former and present positions of the corners.
-        var pairs: [(from: Vector2, to: Vector2)]
+        public var pairs: [(from: Vector2, to: Vector2)]
     }
 
     private var former: (pyramid: ImagePyramid, luma: LumaPlane)?
@@ -20,10 +20,15 @@ struct PictureShift {
     /// Least difference in grey values between circle and centre of a corner (guess).
     static let fastThreshold = 10
 
+    /// A measurement without a previous picture.
+    public init() {}
+
     /// The motion in the newest picture; nil for the first one, and where too few corners can be
     /// followed.
     /// - Parameter region: the part of the picture that is used.
-    mutating func take(_ luma: LumaPlane, in region: PictureBox = .whole) throws -> Motion? {
+    public mutating func take(
+        _ luma: LumaPlane, in region: PictureBox = .whole
+    ) throws -> Motion? {
         let pyramid = try ImagePyramid(luma)
         defer { former = (pyramid, luma) }
         guard let former, former.luma.width == luma.width, former.luma.height == luma.height

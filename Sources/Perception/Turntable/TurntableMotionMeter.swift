@@ -3,14 +3,14 @@ import Scene
 
 /// Measures, in the pictures of a camera in front of a turntable, whether the table stands still,
 /// and how far the object turned since the previous picture.
-struct TurntableMotionMeter {
+public struct TurntableMotionMeter {
     /// The measurement in the newest picture.
-    struct Motion {
+    public struct Motion {
         /// Turn since the previous picture, radians, clockwise seen from above; nil where the turn
         /// cannot be measured.
-        var turned: Double?
+        public var turned: Double?
         /// Shift that three quarters of the corners stay below, as a share of the picture's width.
-        var shift: Double
+        public var shift: Double
     }
 
     private var shift = PictureShift()
@@ -20,12 +20,15 @@ struct TurntableMotionMeter {
     /// The middle of the picture, which shows the object (guess).
     private static let region = PictureBox(x: 0.22, y: 0.18, width: 0.56, height: 0.7)
 
+    /// A meter without a previous picture.
+    public init() {}
+
     /// Measures a picture; nil for the first one, and where too few corners can be followed.
     /// - Parameters:
     ///   - rig: the camera's position relative to the table; nil where its distance is unknown.
     ///   - elevation: elevation of the camera, radians.
     ///   - stillShare: largest shift of a still picture.
-    mutating func measure(
+    public mutating func measure(
         _ frame: Frame, rig: StandRig?, elevation: Double, stillShare: Double
     ) throws -> Motion? {
         let turned = try turned(frame, rig, elevation)
@@ -36,7 +39,7 @@ struct TurntableMotionMeter {
     }
 
     /// Forgets the keyframe, because the camera has another height now.
-    mutating func forget() { (keyframe, sinceKeyframe) = (nil, 0) }
+    public mutating func forget() { (keyframe, sinceKeyframe) = (nil, 0) }
 
     /// Radians since the newest picture with a measured turn.
     private mutating func turned(

@@ -3,11 +3,11 @@ import Scene
 
 /// A camera that looks at a point of a turntable's axis from a known distance. The table's angle
 /// and the arm's height then give the camera's pose, in metres.
-struct StandRig: Equatable, Sendable {
+public struct StandRig: Equatable, Sendable {
     /// Distance from the lens to the point that the camera looks at, metres.
-    var distance: Double
+    public var distance: Double
     /// Height in the world of the point that the camera looks at, metres.
-    var aimHeight = 0.0
+    public var aimHeight: Double
     /// Azimuth of the camera when the table is at 0, radians counter-clockwise from the world's x
     /// axis. The value is arbitrary, since it defines the world.
     static let azimuth = -68 * Double.pi / 180
@@ -17,9 +17,14 @@ struct StandRig: Equatable, Sendable {
     /// Least number of points that determine a rotation (guess).
     private static let leastTurns = 8
 
+    /// A camera at this distance from a point of the axis at this height, metres.
+    public init(distance: Double, aimHeight: Double = 0) {
+        (self.distance, self.aimHeight) = (distance, aimHeight)
+    }
+
     /// The camera's pose in the frame of the table: z up along the axis.
     /// - Parameters: radians; `angle` of the table clockwise from above, `elevation` of the camera.
-    func tableFromCamera(angle: Double, elevation: Double) -> RigidTransform {
+    public func tableFromCamera(angle: Double, elevation: Double) -> RigidTransform {
         let turn = Self.azimuth + angle
         let out = Vector3(cos(elevation) * cos(turn), cos(elevation) * sin(turn), sin(elevation))
         let right = Vector3(-sin(turn), cos(turn), 0)
@@ -32,7 +37,7 @@ struct StandRig: Equatable, Sendable {
     /// Rotation of points about the axis, radians clockwise from above: the median over points with
     /// known depth before and after; nil for too few.
     /// - Parameter pairs: the same points before and after, in the camera's frame, metres.
-    func turn(of pairs: [(Vector3, Vector3)], elevation: Double) -> Double? {
+    public func turn(of pairs: [(Vector3, Vector3)], elevation: Double) -> Double? {
         let axisPoint = Vector3(0, 0, distance)
         let up = Vector3(0, -cos(elevation), -sin(elevation))
         var turns: [Double] = []

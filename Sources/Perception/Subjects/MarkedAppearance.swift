@@ -1,6 +1,5 @@
 import Following
 import Glibc
-import Perception
 import Scene
 import Vision
 

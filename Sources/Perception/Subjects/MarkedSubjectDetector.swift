@@ -4,7 +4,7 @@ import Vision
 
 /// Follows something that a person marked: by the optical flow of its corners from picture to
 /// picture, and where the corners are lost, by its features, its colours and its grey template.
-struct MarkedSubjectDetector: SubjectDetector {
+public struct MarkedSubjectDetector: SubjectDetector {
     private let marked: PictureBox
     private var former: ImagePyramid?
     private var flowed: FlowedBox?
@@ -20,9 +20,11 @@ struct MarkedSubjectDetector: SubjectDetector {
     private static let mostDrift = 0.25
 
     /// Follows the thing in this box of the next picture.
-    init(box: PictureBox) { marked = box }
+    public init(box: PictureBox) { marked = box }
 
-    mutating func detections(in frame: Frame, at angles: PanTilt) throws -> [SubjectDetection] {
+    public mutating func detections(
+        in frame: Frame, at angles: PanTilt
+    ) throws -> [SubjectDetection] {
         let luma = frame.luma
         let pyramid = try ImagePyramid(luma)
         defer { former = pyramid }

@@ -1,11 +1,9 @@
 import Following
-import Foundation
 import Scene
 import Vision
-import Wording
 
 /// Faces, detected by a network in some pictures and followed by optical flow in between.
-struct SubjectFaceDetector: SubjectDetector {
+public struct SubjectFaceDetector: SubjectDetector {
     private let detector: FaceDetector
     private var faces: [FlowedBox] = []
     private var former: ImagePyramid?
@@ -15,32 +13,12 @@ struct SubjectFaceDetector: SubjectDetector {
     /// budget per picture is 8 ms.
     private static let interval = 5
 
-    /// A detector with the network that `scripts/fetch-face-model` put into the data folder.
-    init(environment: [String: String] = ProcessInfo.processInfo.environment) throws {
-        let scans = Directories(environment: environment).scans
-        let path = scans.dropLast("scans".count) + "models/centerface.onnx"
-        guard let bytes = FileManager.default.contents(atPath: String(path)) else {
-            throw CaptureError(
-                .device,
-                phrase(
-                    "Cannot look for faces: \(path) is not there. Run "
-                        + "scripts/fetch-face-model; or follow who moves, without a network: "
-                        + "--look bodies; or mark what is to be followed: --mark "
-                        + "X,Y,WIDTH,HEIGHT."))
-        }
-        do {
-            detector = try FaceDetector(
-                model: [UInt8](bytes), expectedHash: FaceDetector.centerFaceHash)
-        } catch {
-            throw CaptureError(
-                .data,
-                phrase(
-                    "Cannot look for faces: \(path) is damaged. Remove it and run "
-                        + "scripts/fetch-face-model."))
-        }
-    }
+    /// Follows the faces that this network finds.
+    public init(_ detector: FaceDetector) { self.detector = detector }
 
-    mutating func detections(in frame: Frame, at angles: PanTilt) throws -> [SubjectDetection] {
+    public mutating func detections(
+        in frame: Frame, at angles: PanTilt
+    ) throws -> [SubjectDetection] {
         let pyramid = try ImagePyramid(frame.luma)
         defer { (former, pictures) = (pyramid, pictures + 1) }
         if pictures % Self.interval == 0 {
