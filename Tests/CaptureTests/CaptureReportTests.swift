@@ -178,7 +178,7 @@ struct CaptureReportTests {
     func unsureBox(cause: FailureCause, isSure: Bool) throws {
         let report = PlantedFault(isBetterBoxSure: isSure).report(of: cause)
         let found = try #require(report.causes.first { $0.cause == cause })
-        #expect(found.evidence.contains(" (the box is uncertain)") != isSure, "\(found.evidence)")
+        #expect(found.evidenceWords.contains(" (the box is uncertain)") != isSure, "\(found)")
         #expect(report.text.contains(Self.unsureWords) != isSure)
         #expect(try report.jsonLine().contains(#""isBoxSettling":\#(!isSure)"#))
     }

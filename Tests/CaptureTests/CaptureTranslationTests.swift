@@ -1,4 +1,5 @@
 import Foundation
+import Guidance
 import Library
 import Models
 import Reconstruction

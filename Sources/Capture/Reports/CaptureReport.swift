@@ -121,7 +121,7 @@ public struct CaptureReport: Equatable, Sendable {
         if isBoxSettling { lines.append(SessionSnapshot.Box.unsureWords) }
         for cause in causes {
             lines.append("- \(cause.cause.words)")
-            lines.append("  " + phrase("seen: \(cause.evidence)"))
+            lines.append("  " + phrase("seen: \(cause.evidenceWords)"))
             lines.append("  " + phrase("what to do: \(cause.cause.remedy)"))
         }
         return lines.joined(separator: "\n")

@@ -114,7 +114,7 @@ struct ReportPage {
     private var causes: String {
         if report.causes.isEmpty { return "" }
         let rows = report.causes.map { found in
-            "<tr><td><b>\(escaped(found.cause.words))</b><br><small>\(escaped(found.evidence))"
+            "<tr><td><b>\(escaped(found.cause.words))</b><br><small>\(escaped(found.evidenceWords))"
                 + "</small></td><td>\(escaped(found.cause.remedy))<br>"
                 + examples(of: found.cause) + "</td></tr>"
         }

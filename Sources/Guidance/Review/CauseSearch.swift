@@ -1,9 +1,7 @@
-import Foundation
-import Guidance
 import Scene
 
 /// Finds the likely causes of a capture's failure in its journal, the worst first.
-struct CauseSearch {
+public struct CauseSearch: Sendable {
     /// Causes with a smaller share are not reported: a guess, one frame in twelve.
     static let leastShare = 0.08
     /// An object is too plain if this share of the pictures has too little texture: one plain side
@@ -28,7 +26,23 @@ struct CauseSearch {
     /// Whether the box is not sure.
     let isBoxSettling: Bool
 
-    func find() -> [FoundCause] {
+    /// A search in a capture that has ended.
+    /// - Parameters:
+    ///   - snapshot: the session at the end of its journal.
+    ///   - framesCapturing: number of frames analysed while capturing.
+    ///   - shots: the shots that are part of the scan, in order.
+    ///   - maps: coverage for each orientation of the object.
+    ///   - isBoxSettling: whether the box is not sure.
+    public init(
+        snapshot: SessionSnapshot, framesCapturing: Int, shots: [Shot], maps: [CoverageMap],
+        isBoxSettling: Bool
+    ) {
+        (self.snapshot, self.framesCapturing) = (snapshot, framesCapturing)
+        (self.shots, self.maps, self.isBoxSettling) = (shots, maps, isBoxSettling)
+    }
+
+    /// The causes, the worst first; empty where nothing speaks against a model.
+    public func find() -> [FoundCause] {
         var found = [
             texture, background, blur, framing, camera, shine, parallax, light, repetition, move,
         ]
@@ -39,21 +53,19 @@ struct CauseSearch {
             .sorted { ($1.share, $0.cause.rawValue) < ($0.share, $1.cause.rawValue) }
     }
 
-    private func share(of feedback: Feedback...) -> (share: Double, words: String) {
-        var words: [String] = []
+    private func share(
+        of feedback: Feedback...
+    ) -> (share: Double, evidence: [CauseEvidence]) {
+        var evidence: [CauseEvidence] = []
         var sum = 0.0
         for name in feedback {
             let frames = snapshot.frames.withFeedback[name] ?? 0
             guard frames > 0, framesCapturing > 0 else { continue }
             let share = Double(frames) / Double(framesCapturing)
             sum += share
-            words.append(phrase("\(name.seenWords) in \(Self.percent(share)) of the pictures"))
+            evidence.append(.feedback(name, share: share))
         }
-        return (min(1, sum), words.joined(separator: ", "))
-    }
-
-    private static func percent(_ share: Double) -> String {
-        "\(Int((100 * min(1, share)).rounded())) %"
+        return (min(1, sum), evidence)
     }
 
     private var texture: FoundCause {
@@ -66,30 +78,24 @@ struct CauseSearch {
         if isCause, snapshot.matching.connectivity.areMatchesSplit {
             share = max(share, Self.breakingShare)
         }
-        return FoundCause(cause: .tooLittleTexture, share: share, evidence: seen.words)
+        return FoundCause(cause: .tooLittleTexture, share: share, evidence: seen.evidence)
     }
 
     private var background: FoundCause {
         let seen = share(of: .backgroundStill)
-        return FoundCause(cause: .stillBackground, share: seen.share, evidence: seen.words)
+        return FoundCause(cause: .stillBackground, share: seen.share, evidence: seen.evidence)
     }
 
     private var blur: FoundCause {
         let seen = share(of: .movingTooFast, .focusDrifting)
         let soft = softShots
         let softShare = shots.isEmpty ? 0 : Double(soft) / Double(shots.count)
-        var words = seen.words.isEmpty ? [] : [seen.words]
-        if soft > 0 {
-            words.append(
-                soft == 1
-                    ? phrase("One of \(counted(shots.count, "shot")) is soft")
-                    : phrase("\(soft) of \(counted(shots.count, "shot")) are soft"))
-        }
+        let softEvidence = soft > 0 ? [CauseEvidence.softShots(soft, of: shots.count)] : []
         // At close range the picture moves fast even if the camera moves slowly.
         let near = share(of: .objectTooClose).share
         return FoundCause(
             cause: .blur, share: max(seen.share - near, softShare),
-            evidence: words.joined(separator: ", "))
+            evidence: seen.evidence + softEvidence)
     }
 
     /// Number of shots that are marked as soft or far softer than their neighbours.
@@ -108,7 +114,7 @@ struct CauseSearch {
 
     private var framing: FoundCause {
         let seen = share(of: .outOfFieldOfView, .objectTooClose, .objectTooFar)
-        return FoundCause(cause: .framing, share: seen.share, evidence: marked(seen.words))
+        return FoundCause(cause: .framing, share: seen.share, evidence: marked(seen.evidence))
     }
 
     /// Marks evidence that depends on the box, where the box is not sure.
@@ -118,24 +124,24 @@ struct CauseSearch {
 
     private var camera: FoundCause {
         let seen = share(of: .cameraChanged)
-        return FoundCause(cause: .cameraChanged, share: seen.share, evidence: seen.words)
+        return FoundCause(cause: .cameraChanged, share: seen.share, evidence: seen.evidence)
     }
 
     private var shine: FoundCause {
         let seen = share(of: .highlightsBlown, .objectShiny)
-        return FoundCause(cause: .shinySurface, share: seen.share, evidence: seen.words)
+        return FoundCause(cause: .shinySurface, share: seen.share, evidence: seen.evidence)
     }
 
     private var parallax: FoundCause {
         let seen = share(of: .noParallax)
-        return FoundCause(cause: .noParallax, share: seen.share, evidence: seen.words)
+        return FoundCause(cause: .noParallax, share: seen.share, evidence: seen.evidence)
     }
 
     private var light: FoundCause {
         let seen = share(
             of: .environmentTooDark, .environmentLowLight, .exposureDrifting,
             .whiteBalanceDrifting)
-        return FoundCause(cause: .light, share: seen.share, evidence: seen.words)
+        return FoundCause(cause: .light, share: seen.share, evidence: seen.evidence)
     }
 
     /// A single move is enough: the two parts must be joined.
@@ -143,7 +149,7 @@ struct CauseSearch {
         let seen = share(of: .objectMoved)
         return FoundCause(
             cause: .objectMoved, share: seen.share > 0 ? max(seen.share, Self.movedShare) : 0,
-            evidence: seen.words)
+            evidence: seen.evidence)
     }
 
     /// Least share that a move of the object gets among the causes: a move ranks above the faults
@@ -159,53 +165,46 @@ struct CauseSearch {
 
     private var repetition: FoundCause {
         var share = 0.0
-        var words: [String] = []
+        var evidence: [CauseEvidence] = []
         if snapshot.matching.flipAdvice == FlipAdvice(.avoid, because: .looksAlike) {
             share = Self.breakingShare
-            words.append(phrase("places of the object look alike"))
+            evidence.append(.placesLookAlike)
         }
         let alike = snapshot.matching.lookAlikes
         let pairs = Double(alike) / Double(max(1, shots.count))
         if pairs > (isTracked ? Self.harmlessPairs : Self.harmlessPairsLost) {
             share = max(share, min(1, Self.breakingShare + pairs))
-            words.append(
-                phrase("shots of different sides match (\(counted(alike, "pair")))"))
+            evidence.append(.sidesMatch(pairs: alike))
         }
-        return FoundCause(
-            cause: .repetition, share: share, evidence: words.joined(separator: ", "))
+        return FoundCause(cause: .repetition, share: share, evidence: evidence)
     }
 
     /// Sides without a shot and separate parts, as far as no other cause explains them.
     private func gap(explained: Double) -> FoundCause {
-        var words: [String] = []
+        var evidence: [CauseEvidence] = []
         var share = 0.0
         if let side = missingSide {
             let degrees = Int((360 * side.share).rounded())
-            words.append(marked(phrase("\(degrees)° of the circle have no shot, \(side.place)")))
+            evidence += marked([.missingSide(degrees: degrees, from: side.from, to: side.to)])
             share = max(share, side.share)
         }
         // Where frames from above have a fault that is a cause, that cause is told instead.
         if isTopMissing, !wasTopSeen || explained < Self.leastShare {
-            words.append(
-                marked(phrase("nearly all shots are from low down: the top was not seen")))
+            evidence += marked([.topNotSeen])
             share = max(share, Self.missingTopShare)
         }
         share *= 1 - explained
         // Where a tracker was hardly lost, it found its way back.
         if !isTracked, snapshot.matching.connectivity.isSplit {
-            let sizes = snapshot.matching.connectivity.modelParts.map { String($0.count) }
-                .joined(separator: ", ")
-            words.append(phrase("the shots fall into parts of \(sizes)"))
+            evidence.append(.parts(snapshot.matching.connectivity.modelParts.map(\.count)))
             share = max(share, Self.breakingShare * (1 - explained))
         }
         if isLostToSpeed { share = min(share, explained / 2) }
         for test in snapshot.matching.mergeTests where !test.joins {
-            words.append(
-                phrase("pass \(test.pass) does not join those before the object was turned over"))
+            evidence.append(.separatePass(test.pass))
             share = max(share, Self.breakingShare * (1 - explained))
         }
-        return FoundCause(
-            cause: .coverageGap, share: share, evidence: words.joined(separator: ", "))
+        return FoundCause(cause: .coverageGap, share: share, evidence: evidence)
     }
 
     /// Whether speed may have hidden a side: many frames have no pose, and the number of frames
@@ -222,7 +221,7 @@ struct CauseSearch {
     private static let leastSide = 30.0 / 360
     /// The widest side without a shot in all passes of one orientation, for the orientation that
     /// misses least.
-    private var missingSide: (share: Double, place: String)? {
+    private var missingSide: (share: Double, from: Int, to: Int)? {
         let sides = maps.compactMap(Self.emptySide)
         guard let side = sides.min(by: { $0.share < $1.share }), side.share >= Self.leastSide
         else { return nil }
@@ -230,7 +229,7 @@ struct CauseSearch {
     }
 
     /// The widest run of empty slices; nil for a map without any shot, whose positions are unknown.
-    private static func emptySide(_ map: CoverageMap) -> (share: Double, place: String)? {
+    private static func emptySide(_ map: CoverageMap) -> (share: Double, from: Int, to: Int)? {
         let isEmpty = map.cells.map { slice in slice.allSatisfy(\.shots.isEmpty) }
         guard isEmpty.contains(false) else { return nil }
         let count = isEmpty.count
@@ -242,7 +241,7 @@ struct CauseSearch {
         let step = 360 / Double(count)
         let from = Int(Double(start % count) * step)
         let to = Int(Double((start + longest) % count) * step)
-        return (Double(longest) / Double(count), phrase("from \(from)° to \(to)° on the dial"))
+        return (Double(longest) / Double(count), from, to)
     }
 
     /// Share of an object's surface that only steep views show, such as a lid (guess).

@@ -1,18 +1,6 @@
-/// Why captures fail to become models: the causes that people report most, each with a remedy. The
-/// raw value is the name in the script contract.
-public enum FailureCause: String, CaseIterable, Sendable, Codable {
-    case tooLittleTexture
-    case stillBackground
-    case blur
-    case framing
-    case cameraChanged
-    case coverageGap
-    case shinySurface
-    case noParallax
-    case light
-    case repetition
-    case objectMoved
+import Guidance
 
+extension FailureCause {
     /// What is wrong, one sentence.
     public var words: String {
         switch self {
@@ -55,16 +43,47 @@ public enum FailureCause: String, CaseIterable, Sendable, Codable {
     }
 }
 
-/// A cause with its extent in a scan.
-public struct FoundCause: Equatable, Sendable, Encodable {
-    /// The cause.
-    public var cause: FailureCause
-    /// The affected share of the capture, 0...1.
-    public var share: Double
+extension CauseEvidence {
     /// What was measured, in words.
-    public var evidence: String
-    /// What is wrong, one sentence.
-    public var words: String { cause.words }
+    var words: String {
+        switch self {
+        case .feedback(let feedback, let share):
+            phrase("\(feedback.seenWords) in \(Self.percent(share)) of the pictures")
+        case .softShots(1, let count): phrase("One of \(counted(count, "shot")) is soft")
+        case .softShots(let soft, let count):
+            phrase("\(soft) of \(counted(count, "shot")) are soft")
+        case .placesLookAlike: phrase("places of the object look alike")
+        case .sidesMatch(let pairs):
+            phrase("shots of different sides match (\(counted(pairs, "pair")))")
+        case .missingSide(let degrees, let from, let to):
+            phrase("\(degrees)° of the circle have no shot, \(Self.place(from, to))")
+        case .topNotSeen: phrase("nearly all shots are from low down: the top was not seen")
+        case .parts(let sizes):
+            phrase("the shots fall into parts of \(sizes.map(String.init).joined(separator: ", "))")
+        case .separatePass(let pass):
+            phrase("pass \(pass) does not join those before the object was turned over")
+        case .ofUnsureBox(let evidence):
+            phrase("\(Self.words(of: evidence)) (the box is not sure)")
+        }
+    }
+
+    /// A list of measurements, in words.
+    static func words(of evidence: [CauseEvidence]) -> String {
+        evidence.map(\.words).joined(separator: ", ")
+    }
+
+    private static func percent(_ share: Double) -> String {
+        "\(Int((100 * min(1, share)).rounded())) %"
+    }
+
+    private static func place(_ from: Int, _ to: Int) -> String {
+        phrase("from \(from)° to \(to)° on the dial")
+    }
+}
+
+extension FoundCause: Encodable {
+    /// What was measured, in words.
+    var evidenceWords: String { CauseEvidence.words(of: evidence) }
 
     private enum Key: String, CodingKey { case cause, share, evidence, words, remedy }
 
@@ -72,7 +91,7 @@ public struct FoundCause: Equatable, Sendable, Encodable {
         var object = encoder.container(keyedBy: Key.self)
         try object.encode(cause, forKey: .cause)
         try object.encode(share, forKey: .share)
-        try object.encode(evidence, forKey: .evidence)
+        try object.encode(evidenceWords, forKey: .evidence)
         try object.encode(cause.words, forKey: .words)
         try object.encode(cause.remedy, forKey: .remedy)
     }
