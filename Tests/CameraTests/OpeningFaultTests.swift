@@ -30,7 +30,7 @@ struct OpeningFault: Sendable, CustomTestStringConvertible {
     }
 
     static let table: [OpeningFault] = [
-        .code("forbidden", .open, EACCES, operation: "open", "may not use", "group “video”"),
+        .code("forbidden", .open, EACCES, operation: "open", "no permission", "group “video”"),
         .code("missing", .open, ENOENT, operation: "open", "no such device", "No camera"),
         .code("gone while opening", .open, ENODEV, operation: "open", "is gone", "Plug it in"),
         .code("too many files", .open, EMFILE, operation: "open", "too many files"),

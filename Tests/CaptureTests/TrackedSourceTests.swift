@@ -114,7 +114,7 @@ struct TrackedSourceTests {
         #expect(
             error?.words
                 == "The depth of made is not in metres, as --tracker rgbd needs it. "
-                + "--tracker mono does without.")
+                + "--tracker mono works without it.")
     }
 
     @Test("held frames come with poses that were found later, in their order")

@@ -6,7 +6,7 @@ import Testing
 @Suite("The library page") struct LibraryPageTests {
     static let entries: [LibraryEntry] = {
         let jobStates: [(LibraryEntry.JobState, String)] = [
-            (.done, "Detail reduced. The model lies in /net/library/models/4ec911e58d84."),
+            (.done, "Detail reduced. The model is in /net/library/models/4ec911e58d84."),
             (
                 .failed,
                 "Detail full. Cannot reconstruct: only 2 photographs can be used. Without poses "
@@ -17,7 +17,7 @@ import Testing
                 .running(share: 0.43, remainingSeconds: 170),
                 "Detail reduced. node7 works on it (slurm), dense depth."
             ),
-            (.waiting, "It comes again: It needs more memory: the limit was reached."),
+            (.waiting, "It will be tried again: It needs more memory: the limit was reached."),
             (.running(share: nil, remainingSeconds: nil), "node8 works on it (nodeodm)."),
             (.withdrawn, "It was withdrawn. Press s to have its model made anyway."),
         ]

@@ -655,7 +655,7 @@ complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_option
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan stand" -eq 1' -fa 'list' -d 'List cameras with motors, serial ports and the virtual stands.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan stand" -eq 1' -fa 'info' -d 'Show a stand\'s identity, its angles and what it can do.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan stand" -eq 1' -fa 'move' -d 'Turn a stand to given angles or by given angles, and wait until it stops.'
-complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan stand" -eq 1' -fa 'home' -d 'Bring a stand to its home place.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan stand" -eq 1' -fa 'home' -d 'Bring a stand to its home position.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan stand" -eq 1' -fa 'stop' -d 'Stop a stand\'s motors.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan stand" -eq 1' -fa 'animate' -d 'Play an animation from the stand\'s present angles, and wait until it is over.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan stand" -eq 1' -fa 'calibrate' -d 'Find a stand\'s directions, speeds and delay from small steps and its picture.'

@@ -1021,7 +1021,7 @@ _capstan_stand() {
             'list:List cameras with motors, serial ports and the virtual stands.'
             'info:Show a stand'\''s identity, its angles and what it can do.'
             'move:Turn a stand to given angles or by given angles, and wait until it stops.'
-            'home:Bring a stand to its home place.'
+            'home:Bring a stand to its home position.'
             'stop:Stop a stand'\''s motors.'
             'animate:Play an animation from the stand'\''s present angles, and wait until it is over.'
             'calibrate:Find a stand'\''s directions, speeds and delay from small steps and its picture.'

@@ -98,7 +98,7 @@ final class AttachPoint {
         CaptureError(
             .failed,
             phrase(
-                "Cannot be met in the background: \(path): "
+                "Cannot open the meeting point of a background run, \(path): "
                     + "\(String(cString: strerror(errno))).")
         )
     }

@@ -58,7 +58,7 @@ public struct BoardPrint {
         return (
             phrase(
                 "\(counted(mat.board.tags.count, "marker")) of \(side) mm. Print at 100 %, and "
-                    + "check both rules with a ruler: 100 mm must be 100 mm."), board
+                    + "check both printed scales with a ruler: 100 mm must be 100 mm."), board
         )
     }
 }

@@ -68,7 +68,7 @@ struct COLMAPAlignment: PhotographAligner {
             },
             skipped: (0..<samples.count).filter { !known.contains($0) }.map {
                 AlignedPhotographs.LeftOut(
-                    name: samples.name(at: $0), reason: phrase("colmap does not place it"))
+                    name: samples.name(at: $0), reason: phrase("colmap finds no pose for it"))
             })
     }
 
@@ -177,7 +177,8 @@ struct COLMAPAlignment: PhotographAligner {
         }
         guard places.count >= 3 else {
             throw .invalidImages(
-                reason: phrase("colmap finds no three photographs that show the same"),
+                reason: phrase(
+                    "colmap finds no three photographs that show the same part of the object"),
                 suggestion: phrase(
                     "Take more on the way round the object, neighbours 10° to 20° apart."))
         }

@@ -92,8 +92,8 @@ public struct CalibrationSummary: Equatable, Sendable {
         if let depthErrorMeters {
             lines.append(
                 phrase(
-                    "Depth lies \(String(format: "%.1f", 1000 * depthErrorMeters)) mm from the "
-                        + "board (root mean square)."))
+                    "Depth is \(String(format: "%.1f", 1000 * depthErrorMeters)) mm off the board "
+                        + "(root mean square)."))
         }
         if !isSettled {
             lines.append(

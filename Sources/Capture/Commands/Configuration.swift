@@ -85,7 +85,9 @@ public struct Configuration {
         return [
             "\(row.key) = \(row.value.words) (\(row.origin.words))", "  " + key.explanation,
             "  "
-                + phrase("It is \(key.choices). The environment's \(key.variable) beats the file."),
+                + phrase(
+                    "It must be \(key.choices). The environment variable \(key.variable) overrides "
+                        + "the file."),
         ].joined(separator: "\n")
     }
 

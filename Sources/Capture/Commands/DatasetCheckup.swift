@@ -43,7 +43,7 @@ public struct DatasetCheckup {
         let whole = DatasetDiagnosis.Finding(
             verdict: .good, topic: "format",
             words:
-                phrase("\(beside): passes of one object, which reconstruct joins."))
+                phrase("\(beside): passes of one object, which `capstan reconstruct` joins."))
         found =
             [whole]
             + zip(passes, diagnoses).flatMap { name, diagnosis in

@@ -49,7 +49,9 @@ public struct Doctor {
         guard let free = try? DiskFileSystem().freeBytes(at: path) else {
             return Finding(
                 verdict: .bad,
-                words: phrase("Scans cannot go to \(path): set CAPSTAN_SCANS to a folder."))
+                words: phrase(
+                    "Scans cannot be written to \(path): set CAPSTAN_SCANS to a folder where you "
+                        + "can write."))
         }
         let verdict: CheckVerdict =
             free < leastFreeBytes ? .bad : free < goodFreeBytes ? .poor : .good

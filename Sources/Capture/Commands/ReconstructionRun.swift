@@ -116,7 +116,7 @@ public struct ReconstructionRun {
     }
     private static var sceneNote: String {
         phrase(
-            "The pictures show no one thing that stands free: the model is of all that most of "
+            "The pictures show no single object that stands free: the model shows all that most of "
                 + "them show (--box names a part of it).")
     }
 

@@ -13,11 +13,11 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         switch self {
         case .scansDirectory: phrase("The folder in which new scans are made.")
         case .maximumShots:
-            phrase("The most shots that a reconstruction takes; a capture stops there.")
+            phrase("The largest number of shots for a reconstruction; a capture stops there.")
         case .overCapture:
             phrase("Whether a capture goes on beyond the maximum; those shots are marked.")
         case .sectors: phrase("How many directions the dial of a pass has.")
-        case .ascii: phrase("Whether the screen keeps to ASCII.")
+        case .ascii: phrase("Whether the screen shows only ASCII characters.")
         case .theme: phrase("The colours of the screen.")
         case .speed: phrase("How fast recorded pictures play in the console; 1 is as recorded.")
         case .quiet: phrase("Whether the console neither speaks nor rings the bell.")
@@ -100,7 +100,9 @@ public enum SettingsKey: String, CaseIterable, Sendable {
             }
         guard let value else {
             throw CaptureError(
-                .usage, phrase("\(rawValue) cannot be \(text.debugDescription); it is \(choices)."))
+                .usage,
+                phrase(
+                    "\(rawValue) cannot be \(text.debugDescription); it must be \(choices)."))
         }
         return value
     }

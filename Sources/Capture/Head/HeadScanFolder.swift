@@ -81,7 +81,7 @@ struct HeadScanFolder: Sendable {
                 unusable.append(
                     (
                         HeadManifest.colorFile(view.record.id),
-                        phrase("it fits to none of the others")
+                        phrase("it fits none of the others")
                     ))
                 continue
             }

@@ -135,8 +135,8 @@ public struct CaptureJob: Equatable, Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    "No frame of \(sourceText) could be used (\(summary.frames.skipped) "
-                        + "seen). `capstan assess` says of each why."))
+                    "No frame of \(sourceText) could be used (\(summary.frames.skipped) seen). "
+                        + "`capstan assess` says why for each."))
         }
         return summary
     }
@@ -228,7 +228,7 @@ public struct CaptureJob: Equatable, Sendable {
                 ? phrase("the board gives the scale.")
                 : phrase("lengths of \(source.name) are metres.")
             throw CaptureError(
-                .usage, phrase("--box-edge is for scans whose scale is free; \(reason)"))
+                .usage, phrase("--box-edge is only for scans whose scale is not known; \(reason)"))
         }
         var session = session
         session.isOnTurntable = isOnTurntable
@@ -296,7 +296,7 @@ extension SourceAddress {
                 : try DatasetSource(path: path, options: wanted)
         case .virtualStand:
             throw CaptureError(
-                .usage, phrase("sim:stand is captured only: `capstan capture sim:stand`."))
+                .usage, phrase("sim:stand works only in a capture: `capstan capture sim:stand`."))
         case .handheldCamera(var camera):
             camera.wantsPreview = options.wantsPreview
             return try HandheldSource(world: nil, options: camera)

@@ -68,7 +68,7 @@ public enum EngineChoice: Sendable {
                 .device,
                 phrase(
                     "\(words.first ?? phrase("The engine")) is not installed here. Submit from a "
-                        + "machine that has it; --dry-run says what would be handed over."))
+                        + "machine that has it; --dry-run shows what would be handed over."))
         }
         let pipe = Pipe()
         let (process, error) = ChildProcess.start(

@@ -50,23 +50,23 @@ struct LibraryEntries {
             let (host, engine) = (QueueWords.host(holder), holder?.engine ?? "?")
             return (
                 .running(share: progress?.share, remainingSeconds: progress?.remainingSeconds),
-                phrase("Worked on by \(host) (\(engine))\(stage(progress)).")
+                phrase("\(host) works on it (\(engine))\(stage(progress)).")
             )
         case .resting(let words):
-            return (.waiting, phrase("It comes again: \(QueueWords.said(words))"))
+            return (.waiting, phrase("It will be tried again: \(QueueWords.said(words))"))
         case .interrupted:
             return (
                 .waiting,
-                phrase("Its worker went without a word. It comes again, and goes on.")
+                phrase("Its worker ended without a report. It will be tried again, and goes on.")
             )
         case .failed(let result, comesAgain: true):
-            return (.waiting, phrase("It comes again: \(QueueWords.said(result.words))"))
+            return (.waiting, phrase("It will be tried again: \(QueueWords.said(result.words))"))
         case .failed(let result, comesAgain: false):
             return (.failed, QueueWords.said(result.words))
         case .withdrawn:
             return (.withdrawn, phrase("It was withdrawn. Press s to have its model made anyway."))
         case .published:
-            return (.done, phrase("The model lies in \(library.modelPath(row.job))."))
+            return (.done, phrase("The model is in \(library.modelPath(row.job))."))
         }
     }
 

@@ -59,7 +59,9 @@ public enum LibraryLines {
             minutes > 0
             ? phrase("This machine's clock is \(minutes) min ahead of the library's disk.")
             : phrase("This machine's clock is \(-minutes) min behind the library's disk.")
-        return words + " " + phrase("Times are told by the disk's clock; set this one right.")
+        return words + " "
+            + phrase(
+                "Times shown are those of the disk's clock; correct the clock of this machine.")
     }
 
     /// The finding of the check, as a sentence.
@@ -93,7 +95,7 @@ public enum LibraryLines {
             words += " " + phrase("Withdrawn: \(counted(removed.withdrawn.count, "job")).")
         }
         if !removed.models.isEmpty {
-            words += " " + phrase("Stays: \(counted(removed.models.count, "model")) of it.")
+            words += " " + phrase("What stays of it: \(counted(removed.models.count, "model")).")
         }
         return words
     }

@@ -110,7 +110,7 @@ public final class LibraryMonitor: Sendable, Equatable {
         case .withdrawn:
             phrase("Withdrawn; any work on it stops. Press s to have it made after all.")
         case .wasWithdrawn: phrase("It is withdrawn already.")
-        case .published: phrase("Its model was published first, and stays.")
+        case .published: phrase("Its model was published before that, and stays.")
         }
     }
 
@@ -138,7 +138,7 @@ public final class LibraryMonitor: Sendable, Equatable {
             // The last sentence of `capstan submit` is the result: who took the job, or why nobody
             // did.
             if status == 0, engine == "list" {
-                tell(.notice(phrase("It lies in the library, and waits for a worker.")))
+                tell(.notice(phrase("It is in the library, and waits for a worker.")))
             } else if let last {
                 tell(.notice(last))
             }

@@ -35,7 +35,7 @@ public struct ModelRecipe: Equatable, Sendable {
             throw CaptureError(
                 .usage,
                 phrase(
-                    "A recipe is one JSON object of names and texts, as {\"detail\": "
+                    "A recipe must be one JSON object of names and texts, such as {\"detail\": "
                         + "\"full\"}.")
             )
         }
@@ -64,7 +64,7 @@ public struct ModelRecipe: Equatable, Sendable {
             guard words.contains(value) else {
                 throw CaptureError(
                     .usage,
-                    phrase("\(name) of a recipe is one of \(words.joined(separator: ", "))."))
+                    phrase("\(name) of a recipe must be one of \(words.joined(separator: ", "))."))
             }
         }
         switch name {
@@ -75,7 +75,7 @@ public struct ModelRecipe: Equatable, Sendable {
                 throw CaptureError(
                     .usage,
                     phrase(
-                        "formats of a recipe are some of "
+                        "formats of a recipe must be some of "
                             + "\(known.sorted().joined(separator: ","))."))
             }
             settings[name] = formats.sorted().joined(separator: ",")
@@ -84,7 +84,7 @@ public struct ModelRecipe: Equatable, Sendable {
         case "memory":
             guard let megabytes = Int(value), (256...1_000_000).contains(megabytes) else {
                 throw CaptureError(
-                    .usage, phrase("memory of a recipe is 256 to 1000000 megabytes."))
+                    .usage, phrase("memory of a recipe must be 256 to 1000000 megabytes."))
             }
         default: if usual == "yes" || usual == "no" { try require(["yes", "no"]) }
         }
@@ -110,7 +110,7 @@ public struct ModelRecipe: Equatable, Sendable {
         func number(_ name: String) throws -> Int? {
             guard let value = settings[name], !value.isEmpty else { return nil }
             guard let number = Int(value) else {
-                throw CaptureError(.usage, phrase("\(name) of a recipe is a number."))
+                throw CaptureError(.usage, phrase("\(name) of a recipe must be a number."))
             }
             return number
         }

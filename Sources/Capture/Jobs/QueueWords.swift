@@ -45,11 +45,11 @@ public enum QueueWords {
                 }
             }
             return words
-        case .resting: return phrase("resting: it was stopped in the middle and comes again")
+        case .resting: return phrase("resting: it was stopped in the middle and will go on")
         case .interrupted:
-            return phrase("interrupted: its worker went without a word, it comes again")
+            return phrase("interrupted: its worker ended without a report, it will go on")
         case .failed(let result, comesAgain: true):
-            return phrase("comes again: \(said(result.words))")
+            return phrase("will be tried again: \(said(result.words))")
         case .failed(let result, comesAgain: false):
             return phrase("failed: \(said(result.words))")
         case .withdrawn: return phrase("withdrawn: submit it again to have it made")
@@ -109,7 +109,7 @@ public enum QueueWords {
 
     /// The sentence for a job that was to be withdrawn after its model was published.
     public static func publishedFirst(_ row: QueueRow) -> String {
-        phrase("\(printable(row.name)): its model was published first, and stays.")
+        phrase("\(printable(row.name)): its model was published before that, and stays.")
     }
 
     /// A job as one JSON object.

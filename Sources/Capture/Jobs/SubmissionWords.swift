@@ -54,8 +54,8 @@ public enum SubmissionWords {
             return words + at + phrase(": this one waits for it.")
         }
         let silence = phrase(
-            ". It has given no sign of life for a while: this one goes on in \(seconds) s if that "
-                + "stays so.")
+            ". It has reported nothing for a while: this one begins in \(seconds) s if that stays "
+                + "so.")
         return words + at + silence
     }
 

@@ -12,7 +12,7 @@ public struct ControlReport {
     public func set(_ assignment: String) throws {
         let parts = assignment.split(separator: "=", maxSplits: 1)
         guard parts.count == 2 else {
-            throw CaptureError(.usage, phrase("\(assignment) is not KEY=VALUE, as gain=20."))
+            throw CaptureError(.usage, phrase("\(assignment) is not KEY=VALUE, such as gain=20."))
         }
         try controls.set(String(parts[0]), to: String(parts[1]))
     }
@@ -29,7 +29,7 @@ public struct ControlReport {
             let name = control.choices.first { $0.value == control.value }?.name
             let value = name ?? control.value.map(String.init) ?? "–"
             return "\(key)  \(value)  (\(control.range))"
-                + (control.isSettable ? "" : "  " + phrase("not to be set now"))
+                + (control.isSettable ? "" : "  " + phrase("cannot be set now"))
         }
     }
 }

@@ -72,7 +72,10 @@ struct OpenedScan {
             return try record.options.decoded(as: SessionOptions.self)
         } catch {
             throw CaptureError(
-                .data, phrase("Cannot read \(path)/session.json: its options are not understood."))
+                .data,
+                phrase(
+                    "Cannot read \(path)/session.json: its options are not understood. Use the "
+                        + "version of the program that wrote it, or a later one."))
         }
     }
 }

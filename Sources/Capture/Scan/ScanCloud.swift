@@ -115,8 +115,8 @@ struct ScanCloud {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot view \(path): its shots have no places, so there is nothing to "
-                        + "show.") + (leftOut.map { " " + $0 } ?? "")
+                    "Cannot view \(path): where its shots were taken is not known, so there is "
+                        + "nothing to show.") + (leftOut.map { " " + $0 } ?? "")
             )
         }
         var viewed = cloud.viewed(

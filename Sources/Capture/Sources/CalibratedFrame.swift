@@ -44,7 +44,7 @@ extension CalibrationCoverage {
         }
         guard let tilt = missingTilts.first else { return nil }
         switch tilt {
-        case .level: return phrase("Hold the target square to the camera.")
+        case .level: return phrase("Hold the target straight in front of the camera.")
         case .left: return phrase("Turn the target so that its left edge comes nearer.")
         case .right: return phrase("Turn the target so that its right edge comes nearer.")
         case .top: return phrase("Tilt the target so that its top edge comes nearer.")
@@ -72,7 +72,7 @@ extension CalibratedFrame {
         let error = errorPixels.map { phrase(", error \(String(format: "%.2f", $0)) pixels") } ?? ""
         return mapLines.map { "  \($0)" } + [
             "\(counted(views, "view"))\(error). "
-                + (advice ?? phrase("Nothing is missing: a few more views."))
+                + (advice ?? phrase("Nothing is missing: show a few more views."))
         ]
     }
 }

@@ -45,7 +45,10 @@ public struct TrackerChoice: Equatable, Sendable {
                 .usage, phrase("--tracker board needs the board's file: --board board.json."))
         }
         if let kind, kind != .board, board != nil {
-            throw CaptureError(.usage, phrase("--tracker \(kind.rawValue) has no use for --board."))
+            throw CaptureError(
+                .usage,
+                phrase(
+                    "--tracker \(kind.rawValue) does not use --board. Leave --board out."))
         }
         if let scale {
             guard scale.isFinite, scale > 0 else {
@@ -182,15 +185,17 @@ public struct TrackerChoice: Equatable, Sendable {
         case .rgbd:
             guard source.hasDepth else {
                 throw CaptureError(
-                    .data, phrase("\(source.name) brings no depth. --tracker mono does without."))
+                    .data,
+                    phrase(
+                        "\(source.name) brings no depth. --tracker mono works without it."))
             }
             guard source.isMetric else {
                 throw CaptureError(
                     .data,
                     phrase(
                         """
-                        The depth of \(source.name) is not in metres, as --tracker rgbd needs \
-                        it. --tracker mono does without.
+                        The depth of \(source.name) is not in metres, as --tracker rgbd needs it. "
+                            + "--tracker mono works without it.
                         """))
             }
             return LandmarkTracker(

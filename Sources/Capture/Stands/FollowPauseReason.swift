@@ -15,7 +15,7 @@ enum FollowPauseReason: Equatable, Sendable {
         switch self {
         case .pause: phrase("Paused; the motors are stopped.")
         case .home:
-            isMoving ? phrase("Going to the home place.") : phrase("It is at the home place.")
+            isMoving ? phrase("Going to the home position.") : phrase("It is at the home position.")
         case .gesture(let pausesAfter):
             pausesAfter ? phrase("A gesture.") : phrase("A gesture; following goes on after it.")
         }
@@ -33,7 +33,7 @@ extension StandMode {
                 ? nil
                 : phrase(
                     "Nobody is chosen; the motors are stopped. Choose by keys 1 to 9 or mouse.")
-        case .manual: return phrase("Your keys alone move the stand.")
+        case .manual: return phrase("Only your keys move the stand.")
         }
     }
 }

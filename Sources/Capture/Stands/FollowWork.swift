@@ -154,8 +154,8 @@ struct FollowWork {
             throw CaptureError(
                 .device,
                 phrase(
-                    "\(stand.subject) takes places, not speeds: it cannot follow. `capstan stand "
-                        + "move` turns it."))
+                    "\(stand.subject) can go to a position, but not at a given speed: it cannot "
+                        + "follow. `capstan stand move` turns it."))
         }
         let delay = abilities.latencySeconds
         return StandTraits(

@@ -133,6 +133,6 @@ extension StandAnimationRun.Outcome {
                 phrase(
                     "The stand cannot turn so fast: the animation took longer than it is written.")
             ] : [])
-            + (rest.isLimited ? [phrase("The stand's limits cut the animation.")] : [])
+            + (rest.isLimited ? [phrase("The stand's limits cut the animation short.")] : [])
     }
 }

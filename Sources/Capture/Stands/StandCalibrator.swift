@@ -49,8 +49,9 @@ public struct StandCalibrator {
             throw CaptureError(
                 .device,
                 phrase(
-                    "\(opened.stand.subject) is not calibrated by its picture: it is no head that "
-                        + "turns a camera by speeds. `capstan stand status` shows what it can do."))
+                    "\(opened.stand.subject) cannot be calibrated from pictures: that needs a head "
+                        + "that turns a camera at given speeds. `capstan stand status` shows what "
+                        + "it can do."))
         }
         let camera = try self.camera(source)
         defer { camera.close() }
@@ -217,7 +218,7 @@ extension StandCalibrator.Finding {
             "  "
                 + (isKept
                     ? phrase("Kept for this stand.")
-                    : phrase("Nothing is kept: its protocol reports degrees.")))
+                    : phrase("Nothing needs to be kept: its protocol reports degrees.")))
         return lines
     }
 }

@@ -76,8 +76,8 @@ public struct StandStatus: Encodable, Sendable {
                             + "\(axis.degreesPerSecond)° a second")
                 } else {
                     phrase(
-                        "\(name): \(place), without an end, at most \(axis.degreesPerSecond)° a "
-                            + "second")
+                        "\(name): \(place), turns without an end stop, at most "
+                            + "\(axis.degreesPerSecond)° a second")
                 }
             lines.append("  " + words)
         }

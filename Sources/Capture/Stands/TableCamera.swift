@@ -16,7 +16,8 @@ final class TableCamera: FrameSource {
         self.world = world
         camera = try TurntableCamera(options: options)
         description = SourceDescription(
-            name: "sim:stand", format: phrase("camera before the virtual turntable"), kind: .live,
+            name: "sim:stand", format: phrase("camera in front of the virtual turntable"),
+            kind: .live,
             frameCount: nil, hasPoses: false, hasDepth: options.hasDepth, isMetric: true,
             intrinsicsOrigin: .source)
     }

@@ -25,7 +25,7 @@ struct CameraErrors {
     func explanation(of fault: KernelFault) -> (reason: String, suggestion: String) {
         switch fault.code {
         case ENOENT: (phrase("there is no such device"), otherCameras)
-        case EACCES, EPERM: (phrase("you may not use it"), groupAdvice)
+        case EACCES, EPERM: (phrase("you have no permission to use it"), groupAdvice)
         case EBUSY: busy
         case ENODEV, ENXIO, ESHUTDOWN:
             (

@@ -49,7 +49,7 @@ enum DiskErrors {
         switch code {
         case EACCES, EPERM:
             (
-                phrase("this user may not do that here"),
+                phrase("this user has no permission to do that here"),
                 phrase("Choose a folder of yours, or change its rights.")
             )
         case EROFS:

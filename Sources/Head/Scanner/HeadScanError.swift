@@ -20,7 +20,9 @@ public enum HeadScanError: Int, Error, CaseIterable, Sendable, Codable {
             phrase(
                 "The camera is gone. Plug it in again and start a new scan; what was kept stays.")
         case .accessToCameraNotGranted:
-            phrase("The camera may not be opened. Ask for access to it, then start again.")
+            phrase(
+                "The camera cannot be opened: permission is missing. Ask for access to it, then "
+                    + "start again.")
         case .faceTrackingTimeout:
             phrase(
                 """

@@ -116,8 +116,8 @@ extension HeadPhrases {
         # What goes wrong.
         The camera is gone. Plug it in again and start a new scan; what was kept stays.
         = Die Kamera ist weg. Wieder einstecken und einen neuen Scan beginnen; was da ist, bleibt.
-        The camera may not be opened. Ask for access to it, then start again.
-        = Die Kamera darf nicht geöffnet werden. Um Zugriff bitten, dann neu beginnen.
+        The camera cannot be opened: permission is missing. Ask for access to it, then start again.
+        = Die Kamera lässt sich nicht öffnen: die Erlaubnis fehlt. Um Zugriff bitten, dann neu beginnen.
         No face was in position in time. Sit in front of the camera, face the light and start again.
         = Kein Gesicht war rechtzeitig an seinem Platz. Vor die Kamera setzen, zum Licht sehen und neu beginnen.
         The scan could not be written or read. Make room or choose another folder.

@@ -100,6 +100,6 @@ struct Claims {
             .held, phrase("work on"), phrase("the job"),
             holder.map { phrase("\(legible($0.host)) has worked on it since \(legible($0.start))") }
                 ?? phrase("another has taken it"),
-            phrase("It comes again."))
+            phrase("It will be tried again."))
     }
 }

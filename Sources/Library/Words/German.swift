@@ -184,18 +184,18 @@ extension LibraryWords {
         = {1} arbeitet seit {2} daran
         another has taken it
         = ein anderer hat ihn genommen
-        It comes again.
-        = Er kommt wieder dran.
+        It will be tried again.
+        = Ein neuer Versuch folgt.
         its claim is gone from the library
         = sein Anspruch ist aus der Bibliothek verschwunden
         the disk did not answer for too long
         = die Platte antwortete zu lange nicht
         no file was made
         = es entstand keine Datei
-        This machine's clock is {1} min ahead of the library's disk. Times are told by the disk's clock; set this one right.
-        = Die Uhr dieses Rechners geht {1} min vor der Platte der Bibliothek. Es gilt die Uhr der Platte; diese richtig stellen.
-        This machine's clock is {1} min behind the library's disk. Times are told by the disk's clock; set this one right.
-        = Die Uhr dieses Rechners geht {1} min nach der Platte der Bibliothek. Es gilt die Uhr der Platte; diese richtig stellen.
+        This machine's clock is {1} min ahead of the library's disk. The disk's clock counts; correct the clock of this machine.
+        = Die Uhr dieses Rechners geht der Platte der Bibliothek um {1} min vor. Es gilt die Uhr der Platte; die Uhr dieses Rechners richtig stellen.
+        This machine's clock is {1} min behind the library's disk. The disk's clock counts; correct the clock of this machine.
+        = Die Uhr dieses Rechners geht der Platte der Bibliothek um {1} min nach. Es gilt die Uhr der Platte; die Uhr dieses Rechners richtig stellen.
         there is something else of that name
         = unter diesem Namen gibt es etwas anderes
         Name another folder.

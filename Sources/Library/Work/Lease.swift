@@ -82,7 +82,7 @@ final class Lease: Sendable {
             throw LibraryError(
                 .held, phrase("go on with"), phrase("the job"),
                 phrase("the disk did not answer for too long"),
-                phrase("It comes again."))
+                phrase("It will be tried again."))
         }
     }
 

@@ -114,7 +114,8 @@ public struct PhotographAlignment: Sendable {
         guard mapper.registeredCount >= Self.leastPhotographs else {
             if isTurntable { throw Self.turnedTooFar }
             throw .invalidImages(
-                reason: phrase("no three photographs show the same from different places"),
+                reason: phrase(
+                    "no three photographs show the same part of the object from different places"),
                 suggestion: phrase(
                     "Take more on the way round the object, neighbours 10° to 20° apart."))
         }
@@ -149,7 +150,7 @@ public struct PhotographAlignment: Sendable {
                 suggestion: phrase("Walk round the object instead of turning the camera."))
         }
         throw .invalidImages(
-            reason: phrase("no two photographs show the same"),
+            reason: phrase("no two photographs show the same part of the object"),
             suggestion: phrase(
                 "Take neighbours 10° to 20° apart, and lay printed paper under a plain object."))
     }

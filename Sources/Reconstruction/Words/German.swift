@@ -62,8 +62,8 @@ extension ReconstructionWords {
         = Neu scannen und den Kopf so weit drehen, wie die Stimme verlangt.
 
         # Photographs without poses.
-        no three photographs show the same from different places
-        = keine drei Fotos zeigen dasselbe von verschiedenen Orten
+        no three photographs show the same part of the object from different places
+        = keine drei Fotos zeigen denselben Teil des Objekts von verschiedenen Orten
         Take more on the way round the object, neighbours 10° to 20° apart.
         = Auf dem Weg um das Objekt mehr Fotos machen, Nachbarn 10° bis 20° auseinander.
         only {1} of {2} photographs fit one another
@@ -74,8 +74,8 @@ extension ReconstructionWords {
         = alle Fotos sind vom selben Ort
         Walk round the object instead of turning the camera.
         = Um das Objekt herumgehen statt die Kamera zu drehen.
-        no two photographs show the same
-        = keine zwei Fotos zeigen dasselbe
+        no two photographs show the same part of the object
+        = keine zwei Fotos zeigen denselben Teil des Objekts
         Take neighbours 10° to 20° apart, and lay printed paper under a plain object.
         = Nachbarn im Abstand von 10° bis 20° machen und unter ein einfarbiges Objekt bedrucktes Papier legen.
         the camera stood still, and the object that was turned in front of it looks too different from photograph to photograph

@@ -40,7 +40,7 @@ public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
     /// What happened.
     public var errorDescription: String? {
         switch name {
-        case .cameraTCCMissing: phrase("The stand may not be used.")
+        case .cameraTCCMissing: phrase("The permission to use the stand is missing.")
         case .frameRateTooHigh: phrase("There were too many calls.")
         case .frameRateTooLow: phrase("There were too few calls.")
         case .invalidParameter: phrase("A value makes no sense.")

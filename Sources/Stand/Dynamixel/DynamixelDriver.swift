@@ -167,7 +167,10 @@ public struct DynamixelDriver: StandDriver {
     public mutating func move(
         to target: StandAngles, speed: StandVelocity, at now: Timestamp
     ) throws(StandError) {
-        throw .unsupported(phrase("turn"), subject, phrase("its servos are driven by speeds"))
+        throw .unsupported(
+            phrase("turn"), subject,
+            phrase(
+                "its servos turn at given speeds and go to no position"))
     }
 
     public mutating func stop(at now: Timestamp) throws(StandError) { try drive(.zero, at: now) }

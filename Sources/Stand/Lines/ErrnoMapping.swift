@@ -38,7 +38,7 @@ struct ErrnoMapping {
             )
         case EACCES, EPERM:
             (
-                .permission, phrase("you may not use it"),
+                .permission, phrase("you have no permission to use it"),
                 kind == .serial || kind == .video
                     ? phrase(
                         "Its group is “\(group)”: run `sudo usermod -aG \(group) $USER`, then log "

@@ -101,6 +101,6 @@ extension StandError {
     static func refused(_ operation: String, _ subject: String, _ reason: String) -> StandError {
         StandError(
             .refused, operation: operation, subject: subject, reason: reason,
-            suggestion: phrase("Bring the stand to its home place and try again."))
+            suggestion: phrase("Bring the stand to its home position and try again."))
     }
 }

@@ -87,7 +87,10 @@ public struct OpenScanDriver: StandDriver {
         _ velocity: StandVelocity, at now: Timestamp
     ) throws(StandError) {
         guard velocity == .zero else {
-            throw .unsupported(phrase("turn"), subject, phrase("it takes places, not speeds"))
+            throw .unsupported(
+                phrase("turn"), subject,
+                phrase(
+                    "it can go to a position, but not at a given speed"))
         }
         goals = [:]
     }

@@ -79,7 +79,7 @@ public struct PelcoDriver: StandDriver {
     public mutating func move(
         to target: StandAngles, speed: StandVelocity, at now: Timestamp
     ) throws(StandError) {
-        throw .unsupported(phrase("turn"), subject, phrase("Pelco-D knows speeds and no places"))
+        throw .unsupported(phrase("turn"), subject, phrase("Pelco-D knows speeds and no positions"))
     }
 
     public mutating func stop(at now: Timestamp) throws(StandError) {
@@ -90,7 +90,7 @@ public struct PelcoDriver: StandDriver {
     public mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError) {
         guard case .speed(let speed) = command else {
             throw .unsupported(
-                phrase("zoom"), subject, phrase("Pelco-D zooms by speed and to no place"))
+                phrase("zoom"), subject, phrase("Pelco-D zooms at a speed and to no position"))
         }
         zoom = speed > 0 ? 1 : speed < 0 ? -1 : 0
         try drive(velocity, at: now)

@@ -1,8 +1,8 @@
 extension StandWords.German {
     static let accessory = """
         # What DockKit's interface refuses.
-        The stand may not be used.
-        = Das Stativ darf nicht benutzt werden.
+        The permission to use the stand is missing.
+        = Die Erlaubnis für das Stativ fehlt.
         There were too many calls.
         = Es waren zu viele Aufrufe.
         There were too few calls.

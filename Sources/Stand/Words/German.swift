@@ -105,7 +105,7 @@ extension StandWords {
             = das Gerät gibt es nicht
             Check the path and the cable; `capstan stand list` shows what is there.
             = Pfad und Kabel prüfen; `capstan stand list` zeigt, was da ist.
-            you may not use it
+            you have no permission to use it
             = es fehlt die Erlaubnis
             Its group is “{1}”: run `sudo usermod -aG {2} $USER`, then log out and in.
             = Es gehört der Gruppe „{1}“: `sudo usermod -aG {2} $USER` ausführen, dann ab- und wieder anmelden.
@@ -257,15 +257,15 @@ extension StandWords {
             = `capstan stand status` zeigt die Achsen und ihre Grenzen.
             `capstan stand status` shows what this stand can do.
             = `capstan stand status` zeigt, was dieses Stativ kann.
-            Bring the stand to its home place and try again.
+            Bring the stand to its home position and try again.
             = Das Stativ in die Grundstellung bringen und noch einmal versuchen.
-            it takes places, not speeds
-            = es nimmt Stellungen, keine Geschwindigkeiten
-            its servos are driven by speeds
-            = seine Servos nehmen Geschwindigkeiten
-            Pelco-D knows speeds and no places
+            it can go to a position, but not at a given speed
+            = es fährt Stellungen an, aber nicht mit vorgegebener Geschwindigkeit
+            its servos turn at given speeds and go to no position
+            = seine Servos drehen mit vorgegebener Geschwindigkeit und fahren keine Stellung an
+            Pelco-D knows speeds and no positions
             = Pelco-D kennt Geschwindigkeiten und keine Stellungen
-            Pelco-D zooms by speed and to no place
+            Pelco-D zooms at a speed and to no position
             = Pelco-D zoomt mit Geschwindigkeit, nicht auf eine Stellung
             this camera has no motors
             = diese Kamera hat keine Motoren

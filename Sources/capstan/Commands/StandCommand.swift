@@ -111,7 +111,7 @@ struct StandCommand: ParsableCommand {
     /// `capstan stand home`.
     struct Home: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "home", abstract: "Bring a stand to its home place.")
+            commandName: "home", abstract: "Bring a stand to its home position.")
 
         @OptionGroup var place: Place
 

@@ -33,7 +33,7 @@ extension CommandWords.German {
         = Grad in der Sekunde; sonst so schnell es kann.
         Turn by these angles instead of to them.
         = Um diese Winkel drehen, statt auf sie.
-        Bring a stand to its home place.
+        Bring a stand to its home position.
         = Ein Stativ in die Grundstellung bringen.
         Stop a stand's motors.
         = Die Motoren eines Stativs anhalten.

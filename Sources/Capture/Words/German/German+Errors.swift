@@ -7,8 +7,8 @@ extension CaptureWords.German {
         = Es ist nicht möglich, {1}: {2}.
 
         # Runs in the background.
-        Cannot be met in the background: {1}: {2}.
-        = Im Hintergrund nicht erreichbar: {1}: {2}.
+        Cannot open the meeting point of a background run, {1}: {2}.
+        = Kann den Treffpunkt eines Laufs im Hintergrund nicht öffnen, {1}: {2}.
         There is no run {1}. `capstan attach --list` lists them.
         = Einen Lauf {1} gibt es nicht. `capstan attach --list` zeigt alle.
         Nothing runs in the background. --detach starts a capture or a reconstruction there.
@@ -81,18 +81,18 @@ extension CaptureWords.German {
         = speed ist {1}; möglich ist 0.01 bis 1000.
         {1} is "{2}"; it must be a number.
         = {1} ist „{2}“; es muss eine Zahl sein.
-        {1} cannot be {2}; it is {3}.
+        {1} cannot be {2}; it must be {3}.
         = {1} kann nicht {2} sein; möglich: {3}.
         The folder in which new scans are made.
         = Der Ordner, in dem neue Scans entstehen.
-        The most shots that a reconstruction takes; a capture stops there.
-        = Die meisten Fotos, die eine Rekonstruktion nimmt; dort endet die Aufnahme.
+        The largest number of shots for a reconstruction; a capture stops there.
+        = Die größte Zahl von Fotos für eine Rekonstruktion; dort endet die Aufnahme.
         Whether a capture goes on beyond the maximum; those shots are marked.
         = Ob eine Aufnahme darüber hinausgeht; diese Fotos werden markiert.
         How many directions the dial of a pass has.
         = Wie viele Richtungen der Ring einer Runde hat.
-        Whether the screen keeps to ASCII.
-        = Ob der Bildschirm bei ASCII bleibt.
+        Whether the screen shows only ASCII characters.
+        = Ob der Bildschirm nur ASCII-Zeichen zeigt.
         The colours of the screen.
         = Die Farben des Bildschirms.
         How fast recorded pictures play in the console; 1 is as recorded.
@@ -123,8 +123,8 @@ extension CaptureWords.German {
         = --max-shots muss mindestens 1 sein.
         --drop-below must lie between 0 and 1.
         = --drop-below muss zwischen 0 und 1 liegen.
-        Cannot draw from {1}: its pictures have no poses.
-        = Kann von {1} nichts zeichnen: die Bilder haben keine Posen.
+        Cannot draw from {1}: its pictures have no poses. Find them first: capstan track.
+        = Kann von {1} nichts zeichnen: die Bilder haben keine Posen. Sie zuerst suchen: capstan track.
         --align must be one of {1}.
         = --align muss eins von {1} sein.
         Cannot compare {1}: it has no triangles with an area. Name a model that has a surface.
@@ -141,14 +141,14 @@ extension CaptureWords.German {
         = Kann {1} nicht zeigen: es ist keine PLY-, OBJ-, GLB- oder USDZ-Datei und kein Scanordner.
         Cannot view {1}: it holds no points. Name another file.
         = Kann {1} nicht zeigen: es enthält keine Punkte. Eine andere Datei nennen.
-        Cannot view {1}: its shots have no places, so there is nothing to show.
-        = Kann {1} nicht zeigen: die Fotos haben keine Orte, also gibt es nichts zu sehen.
+        Cannot view {1}: where its shots were taken is not known, so there is nothing to show.
+        = Kann {1} nicht zeigen: es ist unbekannt, wo die Fotos entstanden, also gibt es nichts zu sehen.
         Some shots are not shown. {1}
         = Einige Fotos sind nicht zu sehen. {1}
         Shots without a picture or a sidecar ({1}): {2}.
-        = Fotos ohne Bilddatei oder Beidatei ({1}): {2}.
+        = Fotos ohne Bilddatei oder Begleitdatei ({1}): {2}.
         The gallery lacks shots whose sidecars cannot be read ({1}): {2}. `capstan inspect` says why.
-        = Der Galerie fehlen Fotos, deren Beidateien nicht lesbar sind ({1}): {2}. `capstan inspect` sagt, warum.
+        = Der Galerie fehlen Fotos, deren Begleitdateien nicht lesbar sind ({1}): {2}. `capstan inspect` sagt, warum.
         Damaged pictures or depth pictures ({1}): {2}.
         = Beschädigte Bilder oder Tiefenbilder ({1}): {2}.
         Cannot find the poses: colmap is not installed. Leave --aligner away.
@@ -173,20 +173,20 @@ extension CaptureWords.German {
         = Auf libcamera: folgt die Nummer der Kamera, wie libcamera:1.
         The source is empty. Name a directory, sim:SCRIPT or /dev/videoN.
         = Die Quelle ist leer. Einen Ordner, sim:SCRIPT oder /dev/videoN nennen.
-        No frame of {1} could be used ({2} seen). `capstan assess` says of each why.
-        = Kein Bild von {1} war brauchbar ({2} gesehen). `capstan assess` sagt von jedem, warum.
+        No frame of {1} could be used ({2} seen). `capstan assess` says why for each.
+        = Kein Bild von {1} war brauchbar ({2} gesehen). `capstan assess` sagt für jedes, warum.
         the board gives the scale.
         = die Matte gibt den Maßstab.
         lengths of {1} are metres.
         = die Längen von {1} sind Meter.
-        --box-edge is for scans whose scale is free; {1}
-        = --box-edge ist für Scans ohne Maßstab; {1}
+        --box-edge is only for scans whose scale is not known; {1}
+        = --box-edge ist nur für Scans ohne bekannten Maßstab; {1}
         Cannot use {1} as a checkpoint: it is not empty (it holds {2}). Name a new or an empty folder.
         = Kann {1} nicht als Zwischenstand nehmen: es ist nicht leer (es enthält {2}). Einen neuen oder leeren Ordner nennen.
         Cannot use {1} as a checkpoint: {2}. Name a folder that can be made and written to.
         = Kann {1} nicht als Zwischenstand nehmen: {2}. Einen Ordner nennen, der sich anlegen und beschreiben lässt.
-        sim:stand is captured only: `capstan capture sim:stand`.
-        = sim:stand gibt es nur als Aufnahme: `capstan capture sim:stand`.
+        sim:stand works only in a capture: `capstan capture sim:stand`.
+        = sim:stand geht nur in einer Aufnahme: `capstan capture sim:stand`.
         The capture was paused; no reason is known.
         = Die Aufnahme hielt an; der Grund ist unbekannt.
         The journal could not be written. {1}
@@ -199,12 +199,12 @@ extension CaptureWords.German {
         = Kann {1} nicht schreiben: {2}. Eine andere Datei nennen.
         Cannot write {1}: {2}. Name another folder.
         = Kann {1} nicht schreiben: {2}. Einen anderen Ordner nennen.
-        {1} is not KEY=VALUE, as gain=20.
+        {1} is not KEY=VALUE, such as gain=20.
         = {1} ist nicht NAME=WERT, wie gain=20.
         Cannot read {1}/journal.jsonl: line {2} is not understood. Use the version of the program that wrote it, or a later one.
         = Kann {1}/journal.jsonl nicht lesen: Zeile {2} ist unverständlich. Die Version des Programms nehmen, die sie schrieb, oder eine spätere.
-        Cannot read {1}/session.json: its options are not understood.
-        = Kann {1}/session.json nicht lesen: die Optionen sind unverständlich.
+        Cannot read {1}/session.json: its options are not understood. Use the version of the program that wrote it, or a later one.
+        = Kann {1}/session.json nicht lesen: die Optionen sind unverständlich. Die Version des Programms nehmen, die sie schrieb, oder eine spätere.
         A camera or a video cannot be reconstructed: capture a scan of it first.
         = Eine Kamera oder ein Video lässt sich nicht rekonstruieren: zuerst einen Scan aufnehmen.
         Cannot make the folder {1} for logs: {2}
@@ -215,17 +215,17 @@ extension CaptureWords.German {
         = --tracker muss eins von {1} sein.
         --tracker board needs the board's file: --board board.json.
         = --tracker board braucht die Datei der Matte: --board board.json.
-        --tracker {1} has no use for --board.
-        = --tracker {1} braucht kein --board.
+        --tracker {1} does not use --board. Leave --board out.
+        = --tracker {1} benutzt --board nicht. --board weglassen.
         --scale must be the length of one unit in metres, above 0.
         = --scale muss die Länge einer Einheit in Metern sein, über 0.
         --scale is for --tracker mono. The board, the depth or the source's own poses give the scale.
         = --scale ist für --tracker mono. Matte, Tiefe oder eigene Posen der Quelle geben den Maßstab.
         {1} brings no poses. Leave --tracker out, or take another one.
         = {1} bringt keine Posen. --tracker weglassen oder einen anderen nehmen.
-        {1} brings no depth. --tracker mono does without.
+        {1} brings no depth. --tracker mono works without it.
         = {1} bringt keine Tiefe. --tracker mono kommt ohne aus.
-        The depth of {1} is not in metres, as --tracker rgbd needs it. --tracker mono does without.
+        The depth of {1} is not in metres, as --tracker rgbd needs it. --tracker mono works without it.
         = Die Tiefe von {1} ist nicht in Metern, wie --tracker rgbd sie braucht. --tracker mono kommt ohne aus.
 
         # Libraries and recipes.
@@ -233,21 +233,21 @@ extension CaptureWords.German {
         = --engine muss local, slurm, kubernetes, list oder nodeodm=http://host:3000 sein.
         Cannot start {1}: {2}.
         = Kann {1} nicht starten: {2}.
-        {1} is not installed here. Submit from a machine that has it; --dry-run says what would be handed over.
-        = {1} ist hier nicht installiert. Von einem Rechner übergeben, der es hat; --dry-run sagt, was übergeben würde.
+        {1} is not installed here. Submit from a machine that has it; --dry-run shows what would be handed over.
+        = {1} ist hier nicht installiert. Von einem Rechner übergeben, der es hat; --dry-run zeigt, was übergeben würde.
         The engine
         = Das System
-        A recipe is one JSON object of names and texts, as {"detail": "full"}.
-        = Ein Rezept ist ein JSON-Objekt aus Namen und Texten, wie {"detail": "full"}.
+        A recipe must be one JSON object of names and texts, such as {"detail": "full"}.
+        = Ein Rezept muss ein JSON-Objekt aus Namen und Texten sein, wie {"detail": "full"}.
         A recipe has no {1}: it knows {2}.
         = Ein Rezept hat kein {1}: es kennt {2}.
-        {1} of a recipe is one of {2}.
-        = {1} eines Rezepts ist eins von {2}.
-        formats of a recipe are some of {1}.
-        = formats eines Rezepts sind einige von {1}.
-        memory of a recipe is 256 to 1000000 megabytes.
-        = memory eines Rezepts ist 256 bis 1000000 Megabyte.
-        {1} of a recipe is a number.
-        = {1} eines Rezepts ist eine Zahl.
+        {1} of a recipe must be one of {2}.
+        = {1} eines Rezepts muss eins von {2} sein.
+        formats of a recipe must be some of {1}.
+        = formats eines Rezepts müssen einige von {1} sein.
+        memory of a recipe must be 256 to 1000000 megabytes.
+        = memory eines Rezepts muss 256 bis 1000000 Megabyte sein.
+        {1} of a recipe must be a number.
+        = {1} eines Rezepts muss eine Zahl sein.
         """
 }

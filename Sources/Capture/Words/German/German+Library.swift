@@ -23,12 +23,12 @@ extension CaptureWords.German {
         = , jetzt an {1}
         : this one waits for it.
         = : diese wartet auf sie.
-        . It has given no sign of life for a while: this one goes on in {1} s if that stays so.
-        = . Sie gibt seit einer Weile kein Lebenszeichen: bleibt es so, geht diese in {1} s weiter.
+        . It has reported nothing for a while: this one begins in {1} s if that stays so.
+        = . Sie meldet seit einer Weile nichts: bleibt es so, beginnt diese in {1} s.
         Being submitted; that goes on when you leave.
         = Wird übergeben; das läuft auch nach dem Verlassen weiter.
-        It lies in the library, and waits for a worker.
-        = Der Auftrag liegt in der Bibliothek und wartet auf einen Arbeiter.
+        It is in the library, and waits for a worker.
+        = Der Auftrag ist in der Bibliothek und wartet auf einen Arbeiter.
 
         # Where a job stands.
         waiting
@@ -37,12 +37,12 @@ extension CaptureWords.German {
         = in Arbeit auf {1}
         , {1} min left
         = , noch {1} min
-        resting: it was stopped in the middle and comes again
-        = ruht: er wurde mittendrin angehalten und kommt wieder
-        interrupted: its worker went without a word, it comes again
-        = unterbrochen: sein Arbeiter verschwand wortlos, er kommt wieder
-        comes again: {1}
-        = kommt wieder: {1}
+        resting: it was stopped in the middle and will go on
+        = ruht: er wurde mittendrin angehalten und geht später weiter
+        interrupted: its worker ended without a report, it will go on
+        = unterbrochen: sein Arbeiter endete ohne Meldung, er geht später weiter
+        will be tried again: {1}
+        = neuer Versuch folgt: {1}
         failed: {1}
         = gescheitert: {1}
         done
@@ -60,7 +60,7 @@ extension CaptureWords.German {
         {1} interrupted
         = {1} unterbrochen
         {1} tried again
-        = {1} kommen wieder
+        = {1} im neuen Versuch
         {1} failed
         = {1} gescheitert
         {1} withdrawn
@@ -73,23 +73,23 @@ extension CaptureWords.German {
         = Zurückgezogen; Arbeit daran hält an. s lässt es doch machen.
         It is withdrawn already.
         = Es ist schon zurückgezogen.
-        Its model was published first, and stays.
-        = Sein Modell war zuerst veröffentlicht und bleibt.
-        {1}: its model was published first, and stays.
-        = {1}: das Modell war zuerst veröffentlicht und bleibt.
+        Its model was published before that, and stays.
+        = Sein Modell wurde vorher veröffentlicht und bleibt.
+        {1}: its model was published before that, and stays.
+        = {1}: das Modell wurde vorher veröffentlicht und bleibt.
         No model was asked for: press s to have one made.
         = Noch kein Modell gewünscht: s lässt eins machen.
         Detail {1}.
         = Stufe {1}.
         It waits for a worker: an engine's, or capstan work --next.
         = Wartet auf einen Arbeiter: den eines Systems oder capstan work --next.
-        Worked on by {1} ({2}){3}.
+        {1} works on it ({2}){3}.
         = In Arbeit auf {1} ({2}){3}.
-        It comes again: {1}
-        = Kommt wieder: {1}
-        Its worker went without a word. It comes again, and goes on.
-        = Sein Arbeiter verschwand wortlos. Es kommt wieder und geht weiter.
-        The model lies in {1}.
+        It will be tried again: {1}
+        = Ein neuer Versuch folgt: {1}
+        Its worker ended without a report. It will be tried again, and goes on.
+        = Sein Arbeiter endete ohne Meldung. Ein neuer Versuch folgt und macht weiter.
+        The model is in {1}.
         = Das Modell liegt in {1}.
         There is no such job.
         = Diesen Auftrag gibt es nicht.
@@ -129,12 +129,12 @@ extension CaptureWords.German {
         = Die Uhr dieses Rechners geht der Platte der Bibliothek um {1} min vor.
         This machine's clock is {1} min behind the library's disk.
         = Die Uhr dieses Rechners geht der Platte der Bibliothek um {1} min nach.
-        Times are told by the disk's clock; set this one right.
-        = Zeiten nennt die Uhr der Platte; bitte diese hier stellen.
+        Times shown are those of the disk's clock; correct the clock of this machine.
+        = Angezeigte Zeiten sind die der Platte; die Uhr dieses Rechners richtig stellen.
         {1}, {2}: {3} damaged.
         = {1}, {2}: {3} beschädigt.
         {1}, {2}: all whole.
-        = {1}, {2}: alle heil.
+        = {1}, {2}: alle unbeschädigt.
         Removed: {1}, {2}, {3}, {4} of published work, {5}.
         = Entfernt: {1}, {2}, {3}, {4} veröffentlichter Arbeit, {5}.
         removed capture
@@ -145,8 +145,8 @@ extension CaptureWords.German {
         = {1} ist entfernt; capstan library sweep macht {2} frei.
         Withdrawn: {1}.
         = Zurückgezogen: {1}.
-        Stays: {1} of it.
-        = Es bleibt: {1} davon.
+        What stays of it: {1}.
+        = Davon bleibt: {1}.
         job
         = Auftrag
         jobs

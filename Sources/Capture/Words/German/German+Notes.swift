@@ -47,16 +47,16 @@ extension CaptureWords.German {
         = Die Bilder haben keine Kameraposen: sie werden zuerst gesucht, in einer beliebigen Längeneinheit.
         The box round the object was guessed from where the cameras look (--box names one).
         = Die Box um das Objekt ist danach geschätzt, wohin die Kameras sehen (--box nennt eine).
-        The pictures show no one thing that stands free: the model is of all that most of them show (--box names a part of it).
-        = Die Bilder zeigen nichts, das frei steht: das Modell ist von allem, was die meisten zeigen (--box nennt einen Teil davon).
+        The pictures show no single object that stands free: the model shows all that most of them show (--box names a part of it).
+        = Die Bilder zeigen kein einzelnes Objekt, das frei steht: das Modell zeigt alles, was die meisten zeigen (--box nennt einen Teil davon).
         Its folders are taken as passes between which the object was turned over: {1}.
         = Die Ordner gelten als Runden, zwischen denen das Objekt umgedreht wurde: {1}.
         The board gives the scale: all is in metres, including what was captured before.
         = Die Matte gibt den Maßstab: alles ist in Metern, auch das schon Aufgenommene.
         The object was moved. What follows is a new pass; the model joins the two.
         = Das Objekt wurde bewegt. Was folgt, ist eine neue Runde; das Modell verbindet beide.
-        colmap does not place it
-        = colmap findet seinen Ort nicht
+        colmap finds no pose for it
+        = colmap findet keine Pose dafür
         colmap is not installed
         = colmap ist nicht installiert
         Install it, or leave --aligner away.
@@ -65,20 +65,20 @@ extension CaptureWords.German {
         = {1} von colmap ist gescheitert
         Run it by hand to see why, or leave --aligner away.
         = Es von Hand starten, um zu sehen warum, oder --aligner weglassen.
-        colmap finds no three photographs that show the same
-        = colmap findet keine drei Fotos, die dasselbe zeigen
+        colmap finds no three photographs that show the same part of the object
+        = colmap findet keine drei Fotos, die denselben Teil des Objekts zeigen
         Take more on the way round the object, neighbours 10° to 20° apart.
         = Auf dem Weg um das Objekt mehr Fotos machen, Nachbarn 10° bis 20° auseinander.
         Left out {1}: {2}
         = Weggelassen: {1}: {2}
-        it fits to none of the others
+        it fits none of the others
         = es passt zu keinem anderen
         {1} has no depth: the model's size will be an estimate.
         = {1} hat keine Tiefe: die Größe des Modells wird geschätzt.
-        A virtual person before a virtual camera. The simulator says where the face is: no detector runs here.
+        A virtual person in front of a virtual camera. The simulator says where the face is: no detector runs here.
         = Eine virtuelle Person vor einer virtuellen Kamera. Wo das Gesicht ist, sagt der Simulator: hier sucht niemand.
-        {1}: passes of one object, which reconstruct joins.
-        = {1}: Runden um ein Objekt, die reconstruct verbindet.
+        {1}: passes of one object, which `capstan reconstruct` joins.
+        = {1}: Runden um ein Objekt, die `capstan reconstruct` verbindet.
         {1} side by side, {2}
         = {1} nebeneinander, {2}
         folder
@@ -89,8 +89,8 @@ extension CaptureWords.German {
         = Ordner von Runden
 
         # What the doctor finds.
-        Scans cannot go to {1}: set CAPSTAN_SCANS to a folder.
-        = Scans können nicht nach {1}: CAPSTAN_SCANS auf einen Ordner setzen.
+        Scans cannot be written to {1}: set CAPSTAN_SCANS to a folder where you can write.
+        = Scans lassen sich nicht in {1} schreiben: CAPSTAN_SCANS auf einen beschreibbaren Ordner setzen.
         Disk: {1} MB are free for scans in {2}.
         = Platte: {1} MB sind frei für Scans in {2}.
         Disk: {1} MB are free for scans in {2}: make room, or set CAPSTAN_SCANS elsewhere.
@@ -117,7 +117,7 @@ extension CaptureWords.German {
         # Calibration.
         Hold the target so that it covers the {1} of the picture.
         = Die Tafel so halten, dass sie diesen Teil des Bilds füllt: {1}.
-        Hold the target square to the camera.
+        Hold the target straight in front of the camera.
         = Die Tafel gerade vor die Kamera halten.
         Turn the target so that its left edge comes nearer.
         = Die Tafel drehen, die linke Kante näher.
@@ -127,8 +127,8 @@ extension CaptureWords.German {
         = Die Tafel neigen, die obere Kante näher.
         Tilt the target so that its bottom edge comes nearer.
         = Die Tafel neigen, die untere Kante näher.
-        Nothing is missing: a few more views.
-        = Es fehlt nichts: noch ein paar Ansichten.
+        Nothing is missing: show a few more views.
+        = Es fehlt nichts: noch ein paar Ansichten zeigen.
         , error {1} pixels
         = , Fehler {1} Pixel
         {1} views of {2} pictures: fx {3}, fy {4}, cx {5}, cy {6} pixels at {7} × {8}
@@ -137,7 +137,7 @@ extension CaptureWords.German {
         = Ein Fischauge, k1 k2 k3 k4: {1}
         Reprojection error {1} pixels; its mean by parts of the picture:
         = Rückprojektionsfehler {1} Pixel; sein Mittel nach Teilen des Bilds:
-        Depth lies {1} mm from the board (root mean square).
+        Depth is {1} mm off the board (root mean square).
         = Die Tiefe liegt {1} mm neben der Tafel (quadratisches Mittel).
         The estimate may still change: {1}
         = Die Schätzung kann sich noch ändern: {1}
@@ -145,8 +145,8 @@ extension CaptureWords.German {
         = mehr Ansichten zeigen, ob sie bleibt.
         it is {1} × {2}, the first was {3} × {4}
         = es hat {1} × {2}, das erste hatte {3} × {4}
-        {1} of {2} mm. Print at 100 %, and check both rules with a ruler: 100 mm must be 100 mm.
-        = {1} von {2} mm. Bei 100 % drucken und beide Maßstäbe mit dem Lineal prüfen: 100 mm müssen 100 mm sein.
+        {1} of {2} mm. Print at 100 %, and check both printed scales with a ruler: 100 mm must be 100 mm.
+        = {1} von {2} mm. Bei 100 % drucken und beide gedruckten Maßstäbe mit dem Lineal prüfen: 100 mm müssen 100 mm sein.
         marker
         = Marker
         markers
@@ -163,7 +163,7 @@ extension CaptureWords.German {
         = Tracker {1}: von {3} Bildern haben {2} eine Pose, ohne Maßstab.
         {1} ms a frame, 99 of 100 under {2} ms.
         = {1} ms je Bild, 99 von 100 unter {2} ms.
-        not to be set now
+        cannot be set now
         = jetzt nicht einstellbar
         """
 }

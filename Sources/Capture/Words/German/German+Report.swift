@@ -45,8 +45,8 @@ extension CaptureWords.German {
         = fast alle Fotos sind von tief unten: die Oberseite wurde nicht gesehen
         the shots fall into parts of {1}
         = die Fotos zerfallen in Teile von {1}
-        pass {1} does not join those before the object was turned over
-        = Runde {1} passt nicht zu denen, bevor das Objekt umgedreht wurde
+        pass {1} does not join the passes from before the object was turned over
+        = Runde {1} passt nicht zu den Runden von vor dem Umdrehen
         from {1}° to {2}° on the dial
         = von {1}° bis {2}° auf dem Ring
         shot

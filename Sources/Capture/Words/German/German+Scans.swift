@@ -30,7 +30,7 @@ extension CaptureWords.German {
         note     {1}
         = Hinweis  {1}
         Every shot is whole.
-        = Jedes Foto ist heil.
+        = Jedes Foto ist unbeschädigt.
 
         # The page of a head's photographs.
         Head
@@ -266,7 +266,7 @@ extension CaptureWords.German {
         = aus der Datei
         default
         = Vorgabe
-        It is {1}. The environment's {2} beats the file.
-        = Möglich: {1}. {2} der Umgebung geht der Datei vor.
+        It must be {1}. The environment variable {2} overrides the file.
+        = Möglich: {1}. Die Umgebungsvariable {2} geht der Datei vor.
         """
 }

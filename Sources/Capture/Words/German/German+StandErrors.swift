@@ -71,14 +71,14 @@ extension CaptureWords.German {
         = {1} bringt kein Bild. Die Kamera darauf nennen: --source /dev/video0.
         {1} turns an object, not a camera: it cannot follow. `capstan capture --stand` uses it.
         = {1} dreht ein Objekt, keine Kamera: es kann nicht folgen. `capstan capture --stand` benutzt es.
-        {1} takes places, not speeds: it cannot follow. `capstan stand move` turns it.
-        = {1} nimmt Stellungen, keine Geschwindigkeiten: es kann nicht folgen. `capstan stand move` dreht es.
+        {1} can go to a position, but not at a given speed: it cannot follow. `capstan stand move` turns it.
+        = {1} fährt Stellungen an, aber nicht mit vorgegebener Geschwindigkeit: es kann nicht folgen. `capstan stand move` dreht es.
         --stand-heights takes rising degrees from -20 to 85, as 15,35,55; {1} is not.
         = --stand-heights nimmt steigende Grade von -20 bis 85, wie 15,35,55; {1} nicht.
         {1} turns a camera, not an object: it cannot make an orbit. `capstan stand follow` uses it.
         = {1} dreht eine Kamera, kein Objekt: es kann keine Runde machen. `capstan stand follow` benutzt es.
-        {1} is not calibrated by its picture: it is no head that turns a camera by speeds. `capstan stand status` shows what it can do.
-        = {1} wird nicht nach dem Bild kalibriert: es ist kein Kopf, der eine Kamera mit Geschwindigkeiten dreht. `capstan stand status` zeigt, was es kann.
+        {1} cannot be calibrated from pictures: that needs a head that turns a camera at given speeds. `capstan stand status` shows what it can do.
+        = {1} lässt sich nicht nach Bildern kalibrieren: das braucht einen Kopf, der eine Kamera mit vorgegebener Geschwindigkeit dreht. `capstan stand status` zeigt, was es kann.
         {1} is no animation and no file that can be read. Animations are {2}, or a JSON file of key frames.
         = {1} ist keine Animation und keine lesbare Datei. Animationen sind {2} oder eine JSON-Datei mit Stellungen.
         {1} holds no animation: {2}. Write degrees from the stand's present angles, as [{"seconds": 0}, {"seconds": 1, "pan": 20}, {"seconds": 2}].

@@ -1,12 +1,12 @@
 extension CaptureWords.German {
     static let stands = """
         # What stands are and tell.
-        a serial port; grbl:, marlin:, visca:, pelco:, maestro: or dynamixel:, as its device speaks
-        = eine serielle Schnittstelle; grbl:, marlin:, visca:, pelco:, maestro: oder dynamixel:, wie ihr Gerät spricht
-        You may not use it; its group is “dialout”: `sudo usermod -aG dialout $USER`.
-        = Es fehlt die Erlaubnis; es gehört der Gruppe „dialout“: `sudo usermod -aG dialout $USER`.
-        You may not use it; its group is “video”: `sudo usermod -aG video $USER`.
-        = Es fehlt die Erlaubnis; es gehört der Gruppe „video“: `sudo usermod -aG video $USER`.
+        a serial port; its address begins with grbl:, marlin:, visca:, pelco:, maestro: or dynamixel:, the protocol of its device
+        = eine serielle Schnittstelle; ihre Adresse beginnt mit grbl:, marlin:, visca:, pelco:, maestro: oder dynamixel:, dem Protokoll ihres Geräts
+        You have no permission to use it; its group is “dialout”: `sudo usermod -aG dialout $USER`, then log out and in.
+        = Es fehlt die Erlaubnis; es gehört der Gruppe „dialout“: `sudo usermod -aG dialout $USER`, dann ab- und wieder anmelden.
+        You have no permission to use it; its group is “video”: `sudo usermod -aG video $USER`, then log out and in.
+        = Es fehlt die Erlaubnis; es gehört der Gruppe „video“: `sudo usermod -aG video $USER`, dann ab- und wieder anmelden.
         a camera
         = eine Kamera
         a camera with motors
@@ -49,7 +49,7 @@ extension CaptureWords.German {
         = der Winkel wird nicht gemeldet
         {1}: {2}, from {3}° to {4}°, at most {5}° a second
         = {1}: {2}, von {3}° bis {4}°, höchstens {5}° in der Sekunde
-        {1}: {2}, without an end, at most {3}° a second
+        {1}: {2}, turns without an end stop, at most {3}° a second
         = {1}: {2}, ohne Anschlag, höchstens {3}° in der Sekunde
         It measures its angles.
         = Es misst seine Winkel.
@@ -79,7 +79,7 @@ extension CaptureWords.German {
         = Kamera, die eine virtuelle Person trägt
         camera of the virtual stand
         = Kamera des virtuellen Stativs
-        camera before the virtual turntable
+        camera in front of the virtual turntable
         = Kamera vor dem virtuellen Drehtisch
 
         # What a calibration finds.
@@ -93,8 +93,8 @@ extension CaptureWords.German {
         = Für jedes Grad, um das sich das Bild dreht, meldet es {1}°.
         Kept for this stand.
         = Für dieses Stativ gemerkt.
-        Nothing is kept: its protocol reports degrees.
-        = Nichts zu merken: sein Protokoll meldet Grade.
+        Nothing needs to be kept: its protocol reports degrees.
+        = Es ist nichts zu merken: sein Protokoll meldet Grade.
 
         # How following goes.
         {1} in {2} s, the subject in {3} of them.
@@ -103,9 +103,9 @@ extension CaptureWords.German {
         = Es lag im Mittel {1} der Bildbreite neben seinem Platz, in 95 % der Zeit höchstens {2}.
         Paused; the motors are stopped.
         = Pause; die Motoren stehen.
-        Going to the home place.
+        Going to the home position.
         = Auf dem Weg zur Grundstellung.
-        It is at the home place.
+        It is at the home position.
         = Es ist in der Grundstellung.
         A gesture.
         = Eine Geste.
@@ -113,13 +113,13 @@ extension CaptureWords.German {
         = Eine Geste; danach folgt das Stativ wieder.
         Nobody is chosen; the motors are stopped. Choose by keys 1 to 9 or mouse.
         = Niemand ist gewählt; die Motoren stehen. Mit Tasten 1 bis 9 oder Maus wählen.
-        Your keys alone move the stand.
+        Only your keys move the stand.
         = Nur Tasten bewegen das Stativ.
         This stand has no {1} axis for that gesture.
         = Diesem Stativ fehlt die Achse {1} für diese Geste.
         The stand cannot turn so fast: the animation took longer than it is written.
         = Das Stativ dreht nicht so schnell: die Animation dauerte länger als geschrieben.
-        The stand's limits cut the animation.
+        The stand's limits cut the animation short.
         = Die Grenzen des Stativs schnitten die Animation ab.
         The pan-tilt head waits until the object's box is known.
         = Der Schwenkkopf wartet, bis die Box des Objekts bekannt ist.

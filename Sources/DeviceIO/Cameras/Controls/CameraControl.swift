@@ -121,7 +121,7 @@ public struct CameraControl: Equatable, Sendable, Encodable {
         case .menu, .numberMenu: choices.map(\.name).joined(separator: ", ")
         case .button: phrase("any value: it acts when set")
         case .bits: "bits"
-        case .other: phrase("not to be set here")
+        case .other: phrase("cannot be set here")
         }
     }
 

@@ -108,7 +108,7 @@ extension DeviceWords.German {
         = die Puffer des Treibers haben {1} Byte, ein Bild von {2}×{3} braucht {4}
         there is no such device
         = das Gerät gibt es nicht
-        you may not use it
+        you have no permission to use it
         = es fehlt die Erlaubnis
         Cameras belong to the group “video”: run `sudo usermod -aG video $USER`, then log out and in.
         = Kameras gehören der Gruppe „video“: `sudo usermod -aG video $USER` ausführen, dann ab- und wieder anmelden.

@@ -11,7 +11,7 @@ extension DeviceWords.German {
         = frei {1}
         Make room on that disk and go on; what was captured before is kept.
         = Auf der Platte Platz schaffen und weitermachen; was aufgenommen ist, bleibt.
-        this user may not do that here
+        this user has no permission to do that here
         = hier fehlt die Erlaubnis
         Choose a folder of yours, or change its rights.
         = Einen eigenen Ordner wählen oder die Rechte ändern.

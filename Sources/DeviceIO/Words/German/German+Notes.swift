@@ -66,11 +66,11 @@ extension DeviceWords.German {
         Pictures that are not in the model and have no pose ({1}): {2}.
         = Bilder, die nicht im Modell sind und keine Pose haben ({1}): {2}.
         Pictures without a pose in a sidecar ({1}): {2}.
-        = Bilder ohne Pose in einer Beidatei ({1}): {2}.
+        = Bilder ohne Pose in einer Begleitdatei ({1}): {2}.
         Pictures without a sidecar, whose shots were not finished ({1}): {2}.
-        = Bilder ohne Beidatei, deren Fotos nicht fertig wurden ({1}): {2}.
+        = Bilder ohne Begleitdatei, deren Fotos nicht fertig wurden ({1}): {2}.
         Damaged sidecars ({1}): {2}.
-        = Beschädigte Beidateien ({1}): {2}.
+        = Beschädigte Begleitdateien ({1}): {2}.
         Its scale became known during the capture: its lengths are metres.
         = Der Maßstab wurde beim Aufnehmen bekannt: die Längen sind Meter.
         Pictures without a camera file in {1} ({2}): {3}.
@@ -205,7 +205,7 @@ extension DeviceWords.German {
         = on, off
         any value: it acts when set
         = jeder Wert: er wirkt beim Setzen
-        not to be set here
+        cannot be set here
         = hier nicht einstellbar
         """
 }
