@@ -11,8 +11,8 @@ struct Capstan: ParsableCommand {
         abstract: "Guided 3D capture in a terminal.",
         discussion: """
             Walk round an object with a camera: Capstan watches every frame, says what to do next, \
-            takes the good shots by itself and fills a capture dial. Alone, it opens a start \
-            screen with the cameras it found, recent scans and a demo that needs no camera.
+            takes the good shots by itself and fills a capture dial. Without a command it opens a \
+            start screen with the cameras it found, recent scans and a demo that needs no camera.
 
             EXIT STATUS
               0 done · 1 failed · 2 wrong usage · 3 device · 4 data · 75 try again later · \

@@ -9,8 +9,8 @@ struct HeadCommand: ParsableCommand {
         commandName: "head",
         abstract: "Scan a head with spoken guidance, and make a model of it.",
         discussion: """
-            The person sits before the camera and is led by voice: hold still, turn left, turn right, \
-            up, down. Nothing leaves this machine.
+            The person sits in front of the camera and is led by voice: hold still, turn left, \
+            turn right, up, down. Nothing leaves this machine.
 
             EXAMPLES
               capstan head sim:head -o me

@@ -11,9 +11,9 @@ struct CalibrateCommand: ParsableCommand {
         abstract: "Find a camera's focal length, centre and lens distortion.",
         discussion: """
             Show the camera a flat board of markers (capstan board prints one) or a chessboard, in \
-            every part of the picture and tilted to all sides; what is still missing is said as it \
-            goes, and it ends by itself when the estimate stands. The file is what --intrinsics \
-            takes.
+            every part of the picture and tilted to all sides; it says what is still missing as it \
+            goes, and ends by itself when the estimate no longer changes. Give the file to other \
+            commands with --intrinsics.
 
             EXAMPLES
               capstan calibrate /dev/video0 -o camera.json --board board.json

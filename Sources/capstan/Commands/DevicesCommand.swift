@@ -37,9 +37,10 @@ struct DoctorCommand: ParsableCommand {
         commandName: "doctor",
         abstract: "Check this machine or a dataset, and say what to correct.",
         discussion: """
-            Alone: cameras, disk and terminal. With a dataset: what it is, what is missing, and \
-            what looks wrong (flipped axes, mixed sizes, no focal length, half a pixel, masks the \
-            wrong way round, depth in another unit). Something bad is status 1 here, 4 of a dataset.
+            Without a dataset: cameras, disk and terminal. With a dataset: what it is, what is \
+            missing, and what looks wrong (flipped axes, mixed sizes, no focal length, an offset \
+            of half a pixel, masks the wrong way round, depth in another unit). A fault ends with \
+            status 1 for the machine, with 4 for a dataset.
 
             EXAMPLES
               capstan doctor

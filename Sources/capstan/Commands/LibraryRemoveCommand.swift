@@ -8,8 +8,9 @@ struct LibraryRemoveCommand: ParsableCommand {
         commandName: "remove",
         abstract: "Remove captures from a library; models made of them stay.",
         discussion: """
-            Refused while a job that is not settled needs the capture. capstan library sweep frees the \
-            disk; until then the folder lies in captures under a name that begins with .removed-.
+            Refused while a job that is not settled needs the capture. capstan library sweep frees \
+            the disk; until then the folder stays in captures under a name that begins with \
+            .removed-.
 
             EXAMPLES
               capstan library remove /net/library vase

@@ -12,7 +12,7 @@ struct ReconstructCommand: ParsableCommand {
             SOURCE is a scan folder, any dataset, or a folder of photographs. Camera poses are \
             improved where the pictures prove better ones, and found where there are none. The \
             ending of an output names its format: usdz, glb, obj, ply, stl, f32. Depth is used \
-            where there is some; where it has holes or is none it is found in the pictures.
+            where there is some; where it has holes or is missing, it is found in the pictures.
 
             EXAMPLES
               capstan reconstruct scan/ -o model.glb

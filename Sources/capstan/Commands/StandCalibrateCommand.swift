@@ -7,8 +7,8 @@ struct StandCalibrateCommand: ParsableCommand {
         commandName: "calibrate",
         abstract: "Find a stand's directions, speeds and delay from small steps and its picture.",
         discussion: """
-            Point the camera at a room with edges where nothing moves. Each axis turns forth and \
-            back for about seven seconds. What is found is kept under the stand's serial number.
+            Point the camera at a room with edges where nothing moves. Each axis turns back and \
+            forth for about seven seconds. What is found is kept under the stand's serial number.
             """)
 
     @OptionGroup var place: StandCommand.Place

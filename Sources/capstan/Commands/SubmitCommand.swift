@@ -11,8 +11,9 @@ struct SubmitCommand: ParsableCommand {
         abstract: "Have models made of a library's captures, here or by an engine.",
         discussion: """
             A capture with a recipe is one job, whoever submits it and how often. `engine.conf` in \
-            the library says what is particular to the site: lines of processors, memory (steps in \
-            megabytes), array (the most jobs of one), time, program, option, image, volume-claim, scratch-size.
+            the library says what differs at your site: lines of processors, memory (steps in \
+            megabytes), array (the largest number of jobs in one), time, program, option, image, \
+            volume-claim, scratch-size.
 
             The engine list is for programs that Capstan does not know: the jobs are put into the \
             library, and the path of their list is printed, a job's key a line. GNU parallel, \

@@ -8,9 +8,10 @@ struct WithdrawCommand: ParsableCommand {
         commandName: "withdraw",
         abstract: "Take submitted jobs back: nobody works on them until they are submitted again.",
         discussion: """
-            A job that waits is not begun, whatever engine has it: its element ends at once. One that \
-            runs stops within 35 s and publishes nothing; what was found is kept, and \
-            submitting it again goes on with it. A model that was published first stays.
+            A job that waits is not begun, whatever engine has it: its element of the engine's \
+            array ends at once. One that runs stops within 35 s and publishes nothing; what was \
+            found is kept, and submitting it again goes on with it. A model that was published \
+            first stays.
 
             EXIT STATUS
               0 withdrawn, now or before · 1 a model was published first · 4 there is no such job

@@ -10,10 +10,10 @@ struct WorkCommand: ParsableCommand {
         commandName: "work",
         abstract: "Do a job of a library; any number may be started for the same one.",
         discussion: """
-            Who is first does the job, and its model is published once. SIGTERM stops in the middle \
-            with 75, and what was found is kept: start it again. Without --index the number comes \
-            from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, \
-            PBS_ARRAY_INDEX or SGE_TASK_ID.
+            The first worker that takes the job does it, and its model is published once. SIGTERM \
+            stops in the middle with 75, and what was found is kept: start it again. Without \
+            --index the number comes from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, \
+            AWS_BATCH_JOB_ARRAY_INDEX, PBS_ARRAY_INDEX or SGE_TASK_ID.
 
             EXIT STATUS
               0 done, or already there · 75 try again later · 1 failed · 2 wrong recipe · 3 disk or \

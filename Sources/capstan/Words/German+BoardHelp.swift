@@ -17,8 +17,8 @@ extension CommandWords.German {
         = Seite eines Markers in Millimetern; sonst ein Achtel der Blattbreite.
         Find a camera's focal length, centre and lens distortion.
         = Brennweite, Mitte und Verzeichnung einer Kamera finden.
-        Show the camera a flat board of markers (capstan board prints one) or a chessboard, in every part of the picture and tilted to all sides; what is still missing is said as it goes, and it ends by itself when the estimate stands. The file is what --intrinsics takes.
-        = Der Kamera eine ebene Tafel mit Markern (capstan board druckt eine) oder ein Schachbrett zeigen, in jedem Teil des Bilds und nach allen Seiten geneigt; unterwegs wird gesagt, was noch fehlt, und es endet von selbst, wenn die Schätzung steht. Die Datei ist die für --intrinsics.
+        Show the camera a flat board of markers (capstan board prints one) or a chessboard, in every part of the picture and tilted to all sides; it says what is still missing as it goes, and ends by itself when the estimate no longer changes. Give the file to other commands with --intrinsics.
+        = Der Kamera eine ebene Tafel mit Markern (capstan board druckt eine) oder ein Schachbrett zeigen, in jedem Teil des Bilds und nach allen Seiten geneigt; unterwegs wird gesagt, was noch fehlt, und es endet von selbst, wenn sich die Schätzung nicht mehr ändert. Andere Befehle nehmen die Datei mit --intrinsics.
         The camera's file; replaced if it is there.
         = Die Datei der Kamera; ersetzt, wenn sie da ist.
         A chessboard's inner corners across and down, as 9x6.
@@ -39,8 +39,8 @@ extension CommandWords.German {
         = Der Ordner des Datensatzes; er muss leer sein.
         Check this machine or a dataset, and say what to correct.
         = Diesen Rechner oder einen Datensatz prüfen und sagen, was zu beheben ist.
-        Alone: cameras, disk and terminal. With a dataset: what it is, what is missing, and what looks wrong (flipped axes, mixed sizes, no focal length, half a pixel, masks the wrong way round, depth in another unit). Something bad is status 1 here, 4 of a dataset.
-        = Allein: Kameras, Platte und Terminal. Mit einem Datensatz: was er ist, was fehlt und was falsch aussieht (gespiegelte Achsen, gemischte Größen, keine Brennweite, ein halber Pixel, Masken verkehrt herum, Tiefe in anderer Einheit). Schlechtes ist hier Rückgabewert 1, bei einem Datensatz 4.
+        Without a dataset: cameras, disk and terminal. With a dataset: what it is, what is missing, and what looks wrong (flipped axes, mixed sizes, no focal length, an offset of half a pixel, masks the wrong way round, depth in another unit). A fault ends with status 1 for the machine, with 4 for a dataset.
+        = Ohne Datensatz: Kameras, Platte und Terminal. Mit einem Datensatz: was er ist, was fehlt und was falsch aussieht (gespiegelte Achsen, gemischte Größen, keine Brennweite, ein Versatz um ein halbes Pixel, Masken verkehrt herum, Tiefe in anderer Einheit). Ein Fehler ergibt Rückgabewert 1 beim Rechner, 4 bei einem Datensatz.
         A scan or dataset to look at instead of the machine.
         = Ein Scan oder Datensatz statt des Rechners.
         A file with the camera's intrinsics, for a dataset that brings none.

@@ -3,7 +3,7 @@ extension CommandWords.German {
         # head
         Scan a head with spoken guidance, and make a model of it.
         = Einen Kopf nach Ansage scannen und ein Modell daraus machen.
-        The person sits before the camera and is led by voice: hold still, turn left, turn right, up, down. Nothing leaves this machine.
+        The person sits in front of the camera and is led by voice: hold still, turn left, turn right, up, down. Nothing leaves this machine.
         = Die Person sitzt vor der Kamera und wird durch Ansagen geführt: stillhalten, nach links, nach rechts, auf, ab. Nichts verlässt diesen Rechner.
         Scan a head from a camera, a recording or a virtual person.
         = Einen Kopf scannen, mit Kamera, Aufzeichnung oder virtueller Person.

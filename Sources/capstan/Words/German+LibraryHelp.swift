@@ -3,8 +3,8 @@ extension CommandWords.German {
         # submit, queue, collect
         Have models made of a library's captures, here or by an engine.
         = Aus Aufnahmen einer Bibliothek Modelle machen lassen, hier oder durch ein System.
-        A capture with a recipe is one job, whoever submits it and how often. `engine.conf` in the library says what is particular to the site: lines of processors, memory (steps in megabytes), array (the most jobs of one), time, program, option, image, volume-claim, scratch-size.
-        = Eine Aufnahme mit Rezept ist ein Auftrag, gleich wer sie wie oft übergibt. `engine.conf` in der Bibliothek sagt, was hier besonders ist: Zeilen mit processors, memory (Stufen in Megabyte), array (die meisten Aufträge in einem), time, program, option, image, volume-claim, scratch-size.
+        A capture with a recipe is one job, whoever submits it and how often. `engine.conf` in the library says what differs at your site: lines of processors, memory (steps in megabytes), array (the largest number of jobs in one), time, program, option, image, volume-claim, scratch-size.
+        = Eine Aufnahme mit Rezept ist ein Auftrag, gleich wer sie wie oft übergibt. `engine.conf` in der Bibliothek sagt, was hier besonders ist: Zeilen mit processors, memory (Stufen in Megabyte), array (die größte Zahl von Aufträgen in einem), time, program, option, image, volume-claim, scratch-size.
         The engine list is for programs that Capstan does not know: the jobs are put into the library, and the path of their list is printed, a job's key a line. GNU parallel, Snakemake or a loop give each key to capstan work --job.
         = Das System list ist für Programme, die Capstan nicht kennt: die Aufträge kommen in die Bibliothek, und der Pfad ihrer Liste wird ausgegeben, ein Schlüssel je Zeile. GNU parallel, Snakemake oder eine Schleife geben jeden Schlüssel an capstan work --job.
         A capture by its name or key; may be given again.
@@ -39,8 +39,8 @@ extension CommandWords.German {
         = Sekunden, nach denen ein Anspruch verfällt.
         Take submitted jobs back: nobody works on them until they are submitted again.
         = Übergebene Aufträge zurückziehen: niemand führt sie aus, bis sie erneut übergeben werden.
-        A job that waits is not begun, whatever engine has it: its element ends at once. One that runs stops within 35 s and publishes nothing; what was found is kept, and submitting it again goes on with it. A model that was published first stays.
-        = Ein Auftrag, der wartet, wird nicht begonnen, gleich welches System ihn hat: sein Element endet sofort. Einer, der läuft, hält in 35 s an und veröffentlicht nichts; was gefunden war, bleibt, und erneut übergeben geht er damit weiter. Ein Modell, das zuerst veröffentlicht war, bleibt.
+        A job that waits is not begun, whatever engine has it: its element of the engine's array ends at once. One that runs stops within 35 s and publishes nothing; what was found is kept, and submitting it again goes on with it. A model that was published first stays.
+        = Ein Auftrag, der wartet, wird nicht begonnen, gleich welches System ihn hat: sein Element im Array des Systems endet sofort. Einer, der läuft, hält in 35 s an und veröffentlicht nichts; was gefunden war, bleibt, und erneut übergeben geht er damit weiter. Ein Modell, das zuerst veröffentlicht war, bleibt.
         0 withdrawn, now or before · 1 a model was published first · 4 there is no such job
         = 0 zurückgezogen, jetzt oder vorher · 1 ein Modell war zuerst veröffentlicht · 4 diesen Auftrag gibt es nicht
         Jobs: the first digits of their keys, or the names of their captures.
@@ -59,8 +59,8 @@ extension CommandWords.German {
         # work, node
         Do a job of a library; any number may be started for the same one.
         = Einen Auftrag einer Bibliothek ausführen; beliebig viele dürfen für denselben starten.
-        Who is first does the job, and its model is published once. SIGTERM stops in the middle with 75, and what was found is kept: start it again. Without --index the number comes from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, PBS_ARRAY_INDEX or SGE_TASK_ID.
-        = Wer zuerst da ist, führt den Auftrag aus, und sein Modell wird einmal veröffentlicht. SIGTERM hält mittendrin mit 75 an, und was gefunden war, bleibt: neu starten. Ohne --index kommt die Nummer aus SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, PBS_ARRAY_INDEX oder SGE_TASK_ID.
+        The first worker that takes the job does it, and its model is published once. SIGTERM stops in the middle with 75, and what was found is kept: start it again. Without --index the number comes from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, PBS_ARRAY_INDEX or SGE_TASK_ID.
+        = Der erste Arbeiter, der den Auftrag nimmt, führt ihn aus, und sein Modell wird einmal veröffentlicht. SIGTERM hält mittendrin mit 75 an, und was gefunden war, bleibt: neu starten. Ohne --index kommt die Nummer aus SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, PBS_ARRAY_INDEX oder SGE_TASK_ID.
         0 done, or already there · 75 try again later · 1 failed · 2 wrong recipe · 3 disk or device · 4 the capture cannot be used, or the job was withdrawn · 137 needs more memory, or killed
         = 0 fertig oder schon da · 75 später noch einmal · 1 gescheitert · 2 falsches Rezept · 3 Platte oder Gerät · 4 die Aufnahme ist unbrauchbar oder der Auftrag zurückgezogen · 137 braucht mehr Speicher oder getötet
         The job's key.

@@ -3,7 +3,7 @@ extension CommandWords.German {
         # reconstruct, view, render, compare-meshes
         Make a 3D model of a scan, on this machine's processor.
         = Aus einem Scan ein 3D-Modell machen, auf dem Prozessor dieses Rechners.
-        SOURCE is a scan folder, any dataset, or a folder of photographs. Camera poses are improved where the pictures prove better ones, and found where there are none. The ending of an output names its format: usdz, glb, obj, ply, stl, f32. Depth is used where there is some; where it has holes or is none it is found in the pictures.
+        SOURCE is a scan folder, any dataset, or a folder of photographs. Camera poses are improved where the pictures prove better ones, and found where there are none. The ending of an output names its format: usdz, glb, obj, ply, stl, f32. Depth is used where there is some; where it has holes or is missing, it is found in the pictures.
         = QUELLE ist ein Scanordner, ein Datensatz oder ein Ordner mit Fotos. Kameraposen werden verbessert, wo die Bilder bessere belegen, und gefunden, wo keine sind. Die Endung einer Ausgabe nennt ihr Format: usdz, glb, obj, ply, stl, f32. Vorhandene Tiefe wird benutzt; wo sie Löcher hat oder fehlt, wird sie in den Bildern gefunden.
         A model to write; may be given again.
         = Ein Modell, das entsteht; mehrfach möglich.

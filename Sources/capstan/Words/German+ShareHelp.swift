@@ -69,8 +69,8 @@ extension CommandWords.German {
         = Ein JSON-Feld der Befunde.
         Remove captures from a library; models made of them stay.
         = Aufnahmen aus einer Bibliothek entfernen; Modelle davon bleiben.
-        Refused while a job that is not settled needs the capture. capstan library sweep frees the disk; until then the folder lies in captures under a name that begins with .removed-.
-        = Abgelehnt, solange ein offener Auftrag die Aufnahme braucht. capstan library sweep macht die Platte frei; bis dahin liegt der Ordner in captures unter einem Namen, der mit .removed- beginnt.
+        Refused while a job that is not settled needs the capture. capstan library sweep frees the disk; until then the folder stays in captures under a name that begins with .removed-.
+        = Abgelehnt, solange ein offener Auftrag die Aufnahme braucht. capstan library sweep macht die Platte frei; bis dahin bleibt der Ordner in captures unter einem Namen, der mit .removed- beginnt.
         Their names, or the first digits of their keys.
         = Ihre Namen oder die ersten Ziffern ihrer Schlüssel.
         Withdraw the jobs that need them.

@@ -53,7 +53,7 @@ extension CommandWords.German {
         = yes, no, wakeup, kapow oder eine JSON-Datei mit Stellungen.
         Find a stand's directions, speeds and delay from small steps and its picture.
         = Richtungen, Geschwindigkeiten und Verzug eines Stativs aus kleinen Schritten und dem Bild finden.
-        Point the camera at a room with edges where nothing moves. Each axis turns forth and back for about seven seconds. What is found is kept under the stand's serial number.
+        Point the camera at a room with edges where nothing moves. Each axis turns back and forth for about seven seconds. What is found is kept under the stand's serial number.
         = Die Kamera auf einen Raum mit Kanten richten, in dem sich nichts bewegt. Jede Achse dreht etwa sieben Sekunden hin und her. Das Ergebnis bleibt unter der Seriennummer des Stativs.
         The camera on the stand, as /dev/video0; default: that of a uvc: stand.
         = Die Kamera auf dem Stativ, wie /dev/video0; sonst die eines Stativs uvc:.
