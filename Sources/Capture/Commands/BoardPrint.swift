@@ -35,8 +35,7 @@ public struct BoardPrint {
         guard counts.count == 2, let columns = counts[0], let rows = counts[1] else {
             throw CaptureError(
                 .usage,
-                phrase(
-                    "--sheets must be ACROSSxDOWN, such as 2x2, not \(sheets)."))
+                phrase("--sheets must be ACROSSxDOWN, such as 2x2, not \(sheets)."))
         }
         (options.paper, options.family) = (size, markers)
         (options.columns, options.rows) = (columns, rows)

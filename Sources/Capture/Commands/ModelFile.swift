@@ -32,8 +32,7 @@ public enum ModelFile {
         guard !model.positions.isEmpty else {
             throw CaptureError(
                 .data,
-                phrase(
-                    "Cannot view \(path): it holds no points. Name another file."))
+                phrase("Cannot view \(path): it holds no points. Name another file."))
         }
         let mesh = Mesh(
             positions: model.positions, colors: model.colors, triangles: model.triangles)

@@ -109,8 +109,7 @@ public struct Settings: Equatable, Sendable, Codable {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw CaptureError(
                 .usage,
-                phrase(
-                    "Cannot read the configuration \(file): no such file. Check the name."))
+                phrase("Cannot read the configuration \(file): no such file. Check the name."))
         }
         guard let keys = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
             throw CaptureError(

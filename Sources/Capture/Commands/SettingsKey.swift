@@ -101,8 +101,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         guard let value else {
             throw CaptureError(
                 .usage,
-                phrase(
-                    "\(rawValue) cannot be \(text.debugDescription); it must be \(choices)."))
+                phrase("\(rawValue) cannot be \(text.debugDescription); it must be \(choices)."))
         }
         return value
     }

@@ -47,8 +47,7 @@ public struct TrackerChoice: Equatable, Sendable {
         if let kind, kind != .board, board != nil {
             throw CaptureError(
                 .usage,
-                phrase(
-                    "--tracker \(kind.rawValue) does not use --board. Leave --board out."))
+                phrase("--tracker \(kind.rawValue) does not use --board. Leave --board out."))
         }
         if let scale {
             guard scale.isFinite, scale > 0 else {
@@ -186,8 +185,7 @@ public struct TrackerChoice: Equatable, Sendable {
             guard source.hasDepth else {
                 throw CaptureError(
                     .data,
-                    phrase(
-                        "\(source.name) brings no depth. --tracker mono works without it."))
+                    phrase("\(source.name) brings no depth. --tracker mono works without it."))
             }
             guard source.isMetric else {
                 throw CaptureError(

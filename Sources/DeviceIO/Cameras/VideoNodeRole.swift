@@ -34,8 +34,7 @@ enum VideoNodeRole: Equatable {
         switch self {
         case .capture, .planarCapture: nil
         case .metadata:
-            phrase(
-                "it gives data about the pictures of another device file, and no pictures")
+            phrase("it gives data about the pictures of another device file, and no pictures")
         case .output: phrase("it takes or converts pictures, and gives none of its own")
         case .other: phrase("it gives no pictures")
         }

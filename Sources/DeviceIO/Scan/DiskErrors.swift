@@ -68,8 +68,7 @@ enum DiskErrors {
         case ENOTEMPTY:
             (
                 phrase("the folder is not empty"),
-                phrase(
-                    "Look at what else it holds, then try again.")
+                phrase("Look at what else it holds, then try again.")
             )
         case ELOOP:
             (

@@ -43,8 +43,7 @@ public struct SessionData: Equatable, Sendable, Codable {
     /// Why this is no valid scan of this program; nil when it is.
     public var fault: String? {
         if schema != 1 {
-            return phrase(
-                "its format has version \(schema), and this program reads version 1")
+            return phrase("its format has version \(schema), and this program reads version 1")
         }
         if sessionID.isEmpty || sessionID.contains("/") || sessionID == ".." {
             return phrase("its name cannot be the name of a folder")

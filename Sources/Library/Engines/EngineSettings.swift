@@ -67,8 +67,7 @@ public struct EngineSettings: Equatable, Sendable {
             else {
                 throw Self.fault(
                     line,
-                    phrase(
-                        "memory must be in megabytes, the least first, such as 6000 12000"))
+                    phrase("memory must be in megabytes, the least first, such as 6000 12000"))
             }
             memoryMegabytes = steps
         case "array":

@@ -15,8 +15,7 @@ package struct ServerClock {
         guard try Disk.create(Data([10]), at: probe) else {
             throw LibraryError(
                 .failed, phrase("ask the time of"), folder,
-                phrase(
-                    "its test file is there already"))
+                phrase("its test file is there already"))
         }
         defer { unlink(probe) }
         now = Self.seconds(try Disk.freshStatus(probe))

@@ -137,8 +137,7 @@ public struct NodeClient: Sendable {
         if let token { parts.queryItems = [URLQueryItem(name: "token", value: token)] }
         guard let url = parts.url else {
             throw NodeFault(
-                phrase(
-                    "\(path) is not the address of a node, such as http://host:3000."))
+                phrase("\(path) is not the address of a node, such as http://host:3000."))
         }
         return URLRequest(url: url, timeoutInterval: Self.timeoutSeconds)
     }

@@ -169,8 +169,7 @@ public struct DynamixelDriver: StandDriver {
     ) throws(StandError) {
         throw .unsupported(
             phrase("turn"), subject,
-            phrase(
-                "its servos turn at given speeds and go to no position"))
+            phrase("its servos turn at given speeds and go to no position"))
     }
 
     public mutating func stop(at now: Timestamp) throws(StandError) { try drive(.zero, at: now) }

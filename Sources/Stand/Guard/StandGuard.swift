@@ -99,8 +99,7 @@ public struct StandGuard: Sendable {
         guard driver.capabilities.takesVelocity else {
             throw .unsupported(
                 phrase("turn"), driver.subject,
-                phrase(
-                    "it can go to a position, but not at a given speed"))
+                phrase("it can go to a position, but not at a given speed"))
         }
         let wished = velocity.mapped { axis, value in
             driver.capabilities.axes[axis] == nil ? 0 : value

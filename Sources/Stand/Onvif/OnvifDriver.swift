@@ -231,8 +231,7 @@ public struct OnvifDriver: StandDriver {
         default:
             throw .unsupported(
                 phrase("zoom"), subject,
-                phrase(
-                    "this camera does not zoom in this way"))
+                phrase("this camera does not zoom in this way"))
         }
     }
 

@@ -89,8 +89,7 @@ public struct OpenScanDriver: StandDriver {
         guard velocity == .zero else {
             throw .unsupported(
                 phrase("turn"), subject,
-                phrase(
-                    "it can go to a position, but not at a given speed"))
+                phrase("it can go to a position, but not at a given speed"))
         }
         goals = [:]
     }

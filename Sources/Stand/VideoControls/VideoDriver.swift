@@ -42,8 +42,7 @@ public struct VideoDriver: StandDriver {
         case EPIPE, ERANGE, EINVAL:
             .refused(
                 operation, subject,
-                phrase(
-                    "the camera does not take this value (is it at its end stop?)"))
+                phrase("the camera does not take this value (is it at its end stop?)"))
         default:
             ErrnoMapping(subject: subject, kind: .video).error(operation, fault.code)
         }
@@ -250,8 +249,7 @@ public struct VideoDriver: StandDriver {
         default:
             throw .unsupported(
                 phrase("zoom"), subject,
-                phrase(
-                    "this camera does not zoom in this way"))
+                phrase("this camera does not zoom in this way"))
         }
     }
 

@@ -94,8 +94,7 @@ struct CalibrateCommand: ParsableCommand {
         let counts = (chessboard ?? "").split(separator: "x").compactMap { Int($0) }
         guard counts.count == 2 else {
             throw ValidationError(
-                phrase(
-                    "--chessboard must be COLUMNSxROWS of inner corners, such as 9x6."))
+                phrase("--chessboard must be COLUMNSxROWS of inner corners, such as 9x6."))
         }
         return .chessboard(
             columns: counts[0], rows: counts[1], squareMillimeters: square)

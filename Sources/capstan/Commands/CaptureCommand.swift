@@ -79,8 +79,7 @@ struct CaptureCommand: ParsableCommand {
         }
         if source.source == "-" && detach {
             throw ValidationError(
-                phrase(
-                    "--detach cannot read - (stdin): the run is apart from this terminal."))
+                phrase("--detach cannot read - (stdin): the run is apart from this terminal."))
         }
         if source.source == "-" && !headless {
             throw ValidationError(

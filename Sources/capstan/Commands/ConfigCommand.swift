@@ -41,9 +41,7 @@ struct ConfigCommand: ParsableCommand {
             throw ValidationError(phrase("--unset needs a key and no value."))
         }
         if example, key != nil || json {
-            throw ValidationError(
-                phrase(
-                    "--example cannot be used with other arguments."))
+            throw ValidationError(phrase("--example cannot be used with other arguments."))
         }
     }
 

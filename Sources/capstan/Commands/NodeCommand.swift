@@ -85,8 +85,7 @@ struct NodeCommand: ParsableCommand {
         else {
             throw CaptureError(
                 .usage,
-                phrase(
-                    "--token-file must name a file whose first line has at least 8 characters."))
+                phrase("--token-file must name a file whose first line has at least 8 characters."))
         }
         return String(line)
     }

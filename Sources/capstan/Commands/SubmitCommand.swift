@@ -57,9 +57,7 @@ struct SubmitCommand: ParsableCommand {
             throw ValidationError(phrase("Name captures with --captures, or take --all-new."))
         }
         if let parallel, parallel < 1 {
-            throw ValidationError(
-                phrase(
-                    "--parallel must be at least 1."))
+            throw ValidationError(phrase("--parallel must be at least 1."))
         }
     }
 

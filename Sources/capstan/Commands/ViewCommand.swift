@@ -57,8 +57,7 @@ struct ViewCommand: ParsableCommand {
         let parts = size.split(separator: "x").compactMap { Int($0) }
         guard parts.count == 2, parts.allSatisfy({ (1...1000).contains($0) }) else {
             throw ValidationError(
-                phrase(
-                    "--size must be COLUMNSxROWS, such as 100x40, not \(size)."))
+                phrase("--size must be COLUMNSxROWS, such as 100x40, not \(size)."))
         }
         return (parts[0], parts[1])
     }
