@@ -1,8 +1,9 @@
 import Scene
 import Vision
 
-/// A picture at half its size, made when it is first used. Faint and smooth texture, as of a dark
-/// table, stands out from noise and from the losses of JPEG only over patches twice as wide.
+/// A picture at half its size, computed when it is first used. The faint and smooth texture of a
+/// dark table, for example, is clearer than noise and JPEG artefacts only over patches that are
+/// twice as wide.
 final class CoarsePicture {
     private let picture: LumaPlane
     private(set) lazy var luma = picture.halved
@@ -10,7 +11,7 @@ final class CoarsePicture {
 
     init(of picture: LumaPlane) { self.picture = picture }
 
-    /// For optical flow. Throws when memory is short.
+    /// The pyramid of the halved picture, for optical flow. Throws when memory is short.
     func pyramid() throws(VisionError) -> ImagePyramid {
         if let builtPyramid { return builtPyramid }
         let pyramid = try ImagePyramid(luma)
@@ -26,8 +27,8 @@ final class CoarsePicture {
 }
 
 extension WorkingPicture {
-    /// The patch round a pixel of the whole picture: from that picture, or, if coarse, from the
-    /// halved one; nil too near to the edge.
+    /// The patch round a pixel of the whole picture, cut out of the halved picture if `isCoarse`,
+    /// else out of the whole one; nil too near to the edge.
     func patch(at pixel: Vector2, isCoarse: Bool) -> Patch? {
         isCoarse ? Patch(coarse, at: CoarsePicture.place(pixel)) : Patch(luma, at: pixel)
     }

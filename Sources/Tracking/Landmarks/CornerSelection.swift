@@ -9,29 +9,28 @@ enum CornerSelection {
     /// FAST's threshold, gray values. It is low, since FAST only proposes corners; their strength
     /// decides.
     static let fastThreshold = 5
-    /// Least strength of a clear corner. Noise of standard deviation 2 gray values has gradients of
-    /// variance 2, so this is structure.
+    /// A corner is clear if its strength is at least this. Noise with a standard deviation of 2
+    /// gray values has gradients of variance 2, so a clear corner is structure.
     static let clearStrength = 15.0
-    /// Least strength of a possible corner, followed where there are fewer than `fewTracks` clear
-    /// ones.
+    /// With fewer than `fewTracks` tracks, corners of at least this strength are followed too.
     private static let leastStrength = 6.0
     private static let fewTracks = 150
-    /// Fainter corners, as of dark wood, are followed only with fewer tracks than this: otherwise
-    /// the surroundings of a well-textured object would be full of them (guess).
+    /// Fainter corners, for example of dark wood, are followed only while there are fewer tracks
+    /// than this: otherwise tracks would fill the surroundings of a well-textured object (guess).
     private static let fewClearTracks = 250
     /// FAST's threshold for faint corners, gray values.
     private static let faintThreshold = 2
-    /// Least strength of a faint corner divided by the variance of the picture's noise: the ratio
-    /// of `leastStrength` to noise of deviation 2.
+    /// A faint corner is followed only if its strength is at least this multiple of the variance of
+    /// the picture's noise: the ratio of `leastStrength` to noise of standard deviation 2.
     private static let faintStrength = 1.5
-    /// Least ratio of a corner's eigenvalues. Points with a smaller ratio lie on smooth edges, such
-    /// as the rim of a cup: they slide along the edge while the camera moves, and distort the map.
-    /// Of the landmarks of three drawn scans, 6 to 13 % of the exact ones are below it, but 78 to
-    /// 91 % of those that slid.
+    /// A corner is rejected if the ratio of its two eigenvalues is below this limit. Such points
+    /// lie on smooth edges, for example the rim of a cup: they slide along the edge while the
+    /// camera moves, and distort the map. In three drawn scans the limit rejects 6 to 13 % of the
+    /// exact landmarks, but 78 to 91 % of those that slid.
     private static let leastEigenvalueRatio = 0.1
-    /// Side of a cell; each holds at most one corner.
+    /// Side of a cell, pixels; each cell holds at most one corner.
     static let cellPixels = 12
-    /// Most tracks at a time.
+    /// No corners are added beyond this number of tracks.
     private static let mostTracks = 350
 
     /// Corners worth following that are not followed yet, strongest first: those that stand out,

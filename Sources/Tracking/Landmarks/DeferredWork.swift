@@ -5,7 +5,7 @@ import Vision
 /// frame stays fast. The order depends on the pictures alone, never on a clock, so that the same
 /// pictures give the same poses.
 enum DeferredWork {
-    /// Adjust a keyframe with its neighbours.
+    /// Adjust this keyframe with its neighbours.
     case adjust(keyframe: Int)
     /// Check the focal length.
     case refineFocal
@@ -15,24 +15,29 @@ extension LandmarkTracker {
     // Limits without an origin beside them are guesses, tried on the development sets
     // (Docs/Figures/Tracking.md).
 
-    /// The first few keyframes are adjusted with more iterations, since all others build on them.
+    /// The first keyframes, up to this number, are adjusted with more iterations, since all others
+    /// build on them.
     private static let firstKeyframes = 8
+    /// Iterations for each of the first keyframes.
     private static let firstIterations = 12
-    /// Iterations for a later keyframe.
+    /// Iterations for each later keyframe.
     private static let usualIterations = 6
-    /// Iterations for all keyframes of an initialisation that became reliable.
+    /// Iterations of the adjustment of all keyframes after an initialisation became reliable.
     private static let initialisationIterations = 30
-    /// Distance from the first keyframe, as a share of the depth, from which an initialisation
-    /// without depth is reliable: rays then meet at 6°.
+    /// An initialisation without depth is reliable once the camera is this far from the first
+    /// keyframe, as a share of the depth: rays then meet at 6°.
     private static let reliableParallax = 0.1
+    /// An initialisation without depth is reliable only if the map has at least this number of
+    /// keyframes.
     private static let reliableKeyframes = 3
-    /// `finish` adjusts the whole map only up to this number of keyframes: a step then takes a
-    /// second.
+    /// `finish` adjusts the whole map only if it has at most this number of keyframes: for the
+    /// largest such map, a step takes a second.
     private static let mostGlobalKeyframesAtEnd = 200
 
     /// Does one piece of deferred work; returns whether the focal length changed.
     mutating func doDeferredWork(focal: Vector2) -> Bool {
-        // A map that a loop moved is adjusted first: no pose is given until it is consistent.
+        // A map that a loop closure moved is adjusted first, since no pose is given until the map
+        // is consistent.
         guard let next = maintenance.deferred.first,
             maintenance.globalAdjustment == nil || maintenance.unadjustedCount == 0
         else {
@@ -62,8 +67,8 @@ extension LandmarkTracker {
         }
     }
 
-    /// Adjusts the last keyframe if that is still deferred. Needed before the pose is used again,
-    /// and before the next keyframe.
+    /// Adjusts the last keyframe if its adjustment is still deferred. The caller needs this before
+    /// it uses the pose, and before it adds the next keyframe.
     mutating func adjustDeferred(focal: Vector2) {
         guard case .adjust(let number)? = maintenance.deferred.first else { return }
         maintenance.deferred.removeFirst()

@@ -1,15 +1,19 @@
 import Scene
 
 extension LandmarkTracker {
-    /// Where texture repeats, this number and share of the visible landmarks that do not repeat
-    /// must be found. In scans of drawn objects on checked tables wrong views had shares of 0 to
-    /// 0.6, right ones of 0 to 0.9: right views with a smaller share wait for a better view.
+    /// Where texture repeats, a pose is confirmed only if at least this number of landmarks that do
+    /// not repeat is found.
     private static let leastDistinct = 20
+    /// Where texture repeats, a pose is confirmed only if at least this share of the visible
+    /// landmarks that do not repeat is found. In scans of drawn objects on checked tables the share
+    /// was 0 to 0.6 in wrong views, and 0 to 0.9 in right ones: a right view with a smaller share
+    /// has to wait for a better view.
     private static let leastDistinctShare = 0.6
 
     /// Whether landmarks that do not repeat confirm a pose that was found again.
-    /// - Parameter isPoseRecent: whether the last frame's pose was known: then the pose is also
-    ///   confirmed if it is nearer to that pose than half the shortest shift.
+    /// - Parameter isPoseRecent: whether the last frame's pose was known. If it was, a pose is also
+    ///   confirmed if its distance from the last one is less than half the shortest shift of the
+    ///   repeated texture.
     mutating func isDistinct(
         _ candidate: PoseCandidate, _ picture: WorkingPicture, isPoseRecent: Bool
     ) -> Bool {

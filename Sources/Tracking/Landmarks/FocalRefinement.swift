@@ -14,32 +14,38 @@ struct FocalEstimator {
     var origin: Origin
     /// The estimate divided by the source's focal length.
     var factor = 1.0
-    /// Number of keyframes at the next test: each time half as many more.
+    /// Number of keyframes at which the next test is due; after a test it grows by half.
     private(set) var nextKeyframes = firstTest
 
-    /// Webcams and phones lie within these multiples of COLMAP's guess of 1.2 times the width, that
-    /// is 80° to 27° of view.
+    /// Range of `factor`. The focal lengths of webcams and phones lie within these multiples of
+    /// COLMAP's guess of 1.2 times the width: 80° to 27° of view.
     static let factors = 0.5...1.75
-    /// Number of keyframes at the first test, and fewest that are added to the next one (guesses).
+    /// Number of keyframes at the first test (guess).
     private static let firstTest = 6
+    /// Least number of new keyframes before the next test (guess).
     private static let leastKeyframesBetweenTests = 3
-    /// With more keyframes than this the estimate stays (guess): later keyframes add nothing.
+    /// With more keyframes than this there are no further tests, since later keyframes add nothing
+    /// (guess).
     private static let mostKeyframes = 24
-    /// A stated focal length is tested twice, up to this number of keyframes, where a test takes no
-    /// longer than a keyframe; later only if the previous test contradicted it. A guess.
+    /// A stated focal length is tested up to this number of keyframes, which allows two tests that
+    /// take no longer than a keyframe. Later tests follow only if the previous one contradicted the
+    /// stated value. A guess.
     private static let mostStatedKeyframes = 9
-    /// An adjustment that lowers the cost by a smaller share proves nothing (guess).
+    /// A changed focal length is accepted only if it lowers the cost by more than this share
+    /// (guess).
     static let leastGain = 0.01
     /// Most iterations of an adjustment (guess).
     static let iterations = 20
-    /// Rolling shutter, focus breathing and an imperfect distortion model let a correct calibration
-    /// deviate by this share. A wrong one deviates more, for example where the depth camera's focal
-    /// length is given for the colour camera. Measured: Docs/Figures/history/Tracking.md, "Focal
-    /// lengths that pictures contradict".
+    /// Pictures contradict a stated focal length only if their estimate differs from it by at least
+    /// this share. Rolling shutter, focus breathing and an imperfect distortion model make a
+    /// correct calibration seem off by less. A wrong calibration is off by more, for example where
+    /// the depth camera's focal length is given for the colour camera. Measured:
+    /// Docs/Figures/history/Tracking.md, "Focal lengths that pictures contradict".
     static let leastContradiction = 0.03
-    /// Half the sum of squared residuals, in standard deviations, must fall by this much: more than
-    /// chance. Measured beside `leastContradiction`: 34 and 40 for a wrong focal length; 1.6 where
-    /// a right one seemed 3.4 % off.
+    /// Pictures contradict a stated focal length only if another one lowers half the sum of squared
+    /// residuals, in standard deviations, by at least this amount: more than chance does. In the
+    /// measurement for `leastContradiction`, the sum fell by 34 and 40 for a wrong focal length,
+    /// and by 1.6 for a right one that seemed 3.4 % off.
     static let leastEvidence = 10.0
 
     /// The factor for the source's focal length; nil where the source's value is used.
@@ -80,8 +86,8 @@ extension LandmarkTracker {
         switch guess.origin {
         case .guessed: change = map.betterFocal(than: focal)
         case .stated(let before):
-            // One contradiction may be chance, for example with few views or with something that
-            // moves.
+            // A single contradiction may be chance, for example with few views or where something
+            // in view moves. Only a second one changes the estimate.
             let other = map.focalContradicting(focal)
             guess.origin = .stated(contradictions: other == nil ? 0 : before + 1)
             change = before > 0 ? other : nil
@@ -120,9 +126,10 @@ extension LandmarkMap {
         return window.adjustment.problem.state.focalFactor
     }
 
-    /// The factor by which the pictures contradict a stated focal length, with the window adjusted
-    /// to it; nil where they agree with it. Depth is left out: depth that is not registered to the
-    /// colour camera is wrong in the same way as the focal length.
+    /// The factor by which the pictures contradict a stated focal length; nil where they agree with
+    /// it. If they contradict it, the window is left adjusted to the other focal length. Depth is
+    /// left out: if it is not registered to the colour camera, it is wrong in the same way as the
+    /// focal length.
     fileprivate mutating func focalContradicting(_ focal: Vector2) -> Double? {
         let fall = freeFocal(focal, usesDepth: false)
         let factor = window.adjustment.problem.state.focalFactor
@@ -136,14 +143,14 @@ extension LandmarkMap {
         return factor
     }
 
-    /// Fills the window with the whole map and adjusts it with a free focal length; returns the
-    /// cost before and after the focal length was free.
+    /// Fills the window with the whole map and adjusts it twice: first with the given focal length,
+    /// then with a free one. Returns the cost after each adjustment.
     private mutating func freeFocal(
         _ focal: Vector2, usesDepth: Bool
     ) -> (from: Double, to: Double) {
         fillWindow(Array(keyframes.indices), focal: focal, usesDepth: usesDepth)
-        // First with the focal length fixed: only a further fall of the cost speaks for another
-        // focal length.
+        // The focal length is fixed at first, so that the later fall of the cost is due to the
+        // focal length alone.
         window.adjustment.run(iterations: FocalEstimator.iterations)
         let cost = window.adjustment.cost
         window.adjustment.problem.freesFocal = true
@@ -151,8 +158,8 @@ extension LandmarkMap {
         return (cost, window.adjustment.cost)
     }
 
-    /// Applies the result of the window's adjustment, and rescales the rays by the change of the
-    /// focal length.
+    /// Writes the adjusted window to the map, after dividing all rays by the change of the focal
+    /// length.
     fileprivate mutating func applyFocal(_ focal: Vector2, change: Double) {
         for index in landmarks.indices {
             for observation in landmarks[index].observations.indices {

@@ -1,18 +1,18 @@
 import Scene
 import Vision
 
-/// Optical flow with a check: a result counts only if the flow back returns to the start.
+/// Optical flow in both directions: a point is found only if the flow back returns to its start.
 struct ForwardBackwardFlow {
     let from, to: ImagePyramid
 
-    /// Largest distance from the start after the flow back, pixels (guess): a wrong match misses by
-    /// more.
+    /// A point is found only if the flow back ends nearer to the start than this, pixels (guess): a
+    /// wrong match misses by more.
     private static let mostReturnPixels = 0.8
 
-    /// Most iterations of the flow back, which starts near its end (guess).
+    /// Most iterations of the flow back; few are enough, since it starts near its end (guess).
     private static let backIterations = 15
 
-    /// The new position of each place; nil where the check fails.
+    /// The new position of each point; nil where the flow back misses the start.
     func follow(_ places: [Vector2], guesses: [Vector2]) throws(VisionError) -> [Vector2?] {
         let forward = try OpticalFlow().follow(places, from: from, to: to, guesses: guesses)
         let reached = zip(forward, places).map { $0 ?? $1 }
