@@ -1,23 +1,25 @@
 import Scene
 
-/// The pose that best explains the positions of landmarks in a picture, with the landmarks fixed:
-/// Gauss-Newton with Huber weights and narrowing gates.
+/// The pose that best explains the positions of landmarks in a picture, found by Gauss-Newton with
+/// Huber weights. Landmarks are fixed, and the limit of their error becomes smaller from round to
+/// round.
 struct MotionOnlyAdjustment {
     /// A landmark in a picture.
     struct Observation {
         var pointInWorld: Vector3
-        /// The ray that sees it, at depth 1 and without lens distortion.
+        /// The ray on which the picture shows the landmark, at depth 1 and without lens distortion.
         var ray: Vector2
         /// The landmark's measured depth, in the world's unit; nil where none was measured.
         var depth: Double?
-        /// Weight relative to others, 0 to 1.
+        /// Weight of the landmark relative to other landmarks, 0 to 1.
         var weight = 1.0
     }
 
     /// Prior knowledge of the pose, apart from the observations.
     struct Prior {
         var cameraFromWorld: RigidTransform
-        /// Normal equations at that pose, with residuals of standard deviation 1.
+        /// Normal equations of the prior at `cameraFromWorld`, with residuals of standard deviation
+        /// 1.
         var equations: PoseEquations
     }
 
@@ -26,8 +28,9 @@ struct MotionOnlyAdjustment {
     /// Whether each observation agrees with the pose.
     let isInlier: [Bool]
     let inlierCount: Int
-    /// Sum of the inliers' weights, and its share of all weights.
+    /// The sum of the inliers' weights.
     let inlierWeight: Double
+    /// The sum of the inliers' weights divided by the sum of all weights.
     let inlierShare: Double
     /// Root mean square of the inliers' distances, in pixels.
     let errorPixels: Double
@@ -36,25 +39,26 @@ struct MotionOnlyAdjustment {
 
     /// Huber threshold (guess): larger residuals count linearly (Huber 1964).
     private static let huberPixels = 1.0
-    /// Least noise of a landmark's position, pixels, even where a few residuals are smaller
-    /// (guess).
+    /// The noise of a landmark's position is taken to be at least this, pixels, even where few
+    /// residuals suggest less (guess).
     private static let leastNoisePixels = 0.15
-    /// A measured depth with a larger error, in standard deviations, belongs to another surface
-    /// (guess).
+    /// A measured depth belongs to another surface if its error is this number of standard
+    /// deviations or more (guess).
     private static let otherSurfaceDeviations = 6.0
-    /// Weight of a depth. Pixels are weighted with a deviation of 1, three times their true one;
-    /// depths are scaled alike. Derived: (1/3)², rounded.
+    /// Weight of a depth. The equations use a standard deviation of 1 pixel, three times the true
+    /// one, so the deviation of a depth is multiplied by three as well. Derived: (1/3)², rounded.
     private static let depthWeight = 0.1
-    /// Most steps at one gate, and the share by which each diagonal element of the equations grows
-    /// (guesses).
+    /// Largest number of steps in each round (guess).
     private static let stepsPerGate = 5
+    /// Share by which each diagonal element of the equations grows (guess).
     private static let damping = 1e-6
-    /// Fewest observations for a pose without a prior: twelve numbers for six unknowns (guess).
+    /// A pose without a prior needs at least this number of observations: twelve numbers for six
+    /// unknowns (guess).
     private static let leastObservations = 6
 
     /// Refines `start`; nil when the observations do not determine a pose.
-    /// - Parameter gatesPixels: limits of the error, round by round; observations with a larger
-    ///   error are left out. The last limit decides which are inliers.
+    /// - Parameter gatesPixels: largest error of an observation that takes part, in each round. The
+    ///   last limit decides which observations are inliers.
     init?(
         _ observations: [Observation], focal: Vector2, start: RigidTransform, gatesPixels: [Double],
         prior: Prior? = nil
@@ -92,7 +96,8 @@ struct MotionOnlyAdjustment {
             prior == nil
             ? max(Self.leastNoisePixels, (squares / Double(2 * count)).squareRoot()) : 1
         let equations = Self.equations(observations, focal, pose, gate: last, prior)
-        // Weights rank the observations; they do not state their common accuracy.
+        // Multiplies by the root of the mean weight, so that the deviations do not depend on the
+        // scale of the weights.
         let scale = noise * (prior == nil ? (weight / Double(count)).squareRoot() : 1)
         deviations = equations.deviations(ofResiduals: scale)
     }

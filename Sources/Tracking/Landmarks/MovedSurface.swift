@@ -1,19 +1,21 @@
 import Scene
 
 extension LandmarkTracker {
-    /// The box is enlarged by this factor (guess): things that touch the object may have moved with
-    /// it.
+    /// The box is enlarged by this factor before landmarks are dropped (guess), since things that
+    /// touch the object may have moved too.
     private static let boxFactor = 1.05
 
-    /// With fewer landmarks left in view than this, the tracker relocalises (guess): the pose may
-    /// have followed the object.
+    /// If fewer tracks than this are left, the tracker relocalises, since the pose may have
+    /// followed the object (guess).
     private static let leastTracks = 20
 
-    /// Drops the landmarks of the body, and all tracks without a known position, since some of
-    /// these may have begun before the move. With the object, keyframes later than `since` are
-    /// dropped too, unless the pose follows the ground only by landmarks newer than `since`. Where
-    /// the pose follows the object and would be lost without it, the ground is dropped instead, and
-    /// all keyframes stay.
+    /// Drops the landmarks of one body, and all tracks without a landmark, since some of these
+    /// tracks may have begun before the move.
+    ///
+    /// For the object, keyframes later than `since` are dropped too, unless the pose follows the
+    /// ground and only newer landmarks show the ground. If the pose follows the object and would be
+    /// lost without its landmarks, the ground is dropped instead of the object, and all keyframes
+    /// stay.
     public mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) {
         let enlarged = BoundingBox(
             center: box.center, size: Self.boxFactor * box.size,
@@ -44,8 +46,8 @@ extension LandmarkTracker {
         }
     }
 
-    /// Whether the pose follows landmarks in a box, with too few outside it to continue with those
-    /// alone.
+    /// Whether the pose follows landmarks in a box, and too few landmarks outside the box could
+    /// replace them.
     private func followsOnly(_ box: BoundingBox) -> Bool {
         guard case .following = phase else { return false }
         let here = count(tracks, in: box)
@@ -54,8 +56,8 @@ extension LandmarkTracker {
         return here.inside >= Self.leastTracks && max(here.outside, moved) < Self.leastTracks
     }
 
-    /// Whether landmarks in a box moved and the pose follows those outside it, but too few of the
-    /// latter were known before `since`.
+    /// Whether landmarks in a box moved and the pose follows those outside, but too few landmarks
+    /// outside the box were known before `since`.
     private func followsNewGround(outside box: BoundingBox, since: Timestamp) -> Bool {
         guard case .following = phase, outliers.cameraFromWorld != nil else { return false }
         let moved = count(outliers.movedTracks, in: box)
@@ -64,8 +66,8 @@ extension LandmarkTracker {
             && count(tracks, in: box, before: since).outside < Self.leastTracks
     }
 
-    /// Numbers of tracks whose landmarks are in a box and outside it. With a time, only landmarks
-    /// known by then count.
+    /// Number of tracks whose landmarks are in a box, and number of those outside. If a time is
+    /// given, only landmarks known by then count.
     private func count(
         _ tracks: [Track], in box: BoundingBox, before time: Timestamp? = nil
     ) -> (inside: Int, outside: Int) {

@@ -1,6 +1,7 @@
 import Scene
 
-/// Occupied cells of a picture, so that tracks spread over it.
+/// The cells of a picture that already have a track. At most one track is taken for each cell, so
+/// that tracks spread over the picture.
 struct OccupiedCells {
     private let cells: PictureCells
     private var isTaken: [Bool]

@@ -8,46 +8,48 @@ struct OutlierLandmarks {
     private struct Outlier {
         let landmark: Int
         let isCoarse: Bool
-        /// Number of landmarks of the map when it became an outlier.
+        /// Number of landmarks in the map when this landmark became an outlier.
         let landmarkCount: Int
         var pixel: Vector2
         /// The outlier's motion since the previous frame, pixels.
         var motion = Vector2.zero
         var frames = 0
-        /// Pictures in a row in which it did not move with others.
+        /// Number of latest pictures in a row in which the outlier did not move with others.
         var isolatedPictures = 0
     }
 
     private var outliers: [Outlier] = []
     /// The pose `cameraFromWorld` that fits the landmarks which moved together; nil where none did
-    /// in the latest picture.
+    /// so in the latest picture.
     private(set) var cameraFromWorld: RigidTransform?
     /// Tracks of the landmarks that moved together.
     private(set) var movedTracks: [Track] = []
 
     // Limits without an origin beside them are guesses.
 
-    /// Most frames for which an outlier is followed: two thirds of a second.
+    /// An outlier is followed for at most this number of frames: two thirds of a second.
     private static let mostFrames = 20
-    /// Fewest frames before an outlier counts: in its first frame it may be an error of flow.
+    /// An outlier counts only if flow followed it for at least this number of frames: in the first
+    /// frame it may be an error of flow.
     private static let leastFrames = 2
     /// At most this number of outliers is followed: more outliers add no information, and cost
     /// time.
     private static let mostOutliers = 120
-    /// Landmarks with fewer observations may have a wrong depth; with depth, two are enough.
+    /// Without depth, a landmark with fewer observations does not become an outlier, since its
+    /// depth may be wrong. With depth, two observations are enough.
     private static let leastObservations = 4
-    /// Within this distance of its predicted position an outlier has come back, pixels.
+    /// An outlier nearer than this to its predicted position is no outlier any more, pixels.
     private static let returnPixels = 1.5
-    /// Fewest outliers that show a motion, and the share of outliers that must agree on it.
-    /// Outliers with `mostIsolatedPictures` isolated pictures do not count: points on contours are
-    /// outliers too. Chosen on two walks with a moved object, where contours were up
-    /// to 60 % of the outliers.
+    /// Outliers show a motion only if at least this number moves together. Chosen on two walks with
+    /// a moved object, where up to 60 % of the outliers were points on contours.
     private static let leastMoved = 10
+    /// Outliers show a motion only if at least this share of them moves together; those with
+    /// `mostIsolatedPictures` isolated pictures do not count.
     private static let leastShare = 0.4
-    /// An outlier that moved with no others in this number of pictures in a row is on a contour
-    /// (guess).
+    /// An outlier is a point on a contour if it moved with no others in this number of pictures in
+    /// a row (guess).
     private static let mostIsolatedPictures = 5
-    /// Gates for the common motion, round by round, pixels (guess).
+    /// Largest distance of an outlier from the common motion, in each round, pixels (guess).
     private static let gatesPixels = [4.0, 2]
 
     /// Follows the outliers into the next picture.

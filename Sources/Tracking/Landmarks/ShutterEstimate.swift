@@ -33,39 +33,40 @@ struct PictureMotion {
 struct ShutterEstimate {
     /// The measurement of one landmark. Speeds are in pixels a second.
     struct BlurMeasurement {
-        /// Gradient energy along the motion divided by that across it, relative to the keyframe:
-        /// natural logarithm.
+        /// Natural logarithm of the gradient energy along the motion divided by the energy across
+        /// it, relative to the same ratio in the keyframe.
         var loss: Double
         /// Speed of the landmark now.
         var speed: Double
-        /// Speed of the landmark when the keyframe was taken, warped to the present view: along the
-        /// present motion and across it.
+        /// Speed of the landmark when the keyframe was taken, as the present view would show it:
+        /// the part along the present motion, and the part across it.
         var keyframeSpeedAlong, keyframeSpeedAcross: Double
     }
 
     /// The exposure times that are compared, seconds (guess).
     private static let candidates = [400, 280, 200, 140, 100, 80, 64, 50, 40, 32].map { 1.0 / $0 }
-    /// The longest of them, seconds.
+    /// The longest exposure time that is compared, seconds.
     static let longestSeconds = candidates[candidates.count - 1]
-    /// Prior: the usual time indoors, and the cost of half or twice that time. This cost and the
-    /// numbers below were chosen on three fast and three slow walks. On three other fast walks they
-    /// found four fifths of the blurred frames; on four other slow walks they called one sharp
-    /// frame blurred.
+    /// The usual exposure time indoors, to which the estimate is drawn, seconds.
     private static let priorSeconds = 1.0 / 110
+    /// Cost of half or twice the usual time. This cost and the numbers below were chosen on three
+    /// fast and three slow walks. On three other fast walks they found four fifths of the blurred
+    /// frames; on four other slow walks they called one sharp frame blurred.
     private static let priorCost = 3.0
-    /// Standard deviation of a landmark's loss.
+    /// Standard deviation of the measured loss of one landmark.
     private static let deviation = 0.3
-    /// Standard deviation of the error that all landmarks of a picture share: surfaces that turn
-    /// away from the camera also change their gradients along the motion.
+    /// Standard deviation of the error that all landmarks of a picture share. Such an error occurs
+    /// because surfaces that turn away from the camera change their gradients along the motion too.
     private static let sharedDeviation = 0.06
-    /// In the shared error, larger errors of landmarks are clipped to this value.
+    /// A landmark's error counts in the shared error with at most this amount.
     private static let mostError = 0.8
-    /// Earlier costs decay by this factor a picture, because the exposure time changes with the
-    /// light: two fifths are left after a second of 30 pictures. With 0.9 the estimate followed
-    /// each side of an object that turned away from the camera; chosen on eleven drawn walks.
+    /// From picture to picture, earlier costs are multiplied by this factor, because the exposure
+    /// time changes with the light: two fifths are left after a second of 30 pictures. With 0.9 the
+    /// estimate followed each side of an object that turned away from the camera; chosen on eleven
+    /// drawn walks.
     private static let decay = 0.97
-    /// Pictures weigh as if no more than ten were remembered: the errors of successive pictures are
-    /// correlated.
+    /// Factor of the cost of one picture: all pictures together weigh as much as ten, because the
+    /// errors of successive pictures are correlated.
     private static let weight = 10 * (1 - decay)
 
     private var costs = [Double](repeating: 0, count: candidates.count)
@@ -117,18 +118,19 @@ struct ShutterEstimate {
         return Self.candidates[best] * pow(neighbour / Self.candidates[best], abs(step))
     }
 
-    /// Expected loss for a blur of this length: quadratic below a pixel, linear above. Fitted to
-    /// the medians of 3,000 landmarks with 1 to 8 pixels of blur and known exposure times.
+    /// Expected loss for a blur of this length: it grows with the square of the length below a
+    /// pixel, and linearly above. Fitted to the medians of 3,000 landmarks with 1 to 8 pixels of
+    /// blur and known exposure times.
     private static func loss(_ pixels: Double) -> Double {
         0.115 * ((pixels * pixels + 0.49).squareRoot() - 0.7)
     }
 }
 
 extension LandmarkTracker {
-    /// Most landmarks of a picture that are measured (guess).
+    /// About this number of landmarks is measured in a picture, if there are more (guess).
     private static let mostMeasurements = 120
-    /// Landmarks that blur less than this even at the longest exposure time are not measured,
-    /// pixels (guess).
+    /// A landmark is measured only if its blur at the longest exposure time is above this, pixels
+    /// (guess).
     private static let leastBlurPixels = 0.5
 
     /// Measures the motion blur of the landmarks that were found.

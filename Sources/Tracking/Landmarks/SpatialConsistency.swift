@@ -7,20 +7,20 @@ struct SpatialConsistency {
 
     private static let columns = 6
     private static let rows = 4
-    /// A part of the picture with fewer expected landmarks does not vote.
+    /// A part of the picture votes only if at least this number of landmarks is expected in it.
     private static let leastExpected = 4
-    /// A part votes for the view if this share of its landmarks is found.
+    /// A part votes for the view if at least this share of the landmarks expected in it is found.
     private static let leastShare = 0.2
-    /// More than this share of the voting parts must vote for the view. On the virtual orbit nine
-    /// of ten parts do for the right view, and two of five if one side of the column is taken for
-    /// the next.
+    /// The view is consistent only if more than this share of the voting parts votes for it. On the
+    /// virtual orbit nine of ten parts vote for the right view, and two of five for a view that
+    /// takes one side of the column for the next.
     private static let leastAgreeing = 0.5
 
     private let width, height: Double
     private var expected = [Int](repeating: 0, count: columns * rows)
     private var found = [Int](repeating: 0, count: columns * rows)
 
-    /// For pictures of this size in pixels.
+    /// No votes yet; the size of the pictures is in pixels.
     init(width: Int, height: Int) { (self.width, self.height) = (Double(width), Double(height)) }
 
     /// Deletes all votes.

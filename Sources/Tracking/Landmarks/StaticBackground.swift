@@ -1,28 +1,31 @@
 import Scene
 
-/// Recognises a turntable: points that stand still in the picture for long, while much else moves,
-/// belong to the background. A camera that walks round an object never sees this, since the motion
-/// then decreases gradually towards the axis.
+/// Recognises a turntable. Points that stay at the same place in the picture for long, while many
+/// others move, belong to the background. A camera that walks round an object never sees such
+/// points, since motion then decreases gradually towards the axis.
 struct StaticBackground {
     /// Whether a turntable was recognised.
     private(set) var isRecognised = false
-    /// Number of frames with enough motion to show which points stand still.
+    /// Number of frames with enough moving points to tell still points from moving ones.
     private var frames = 0
-    /// For each cell of the picture, the last of these frames in which a point stood still, and in
-    /// which one moved; 0 for never.
+    /// For each cell, the last counted frame in which a point of the cell stood still; 0 for never.
     private var lastStill: [Int] = []
+    /// For each cell, the last counted frame in which a point of the cell moved; 0 for never.
     private var lastMoved: [Int] = []
     private var cells: PictureCells?
 
     // Limits without an origin beside them are guesses.
 
-    /// Limits of a point's displacement, pixels: below the first limit the point stands still,
-    /// above the second it moves. The flow of still points drifts by a tenth of a pixel per frame.
+    /// A point stands still if its displacement is below this limit, pixels. The flow of still
+    /// points drifts by a tenth of a pixel per frame.
     private static let stillPixels = 0.5
+    /// A point moves if its displacement is above this limit, pixels.
     private static let movingPixels = 10.0
-    /// Fewest cells that must stand still, and that must move, as a share and as a number. In an
-    /// orbit, 5 % of the points move less than 5 % as far as the others.
+    /// A turntable is recognised only if at least this share of the cells stands still, and this
+    /// share moves. In an orbit, 5 % of the points move less than 5 % as far as the others.
     private static let leastShare = 0.2
+    /// A turntable is recognised only if at least this number of cells stands still, and this
+    /// number moves.
     private static let leastCount = 20
     /// Number of frames whose still and moving points are collected: two seconds. One frame shows
     /// few still points, because tracks that contradict the map are soon dropped.
@@ -33,7 +36,7 @@ struct StaticBackground {
         _ places: [(first: Vector2, now: Vector2)], in picture: WorkingPicture
     ) -> [Bool]? {
         let displacements = places.map { ($0.now - $0.first).length }
-        // While nothing moves, still points are no evidence of a background.
+        // While nothing moves, still points do not show a background.
         guard displacements.count(where: { $0 > Self.movingPixels }) >= Self.leastCount else {
             return nil
         }
@@ -67,7 +70,7 @@ struct StaticBackground {
         isRecognised && cells?.index(of: pixel).map { lastStill[$0] > 0 } ?? false
     }
 
-    /// Whether enough of the picture recently stood still, and enough moved.
+    /// Whether enough cells of the picture recently stood still, and enough moved.
     private var isEvident: Bool {
         var (still, moving) = (0, 0)
         for (stillFrame, movedFrame) in zip(lastStill, lastMoved)

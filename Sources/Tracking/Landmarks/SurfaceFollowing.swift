@@ -4,13 +4,16 @@ extension LandmarkTracker {
     // Limits without an origin beside them are guesses, tried on `cabinet_fr3`
     // (Docs/Figures/Tracking.md).
 
-    /// Share of the visible surfaces that must lie where a pose predicts them: for a pose near a
-    /// recent one, and for any other.
+    /// A pose near a recent one is used only if at least this share of the visible surfaces lies
+    /// where the pose predicts.
     private static let leastAgreement = 0.6
+    /// Any other pose is used only if at least this share of the visible surfaces lies where the
+    /// pose predicts.
     private static let leastAgreementElsewhere = 0.75
-    /// Least correlation of brightness with those surfaces, where there is contrast.
+    /// A pose is used only if the brightness of the view and of the surfaces has at least this
+    /// correlation. Near a recent pose, surfaces without contrast need none.
     private static let leastCorrelation = 0.6
-    /// Number of keyframes whose surfaces a view is aligned with.
+    /// A view is aligned with the surfaces of this number of keyframes.
     private static let alignmentKeyframes = 3
     /// Number of keyframes whose surfaces are kept in memory.
     private static let mostSurfaces = 6
@@ -27,11 +30,13 @@ extension LandmarkTracker {
     }
 
     /// The pose at which the view is best aligned with surfaces near one of `starts`, refined with
-    /// the landmarks found there; nil where it fits none, or could slide along them.
+    /// landmarks that are found near it. Nil where the view fits no surfaces, or could slide along
+    /// them.
     mutating func surfaceCandidate(
         _ picture: WorkingPicture, from starts: [RigidTransform], isPoseRecent: Bool
     ) -> PoseCandidate? {
-        // Surfaces of a still background would give a wrong pose of the object that turns.
+        // Surfaces of a still background would give the pose of the background, not of the object
+        // that turns.
         guard usesDepth, !background.isRecognised, let views = depthViews(of: picture) else {
             return nil
         }
@@ -40,7 +45,7 @@ extension LandmarkTracker {
         }
         guard let best = found.min(by: { $0.cost < $1.cost }),
             best.agreement >= (isPoseRecent ? Self.leastAgreement : Self.leastAgreementElsewhere),
-            // A shape without texture could lie elsewhere.
+            // Shapes without texture could fit at another place too.
             best.correlation ?? (isPoseRecent ? 1 : 0) >= Self.leastCorrelation
         else { return nil }
         guard best.isDetermined else {
