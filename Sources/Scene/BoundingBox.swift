@@ -1,5 +1,5 @@
-/// An oriented box round the object. The object frame has z up, its origin at the centre of the
-/// box's base; `size` is full, not half.
+/// An oriented box round the object. In the object frame z points up, and the origin is at the
+/// centre of the box's base.
 public struct BoundingBox: Equatable, Sendable, Codable {
     /// The centre of the box in the world.
     public var center: Vector3
@@ -27,7 +27,8 @@ public struct BoundingBox: Equatable, Sendable, Codable {
     /// Half the space diagonal: the radius of the enclosing sphere.
     public var radius: Double { size.length / 2 }
 
-    /// The eight corners in the world; bit 0 of the index is x, bit 1 y, bit 2 z, set = positive.
+    /// The eight corners in the world. In a corner's index, bit 0 is set on the positive side of x,
+    /// bit 1 of y, and bit 2 of z.
     public var corners: [Vector3] {
         (0..<8).map { index in
             let signs = Vector3(

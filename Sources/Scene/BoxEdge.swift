@@ -1,9 +1,9 @@
 /// An edge of the box with a length that the person knows: it gives a world without scale its unit.
 public struct BoxEdge: Equatable, Sendable {
-    /// Which edge: the box's own x, y or z.
+    /// The edges along the box's own x, y and z axes, in this order.
     public enum Name: String, CaseIterable, Sendable { case width, depth, height }
 
-    /// Which edge.
+    /// The axis along which the edge runs.
     public let name: Name
     /// The edge's length.
     public let meters: Double

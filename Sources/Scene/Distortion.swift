@@ -1,7 +1,7 @@
 import Glibc
 
-/// Lens distortion with OpenCV's coefficients (calib3d documentation). Works on normalised image
-/// coordinates (z = 1); a fisheye's reach up to 86° from the axis.
+/// Lens distortion with OpenCV's coefficients (calib3d documentation). It applies to normalised
+/// image coordinates (z = 1). Fisheyes are supported up to 86° from the axis.
 public struct Distortion: Equatable, Sendable {
     /// What the coefficients mean.
     public enum Model: String, CaseIterable, Sendable, Codable {
@@ -55,29 +55,32 @@ public struct Distortion: Equatable, Sendable {
     /// The largest supported angle from a fisheye's axis, in radians: the tangent is unbounded at
     /// 90°.
     static let widestAngle = 1.5
-    /// Newton's method ends when the error of the distorted point is smaller than `enoughError`, in
-    /// focal lengths, or that of a fisheye's image radius smaller than `enoughRadiusError`
-    /// (guesses, above the rounding of 2e-16).
+    /// Newton's method ends when the error of the distorted point is below this limit, in focal
+    /// lengths (guess, above the rounding of 2e-16).
     private static let enoughError = 1e-12
+    /// For a fisheye, Newton's method ends when the error of the image radius is below this limit,
+    /// in focal lengths (guess, above the rounding of 2e-16).
     private static let enoughRadiusError = 1e-13
-    /// Largest accepted error of an inverse when Newton's method did not converge, in focal lengths
-    /// (guess).
+    /// If Newton's method did not converge, the inverse is still accepted if its error is below
+    /// this limit, in focal lengths (guess).
     private static let mostResidual = 1e-9
-    /// Where the determinant of the derivatives is smaller, the model folds over (guess).
+    /// If the determinant of the derivatives is not above this limit, Newton's method gives up: the
+    /// model folds over there (guess).
     private static let leastDeterminant = 1e-9
-    /// Largest angle that Newton's method tries, as a multiple of `widestAngle`: just outside the
-    /// lens (guess).
+    /// Newton's method tries no angle above this multiple of `widestAngle`: just outside the lens
+    /// (guess).
     private static let widestTried = 1.05
-    /// Newton's method ends without convergence after this number of steps: from a near start it
+    /// Newton's method ends without convergence after this number of steps. From a near start it
     /// doubles the correct digits in each step and needs about six (guess, five times that).
     private static let mostNewtonSteps = 30
-    /// Newton's method gives up where a fisheye's image radius grows less per radian than this
-    /// share of a focal length (guess).
+    /// Newton's method gives up where the image radius of a fisheye grows by no more than this
+    /// share of a focal length per radian (guess).
     private static let leastSlope = 1e-6
-    /// A fisheye does not move points closer to its axis than this, in focal lengths: there the
-    /// radius cannot be divided by (guess).
+    /// A fisheye does not move points up to this distance from its axis, in focal lengths: a
+    /// division by such a small radius is not safe (guess).
     private static let leastRadius = 1e-9
-    /// Points of a ray, evenly spaced, at which the model is checked for folding over (guess).
+    /// The model is checked for folding over at this number of evenly spaced points of a ray
+    /// (guess).
     private static let foldChecks = 8
 
     /// The distorted image of an ideal point.
@@ -198,8 +201,8 @@ public struct Distortion: Equatable, Sendable {
             guard r > Self.leastRadius else { return (1, 0, 0, 1) }
             let angle = atan(r)
             let scale = distortedAngle(angle) / r
-            // Derivative of the scale by the radius, divided by the radius: the chain rule
-            // multiplies it by x or y twice.
+            // Derivative of the scale by the radius, divided by the radius. The chain rule
+            // multiplies this value twice by a coordinate.
             let growth = (distortedAngleSlope(angle) / (1 + r2) - scale) / r2
             return (
                 scale + x * x * growth, x * y * growth, x * y * growth, scale + y * y * growth

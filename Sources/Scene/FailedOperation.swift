@@ -1,6 +1,5 @@
-/// An error that names its kind, the operation and its subject, the reason, and what to try.
-/// Modules name theirs by their kinds: `DeviceError`, `StandError`, `LibraryError`,
-/// `TerminalError`.
+/// An error that names its kind, the operation, its subject, the reason, and what to try. Each
+/// module gives its errors a name: `DeviceError`, `StandError`, `LibraryError`, `TerminalError`.
 public struct FailedOperation<Cause: Equatable & Sendable>: Error, Equatable, Sendable {
     /// The kinds of error of a module.
     public typealias Kind = Cause
@@ -17,7 +16,7 @@ public struct FailedOperation<Cause: Equatable & Sendable>: Error, Equatable, Se
     /// What to try; empty for nothing.
     public var suggestion: String
 
-    /// A failure with its five parts, which are in the current language already.
+    /// A failure with these five parts; its texts are already in the current language.
     public init(
         kind: Kind, operation: String, subject: String, reason: String, suggestion: String
     ) {

@@ -59,7 +59,7 @@ public struct Frame: Sendable {
     /// The camera's pose as the source knows it: recorded, virtual, or from the angles of a stand;
     /// nil where the source knows none. A tracker's pose is in `TrackedFrame`.
     public var worldFromCamera: RigidTransform?
-    /// The exposure, where the source knows it.
+    /// The exposure; nil where the source does not know it.
     public var exposure: Exposure?
     /// Whether `luma` has half the picture's width and height, because the camera delivered
     /// pictures faster than they could be analysed. Everything else is unchanged.

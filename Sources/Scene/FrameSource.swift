@@ -40,11 +40,12 @@ public struct SourceDescription: Equatable, Sendable, Codable {
     public var frameCount: Int?
     /// Whether at least one frame has a pose, or a tracker estimates them.
     public var hasPoses: Bool
-    /// The tracker that estimates poses; nil where the source brings them, or where there are none.
+    /// The name of the tracker that estimates poses; nil where the source brings its own poses, and
+    /// where there are no poses.
     public var tracker: String?
     /// Whether frames have depth.
     public var hasDepth: Bool
-    /// Whether the poses (or the depth, without poses) are in metres.
+    /// Whether the poses are in metres; in a source without poses, whether the depth is.
     public var isMetric: Bool
     /// Where the intrinsics come from.
     public var intrinsicsOrigin: IntrinsicsOrigin
@@ -84,7 +85,7 @@ public enum FrameEvent<Picture: Sendable>: Sendable {
     /// Something that the person should know; frames may continue.
     case notice(SourceNotice)
 
-    /// The same event with its picture, if it has one, changed to another.
+    /// The same event, with its picture, if it has one, replaced by what `change` returns for it.
     public func map<Other: Sendable>(
         _ change: (Picture) -> Other
     ) -> FrameEvent<Other> {

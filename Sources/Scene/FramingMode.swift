@@ -1,6 +1,6 @@
-/// Where in the picture the subject is framed.
+/// The part of the picture in which the subject is kept.
 public enum FramingMode: String, CaseIterable, Sendable, Codable {
-    /// In the middle, with room in the direction of its gaze or motion.
+    /// In the middle, but with room in the direction in which the subject looks or moves.
     case automatic
     /// In the middle.
     case center

@@ -36,8 +36,8 @@ public struct Intrinsics: Equatable, Sendable, Codable {
             cx: Double(width - 1) / 2, cy: Double(height - 1) / 2)
     }
 
-    /// Points with a smaller depth count as behind the camera, in the world's unit (guess, above
-    /// rounding).
+    /// A point whose depth is below this limit, in the world's unit, counts as behind the camera
+    /// (guess, above rounding).
     @inlinable static var leastDepth: Double { 1e-9 }
 
     /// The pixel that sees a point in the camera's frame; nil at or behind the camera's plane, and

@@ -5,7 +5,7 @@ public enum KnownLength: Equatable, Sendable {
     /// A known edge of the box.
     case edge(BoxEdge)
 
-    /// Metres per unit; nil where that needs a box and there is none.
+    /// Metres per unit; nil where the known length is an edge and `box` is nil.
     public func metersPerUnit(of box: BoundingBox?) -> Double? {
         switch self {
         case .unit(let meters): meters

@@ -1,5 +1,6 @@
 extension LumaPlane {
-    /// The picture at half its size, sides rounded down: each pixel the rounded mean of four.
+    /// The picture at half its width and height, rounded down: each pixel is the rounded mean of
+    /// four pixels.
     public var halved: LumaPlane {
         let count = (width / 2) * (height / 2)
         let values = [UInt8](unsafeUninitializedCapacity: count) { half, filled in
@@ -37,8 +38,8 @@ extension LumaPlane {
         }
     }
 
-    /// The picture reduced by a whole factor: each pixel the mean of a square. Columns and rows
-    /// beyond the last square are left out; a factor below 2 changes nothing.
+    /// The picture reduced by a whole factor: each pixel is the mean of a square of pixels. Columns
+    /// and rows beyond the last square are left out; a factor below 2 changes nothing.
     /// - Parameter isRounded: whether the means are rounded to the nearest value; otherwise they
     ///   are rounded down.
     public func reduced(by factor: Int, isRounded: Bool = false) -> LumaPlane {

@@ -23,11 +23,13 @@ public struct MarkerBoard: Equatable, Sendable {
     /// Limits of a marker's side, metres (guesses).
     private static let leastSide = 1e-6
     private static let mostSide = 100.0
-    /// Largest deviations from a square, as shares of the mean side: `mostSideError` of a side, and
-    /// `mostDiagonalError` between the two diagonals. Paper shrinks by less, and a wrong order of
-    /// corners deviates far more (guess; the second is twice the first, since two sides add to a
-    /// diagonal).
+    /// Corners form a square only if each side differs from the mean side by less than this share
+    /// of the mean side. Paper shrinks by less, and corners in a wrong order deviate far more
+    /// (guess).
     private static let mostSideError = 0.02
+    /// Corners form a square only if the two diagonals, in length and in their middles, differ by
+    /// less than this share of the mean side (guess). It is twice `mostSideError`, since two sides
+    /// add to a diagonal.
     private static let mostDiagonalError = 0.04
 
     /// A board of these markers.

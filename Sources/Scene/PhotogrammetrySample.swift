@@ -1,7 +1,7 @@
 /// One picture of the object with everything known about it, the input of a reconstruction. After
 /// Apple's type of the same name.
 public struct PhotogrammetrySample: Sendable {
-    /// Number of the sample in outputs.
+    /// Number by which outputs name the sample.
     public var id: Int
     /// A name that the person recognises; may contain any character, so sanitise before showing.
     public var name: String
@@ -15,7 +15,7 @@ public struct PhotogrammetrySample: Sendable {
     public var intrinsics: Intrinsics
     /// The camera's pose (OpenCV axes), where known.
     public var worldFromCamera: RigidTransform?
-    /// The pass, from 1.
+    /// Number of the pass in which the picture was taken, from 1.
     public var pass: Int
 
     // More than six parameters: one for each stored field.

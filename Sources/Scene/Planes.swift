@@ -48,9 +48,9 @@ public struct DepthPlane: Equatable, Sendable {
         self.metersPerUnit = metersPerUnit
     }
 
-    /// The points at every `stride`-th pixel in both directions, in the camera's frame. Skips
-    /// pixels without depth, outside `nearMeters...farMeters` or outside the lens model.
-    /// `intrinsics` belong to the colour picture and are scaled to this plane's size.
+    /// The points, in the camera's frame, of every `stride`-th pixel in both directions. Pixels
+    /// without depth, outside `nearMeters...farMeters` or outside the lens model are left out.
+    /// `intrinsics` are those of the colour picture; they are scaled to this plane's size.
     public func points(
         intrinsics: Intrinsics, stride: Int, nearMeters: Double = 0, farMeters: Double = .infinity
     ) -> [Vector3] {
@@ -75,7 +75,7 @@ public struct DepthPlane: Equatable, Sendable {
         return points
     }
 
-    /// A median needs at least one pixel of known depth among this number of pixels (guess).
+    /// A median exists only if at least one pixel in this number has a known depth (guess).
     private static let mostPerKnown = 20
 
     /// Median of the known depths in the central `share` (0...1) of width and height, in the
@@ -85,9 +85,8 @@ public struct DepthPlane: Equatable, Sendable {
         let halfHeight = max(1, Int(Double(height) * share / 2))
         let columns = max(0, width / 2 - halfWidth)..<min(width, width / 2 + halfWidth)
         let rows = max(0, height / 2 - halfHeight)..<min(height, height / 2 + halfHeight)
-        // Every frame with depth asks for the median, so values are counted instead of sorted:
-        // first their upper bytes, then the lower bytes of values that have the median's upper
-        // byte.
+        // Every frame with depth asks for the median, so values are not sorted but counted: first
+        // by their upper bytes, then the values with the median's upper byte by their lower bytes.
         var counts = [Int](repeating: 0, count: 256)
         for y in rows {
             for x in columns {

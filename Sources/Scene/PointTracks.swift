@@ -4,15 +4,15 @@ public struct PointTracks: Equatable, Sendable {
     public struct Track: Equatable, Sendable {
         /// The point's position in each picture, in pixels.
         public var places: [Vector2]
-        /// Largest distance from the positions that a point at rest would have, at the depth that
-        /// fits best, pixels.
+        /// Largest distance of the track from the positions that the best-fitting point at rest
+        /// would have, pixels.
         public var deviation: Double
-        /// Inverse depth of that point at rest in the first picture, and the standard deviation of
-        /// this inverse; per unit of length of the world.
+        /// Inverse depth, in the first picture, of the point at rest that fits best, and the
+        /// standard deviation of this inverse. Both are per unit of length of the world.
         public var inverseDepth: Double
         public var inverseDepthError: Double
 
-        /// The track of a point through these places.
+        /// A track with these positions and this comparison with a point at rest.
         public init(
             places: [Vector2], deviation: Double, inverseDepth: Double = 0,
             inverseDepthError: Double = .infinity
@@ -31,7 +31,8 @@ public struct PointTracks: Equatable, Sendable {
     /// The points.
     public var tracks: [Track]
 
-    /// Followed points; every track has a place for each pose, and there are at least two poses.
+    /// Tracks through these pictures. Every track has a position for each pose; there are at least
+    /// two poses.
     public init(
         intrinsics: Intrinsics, worldFromCamera: [RigidTransform], began: Timestamp,
         ended: Timestamp, tracks: [Track]

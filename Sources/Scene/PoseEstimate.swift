@@ -8,7 +8,7 @@ public enum PoseEstimate: Equatable, Sendable {
         case excessiveMotion
         /// Too few features are visible.
         case insufficientFeatures
-        /// The view fits more than one pose.
+        /// More than one pose explains the view.
         case ambiguousView
     }
 
@@ -16,12 +16,12 @@ public enum PoseEstimate: Equatable, Sendable {
     case initializing(progress: Double)
     /// The camera has this pose.
     case tracking(worldFromCamera: RigidTransform, quality: PoseQuality)
-    /// No pose for this frame, although the map is in view.
+    /// This frame has no pose, although the map is in view.
     case limited(Limitation)
     /// Nothing of the map is in view; `since` is the time of the first such frame.
     case lost(since: Timestamp)
 
-    /// The pose, where there is one.
+    /// The camera's pose; nil where the estimate has none.
     public var worldFromCamera: RigidTransform? {
         switch self {
         case .tracking(let pose, _): pose

@@ -1,7 +1,7 @@
 /// A depth picture of a pinhole camera whose pose is known.
 public struct PosedDepth: Sendable {
-    /// Width of a keyframe's depth picture of the whole view, pixels: an object that fills half of
-    /// the picture's height is then 96 pixels high.
+    /// Width of the depth picture that shows a keyframe's whole view, pixels: an object that fills
+    /// half of the picture's height is then 96 pixels high.
     public static let wholeWidthPixels = 256
 
     /// The camera, without distortion.
@@ -50,14 +50,14 @@ public struct PosedDepth: Sendable {
     }
 }
 
-/// The detail that a pixel itself shows. The depth of a pixel without any comes from its
+/// The detail that a pixel itself shows. If a pixel shows no detail, its depth comes from its
 /// surroundings.
 public enum PixelDetail: UInt8, Comparable, Sendable {
-    /// Nothing.
+    /// The pixel shows no detail.
     case plain
-    /// Texture, but an edge next to it is stronger, and its depth may be the edge's.
+    /// The pixel shows texture, but next to a stronger edge, so its depth may be that of the edge.
     case texture
-    /// An edge: brightness changes more than on both sides of it.
+    /// The pixel is on an edge: brightness changes more here than on either side of it.
     case edge
 
     /// Whether `a` shows less detail than `b`.

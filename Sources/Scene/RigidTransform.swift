@@ -7,17 +7,18 @@ public struct RigidTransform: Equatable, Sendable, Codable {
     /// The source frame's origin in the target frame, in the target's unit of length.
     public var translation: Vector3
 
-    /// No change.
+    /// The transform that changes nothing.
     public static let identity = RigidTransform(rotation: .identity, translation: .zero)
 
-    /// Rotates, then translates.
+    /// The transform that first rotates, then translates.
     public init(rotation: Rotation, translation: Vector3) {
         self.rotation = rotation
         self.translation = translation
     }
 
     /// `worldFromCamera` of a camera at `eye` that looks at `target` (OpenCV axes: x right, y down,
-    /// z forward), with `up` upwards in the picture; nil when these are degenerate.
+    /// z forward), with `up` upwards in the picture. Nil when `target` is at `eye`, or `up` points
+    /// along the line of sight.
     public init?(eye: Vector3, target: Vector3, up: Vector3) {
         guard let forward = (target - eye).normalized,
             let right = cross(forward, up).normalized

@@ -19,7 +19,8 @@ extension BoundingBox {
 
     /// The body that a point belongs to; nil near the box's faces, since the box may be slightly
     /// off.
-    /// - Parameter point: in the object frame: z up, origin at the centre of the base.
+    /// - Parameter point: in the object frame, where z points up and the origin is at the centre of
+    ///   the base.
     public func body(at point: Vector3) -> SceneBody? {
         let lateral = max(abs(point.x) / (size.x / 2), abs(point.y) / (size.y / 2))
         let height = point.z / size.z

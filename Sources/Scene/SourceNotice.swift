@@ -1,4 +1,4 @@
-/// A message of a source beside its pictures.
+/// A message that a source sends in addition to its pictures.
 public struct SourceNotice: Equatable, Sendable {
     /// The message, in a sentence or two.
     public var words: String

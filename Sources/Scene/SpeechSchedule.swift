@@ -1,5 +1,6 @@
-/// Decides when a sentence is spoken. A different sentence follows after a short time. The same
-/// sentence is repeated after a longer time, or sooner if there was none in between.
+/// Decides when a sentence is spoken. A sentence that differs from the last one is spoken after a
+/// short time. The same sentence is repeated after a longer time. If no sentence was true in
+/// between, the short time is enough for it too.
 public struct SpeechSchedule: Equatable, Sendable {
     private var last: String?
     private var lastSpoken: Timestamp?
@@ -7,11 +8,11 @@ public struct SpeechSchedule: Equatable, Sendable {
     /// The state before the first sentence.
     public init() {}
 
-    /// The sentence to speak now; nil for none.
+    /// The sentence to speak now; nil when nothing is to be spoken.
     /// - Parameters:
     ///   - words: the sentence that is true now; nil when there is none.
-    ///   - least: the least time after another sentence, seconds.
-    ///   - again: the least time after the same sentence, seconds.
+    ///   - least: the least time before a different sentence, seconds.
+    ///   - again: the least time before the same sentence, seconds.
     public mutating func next(
         _ words: String?, at time: Timestamp, least: Double, again: Double
     ) -> String? {
@@ -20,7 +21,8 @@ public struct SpeechSchedule: Equatable, Sendable {
             return nil
         }
         let since = lastSpoken.map { time.seconds(since: $0) } ?? .infinity
-        // A clock that went back belongs to another run.
+        // If the clock went back, the last sentence belongs to another run and does not delay this
+        // one.
         guard since < 0 || since >= (words == last ? again : least) else { return nil }
         (last, lastSpoken) = (words, time)
         return words

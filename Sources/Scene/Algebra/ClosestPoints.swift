@@ -11,8 +11,9 @@ public struct ClosestPoints: Sendable {
     ///   - u: the first line's direction.
     ///   - v: the second line's direction.
     ///   - areUnits: whether both directions have the length 1.
-    ///   - leastSineSquare: the lines are parallel where the squared sine of their angle is not
-    ///     above this one; nil for no limit, where points may be infinite or not a number.
+    ///   - leastSineSquare: the lines count as parallel if the squared sine of the angle between
+    ///     them is at most this. With nil there is no limit, and points may be infinite or not a
+    ///     number.
     @inlinable
     public init?(
         between: Vector3, _ u: Vector3, _ v: Vector3, areUnits: Bool = false,

@@ -1,6 +1,6 @@
-/// Solves linear equations by Gauss-Jordan elimination with row pivoting; nil where a pivot is not
-/// above `leastPivot`.
-/// - Parameter equations: as many rows as unknowns; the last column is the right side.
+/// Solves linear equations by Gauss-Jordan elimination with row pivoting; nil where a pivot is at
+/// most `leastPivot`.
+/// - Parameter equations: one row for each unknown; the last column is the right side.
 public func solutionByElimination(_ equations: [[Double]], leastPivot: Double) -> [Double]? {
     var rows = equations
     let unknowns = rows.count

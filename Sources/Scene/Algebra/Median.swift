@@ -1,6 +1,7 @@
 extension Sequence where Element: Comparable {
-    /// The middle of the sorted values; of two in the middle the upper, so that the result is one
-    /// of the values (Python's `statistics.median_high`); nil when there are none.
+    /// The middle of the sorted values; nil when there are none. If two values are in the middle,
+    /// the upper one is returned, so that the result is one of the values (Python's
+    /// `statistics.median_high`).
     @inlinable public var upperMedian: Element? {
         let sorted = sorted()
         return sorted.isEmpty ? nil : sorted[sorted.count / 2]

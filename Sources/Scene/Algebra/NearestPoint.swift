@@ -1,8 +1,9 @@
-/// The point nearest to lines, in least squares; nil where the lines are nearly parallel.
+/// The point whose squared distances from lines have the least sum; nil where the lines are nearly
+/// parallel.
 /// - Parameters:
 ///   - lines: a point and the unit direction of each line.
-///   - leastDeterminant: the lines are parallel where the determinant of the normal equations is
-///     not above this one. It is (2n/3)³ where n lines have evenly spread directions.
+///   - leastDeterminant: the lines count as parallel if the determinant of the normal equations is
+///     at most this. For n lines with evenly spread directions the determinant is (2n/3)³.
 public func pointNearest(
     to lines: some Sequence<(origin: Vector3, direction: Vector3)>,
     leastDeterminant: Double = 1e-15

@@ -1,10 +1,10 @@
 /// Least squares for a few unknowns, by normal equations.
 public struct NormalEquations: Sendable {
     private let unknowns: Int
-    /// The symmetric matrix, row by row, with the right side as last column.
+    /// The equations: the symmetric matrix, row by row, with the right side as last column.
     private var rows: [[Double]]
 
-    /// Equations in this number of unknowns, none added yet.
+    /// Starts without equations.
     public init(unknowns: Int) {
         self.unknowns = unknowns
         rows = Array(repeating: Array(repeating: 0, count: unknowns + 1), count: unknowns)
@@ -30,8 +30,8 @@ public struct NormalEquations: Sendable {
         for i in 0..<unknowns where rows[i][i] == 0 { rows[i][i] = 1 }
     }
 
-    /// A smaller pivot means that the equations are dependent; the matrix is scaled to a diagonal
-    /// of ones (guess, far above a double's rounding of 1.1e-16).
+    /// If a pivot is at most this, the equations are dependent. Before, the matrix is scaled to a
+    /// diagonal of ones (guess, far above a double's rounding of 1.1e-16).
     private static let leastPivot = 1e-12
 
     /// The unknowns; nil where the equations do not determine them.

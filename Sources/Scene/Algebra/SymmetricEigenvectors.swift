@@ -6,11 +6,11 @@ public struct SymmetricEigenvectors {
     /// The unit eigenvector of each eigenvalue.
     public let vectors: [[Double]]
 
-    /// The rounds end when the largest element beside the diagonal is at most this share of the
+    /// The rounds end when the largest element off the diagonal is at most this share of the
     /// matrix's largest element: derived, below a double's rounding of 1.1e-16.
     private static let mostOffDiagonal = 1e-16
-    /// Most rounds. The method converges quadratically: a 9×9 matrix takes six or seven (guess,
-    /// about nine times that).
+    /// Largest number of rounds. The method converges quadratically: a 9×9 matrix takes six or
+    /// seven rounds (guess, about nine times that).
     private static let mostRounds = 60
 
     /// - Parameter matrix: `size * size` values, row by row; only those on and above the diagonal

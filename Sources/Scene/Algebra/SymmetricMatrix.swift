@@ -28,7 +28,8 @@ public struct SymmetricMatrix: Equatable, Sendable {
         zz += weight * other.zz
     }
 
-    /// Adds the projection across a unit vector: the identity less its outer product with itself.
+    /// Adds the projection onto the plane across a unit vector: the identity minus the outer
+    /// product of the vector with itself.
     public mutating func add(projectionAcross axis: Vector3) {
         add(.identity)
         add(SymmetricMatrix(outer: axis), weight: -1)
