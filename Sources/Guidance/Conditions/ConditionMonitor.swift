@@ -1,8 +1,8 @@
 import Glibc
 import Scene
 
-/// Detects conditions that a single frame does not show: drift since the first shot, turning on the
-/// spot, a still background, a moved object.
+/// Detects conditions that no single frame shows: drift since the first shot, turning on the spot,
+/// a still background, a moved object.
 struct ConditionMonitor {
     private struct Reference {
         var intrinsics: Intrinsics
@@ -11,47 +11,50 @@ struct ConditionMonitor {
     }
 
     private let limits = ConditionThresholds()
-    /// Agreement of frames with earlier keyframes.
+    /// Comparison of frames with earlier keyframes.
     private(set) var surfaces = SurfaceConditions()
     private var reference: Reference?
     private var light = LightConditions()
     private var focus = FocusMonitor()
-    /// Whether the object's region shows only the object. While the box still settles, it may
-    /// include surroundings.
+    /// Whether the object's region shows only the object. While the box is not final, the region
+    /// may also show surroundings.
     var isRegionSure = true
     /// Whether the box most likely encloses only one edge of a plain object.
     var isBoxEdge = false
     private var path: [(time: Timestamp, pose: RigidTransform)] = []
-    /// Time for which the object has turned recently; time without a turn is subtracted.
+    /// Time for which the object turned recently, seconds; time in which it did not turn is
+    /// subtracted.
     private var turnedSeconds = 0.0
-    /// Time since the previous frame, seconds; 0 for the first.
+    /// Time since the previous frame, seconds; 0 for the first frame.
     private var interval = 0.0
     private var lastPose: RigidTransform?
     private var lastTime: Timestamp?
 
-    /// Pictures are missing between two frames that are farther apart than this, seconds (guess).
+    /// Pictures may be missing between two frames only if the frames are farther apart than this,
+    /// seconds (guess).
     private static let leastGapSeconds = 0.3
-    /// The interval between them must also be longer than this multiple of the previous interval
-    /// (guess).
+    /// Pictures are missing only if the interval is also longer than this multiple of the previous
+    /// interval (guess).
     private static let leastGapIntervals = 4.0
-    /// Most poses of the path that are kept, for sources of high frame rate.
+    /// At most this number of poses of the path is kept, for sources of high frame rate.
     private static let longestPath = 240
-    /// Fewer followed patches inside and outside the object's region say nothing about its motion
-    /// (guesses).
+    /// The object's motion is judged only with at least these numbers of followed patches inside
+    /// and outside its region (guesses).
     private static let (leastInside, leastOutside) = (4, 6)
-    /// Least number of frames in which an object is seen to turn, however far apart they are
+    /// An object must be seen to turn in at least this number of frames, however far apart they are
     /// (guess).
     private static let leastTurningFrames = 4.0
-    /// The camera stands still if at least this share of the patches outside does (guess).
+    /// The camera stands still if at least this share of the patches outside the object is still
+    /// (guess).
     private static let leastStillShare = 0.5
 
-    /// A still background that was reported ends when the time for which the object turned falls
-    /// below this share of `turningSeconds` (guess).
+    /// A still background that was reported ends when the turned time falls below this share of
+    /// `turningSeconds` (guess).
     private static let holdingShare = 0.5
-    /// Share of the predicted shift by which the prediction may be wrong (guess).
+    /// The predicted shift of the object may be wrong by this share of its length (guess).
     private static let predictionError = 0.5
 
-    /// Records the first shot of the scan, the reference for drift.
+    /// Records the scan's first shot as the reference for drift; later shots are ignored.
     mutating func tookShot(_ frame: FrameObservation) {
         guard reference == nil else { return }
         reference = Reference(
@@ -61,19 +64,19 @@ struct ConditionMonitor {
         focus.begin()
     }
 
-    /// Detail of a keyframe taken now, relative to the sharpest before it, log2.
+    /// Fine detail of a keyframe taken now, relative to the sharpest earlier keyframe, log2.
     var keyframeDetail: Double { surfaces.keyframeDetail(isSoftening: focus.isSoftening) }
 
-    /// Whether the object is measured to be in focus.
+    /// Whether measurements show that the object is in focus.
     func isInFocus(at now: Timestamp) -> Bool { surfaces.keepsDetail(at: now) && !focus.isLost }
 
-    /// Whether the focus was seen to leave the object and was not seen to come back.
+    /// Whether the focus was seen to leave the object and has not been seen to return.
     var isFocusLost: Bool { focus.isLost }
 
     /// Forgets the surfaces, because the object was moved.
     mutating func forgetSurfaces() { surfaces.forgetSurfaces() }
 
-    /// Forgets times and sums from frame to frame: a new run of the source has another clock.
+    /// Forgets times, and sums over frames: a new run of the source has another clock.
     mutating func forgetTimes() {
         (path, lastPose, turnedSeconds, lastTime) = ([], nil, 0, nil)
         light.forgetTimes()
@@ -83,7 +86,9 @@ struct ConditionMonitor {
 
     /// The conditions that hold for a frame.
     /// - Parameters:
-    ///   - others: other faults of the frame; a spoilt frame says nothing about texture.
+    ///   - others: other faults of the frame; with such a fault the frame does not show the
+    ///     object's
+    ///     texture.
     ///   - holding: the conditions that held before, for the hysteresis.
     mutating func conditions(
         of frame: FrameObservation, _ pose: RigidTransform?, box: BoundingBox?, isStill: Bool,
@@ -101,7 +106,7 @@ struct ConditionMonitor {
         }
         camera(frame, isStill, others, holding, &found)
         if !isStill {
-            // Patches in blurred pictures are followed badly.
+            // In pictures blurred by motion, patches are followed badly.
             if !others.contains(.movingTooFast) {
                 motion(frame, pose, box, holding, &found)
             }
@@ -121,14 +126,14 @@ struct ConditionMonitor {
         }
     }
 
-    /// Passes on how a frame agrees with earlier surfaces, and the motions that its pose does not
+    /// Passes on how a frame agrees with earlier surfaces, and which motions its pose does not
     /// explain.
     private mutating func compare(_ assessment: FrameAssessment, at time: Timestamp) {
         let moves = surfaces.moves
         surfaces.take(assessment.bodies, at: time)
         surfaces.take(assessment.ground, of: .ground, at: time)
         surfaces.take(assessment.object, of: .object, at: time)
-        // The surface comes last, since it may contradict the points of the same frame.
+        // The surface is compared last, since it may contradict the points of the same frame.
         if let agreement = assessment.surface {
             surfaces.take(agreement, at: time)
         }
@@ -153,7 +158,8 @@ struct ConditionMonitor {
         if region.clippedShare > level(limits.blownShare, .highlightsBlown, holding) {
             found.append(.highlightsBlown)
         }
-        // Light that is too strong clips the surroundings too.
+        // If the surroundings are clipped as well, the light is too strong, and the object is not
+        // called shiny.
         if frame.assessment.brightLuma ?? 0 < limits.clippedLuma,
             region.clippedShare > level(limits.shinyShare, .objectShiny, holding)
         {
@@ -165,20 +171,20 @@ struct ConditionMonitor {
         _ frame: FrameObservation, _ others: [Feedback], _ holding: [Feedback],
         _ found: inout [Feedback]
     ) {
-        // Darkness, blur and distance hide texture.
+        // Darkness, blur and distance hide texture, so the texture is not judged with such a fault.
         guard others.allSatisfy({ $0 == .environmentLowLight }) else { return }
         let least = level(limits.texture.share, .tooLittleTexture, holding)
         let isPlain = measurable(frame).map { $0.texturedShare < least } ?? false
         if isPlain || isBoxEdge { found.append(.tooLittleTexture) }
     }
 
-    /// The object's region; nil where it is too small to be judged.
+    /// Quality of the object's region; nil where the region is unknown or too small to be judged.
     private func measurable(_ frame: FrameObservation) -> RegionQuality? {
         frame.assessment.region.flatMap { $0.areaShare >= limits.leastRegionShare ? $0 : nil }
     }
 
-    /// While there is no pose: reports too little texture if the picture has hardly any trackable
-    /// patches.
+    /// For a frame without a pose: reports too little texture if hardly any patches of the picture
+    /// can be tracked.
     private func plainPicture(
         _ frame: FrameObservation, _ others: [Feedback], _ holding: [Feedback],
         _ found: inout [Feedback]
@@ -227,8 +233,8 @@ struct ConditionMonitor {
     }
 
     /// Change of exposure in exposure values, positive for brighter. It comes from the camera's
-    /// exposure data if there are any, otherwise from several frames of a video, or from the mean
-    /// brightness of photographs.
+    /// exposure data if there are any. Otherwise it is measured on several frames of a video, or on
+    /// the mean brightness of photographs.
     private func exposureChange(
         _ frame: FrameObservation, _ reference: Reference, isStill: Bool
     ) -> Double {
@@ -254,7 +260,7 @@ struct ConditionMonitor {
         _ frame: FrameObservation, _ pose: RigidTransform?, _ box: BoundingBox?,
         _ holding: [Feedback], _ found: inout [Feedback]
     ) {
-        // A few patches are no evidence of motion.
+        // With few patches there is no evidence of motion.
         guard let flow = frame.assessment.flow, flow.inside >= Self.leastInside,
             flow.outside >= Self.leastOutside
         else { return }
@@ -264,8 +270,8 @@ struct ConditionMonitor {
         let objectMoves = flow.insideMovingShare >= limits.movingObjectShare
         let isStill =
             flow.outsideStillShare > level(limits.stillBackgroundShare, .backgroundStill, holding)
-        // Time without a turn only subtracts, so that single failed matches do not restart the
-        // count.
+        // A frame without a turn only subtracts time, so that a single failed match does not
+        // restart the count.
         let step = min(interval, limits.turningSeconds / Self.leastTurningFrames)
         turnedSeconds += objectMoves && isStill ? step : -step
         turnedSeconds = max(0, min(limits.turningSeconds, turnedSeconds))
@@ -273,10 +279,10 @@ struct ConditionMonitor {
             turnedSeconds
             >= (holding.contains(.backgroundStill) ? Self.holdingShare : 1) * limits.turningSeconds
         if isTurning { found.append(.backgroundStill) }
-        // With poses, the object's own motion is the motion that the poses do not explain. On a
-        // turntable, the poses explain all of it.
+        // If poses are known, a motion counts as the object's own only if the poses do not explain
+        // it. On a turntable, the poses explain all of it.
         if surfaces.isKnown {
-            // The keyframes have already decided.
+            // The comparison with keyframes has already decided whether the object moved.
         } else if isRegionSure, let predicted, let x = flow.insideX, let y = flow.insideY {
             let shiftError =
                 ((x - predicted.x) * (x - predicted.x)
@@ -288,8 +294,8 @@ struct ConditionMonitor {
         } else if pose == nil, objectMoves, isStill, !isTurning {
             found.append(.objectMoved)
         }
-        // The second test finds a camera whose poses stand still while most of the trackable
-        // patches move.
+        // The second test finds a camera at rest by its pose, even if most of the trackable patches
+        // move.
         let isCameraStill =
             flow.outsideStillShare >= Self.leastStillShare
             || isCameraAtRest(pose, box, frame.intrinsics)
@@ -303,7 +309,8 @@ struct ConditionMonitor {
         }
     }
 
-    /// Whether the camera has neither turned nor moved since the last frame.
+    /// Whether the camera has neither turned nor moved since the last frame; false where a pose is
+    /// unknown.
     private func isCameraAtRest(
         _ pose: RigidTransform?, _ box: BoundingBox?, _ camera: Intrinsics
     ) -> Bool {
@@ -316,7 +323,8 @@ struct ConditionMonitor {
             && angle(between: pose.rotation.xAxis, and: lastPose.rotation.xAxis) < radians
     }
 
-    /// Predicted shift of the box's middle in the picture since the last frame, pixels.
+    /// Predicted shift of the box's centre in the picture since the last frame, pixels; nil where a
+    /// pose is unknown.
     private func predictedShift(
         _ frame: FrameObservation, _ pose: RigidTransform?, _ box: BoundingBox?
     ) -> Vector2? {
@@ -353,7 +361,8 @@ struct ConditionMonitor {
 }
 
 extension Intrinsics {
-    /// Shift of a point in the picture when the camera moves, pixels; nil behind the camera.
+    /// Shift of a point in the picture between two camera poses, pixels; nil where the point is
+    /// behind the camera.
     func shift(
         of pointInWorld: Vector3, from before: RigidTransform, to after: RigidTransform
     ) -> Vector2? {

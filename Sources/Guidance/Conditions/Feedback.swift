@@ -1,12 +1,12 @@
 /// The effect of a feedback on a capture.
 public enum Severity: String, CaseIterable, Sendable, Codable {
-    /// Automatic capture keeps no frame with this fault.
+    /// While a frame has this fault, automatic capture does not keep it.
     case stopsAutoCapture
-    /// It is shown and spoken; the capture continues.
+    /// The feedback is shown and spoken; the capture continues.
     case warns
 }
 
-/// Advice to the person at this moment. The first nine cases are named as in Apple's
+/// Advice to the person at this moment. Nine cases have the names of Apple's
 /// `ObjectCaptureSession.Feedback`; the others are ours. The raw value is the name in the script
 /// contract and in the journal. Cases are in order of urgency: those that stop automatic capture
 /// come first. `FrameThresholds` and `ConditionThresholds` define when each holds.
@@ -48,9 +48,9 @@ public enum Feedback: String, CaseIterable, Sendable, Codable, Comparable {
     case somethingMoving
     /// No object was found; a default box is used.
     case objectNotDetected
-    /// Turning the object over is not advised.
+    /// The advice is not to turn the object over.
     case objectNotFlippable
-    /// More shots than the maximum.
+    /// There are more shots than the maximum.
     case overCapturing
 
     /// The effect of this feedback on a capture from a camera or a video.
@@ -66,7 +66,7 @@ public enum Feedback: String, CaseIterable, Sendable, Codable, Comparable {
         }
     }
 
-    /// The effect on single photographs. They cannot be taken again, so most faults that would stop
+    /// The effect on single photographs. They cannot be taken again, so some faults that would stop
     /// a video only warn.
     public var severityForStills: Severity {
         switch self {
@@ -79,7 +79,7 @@ public enum Feedback: String, CaseIterable, Sendable, Codable, Comparable {
         }
     }
 
-    /// Whether automatic capture keeps no frame with this fault. Each frame is judged by itself;
+    /// Whether automatic capture rejects a frame with this fault. Each frame is judged by itself;
     /// the set of active feedback is smoothed over some frames.
     public var stopsAutomaticCapture: Bool { severity == .stopsAutoCapture }
 

@@ -5,8 +5,8 @@ import Scene
 struct FeedbackGate {
     /// Active feedback, the most urgent first.
     private(set) var active: [Feedback] = []
-    /// For each feedback, in the order of `allCases`, how long the feedback was recently seen,
-    /// nanoseconds. Time without it is subtracted at half the rate.
+    /// For each feedback, in the order of `allCases`, how long it was recently seen, nanoseconds.
+    /// Time in which it was not seen is subtracted at half the rate.
     private var seenFor = [Int64](repeating: 0, count: Feedback.allCases.count)
     private var latest: Timestamp?
 
@@ -14,7 +14,8 @@ struct FeedbackGate {
         seen: [Feedback], at time: Timestamp, isStill: Bool, limits: FrameThresholds
     ) {
         let settling = Timestamp(seconds: limits.settlingSeconds).nanoseconds
-        // The limit on a step makes at least two frames necessary, however far apart they are.
+        // The limit on a step means that a condition needs at least two frames, however far apart
+        // they are.
         let step = latest.map { min(max(0, time.nanoseconds &- $0.nanoseconds), settling / 2) } ?? 0
         latest = time
         var next: [Feedback] = []

@@ -1,10 +1,11 @@
 import Scene
 
-/// Fineness of the object's region while it was in focus.
+/// Fineness of the object's region in frames that were in focus.
 struct FinenessHistory {
-    /// Number of first frames whose median is `usual`.
+    /// Number of first frames whose median becomes `usual`.
     private static let firstFrames = 10
-    /// Largest change of `high` and `low` per frame (guess): they settle within a hundred frames.
+    /// `high` and `low` change by less than this in one frame (guess): they settle within a hundred
+    /// frames.
     private static let step = 0.01
 
     /// Shares of the focused frames on the two sides of a level. A level steps up and down in these
@@ -12,11 +13,11 @@ struct FinenessHistory {
     private static let (majorShare, minorShare) = (0.9, 0.1)
 
     private var first: [Double] = []
-    /// The median of the first frames; nil before.
+    /// The median fineness of the first frames; nil before there are enough.
     private(set) var usual: Double?
-    /// One of ten focused frames exceeds this fineness; nil before the first.
+    /// One of ten focused frames exceeds this fineness; nil before the first frame.
     private(set) var high: Double?
-    /// Nine of ten focused frames exceed this fineness; nil before the first.
+    /// Nine of ten focused frames exceed this fineness; nil before the first frame.
     private(set) var low: Double?
 
     /// Adds one of the first frames, until `usual` is known.
@@ -27,7 +28,7 @@ struct FinenessHistory {
         }
     }
 
-    /// Frames are counted after this delay, seconds: lost focus is detected within it.
+    /// A frame is counted after this delay, seconds: lost focus is detected within that time.
     private static let delaySeconds = 1.0
     private var waiting: [(time: Timestamp, fineness: Double)] = []
 
@@ -40,7 +41,7 @@ struct FinenessHistory {
         }
     }
 
-    /// Drops the frames that wait, because the focus is lost.
+    /// Drops the frames that are not counted yet, because the focus is lost.
     mutating func forgetLatest() { waiting = [] }
 
     private mutating func count(_ fineness: Double) {

@@ -1,30 +1,30 @@
 import Glibc
 import Scene
 
-/// Detects a focus that leaves the object or comes back to it: within a second both the region as a
-/// whole and the patches followed in it change their fineness. A change of only one of them may
-/// also come from another side of the object.
+/// Detects a focus that leaves the object or returns to it: within a second, the region as a whole
+/// and the patches followed in it both change their fineness. If only one of them changes, another
+/// side of the object may be the cause.
 struct FinenessTrend {
     /// Fineness is compared over this time, seconds (guess).
     private static let seconds = 1.0
-    /// Change of fineness that the region and the followed patches must both show, log2. On 12 of
-    /// 16 rendered walks in focus, a loss of this size never occurs; on 13 walks whose focus leaves
-    /// the object, the loss was 0.66 to 1.67.
+    /// The region and the followed patches must both change their fineness by more than this, log2.
+    /// On 12 of 16 rendered walks in focus, a loss of this size never occurs; on 13 walks whose
+    /// focus leaves the object, the loss was 0.66 to 1.67.
     private static let leastChange = 0.35
-    /// A picture that is softer than an earlier one, at a speed up to this multiple of the earlier
-    /// speed, is not softened by motion (guess).
+    /// If a picture is softer than an earlier one and the camera is at most this many times as
+    /// fast, motion is not the cause of the softness (guess).
     private static let sameSpeed = 1.25
 
     private struct Sample {
         var time: Timestamp
         var fineness: Double
-        /// Sum of the changes on followed patches, log2.
+        /// Sum of the changes of fineness on followed patches, log2.
         var followed: Double
-        /// Pixels a second.
+        /// Motion of the picture, pixels a second.
         var speed: Double
 
-        /// The change of fineness that the region and the followed patches both show since another
-        /// moment, log2; 0 where one became finer and the other coarser.
+        /// The smaller of two changes of fineness since another moment, log2: that of the region
+        /// and that of the followed patches. 0 where one became finer and the other coarser.
         func gain(over other: Sample) -> Double {
             minmod(log2(fineness / other.fineness), followed - other.followed)
         }
@@ -35,14 +35,14 @@ struct FinenessTrend {
     private var lastSoftening: Timestamp?
     private var lastDefocus: Timestamp?
 
-    /// Whether the latest frame is softer than one of the last second.
+    /// Whether the latest frame is softer than a frame of the last second.
     private(set) var isSoftening = false
-    /// Whether the latest frame is sharper than one of the last second.
+    /// Whether the latest frame is sharper than a frame of the last second.
     private(set) var isSharpening = false
 
     /// Adds a frame.
     /// - Parameters:
-    ///   - fineness: fineness of the object's region.
+    ///   - fineness: fineness of the object's region; nil where it is unknown.
     ///   - step: change of the fineness of followed patches since the previous frame, log2.
     ///   - speed: motion of the picture, pixels a second.
     mutating func take(fineness: Double?, step: Double?, speed: Double, at time: Timestamp) {

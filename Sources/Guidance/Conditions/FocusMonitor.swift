@@ -1,21 +1,21 @@
 import Glibc
 import Scene
 
-/// Detects lost focus: loss of fine detail on surfaces that keyframes show, or, before there are
-/// keyframes, an object's region that has grown coarser.
+/// Detects lost focus: surfaces lose fine detail that keyframes show. Before there are keyframes,
+/// the sign is an object's region that has grown coarser.
 struct FocusMonitor {
     /// If the region keeps this share of `fineness.high`, the focus is not lost: the followed
-    /// surfaces are only seen at a slant. Chosen on two walks: without focus the region kept 0.66,
-    /// at a slant 0.95 (medians).
+    /// surfaces are only seen at a slant. Chosen on two walks: the median share was 0.66 without
+    /// focus, and 0.95 at a slant.
     private static let keptFineness = 0.85
     /// If the region keeps this share of `fineness.low`, which nine of ten focused frames exceed,
     /// the focus is not lost either: the loss is then an error summed over a chain of keyframes. In
     /// nine of ten frames of seven walks, lost focus left at most 0.82 of `low`, and summed errors
     /// left at least 0.97. On an eighth walk, round a plain object, lost focus left 1.15.
     private static let keptLowFineness = 0.9
-    /// Changes of detail from frame to frame decay with this time constant, seconds (guess).
+    /// The sum of the changes of detail decays with this time constant, seconds (guess).
     private static let memorySeconds = 20.0
-    /// The focus counts as back after the region was fine for this time, seconds (guess).
+    /// The focus counts as back after the region was fine for longer than this, seconds (guess).
     private static let backSeconds = 0.3
 
     private let limits = ConditionThresholds().focus
@@ -23,16 +23,17 @@ struct FocusMonitor {
     private var trend = FinenessTrend()
     /// Change of the fineness of detail on followed patches since the first shot, log2.
     private var followed: Double?
-    /// Whether the focus was seen to leave and not seen to come back. Keyframes that are taken
-    /// meanwhile are soft themselves, so later frames lose no detail against them.
+    /// Whether the focus was seen to leave the object and has not been seen to return. Keyframes
+    /// that are taken meanwhile are soft themselves, so later frames lose no detail relative to
+    /// them.
     private(set) var isLost = false
     /// Time since which the region has been fine; nil while it is not fine.
     private var fineSince: Timestamp?
 
-    /// Whether the latest frame is softer than one of the last second.
+    /// Whether the latest frame is softer than a frame of the last second.
     var isSoftening: Bool { trend.isSoftening }
 
-    /// Forgets the changes before the first shot.
+    /// Sets the sum of changes to zero at the first shot.
     mutating func begin() {
         if followed != nil { followed = 0 }
     }
@@ -63,16 +64,16 @@ struct FocusMonitor {
             fineness: isRegionSure ? assessment.region?.fineness : nil, step: step, speed: speed,
             at: time)
         guard assessment.flow != nil, followed != nil || step != nil else { return }
-        // The sum also contains the errors of each step, so it decays slowly.
+        // The sum also contains the errors of each frame, so it decays slowly.
         followed = (followed ?? 0) * exp(-interval / Self.memorySeconds) + (step ?? 0)
     }
 
-    /// Whether the softness of a frame that counts as too fast comes from the focus.
+    /// Whether the focus explains the softness of a frame that counts as too fast.
     func explainsBlur(at now: Timestamp) -> Bool {
         isLost || trend.hasSoftenedWithoutSpeed(at: now)
     }
 
-    /// Whether a frame without other faults lost the focus.
+    /// Whether a frame without other faults has lost the focus.
     /// - Parameters:
     ///   - surfaces: the frame's agreement with keyframes.
     ///   - isHolding: whether the focus counted as lost before, for the hysteresis.
@@ -85,7 +86,7 @@ struct FocusMonitor {
         let limit = limits.surfaceDetailLoss
         let loss = -surfaces.detail(at: time)
         let isSeen = loss > limit.level(holds: isHolding) && !isFine
-        // Where the surfaces say nothing, the region and the followed patches decide.
+        // Where the surfaces measure no detail, the region and the followed patches decide.
         let isLikely = !surfaces.measuresDetail(at: time) && trend.isSoftening && !isFine
         if isSeen && trend.hasSoftened(at: time) || isLikely {
             isLost = true
@@ -109,7 +110,7 @@ struct FocusMonitor {
         fineSince.map { now.seconds(since: $0) > Self.backSeconds } ?? false
     }
 
-    /// Whether a frame lost the focus, while there are no keyframes: its region is coarser than
+    /// Whether a frame has lost the focus while there are no keyframes: the region is coarser than
     /// usual.
     mutating func isDrifting(region now: Double, isHolding: Bool) -> Bool {
         guard let usual = fineness.usual else {
@@ -118,7 +119,8 @@ struct FocusMonitor {
         }
         let floor = ConditionThresholds.Focus.leastFineness
         let share = limits.finenessShare.level(holds: isHolding)
-        // Another side may have other detail, so the followed patches must have lost detail too.
+        // Another side of the object may have coarser detail, so the followed patches must have
+        // lost detail too.
         let loss = limits.detailLoss.level(holds: isHolding)
         let hasLost = followed.map { $0 < -loss } ?? true
         return hasLost && now < floor + share * (usual - floor)

@@ -1,18 +1,19 @@
 import Scene
 
-/// Change of the object's brightness since its first look. A look measures the change since an
-/// earlier view; the look nearest to that view's time has measured the change up to the view.
-/// Errors add up along this chain, to 0.4 exposure values in 18 seconds on eleven rendered walks.
+/// Change of the object's brightness since the first look. A look compares the object with an
+/// earlier view. The change up to that view comes from the look nearest to it in time. Errors add
+/// up along this chain, to 0.4 exposure values in 18 seconds on eleven rendered walks.
 struct ObjectLight {
-    /// A look and a view that are not farther apart than this show the same light, seconds (guess).
+    /// A look and a view show the same light if they are at most this far apart, seconds (guess).
     private static let sameSeconds = 0.2
 
     private var looks: [(time: Timestamp, exposure: Double)] = []
     private var hasBegun = false
 
     /// Adds a look.
-    /// - Returns: the change up to the look's time, exposure values, positive brighter; nil where
-    ///   the look does not show it, or no look was near the time of its view.
+    /// - Returns: the change up to the look's time, exposure values, positive for brighter. Nil
+    ///   where
+    ///   the look does not show the change, or no earlier look was near the time of its view.
     mutating func take(_ look: SurfaceAgreement, at time: Timestamp) -> Double? {
         guard let change = look.exposure, let view = look.viewTime,
             let before = hasBegun ? exposure(at: view) : 0
@@ -25,7 +26,7 @@ struct ObjectLight {
     /// Forgets the looks: a new run of the source has another clock.
     mutating func forgetTimes() { looks = [] }
 
-    /// The change at a time; nil where no look was near it.
+    /// The change up to a time; nil where no look was near that time.
     private func exposure(at time: Timestamp) -> Double? {
         // The looks are sorted by time.
         let next = looks.partitioningIndex { $0.time >= time }

@@ -5,6 +5,6 @@ import Scene
 struct SteadyFeedback: Sendable {
     var gate = FeedbackGate()
     var timed = TimedFeedback()
-    /// When the camera's place was last known; nil before the first time.
+    /// Time at which the camera's place was last known; nil before the first such time.
     var placedAt: Timestamp?
 }

@@ -14,7 +14,7 @@ public enum TrackingLimitation: String, CaseIterable, Sendable, Codable {
     /// The picture fits more than one pose.
     case ambiguousView
 
-    /// Why this estimate has no pose; nil when it has one.
+    /// The reason why this estimate has no pose; nil when it has one.
     public init?(_ estimate: PoseEstimate) {
         switch estimate {
         case .tracking: return nil
