@@ -2,49 +2,52 @@ import Guidance
 import Reconstruction
 import Scene
 
-/// Finds the box around the object of a whole source: from its depth, otherwise from depth computed
-/// from its pictures, otherwise from the cameras' viewing directions.
+/// Finds the box around the object of a whole source. The box comes from the source's depth,
+/// otherwise from depth computed from its pictures, otherwise from the cameras' viewing directions.
 public struct BoxFinder {
     private let samples: any PhotogrammetrySampleSource
     private let threads: Int
-    /// Points of the scene, where some are known.
+    /// Known points of the scene; may be empty.
     private let mapPoints: [Vector3]
-    /// Approximate number of passes in all samples; the counted samples are one of these passes.
+    /// Approximate number of passes in all samples; the samples that count belong to one of these
+    /// passes.
     private let passes: Int
-    /// Whether a sample is used for the box.
+    /// Whether a sample may be used for the box.
     private let isCounted: (PhotogrammetrySample) -> Bool
 
-    /// Number of views for which depth is computed: 12° apart on a full turn.
+    /// For one pass, depth is computed for this number of views: 12° apart on a full turn.
     private static let colorViews = 30
-    /// Size of the space around a guessed box in which depth is computed, relative to the box: one
-    /// and a half times the picture's width, since the guessed box fills half of it.
+    /// Depth is computed in a space of this multiple of the guessed box's size. The space is one
+    /// and a half times as wide as the picture, since the guessed box fills half of it.
     private static let searchScale = 3.0
-    /// If a source has at most this number of samples, the detector gets all (guess).
+    /// Of a source with at most this number of samples, the detector gets all samples (guess).
     private static let mostSearchedAll = 60
-    /// Samples of a longer source that the detector gets for each view that it merges (guess).
+    /// Of a longer source, the detector gets this number of samples for each view that it merges
+    /// (guess).
     private static let samplesPerMerged = 4
 
-    /// A box, and its content.
+    /// A box, and what it contains.
     public struct Found: Sendable {
-        /// The content of a box.
+        /// What a box contains.
         public enum Content: Sendable {
-            /// One thing in front of its table or wall.
+            /// The box contains one thing in front of its table or wall.
             case object
-            /// Unknown: the place that the cameras look at.
+            /// The content is unknown: the box is at the place that the cameras look at.
             case guess
-            /// Everything that most views show: the cameras aim at no single thing.
+            /// The box contains everything that most views show: the cameras aim at no single
+            /// thing.
             case scene
         }
 
         /// The box itself.
         public var box: BoundingBox
-        /// The content of the box.
+        /// What the box contains.
         public var content: Content
-        /// Whether a person stated the box.
+        /// Whether a person gave the box.
         public var isNamed: Bool
 
         /// A box with its content.
-        /// - Parameter isNamed: whether a person stated the box.
+        /// - Parameter isNamed: whether a person gave the box.
         public init(box: BoundingBox, content: Content, isNamed: Bool = false) {
             (self.box, self.content, self.isNamed) = (box, content, isNamed)
         }
@@ -55,10 +58,10 @@ public struct BoxFinder {
 
     /// A search in these samples.
     /// - Parameters:
-    ///   - mapPoints: points of the scene, where some are known.
-    ///   - passes: approximate number of passes in all samples; the counted samples are one of
-    ///     these passes.
-    ///   - isCounted: whether a sample is used for the box.
+    ///   - mapPoints: known points of the scene; may be empty.
+    ///   - passes: approximate number of passes in all samples; the samples that count belong to
+    ///     one of these passes.
+    ///   - isCounted: whether a sample may be used for the box.
     public init(
         samples: any PhotogrammetrySampleSource, threads: Int, mapPoints: [Vector3] = [],
         passes: Int = 1, isCounted: @escaping (PhotogrammetrySample) -> Bool = { _ in true }
@@ -98,12 +101,13 @@ public struct BoxFinder {
         }
     }
 
-    /// Corrects a box that a capture found, and that nobody checked. An object found in the whole
-    /// source replaces it (a box of the first seconds would cut off the back of a jug, for
-    /// example). Otherwise the box is set down on the table, unless the samples have depth of a
-    /// sensor.
+    /// Corrects a box that a capture found and nobody checked. If an object is found in the whole
+    /// source, its box replaces the capture's: a box of the first seconds would cut off the back of
+    /// a jug, for example. Otherwise the box is moved down to the table, unless the samples have
+    /// depth of a sensor.
     /// - Parameter isSure: whether the capture was sure of the box. A much larger found box then
-    ///   shows another thing, such as a reflecting table.
+    ///   shows
+    ///   another thing, such as a reflecting table.
     public func corrected(_ box: BoundingBox, isSure: Bool) -> BoundingBox {
         let found = found()
         if found.content == .object {
@@ -114,20 +118,20 @@ public struct BoxFinder {
         return spacedSamples.contains { $0.depth != nil } ? box : alignedToTable(box)
     }
 
-    /// A found box with more than this many times the volume of a sure one is another thing. 27
-    /// drawn scans had a sure box. Three found boxes were 2.3 to 64 times as large, the others at
-    /// most 1.5.
+    /// If a found box has more than this many times the volume of a sure box, it shows another
+    /// thing. Of 27 drawn scans with a sure box, three found boxes were 2.3 to 64 times as large,
+    /// the others at most 1.5 times.
     private static let mostVolumeRatio = 2.0
 
-    /// A box that was found without depth, set down on the table if the pictures show one.
+    /// A box that was found without depth, moved down to the table if the pictures show one.
     private func alignedToTable(_ box: BoundingBox) -> BoundingBox {
         TableAlignedBox(box, seenBy: spacedSamples, threads: threads)?.box ?? box
     }
 
-    /// The box of the scene that the samples' own depth shows.
+    /// The box of the scene that the depth of the samples shows; nil where there is none.
     private var sceneFromDepth: Found? { scene(seenBy: spacedSamples.compactMap(Self.depthView)) }
 
-    /// Evenly spaced samples that are used for the box.
+    /// Evenly spaced samples that may be used for the box.
     private var spacedSamples: [PhotogrammetrySample] {
         let count = min(Self.colorViews * passes, samples.count)
         return (0..<count).compactMap { try? samples.sample(at: $0 * samples.count / count) }

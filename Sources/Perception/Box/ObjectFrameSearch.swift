@@ -2,22 +2,23 @@ import Guidance
 import Reconstruction
 import Scene
 
-/// Improves an object's box with every keyframe of a walk round it: computes rough depth of the
-/// keyframes, and finds the object in that depth. It reads pixels; the journal stores its results
-/// as facts.
+/// Improves an object's box with every keyframe of a walk round the object: computes rough depth of
+/// the keyframes, and finds the object in that depth. The search reads pixels; the journal stores
+/// its results as facts.
 public struct ObjectFrameSearch: Sendable {
-    /// Least angle between the directions of two keyframes from the middle of the searched space,
+    /// Two keyframes are at least this angle apart, as seen from the middle of the searched space,
     /// radians.
     private static let keyframeRadians = 10 * Double.pi / 180
-    /// The least angle for the first keyframes, radians, so that the first degrees of a walk
-    /// already give a result.
+    /// The first keyframes are at least this angle apart, radians, so that the first degrees of a
+    /// walk already give a result.
     private static let firstRadians = 3.5 * Double.pi / 180
-    /// Number of keyframes with the smaller angle.
+    /// The smaller angle applies to this number of keyframes.
     private static let firstKeyframes = 8
-    /// Most keyframes: about three turns at different heights. More add no information.
+    /// At most this number of keyframes is used: about three turns at different heights. More add
+    /// no information.
     private static let mostKeyframes = 90
 
-    /// A keyframe.
+    /// A frame whose depth is computed.
     private struct Keyframe {
         /// The camera's position in the world.
         var place: Vector3
@@ -31,14 +32,14 @@ public struct ObjectFrameSearch: Sendable {
     private var estimator = ObjectFrameEstimator()
     private var taken: [Keyframe] = []
     private var lastPose: RigidTransform?
-    /// Keyframes for comparison with later frames, by number. The numbers continue when a search
-    /// starts again.
+    /// Keyframes with their depth, by number, for comparison with later frames. The numbers
+    /// continue when a search starts again.
     private var references: [Int: KeyframeReference] = [:]
     private var firstKeyframe = 0
 
     /// Whether a sure box was found.
     private var isSure = false
-    /// The object's surface; nil until one was found.
+    /// The object's surface; nil until a box was found.
     public private(set) var surface: SurfaceLayers?
 
     /// A search before its first frame.
@@ -50,19 +51,20 @@ public struct ObjectFrameSearch: Sendable {
     /// Number of keyframes since the search last started again.
     public var keyframes: Int { taken.count }
 
-    /// Compares later frames with the keyframes.
+    /// Compares later frames with the keyframes so far.
     public var comparison: SurfaceComparison {
         SurfaceComparison(references.sorted { $0.key < $1.key }.map(\.value))
     }
 
-    /// Whether a frame with this pose is the next keyframe.
+    /// Whether a frame with this pose would become the next keyframe.
     public func isNext(_ pose: RigidTransform) -> Bool {
         guard hasMoved(pose), let space = estimator.searchedSpace else { return false }
         return isKeyframe(pose, round: space.center)
     }
 
-    /// Adds a frame; returns a better box if there is one.
+    /// Adds a frame.
     /// - Parameter detail: fine detail of the frame relative to the sharpest keyframe, log2.
+    /// - Returns: a better box; nil if there is none.
     public mutating func take(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera pose: RigidTransform,
         detail: Double, at time: Timestamp
@@ -98,7 +100,7 @@ public struct ObjectFrameSearch: Sendable {
         return BoxProposal(box: frame.box, evidence: frame.evidence, isSure: frame.isSure)
     }
 
-    /// Starts again, because the depth so far is of another part of the pictures or at another
+    /// Starts the depth again: the depth so far is of another part of the pictures or at another
     /// scale.
     private mutating func restart() {
         depth = KeyframeDepth(threads: threads, isNarrow: estimator.isNarrow)
@@ -107,8 +109,8 @@ public struct ObjectFrameSearch: Sendable {
     }
 
     /// Stores a keyframe for comparison. After a move of the object, later pictures contradict
-    /// depth that earlier pictures confirmed. So a version with clearly less depth does not replace
-    /// the previous version.
+    /// depth that earlier pictures confirmed, so a new version of the same keyframe with clearly
+    /// less depth is ignored.
     private mutating func store(_ reference: KeyframeReference, _ index: Int) {
         if let before = references[index],
             Double(reference.knownPixels) < Self.leastKnownShare * Double(before.knownPixels)
@@ -118,10 +120,11 @@ public struct ObjectFrameSearch: Sendable {
         references[index] = reference
     }
 
-    /// Least number of pixels with depth in a new version of a keyframe, as a share of the previous
-    /// version's; otherwise the previous version stays (guess).
+    /// A new version of a keyframe must have at least this share of the previous version's pixels
+    /// with depth (guess).
     private static let leastKnownShare = 0.9
-    /// Least turn of the camera between two frames that are added, radians: 1° (guess).
+    /// A frame is added only if the camera has turned by more than this since the last added frame,
+    /// radians: 1° (guess).
     private static let leastTurn = Double.pi / 180
 
     /// Whether the camera has turned by more than `leastTurn` since the last added frame: a person

@@ -2,24 +2,25 @@ import Guidance
 import Scene
 import Vision
 
-/// Measures in one shot which share of the object's surface has recognisable features, and which
-/// share of these features looks like another place on it.
+/// Measures two shares in one shot: which share of the object's surface has recognisable features,
+/// and which share of these features looks like another place on the surface.
 public enum AppearanceMeter {
-    /// The reduced picture's longer side, pixels: the size at which the limits of `FlipAdvice` were
-    /// measured.
+    /// The picture is reduced to this longer side, pixels: the size at which the limits of
+    /// `FlipAdvice` were measured.
     private static let longerSide = 640
     /// Side of a cell, pixels of the reduced picture: a cell without a feature has no texture.
     private static let cell = 24
-    /// Most features of a picture (guess).
+    /// At most this number of features is used of a picture (guess).
     private static let features = 500
-    /// Least contrast of a feature, as a share of white: OpenCV's default.
+    /// A feature has at least this contrast, as a share of white: OpenCV's default.
     private static let leastContrast = 0.04
-    /// Descriptors closer than this look alike: 0.35 (guess) of a descriptor's length, which is 512
-    /// here.
+    /// Two descriptors look alike if they are closer than this: 0.35 (guess) of a descriptor's
+    /// length, which is 512 here.
     private static let mostDescriptorDistance = 0.35 * 512
-    /// Places closer than this share of the region's longer side count as the same place.
+    /// Two places count as the same if they are closer than this share of the region's longer side.
     private static let samePlace = 0.05
-    /// With fewer features, the share of look-alikes is 0.
+    /// The share of features that look alike is measured only with at least this number of
+    /// features; otherwise it is 0.
     private static let fewest = 8
 
     /// The appearance of the object in a region of one picture; nil where the region is too small.

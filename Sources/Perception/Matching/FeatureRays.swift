@@ -2,9 +2,11 @@ import Scene
 import Vision
 
 extension Features {
-    /// The features with a ray through this camera, and their rays at depth 1.
+    /// The features for which this camera has a ray, and their rays at depth 1 (x and y).
     /// - Parameters:
-    ///   - scale: pixels of the camera's picture per pixel of the picture in which they were found.
+    ///   - scale: pixels of the camera's picture per pixel of the picture in which the features
+    ///     were
+    ///     found.
     ///   - corner: position of that picture's corner in the camera's picture, pixels.
     func seen(
         by camera: Intrinsics, scale: Double, corner: Vector2 = .zero

@@ -11,15 +11,15 @@ public struct MatchRequest: Sendable {
     var timestamp: Timestamp
     /// The shot's frame; nil if its picture must be read from the scan.
     var frame: TrackedFrame?
-    /// The object's region in the shot's picture.
+    /// The object's region in the shot's picture; nil where it is unknown.
     var region: PixelRegion?
-    /// Shots to match this shot with.
+    /// Numbers of the shots to match this shot with.
     var others: [Int]
-    /// The object's box.
+    /// The object's box; nil where it is unknown.
     var box: BoundingBox?
     /// Shots from before the last flip, one list for each orientation of the object.
     var shotsBeforeFlip: [[Int]]
-    /// Whether the object was only moved since those shots, not turned over.
+    /// Whether the object was moved since those shots but not turned over.
     var isOnlyMoved = false
 
     // More than six parameters: one for each stored field.

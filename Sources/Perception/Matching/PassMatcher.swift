@@ -3,55 +3,57 @@ import Reconstruction
 import Scene
 import Vision
 
-/// Tests after a flip whether the new pass joins the former ones. Points of the object from former
-/// shots are searched in each new shot; the matches must agree on one motion of the object, the
-/// same for every shot.
+/// Tests after a flip whether the new pass joins the former ones. The matcher searches points of
+/// the object from former shots in each new shot. The matches must agree on one motion of the
+/// object, the same for every shot.
 struct PassMatcher {
     /// Points of the object that two former shots saw, with their descriptors.
     private struct Landmarks {
         var features: Features
         /// Positions of the landmarks in the world of the earlier passes.
         var points: [Vector3]
-        /// Number of the first of these landmarks among all landmarks.
+        /// The first of these landmarks has this number among all landmarks; the others follow.
         var firstNumber: Int
-        /// The orientation of the object in which they were seen.
+        /// Index of the object's orientation in which the landmarks were seen.
         var orientation: Int
     }
 
-    /// A motion of the object that fits new shots.
+    /// A motion of the object on which landmarks in new shots agree.
     private struct Motion {
         var orientation: Int
         var formerFromWorld: RigidTransform
-        /// The position to which the motion moves the middle of the box.
+        /// The position to which the motion moves the centre of the box.
         var middle: Vector3
-        /// Numbers of landmarks: `inliers` agree with the motion, `candidates` were matched in the
-        /// same shots.
+        /// Numbers of the landmarks that agree with the motion.
         var inliers: Set<Int> = []
         var candidates: Set<Int> = []
     }
 
-    /// Length of the longer side to which pictures of the object are reduced, pixels.
+    /// Pictures of the object are reduced to this longer side, pixels.
     private static let longerSide = 480
-    /// Most features of a picture (guess).
+    /// At most this number of features is used of a picture (guess).
     private static let features = 800
-    /// Least contrast of a feature, as a share of white (guess).
+    /// A feature has at least this contrast, as a share of white (guess).
     private static let leastContrast = 0.02
-    /// Least squared sine of the angle between two rays that determine a point: 0.06° (guess).
+    /// Two rays determine a point only if the squared sine of the angle between them reaches this:
+    /// 0.06° (guess).
     private static let leastSineSquare = 1e-6
-    /// Largest error of an agreeing point, pixels of the reduced picture.
+    /// A point agrees if its error is at most this, pixels of the reduced picture.
     private static let tolerance = 2.5
-    /// Fewest agreeing points: of 30 wrong matches, RANSAC accepts about 6 by chance.
+    /// A motion needs at least this number of agreeing points: of 30 wrong matches, RANSAC accepts
+    /// about 6 by chance.
     private static let leastInliers = 12
-    /// Least angle between two former views that are used, radians: SIFT matches views up to about
-    /// 20° apart.
+    /// Former views are used only if they are at least this angle apart, radians: SIFT matches
+    /// views up to about 20° apart.
     private static let leastSpread = 12 * Double.pi / 180
-    /// Most former views that are used, each in a stereo pair (guess).
+    /// At most this number of former views is used, each in a stereo pair (guess).
     private static let mostStereoPairs = 24
-    /// Angle between the two shots of a stereo pair that gives landmarks, radians.
+    /// The two shots of a stereo pair must be this angle apart, radians.
     private static let baselineRadians = (4 * Double.pi / 180)...(25 * Double.pi / 180)
-    /// Iterations of RANSAC for a pose (guess).
+    /// Number of RANSAC iterations for a pose (guess).
     private static let iterations = 300
-    /// Angle between the two shots of a good stereo pair, radians (guess).
+    /// The second shot of a stereo pair is the one whose angle to the first is nearest to this,
+    /// radians (guess).
     private static let goodBaseline = 10 * Double.pi / 180
     /// Two motions count as different if their rotations differ by more than this, radians: the
     /// limit of `RotationVoting`.
@@ -59,7 +61,7 @@ struct PassMatcher {
     /// Two motions count as different if their positions differ by more than this share of the
     /// box's diagonal.
     private static let sameMiddle = 0.25
-    /// Share of the box's height at its bottom that shows the table.
+    /// This share of the box's height, at its bottom, is left out because it shows the table.
     private static let tableShare = 0.06
 
     private let shots: any ShotReader
@@ -68,7 +70,7 @@ struct PassMatcher {
     private var motions: [Motion] = []
     private var pass = 0
 
-    /// - Parameter shots: the kept shots.
+    /// - Parameter shots: access to the kept shots.
     init(_ shots: any ShotReader) { self.shots = shots }
 
     // More than six parameters: a shot and what is known of it.
@@ -142,12 +144,12 @@ struct PassMatcher {
         angle(between: a.translation - box.center, and: b.translation - box.center)
     }
 
-    /// How much the angle between two views differs from that of a good stereo pair, radians.
+    /// Difference between the angle of two views and that of a good stereo pair, radians.
     private static func baselineError(_ pose: RigidTransform, _ view: FormerView) -> Double {
         abs(apart(pose, view.pose, view.box) - goodBaseline)
     }
 
-    /// Points inside the box that both views see.
+    /// Points inside the box, with depth from the matches of two views.
     private func triangulatedLandmarks(
         _ one: ShotFeatures, _ two: ShotFeatures, _ box: BoundingBox, _ orientation: Int
     ) throws -> Landmarks {
@@ -174,9 +176,9 @@ struct PassMatcher {
 
     // MARK: New shots
 
-    /// Matches a new shot with one former view, and adds the motion that the matches show. All
-    /// former views are used: if an object looks alike from several sides, they contradict each
-    /// other.
+    /// Matches a new shot with the landmarks of one former view, and adds the motion that the
+    /// matches show. All former views are used: if an object looks alike from several sides, their
+    /// motions contradict each other.
     private mutating func match(
         _ shot: ShotFeatures, _ known: Landmarks, _ box: BoundingBox, isOnlyMoved: Bool
     ) {
@@ -203,8 +205,8 @@ struct PassMatcher {
         motions[place].candidates.formUnion(numbers)
     }
 
-    /// The motion that the most points agree on, and the evidence for other motions of the same
-    /// orientation.
+    /// The result so far: the motion on which the most points agree, and the number of points that
+    /// agree with other motions of the same orientation.
     private var result: MergeTest {
         guard let best = motions.max(by: { $0.inliers.count < $1.inliers.count }) else {
             return MergeTest(pass: pass, candidates: 0, inliers: 0, rivalInliers: 0)
@@ -228,7 +230,7 @@ struct PassMatcher {
     /// The object's features in one shot.
     private struct ShotFeatures {
         var features: Features
-        /// The features' rays at depth 1: x and y.
+        /// The rays of the features at depth 1, x and y.
         var rays: [Vector2]
         /// Focal length in pixels of the reduced picture in which the features were found.
         var focalPixels: Double
@@ -279,7 +281,7 @@ struct PassMatcher {
 }
 
 extension LumaPlane {
-    /// The part of the picture in a region; nil where it is empty.
+    /// The part of the picture that a region covers; nil where the region is outside the picture.
     func cropped(to region: PixelRegion) -> LumaPlane? {
         guard
             let inside = PixelRegion(

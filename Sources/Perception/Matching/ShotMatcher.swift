@@ -3,46 +3,47 @@ import Scene
 import Vision
 
 /// Matches kept shots with each other during the capture, so that the engine can say where a model
-/// would split, and measures the appearance of the object's surface. The journal stores its results
-/// as facts; the engine decides.
+/// would fall apart. The matcher also measures the appearance of the object's surface. The journal
+/// stores the results as facts; the engine decides.
 public struct ShotMatcher: Sendable {
     private struct View {
         var features: Features
-        /// The features' rays at depth 1, x and y, for two-view geometry.
+        /// The rays of the features at depth 1, x and y, for two-view geometry.
         var rays: [Vector2]
         var focalPixels: Double
         var worldFromCamera: RigidTransform?
     }
 
-    /// Longer side of the reduced pictures: finer features do not match between views, and the
-    /// limits of the flip advice were measured at this size.
+    /// Pictures are reduced to this longer side, pixels: finer features do not match between views.
     private static let longerSide = 640
-    /// Most features of a shot (guess).
+    /// At most this number of features is used of a shot (guess).
     private static let features = 800
     /// A match is accepted if the distance to the nearest descriptor is below this share of the
-    /// distance to the second nearest one (Lowe 2004). The limit applies to shots and to the thing
-    /// that a motor stand follows.
+    /// distance to the second nearest one (Lowe 2004). It applies to shots and to the thing that a
+    /// stand follows.
     public static let matchRatio = 0.8
-    /// Largest distance from an epipolar line, pixels of the reduced picture: COLMAP's limit is 4
-    /// at full size.
+    /// A match is an inlier if it is at most this far from its epipolar line, pixels of the reduced
+    /// picture: COLMAP's limit is 4 at full size.
     private static let tolerance = 2.0
-    /// Two shots match only by appearance if the matches that agree with the poses are fewer than
-    /// this share of those that agree with each other (guess). By chance, an epipolar line with a
+    /// Two shots only look alike if the matches that agree with the known poses are fewer than this
+    /// share of the matches that agree with each other (guess). By chance, an epipolar line with a
     /// tolerance of 4 pixels accepts 1 to 2 %.
     private static let leastAgreement = 0.3
-    /// One in this many shots with a pose is tested for other places that look alike: RANSAC on
-    /// matches without a common geometry takes its full number of iterations.
+    /// Of the shots with a pose, one in this number is tested for other places that look alike.
+    /// Testing each would cost too much: on matches without a common geometry, RANSAC takes its
+    /// full number of iterations.
     private static let estimateEvery = 4
-    /// Without a pose, a shot is tested with this number of shots directly before it (guess).
+    /// A shot without a pose is tested with this number of shots directly before it (guess).
     private static let latestShots = 2
-    /// Known poses may be wrong, so they have this multiple of the tolerance (guess).
+    /// For known poses the tolerance is multiplied by this, since the poses may be inaccurate
+    /// (guess).
     private static let poseTolerance = 2.0
-    /// Least length of an epipolar line's normal, in units of depth 1: a divisor, which must not be
-    /// zero.
+    /// The normal of an epipolar line counts as at least this long, in units of depth 1: the length
+    /// is a divisor and must not be zero.
     private static let leastWidth = 1e-12
-    /// Fewest pairs that join two shots: COLMAP's least number of inliers, 30.
+    /// Two shots are joined by at least this number of pairs: COLMAP's least number of inliers, 30.
     private static let fewestPairs = 30
-    /// Number of shots whose appearance is measured.
+    /// The appearance is measured on this number of shots.
     private static let appearanceShots = 12
     /// The mean appearance is also reported after this number of shots (guess).
     private static let firstAppearanceShots = 4
@@ -54,13 +55,13 @@ public struct ShotMatcher: Sendable {
     private var merge: MergeTest?
     private var measuredShots = 0
 
-    /// - Parameter shots: the kept shots, for a resumed scan.
+    /// - Parameter shots: access to the kept shots, also those of earlier runs.
     public init(reading shots: any ShotReader) {
         self.shots = shots
         passMatcher = PassMatcher(shots)
     }
 
-    /// The facts of a new shot, in the order that the engine expects; none for a shot that cannot
+    /// The facts of a new shot, in the order that the engine expects; empty for a shot that cannot
     /// be matched (no memory, no picture).
     public mutating func facts(of request: MatchRequest) -> [SessionInput] {
         guard let view = view(of: request) else { return [] }
@@ -110,7 +111,8 @@ public struct ShotMatcher: Sendable {
             worldFromCamera: pose)
     }
 
-    /// A shot's view, from its picture on disk if this run did not take it.
+    /// The view of a shot; it is made from the picture on disk if this run did not take the shot.
+    /// Nil where the picture cannot be read.
     private mutating func stored(_ shot: Int) -> View? {
         if let view = views[shot] { return view }
         guard let view = try? read(shot) else { return nil }
@@ -128,8 +130,8 @@ public struct ShotMatcher: Sendable {
     // MARK: Two views
 
     /// Counts the matches that agree with the known poses. If these are too few or poses are
-    /// missing, a relative pose is estimated from the matches alone; if it contradicts known poses,
-    /// the two shots show different places of similar appearance.
+    /// missing, a relative pose is estimated from the matches alone. If that pose contradicts known
+    /// poses, the two shots show different places that look alike.
     /// - Parameter mayEstimate: whether this estimate is allowed, which takes a tenth of a second.
     private func match(
         _ number: Int, _ first: View, _ second: View, mayEstimate: Bool
@@ -152,7 +154,7 @@ public struct ShotMatcher: Sendable {
             return ShotMatches.Match(shot: number, inliers: epipolarInliers ?? 0)
         }
         if let epipolarInliers {
-            // Where neither geometry has many inliers, the views have nothing in common.
+            // If neither geometry has many inliers, the two views have nothing in common.
             let isContradiction =
                 Double(epipolarInliers) < Self.leastAgreement * Double(pose.inlierCount)
             return isContradiction
@@ -172,8 +174,8 @@ public struct ShotMatcher: Sendable {
             homographyShare: Double(flat) / Double(max(1, pose.inlierCount)))
     }
 
-    /// Number of pairs whose second ray lies on the first ray's epipolar line by the known poses;
-    /// nil where a pose is unknown or both views are from one place.
+    /// Number of pairs whose second ray lies, by the known poses, on the first ray's epipolar line.
+    /// Nil where a pose is unknown or both views are from one place.
     private func epipolarInliers(
         _ a: [Vector2], _ b: [Vector2], _ first: View, _ second: View, _ threshold: Double
     ) -> Int? {
@@ -189,7 +191,7 @@ public struct ShotMatcher: Sendable {
         }
     }
 
-    /// Matches the object across a flip; nil where the result is not new.
+    /// Tests whether the object matches across a flip; nil where the result is not new.
     private mutating func mergeTest(_ request: MatchRequest) -> MergeTest? {
         guard let frame = request.frame, !request.shotsBeforeFlip.isEmpty else { return nil }
         let found = passMatcher.test(
@@ -220,7 +222,7 @@ public struct ShotMatcher: Sendable {
             ? meanAppearance : nil
     }
 
-    /// Mean over the measured pictures; nil where there is none.
+    /// Mean over the measured pictures; nil before the first.
     private var meanAppearance: ObjectAppearance? {
         guard !appearances.isEmpty else { return nil }
         let count = Double(appearances.count)

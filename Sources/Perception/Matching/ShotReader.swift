@@ -2,19 +2,19 @@ import Scene
 
 /// Reads the kept shots of a scan, including those of earlier runs.
 public protocol ShotReader: Sendable {
-    /// Where a shot was taken. Throws if it cannot be read.
+    /// The pose, camera and box of a shot. Throws if they cannot be read.
     func geometry(ofShot shot: Int) throws -> ShotGeometry
-    /// A shot's brightness, from its picture. Throws if it cannot be read.
+    /// The brightness of a shot's picture. Throws if the picture cannot be read.
     func luma(ofShot shot: Int) throws -> LumaPlane
 }
 
-/// Where a kept shot was taken, as far as it is known.
+/// From where a kept shot was taken, as far as that is known.
 public struct ShotGeometry: Sendable {
-    /// The camera's pose.
+    /// The camera's pose; nil where it is unknown.
     public var worldFromCamera: RigidTransform?
-    /// The camera.
+    /// The camera's intrinsics; nil where they are unknown.
     public var intrinsics: Intrinsics?
-    /// The object's box at that time.
+    /// The object's box when the shot was taken; nil where it is unknown.
     public var box: BoundingBox?
 
     /// The geometry of a shot, with nil for what is unknown.
