@@ -2,9 +2,9 @@ import Glibc
 import Scene
 
 /// Aligns one mesh to another from an initial pose: point-to-plane ICP (Chen & Medioni 1991), with
-/// correspondences in both directions. It refines a roughly correct pose (about ten degrees, a
-/// tenth of the size); round or flat objects can slide. With `Start.anywhere` it searches for the
-/// initial pose first.
+/// correspondences in both directions. The initial pose may be wrong by about ten degrees and a
+/// tenth of the size. Round or flat objects can slide. With `Start.anywhere`, the initial pose is
+/// searched first.
 public struct MeshAlignment: Equatable, Sendable {
     /// The degrees of freedom between the meshes.
     public enum Kind: String, CaseIterable, Sendable {
@@ -18,55 +18,55 @@ public struct MeshAlignment: Equatable, Sendable {
 
     /// The initial pose.
     public enum Start: Sendable {
-        /// The result's frame is taken for the truth's.
+        /// The result's frame is assumed to be the truth's frame.
         case given
         /// The best of the 24 rotations that map the principal axes of the result to those of the
         /// truth.
         case anywhere
     }
 
-    /// Scale from the result to the truth.
+    /// Factor that scales the result to the size of the truth.
     public private(set) var scale = 1.0
     /// The pose of the result in the truth's frame, after the result was scaled.
     public private(set) var truthFromResult = RigidTransform.identity
-    /// Number of steps taken.
+    /// Number of alignment steps that were taken.
     public private(set) var steps = 0
 
-    /// Points that are compared for each point that is aligned (guess).
+    /// The comparison uses this many times the number of points of the alignment (guess).
     private static let sampleShare = 20
-    /// Most steps of one alignment (guess).
+    /// Most steps of one refinement (guess).
     private static let mostSteps = 100
-    /// Points and steps per trial of an initial pose (guesses).
+    /// Number of points, and most steps, in the trial of one initial pose (guesses).
     private static let (trialCount, trialSteps) = (600, 12)
 
-    /// Which points of a mesh are compared, given the alignment so far.
+    /// Says for each point of a mesh whether it is compared, given the alignment so far.
     typealias Filter = (_ points: [SIMD3<Float>], _ alignment: MeshAlignment) -> [Bool]
 
     /// Chooses the parts of both meshes that are compared.
     struct Parts {
-        /// Points of the truth, in its frame.
+        /// Chooses points of the truth, in the truth's frame.
         var ofTruth: Filter
-        /// Points of the result, in its frame.
+        /// Chooses points of the result, in the result's frame.
         var ofResult: Filter
     }
 
-    /// Rounds of alignment with compared parts: the part of the truth that the cameras see depends
-    /// on the alignment (guess).
+    /// Number of refinements with the compared parts (guess). The part of the truth that the
+    /// cameras see depends on the alignment, so one is not enough.
     private static let partRounds = 2
-    /// Ridge of the normal equations, as a share of their diagonal (guess): it keeps motions at
-    /// zero that a round or flat object does not determine.
+    /// Ridge of the normal equations, as a share of their diagonal (guess). A motion that a round
+    /// or flat object does not determine stays at zero.
     private static let ridgeShare = 1e-9
-    /// The alignment ends with a step below this: its rotation in radians, its shift as a share of
-    /// the truth's size, and its change of scale (guess).
+    /// The alignment ends when a step's rotation in radians, its shift as a share of the truth's
+    /// size, and its change of scale are all below this (guess).
     private static let leastStep = 1e-7
-    /// Tenths of the correspondences that are used, the nearest ones: parts that only one mesh has
-    /// must not pull the alignment (guess).
+    /// This many tenths of the correspondences are used, the nearest ones (guess): parts that only
+    /// one mesh has must not pull the alignment.
     private static let keptTenths = 9
-    /// Range of one step's factor for the scale (guess).
+    /// One step changes the scale by a factor in this range (guess).
     private static let stepScales = 0.8...1.25
 
     /// Aligns two meshes with the options of a comparison; the kind `none` gives the identity. With
-    /// `parts`, the final steps use only these parts, so that other parts have no effect.
+    /// `parts`, the final steps use only the points that `parts` chooses.
     init(truth: Mesh, result: Mesh, options: MeshComparison.Options, parts: Parts?) {
         let (kind, seed) = (options.align, options.seed)
         guard kind != .none else { return }
@@ -97,7 +97,7 @@ public struct MeshAlignment: Equatable, Sendable {
         for _ in 0..<Self.partRounds {
             let seenSource = source.keeping(parts.ofResult(source.samples.points, self))
             let seenTarget = target.keeping(parts.ofTruth(target.samples.points, self))
-            // If nothing is seen of one of the two meshes, the alignment of the whole meshes stays.
+            // If the cameras see nothing of one mesh, the alignment of the whole meshes is kept.
             guard !seenSource.samples.points.isEmpty, !seenTarget.samples.points.isEmpty else {
                 return
             }
@@ -148,10 +148,10 @@ public struct MeshAlignment: Equatable, Sendable {
         }
     }
 
-    /// A point of the result in the truth's frame.
+    /// Moves a point of the result to the truth's frame.
     public func apply(_ point: Vector3) -> Vector3 { truthFromResult * (scale * point) }
 
-    /// A point of the truth in the result's frame.
+    /// Moves a point of the truth to the result's frame.
     func applyInverse(_ point: Vector3) -> Vector3 {
         (truthFromResult.inverse * point) / scale
     }
@@ -182,7 +182,7 @@ public struct MeshAlignment: Equatable, Sendable {
             middle = Vector3(low + high) / 2
         }
 
-        /// The same mesh with some of its samples.
+        /// The same mesh with only the samples that are flagged.
         func keeping(_ isKept: [Bool]) -> SampledMesh {
             var other = self
             other.samples.keep(isKept)
@@ -194,7 +194,8 @@ public struct MeshAlignment: Equatable, Sendable {
             samples.points.reduce(.zero) { $0 + Vector3($1) } / Double(max(1, samples.points.count))
         }
 
-        /// Power iterations of an axis (guess): the initial pose needs it only roughly.
+        /// Number of power iterations for an axis (guess): the initial pose needs the axis only
+        /// roughly.
         private static let powerIterations = 60
 
         /// The principal axes of the surface, largest variance first; right-handed.
@@ -226,8 +227,8 @@ public struct MeshAlignment: Equatable, Sendable {
             ).normalized ?? .zero
         }
 
-        /// The nearest place on the surface and its normal. `hint` is where the search begins, and
-        /// becomes the place found.
+        /// The nearest point on the surface, and the surface's normal there. The search begins at
+        /// the leaf `hint` of the tree; `hint` then becomes the leaf that was found.
         func nearest(
             _ point: Vector3, _ query: BVHQuery, startingAt hint: inout Int?
         ) -> (Vector3, Vector3)? {
@@ -241,13 +242,14 @@ public struct MeshAlignment: Equatable, Sendable {
         }
     }
 
-    /// A correspondence in the truth's frame, with the normal used for its distance.
+    /// Two corresponding points in the truth's frame, and the normal along which their distance is
+    /// measured.
     private struct Correspondence {
         var moving, fixed, normal: Vector3
     }
 
-    /// For each sample, where its nearest place was in the previous step. The next search starts
-    /// there, since a step moves the mesh little.
+    /// For each sample, the leaf of the search tree that was nearest in the previous step. The next
+    /// search starts there, since a step moves the mesh little.
     private struct NearestHints {
         var ofSource: [Int?] = []
         var ofTarget: [Int?] = []
@@ -298,7 +300,8 @@ public struct MeshAlignment: Equatable, Sendable {
         var centre: Vector3
     }
 
-    /// The small motion that minimises the distances along the normals.
+    /// The motion that minimises the distances along the normals, to first order; nil where there
+    /// are too few correspondences.
     private static func step(_ pairs: [Correspondence], around centre: Vector3, _ kind: Kind)
         -> Step?
     {

@@ -1,7 +1,7 @@
 import Scene
 
-/// How close a mesh is to the true one: distances between points sampled evenly on both and the
-/// other mesh's surface (Knapitsch et al. 2017, on surfaces instead of clouds).
+/// How close a mesh is to the true mesh. Points are sampled evenly on both meshes, and their
+/// distances to the other mesh's surface are measured. Knapitsch et al. 2017 do so for clouds.
 public struct MeshComparison: Equatable, Sendable {
     /// Distances of one mesh's points from the other mesh, in the truth's unit.
     public struct Distances: Equatable, Sendable {
@@ -24,7 +24,7 @@ public struct MeshComparison: Equatable, Sendable {
         }
     }
 
-    /// Shares of points within a distance.
+    /// Shares of the points that are within a distance of the other mesh.
     public struct Score: Equatable, Sendable {
         /// The distance up to which a point counts as near, in the truth's unit.
         public var threshold: Double
@@ -32,7 +32,7 @@ public struct MeshComparison: Equatable, Sendable {
         public var precision: Double
         /// Share of the truth that is near the result, 0...1.
         public var recall: Double
-        /// Harmonic mean of the two.
+        /// Harmonic mean of `precision` and `recall`.
         public var fScore: Double
     }
 
@@ -46,24 +46,26 @@ public struct MeshComparison: Equatable, Sendable {
         case nothingSeen
     }
 
-    /// From the result to the truth.
+    /// Distances of the result's points from the truth.
     public let accuracy: Distances
-    /// From the truth to the result.
+    /// Distances of the truth's points from the result.
     public let completeness: Distances
     /// A score for each requested distance.
     public let scores: [Score]
-    /// Diagonal of the box round the truth, in its unit.
+    /// Diagonal of the box around the truth, in the truth's unit.
     public let truthDiagonal: Double
-    /// The motion applied to the result.
+    /// The alignment that was applied to the result.
     public let alignment: MeshAlignment
     /// Shares of the points of the truth and of the result that were compared, 0...1: those that
     /// the cameras see.
     public let comparedTruthShare, comparedResultShare: Double
 
-    /// Samples per mesh: shares are then accurate to 0.2 %. Derived: two binomial deviations.
+    /// Number of points that are sampled on each mesh. Shares are then accurate to 0.2 %. Derived:
+    /// two binomial deviations.
     public static let sampleCount = 200_000
 
-    /// Distances of the usual scores, as shares of the truth's diagonal (guess).
+    /// Distances for which scores are computed if none are requested, as shares of the truth's
+    /// diagonal (guess).
     private static let scoreShares = [0.005, 0.01, 0.02]
     /// Number of points that a thread compares at a time (guess).
     private static let pointsInPiece = 2048
@@ -74,16 +76,17 @@ public struct MeshComparison: Equatable, Sendable {
         public var align: MeshAlignment.Kind
         /// The alignment's initial pose.
         public var start: MeshAlignment.Start
-        /// Compares only the parts that its cameras see; nil for all.
+        /// Only the parts of the meshes that these cameras see are compared; nil for all parts.
         public var seen: VisibleSurface?
-        /// Distances for scores; empty for 0.5, 1 and 2 % of the truth's diagonal.
+        /// Distances for which scores are computed; empty for 0.5, 1 and 2 % of the truth's
+        /// diagonal.
         public var thresholds: [Double]
-        /// The same seed gives the same numbers for any number of threads.
+        /// Seed of the sampling. The same seed gives the same numbers for any number of threads.
         public var seed: UInt64
         /// Number of threads to use.
         public var threads: Int
-        /// Points that are sampled on each mesh, a twentieth of them for the alignment; fewer are
-        /// faster and less exact.
+        /// Number of points that are sampled on each mesh; the alignment uses a twentieth as many.
+        /// With fewer points, the comparison is faster and less exact.
         public var samples = MeshComparison.sampleCount
 
         /// Options; by default nothing is aligned and all parts are compared.
@@ -97,7 +100,8 @@ public struct MeshComparison: Equatable, Sendable {
         }
     }
 
-    /// Compares two meshes. Throws when one has no area, or the cameras see nothing of one.
+    /// Compares two meshes. Throws when one mesh has no area, or the cameras see nothing of one
+    /// mesh.
     public init(truth: Mesh, result: Mesh, options: Options = Options()) throws(Failure) {
         let seed = options.seed
         var truthPoints = MeshSamples(truth, count: options.samples, seed: seed).points
@@ -158,7 +162,7 @@ public struct MeshComparison: Equatable, Sendable {
             workers.runPieces(of: points.count, size: pointsInPiece) { range in
                 tree.query { query in
                     // Consecutive samples are close on the surface, so each search starts at the
-                    // last triangle.
+                    // triangle that the search before found.
                     var hint: Int?
                     for index in range {
                         let found = query.nearest(to: points[index], startingAt: hint)

@@ -7,7 +7,8 @@ struct MeshSamples {
     /// Index of the triangle of each point.
     private(set) var triangles: [Int32] = []
 
-    /// This many points on a mesh, determined by the seed. None when the mesh has no area.
+    /// Samples `count` points on a mesh, determined by the seed. A mesh without area gives no
+    /// points.
     init(_ mesh: Mesh, count: Int, seed: UInt64) {
         var sums: [Double] = []
         sums.reserveCapacity(mesh.triangles.count)
@@ -36,7 +37,7 @@ struct MeshSamples {
         }
     }
 
-    /// Drops the points that are not kept.
+    /// Drops the points whose flag is false.
     mutating func keep(_ isKept: [Bool]) {
         points = zip(points, isKept).filter(\.1).map(\.0)
         triangles = zip(triangles, isKept).filter(\.1).map(\.0)

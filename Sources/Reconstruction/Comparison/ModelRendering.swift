@@ -3,30 +3,32 @@ import Models
 import Scene
 import Vision
 
-/// Renders a model from a camera, unlit: its colour map, else vertex colours, else a grey by the
-/// cosine to the viewing direction. For comparison with photographs.
+/// Renders a model from a camera, without light. A pixel's colour is that of the colour map or of
+/// the vertices; without colours it is a grey that depends on the angle of the surface to the view.
+/// For comparison with photographs.
 public struct ModelRendering: Sendable {
     private let model: TexturedModel
     /// The colour map of each page; nil where there is none.
     private let textures: [ColorImage?]
 
-    /// Least depth of a visible corner, in the world's unit, so that division by it is safe
-    /// (guess).
+    /// A triangle is drawn only if the depth of each corner is above this, in the world's unit
+    /// (guess). Division by such a depth is safe.
     static let nearest: Float = 1e-6
-    /// A triangle with a smaller doubled area, pixels squared, is not drawn (guess).
+    /// A triangle is drawn only if its doubled area is above this, pixels squared (guess).
     private static let leastArea: Float = 1e-9
-    /// Barycentric coordinates may be wrong by this: pixels on an edge are in both triangles
-    /// (guess).
+    /// A pixel is in a triangle if its barycentric coordinates are outside 0...1 by no more than
+    /// this (guess). Pixels on an edge are then in both triangles.
     private static let edgeSlack: Float = 1e-5
     /// A product of two lengths is taken as at least this, so that division by it is safe.
     private static let leastLength: Float = 1e-20
-    /// Grey level of a surface seen edge-on, and how much lighter one seen frontally is (guesses).
+    /// Grey level of a surface that is seen edge-on (guess).
     private static let darkestGrey: Float = 40
+    /// Difference in grey level between a surface that is seen frontally and one edge-on (guess).
     private static let greyRange: Float = 200
 
     /// A picture of the model from one camera.
     public struct View: Sendable {
-        /// The model on black.
+        /// The rendered model on a black background.
         public var image: ColorImage
         /// Depth per pixel along the optical axis, in the world's unit; infinite outside the model.
         public var depths: [Float]
@@ -67,7 +69,7 @@ public struct ModelRendering: Sendable {
             image: ColorImage(width: width, height: height, values: values), depths: depths)
     }
 
-    // More than six parameters: one triangle of a kernel, called in one place.
+    // Takes more than six parameters: it is a kernel for one triangle that is called in one place.
     private func draw(
         _ t: SIMD3<UInt32>, _ texture: ColorImage?, _ places: [SIMD3<Float>],
         _ pixels: [SIMD2<Float>], _ width: Int, _ height: Int,
@@ -109,7 +111,7 @@ public struct ModelRendering: Sendable {
         }
     }
 
-    /// The colour at barycentric coordinates of a triangle.
+    /// The colour at a point of a triangle with these barycentric coordinates.
     private func color(
         _ t: SIMD3<UInt32>, _ texture: ColorImage?, _ shares: SIMD3<Float>,
         _ places: [SIMD3<Float>]
@@ -133,7 +135,7 @@ public struct ModelRendering: Sendable {
         return SIMD3(repeating: Self.darkestGrey + Self.greyRange * cosine)
     }
 
-    /// The map's colour, bilinear.
+    /// The map's colour, interpolated between the four nearest texels.
     private static func color(_ map: ColorImage, _ place: SIMD2<Float>) -> SIMD3<Float> {
         let x = min(max(place.x * Float(map.width) - 0.5, 0), Float(map.width - 1))
         let y = min(max((1 - place.y) * Float(map.height) - 0.5, 0), Float(map.height - 1))

@@ -17,29 +17,29 @@ public struct VisibleSurface: Sendable {
 
     /// The cameras that see the surface.
     public var cameras: [Camera]
-    /// A point counts as seen in at least this many cameras.
+    /// A point counts as seen if at least this number of cameras see it.
     public var leastCameras: Int
 
-    /// The usual number of cameras that must see a point: two pictures cannot confirm each other. A
-    /// guess.
+    /// The usual value of `leastCameras` (guess): two pictures cannot confirm each other.
     public static let defaultCameraCount = 3
 
-    /// The surface that at least this many of the cameras see.
+    /// The surface that at least `leastCameras` of these cameras see.
     public init(by cameras: [Camera], leastCameras: Int = VisibleSurface.defaultCameraCount) {
         (self.cameras, self.leastCameras) = (cameras, leastCameras)
     }
 
-    /// Offset of a ray's start from its surface, as a share of the mesh's diagonal: without it the
-    /// surface would block its own ray. A guess.
+    /// A ray starts at this distance from the surface, as a share of the mesh's diagonal (guess).
+    /// Otherwise the surface would block its own ray.
     private static let clearance: Float = 1e-4
 
-    /// Points that a thread tests at a time (guess).
+    /// Number of points that a thread tests at a time (guess).
     private static let pointsInPiece = 1024
     /// A ray is taken as at least this long, in the mesh's unit, so that division by its length is
     /// safe.
     private static let leastLength: Float = 1e-20
 
-    /// The seen parts of a true mesh and of a result in the cameras' world, for their alignment.
+    /// The parts of a true mesh and of a result that the cameras see, for the alignment of the two.
+    /// The result is in the world of the cameras.
     func parts(truth: Mesh, result: Mesh, _ workers: Workers) -> MeshAlignment.Parts {
         MeshAlignment.Parts(
             ofTruth: { points, alignment in
@@ -54,8 +54,8 @@ public struct VisibleSurface: Sendable {
             })
     }
 
-    /// Whether each point of a mesh's surface is visible in enough pictures without occlusion.
-    /// `meshFromWorld` maps the cameras' world to the mesh.
+    /// Whether at least `leastCameras` cameras see each point of a mesh's surface. `meshFromWorld`
+    /// maps the cameras' world to the mesh's frame, `worldFromMesh` maps it back.
     func sees(
         _ points: [SIMD3<Float>], of mesh: Mesh, worldFromMesh: (Vector3) -> Vector3,
         meshFromWorld: (Vector3) -> Vector3, workers: Workers

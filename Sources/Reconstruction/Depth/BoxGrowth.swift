@@ -1,27 +1,28 @@
 import Scene
 
-/// Widens a guessed box to the surface that continues through its sides: depth that is connected
-/// with depth inside the box, above the table. Without it the box would cut the object flat.
+/// Widens a guessed box to surface that continues through the box's sides. Such surface is depth
+/// above the table that is connected with depth inside the box. The guessed box would cut the
+/// object flat.
 struct BoxGrowth {
     private let box, space: BoundingBox
     private let grid: VolumeGrid
     private let gridFromWorld: RigidTransform
-    /// Position of the first cell in the grid, and the number of cells of the searched space; x
-    /// comes first.
+    /// `low` is the grid position of the first cell of the searched space, and `size` the number of
+    /// the space's cells along each axis.
     private let low, size: SIMD3<Int>
     private var counts: [UInt8]
     private var table: TablePoints?
 
-    /// Cells along the box's longest side: one cell then contains many sampled points of a set of
-    /// views, and things two cells apart count as separate. A guess.
+    /// Number of cells along the box's longest side (guess). A cell then contains many sampled
+    /// points of all views together, and things two cells apart count as separate.
     private static let steps = 64.0
-    /// Fewer points in a cell are noise (guess).
+    /// A cell with fewer points than this counts as empty (guess): the points are noise.
     private static let leastPoints: UInt8 = 3
-    /// Heights above the table, in cells, up to which points may be of the table (guess).
+    /// Points up to this height above the table may be of the table, in cells (guess).
     private static let tableCells: Float = 2.5
-    /// Largest share of the cells of a side that may continue into its outermost searched layer.
-    /// With more, the surface does not end within the search: it is a wall or another thing
-    /// (guess).
+    /// The cells of a surface are counted at the box's side and in the outermost searched layer. If
+    /// the second number is more than this share of the first, the surface is a wall or another
+    /// thing (guess).
     private static let mostAtBorder = 0.5
 
     /// - Parameters:
@@ -44,10 +45,11 @@ struct BoxGrowth {
         table = isOnTable ? TablePoints(grid: grid, box: box) : nil
     }
 
-    /// Sampled columns of a map (guess): a cell then contains several points of each view.
+    /// Number of columns of a map that are sampled (guess). A cell then contains several points of
+    /// each view.
     private static let sampledColumns = 240
 
-    /// Pixel stride in a map of this width.
+    /// Distance in pixels between the sampled columns of a map of this width.
     static func step(width: Int) -> Int { max(1, width / sampledColumns) }
 
     /// Adds the points of a view, from one pixel of each `step` × `step` square.
@@ -69,7 +71,7 @@ struct BoxGrowth {
 
     private func index(_ cell: SIMD3<Int>) -> Int { (cell.z * size.y + cell.y) * size.x + cell.x }
 
-    /// Outward motion of a side.
+    /// How far a side of the box moves outwards.
     private struct Reach {
         /// Distance in cells from the side of the box to one cell beyond the object's outermost
         /// cell. 0 if the object does not continue through the side, or is a wall that does not end
@@ -82,7 +84,7 @@ struct BoxGrowth {
     /// The widened box, and the space to search next if the object continues to the end of the
     /// searched space.
     struct Grown: Equatable {
-        /// The widened box; the guess itself where nothing continues through its sides.
+        /// The widened box; the guessed box where nothing continues through its sides.
         var box: BoundingBox
         /// The space to search next; nil where everything ends within the searched space.
         var widerSpace: BoundingBox?
@@ -90,14 +92,14 @@ struct BoxGrowth {
         var cutSides: [SurfaceSide] = []
     }
 
-    /// Growth of the searched space on a side through which the object continues, as a share of the
-    /// box's longest side (guess; what does not end even there is a wall or another thing).
+    /// Where the object continues to the end of the searched space, the space grows by this share
+    /// of the box's longest side (guess). What does not end even there is a wall or another thing.
     private static let widening = 0.3
 
     /// Widens the box where the object continues through its sides.
     func grown() -> Grown {
         let isObject = connected()
-        // The box in cells of the searched space.
+        // `inner` and `outer` are opposite corners of the box, in cells of the searched space.
         let inner = SIMD3(repeating: VolumeGrid.margin) &- low
         let extent = SIMD3<Double>(box.size / grid.voxel)
         let outer = inner &+ SIMD3(Int(extent.x), Int(extent.y), Int(extent.z))
@@ -136,7 +138,7 @@ struct BoxGrowth {
         let layers = stride(from: side, through: last, by: step).map {
             cells(isObject, axis, layer: $0)
         }
-        // A surface that only touches the side is in the side's own layer, the first.
+        // A surface that only touches the side is in the first layer, which is the side's own.
         guard let far = layers.lastIndex(where: { $0 >= Self.leastInLayer }), far > 0 else {
             return Reach()
         }
@@ -148,7 +150,8 @@ struct BoxGrowth {
         return Reach(cells: isWall ? 0 : min(far + 2, layers.count), isOpen: isOpen)
     }
 
-    /// Fewer cells in a layer are noise (guess).
+    /// A layer with fewer cells of the object than this counts as empty (guess): the cells are
+    /// noise.
     private static let leastInLayer = 2
 
     private func cells(_ isObject: [Bool], _ axis: Int, layer: Int) -> Int {
@@ -199,7 +202,7 @@ struct BoxGrowth {
         return isObject
     }
 
-    /// A cell's place in the grid.
+    /// Position in the grid of the cell with this index.
     private func place(_ at: Int) -> SIMD3<Int> {
         SIMD3(at % size.x, at / size.x % size.y, at / (size.x * size.y)) &+ low
     }

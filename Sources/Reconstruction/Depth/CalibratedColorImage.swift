@@ -1,11 +1,12 @@
 import Scene
 import Vision
 
-/// A colour picture of any size, with its camera.
+/// A colour picture of any size, with the camera of the whole picture.
 public struct CalibratedColorImage: Sendable {
     private let image: ColorImage
-    /// The camera of the whole picture, and the ratio of the picture's size to that of the whole.
+    /// The camera of the whole picture.
     private let lens: Intrinsics
+    /// Ratio of the size of `image` to the size of the whole picture, across and down.
     private let scale: Vector2
 
     /// - Parameters:
@@ -23,13 +24,13 @@ public struct CalibratedColorImage: Sendable {
         CalibratedColorImage(ColorConversion.reduced(image, minimumWidth: minimumWidth), lens)
     }
 
-    /// Mean levels of red, green and blue over a square at the projection of a ray, and the squared
-    /// distance of the projection from the middle in units of half the diagonal; nil where the
-    /// square is not entirely inside.
+    /// Mean levels of red, green and blue over a square around the projection of a ray. Also the
+    /// squared distance of the projection from the picture's middle, in units of half the diagonal.
+    /// Nil where the square is not entirely inside the picture.
     /// - Parameters:
     ///   - side: side of the square, as a share of the picture's width.
-    ///   - radius: projections farther from the middle than this share of half the diagonal count
-    ///     as outside.
+    ///   - radius: a projection farther from the middle than this share of half the diagonal counts
+    ///     as outside the picture.
     func mean(
         _ ray: Vector3, _ side: Double, within radius: Double
     ) -> (levels: SIMD3<Float>, squareRadius: Double)? {

@@ -7,7 +7,7 @@ struct CellColors: Sendable {
     static let cell = 4
 
     let columns, rows: Int
-    /// Red, green and blue, 0...255.
+    /// Mean red, green and blue of each cell, row by row, 0...255.
     private let values: [SIMD3<UInt8>]
 
     /// - Parameters:
@@ -24,7 +24,7 @@ struct CellColors: Sendable {
         for row in 0..<rows {
             for column in 0..<columns {
                 var (sum, count) = (SIMD3<Int>.zero, 0)
-                // Four of the cell's pixels.
+                // A cell's colour is the mean of the four pixels in its middle.
                 for corner in 0..<4 {
                     let pixel = Vector2(
                         Double(column * Self.cell + 1 + corner & 1),
@@ -54,11 +54,11 @@ struct CellColors: Sendable {
         return Float(max(abs(step.x), abs(step.y), abs(step.z)))
     }
 
-    /// Largest difference of a channel between views of one surface, in levels (guess: noise,
-    /// light, and cells with two colours).
+    /// The colours of two views may be of one surface if no channel differs by more than this, in
+    /// levels (guess). Noise, light, and cells with two colours make them differ.
     private static let mostStep: Float = 20
 
-    /// Whether two views' colours may be of one surface.
+    /// Whether the colours of two views may be of one surface.
     static func areAlike(_ a: SIMD3<UInt8>, _ b: SIMD3<UInt8>) -> Bool {
         difference(a, b) <= mostStep
     }
@@ -70,10 +70,10 @@ struct ColorView {
     private let cameraFromWorld: RigidTransform
     private let colors: CellColors
 
-    /// Depths that differ by a larger share belong to another surface (guess).
+    /// A view's depth belongs to another surface if it differs by more than this share (guess).
     private static let depthError = 0.01
 
-    /// Least depth of a point in front of the camera, in the world's unit (guess).
+    /// A point is in front of the camera if its depth is above this, in the world's unit (guess).
     static let nearest = 1e-9
 
     init(_ map: DepthMap, colors: CellColors) {
@@ -81,8 +81,8 @@ struct ColorView {
         cameraFromWorld = map.worldFromCamera.inverse
     }
 
-    /// Whether one of the four cells around a point has a similar colour; nil where the view has no
-    /// depth there, or the depth of another surface.
+    /// Whether one of the four cells around a point's projection has a similar colour. Nil where
+    /// the view has no depth there, or the depth of another surface.
     func isAlike(_ color: SIMD3<UInt8>, at point: Vector3) -> Bool? {
         let place = cameraFromWorld * point
         guard place.z > Self.nearest, let pixel = map.intrinsics.project(place) else { return nil }

@@ -1,10 +1,10 @@
 import Scene
 
-/// The cells of the part of a view that may see the box.
+/// The cells in the part of a view that may see the box.
 struct CellGrid {
-    /// Number of cells.
+    /// Number of cells across and down the part.
     let columns, rows: Int
-    /// The part's first pixel, at the corner of a cell.
+    /// Column and row of the part's first pixel, which is the corner of a cell.
     let left, top: Int
 
     private static let cell = CellColors.cell
@@ -22,16 +22,16 @@ struct CellGrid {
     }
 
     var count: Int { columns * rows }
-    /// Size in pixels.
+    /// Size of the part in pixels.
     var width: Int { columns * Self.cell }
     var height: Int { rows * Self.cell }
 
     func index(_ local: SIMD2<Int>) -> Int { local.y &* columns &+ local.x }
 
-    /// Position of a cell in the part.
+    /// Column and row of a cell in the part.
     func local(_ at: Int) -> SIMD2<Int> { SIMD2(at % columns, at / columns) }
 
-    /// Position of a cell in the whole picture.
+    /// Column and row of a cell in the whole picture.
     func place(of at: Int) -> SIMD2<Int> { local(at) &+ SIMD2(left, top) / Self.cell }
 
     func contains(_ local: SIMD2<Int>) -> Bool {
@@ -45,7 +45,7 @@ struct CellGrid {
         return Vector2(Double(corner.x) + half, Double(corner.y) + half)
     }
 
-    /// The cell at a pixel of the whole picture; nil outside of the part.
+    /// The cell at a pixel of the whole picture; nil outside the part.
     func cell(at pixel: Vector2) -> Int? {
         let (x, y) = (pixel.x + 0.5 - Double(left), pixel.y + 0.5 - Double(top))
         guard x >= 0, y >= 0, x < Double(width), y < Double(height) else { return nil }
@@ -60,8 +60,8 @@ struct CellGrid {
         }
     }
 
-    /// The interpolated value of the four cells around a pixel of the part; nil where one of them
-    /// has none, or where they belong to two surfaces.
+    /// The value at a pixel of the part, interpolated from the four cells around it. Nil where one
+    /// of these cells has no value, or where they belong to two surfaces.
     func interpolated(_ values: [Float], _ x: Int, _ y: Int, mostSpread: Float) -> Float? {
         let u = (Float(x) + 0.5) / Float(Self.cell) - 0.5
         let v = (Float(y) + 0.5) / Float(Self.cell) - 0.5

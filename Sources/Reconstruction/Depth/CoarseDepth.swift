@@ -15,13 +15,15 @@ public enum CoarseDepth {
         public var depth: DepthPlane
     }
 
-    /// Width of the matched pictures: depth errors are then about 0.5 % of the distance, accurate
-    /// enough to find the table. A guess.
+    /// Width of the matched pictures, pixels (guess). Depth errors are then about 0.5 % of the
+    /// distance, which is accurate enough to find the table.
     private static let widthPixels = 256
-    /// Number of views that must confirm a depth: no volume averages errors out here. A guess.
+    /// Number of other views that must confirm a depth (guess): these depths are not fused in a
+    /// volume that averages errors out.
     private static let leastAgreeingViews = 2
 
-    /// The value of the farthest depth: nearly the largest of 16 bits, whatever the world's unit.
+    /// The farthest depth of a picture is stored as this value, nearly the largest of 16 bits. So
+    /// the resolution does not depend on the world's unit.
     private static let largestValue = 65_000.0
 
     /// The depths of these samples inside a box. Samples without a pose, or without neighbours that

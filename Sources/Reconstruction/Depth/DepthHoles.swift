@@ -6,15 +6,15 @@ import Scene
 struct DepthHoles {
     /// Whether each pixel of the map is in a hole.
     private(set) var isHole: [Bool]
-    /// Number of hole pixels, as a share of the hole pixels and the pixels with depth inside the
-    /// box; 0...1.
+    /// Share of hole pixels among the hole pixels and the pixels with depth inside the box; 0...1.
     private(set) var share = 0.0
 
-    /// The nearest depth must be inside the box in this many of the four picture directions: at the
-    /// object's outline a hole is open to one side. A guess.
+    /// A pixel without depth is in a hole if the nearest depth is inside the box in at least this
+    /// number of the four picture directions (guess). At the object's outline, a hole is open to
+    /// one side.
     private static let leastSides: UInt8 = 3
 
-    /// What is known of a pixel.
+    /// Whether a pixel has depth, and whether its point is in the box.
     private enum Kind: UInt8 {
         case unknown, outsideBox, insideBox
     }
@@ -64,14 +64,15 @@ struct DepthHoles {
         return map
     }
 
-    /// Excludes pixels that the sensor did measure: they were dropped for a reason.
+    /// Removes from the holes each pixel that the sensor measured: its depth was dropped for a
+    /// reason.
     mutating func excludeMeasured(_ plane: DepthPlane) {
         guard plane.values.count == isHole.count else { return }
         for at in isHole.indices where plane.values[at] != 0 { isHole[at] = false }
     }
 
-    /// Counts, along a line of pixels, a side of each unknown pixel whose nearest depth before it
-    /// is inside the box.
+    /// Goes along a line of pixels and counts one side for each pixel without depth, if the last
+    /// depth before that pixel is inside the box.
     private static func countSides(
         _ kinds: [Kind], _ sides: inout [UInt8], from start: Int, step: Int, count: Int
     ) {
@@ -102,7 +103,7 @@ struct DepthHoles {
                 guard depth > 0 else { continue }
                 let place =
                     origin + (down + xAxis * ((Double(x) - camera.cx) / camera.fx)) * depth
-                // The object's frame has its origin at the centre of the base.
+                // The origin of the object's frame is the centre of the box's base.
                 let isInside =
                     abs(place.x) <= half.x && abs(place.y) <= half.y && place.z >= 0
                     && place.z <= box.size.z
@@ -114,7 +115,7 @@ struct DepthHoles {
 }
 
 extension DepthHoles {
-    /// Width of the reduced plane of an estimate, pixels (guess).
+    /// Width to which a depth plane is reduced before its holes are estimated, pixels (guess).
     private static let estimateWidth = 160
 
     /// Share of the object for which a sensor's plane has no depth, 0...1. The estimate is coarse

@@ -48,14 +48,14 @@ struct DepthMap: Sendable {
         dropJumps()
     }
 
-    /// Reads depths and votes; votes are empty where all weigh 1.
+    /// Calls `body` with the depths and the votes. The votes are empty where all pixels weigh 1.
     func read(_ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<UInt8>) -> Void) {
         values.withUnsafeBufferPointer { values in
             votes.withUnsafeBufferPointer { votes in body(values, votes) }
         }
     }
 
-    /// Replaces depths and votes.
+    /// Calls `body`, which may change the depths and the votes.
     mutating func rewrite(
         _ body: (UnsafeMutableBufferPointer<Float>, UnsafeMutableBufferPointer<UInt8>) -> Void
     ) {
@@ -64,14 +64,14 @@ struct DepthMap: Sendable {
         }
     }
 
-    /// Sets depths with fewer votes to 0, which means unknown.
+    /// Sets depths with fewer votes than `least` to 0, which means unknown.
     mutating func dropVotes(below least: UInt8) {
         guard !votes.isEmpty else { return }
         for at in values.indices where votes[at] < least { values[at] = 0 }
     }
 
-    /// Neighbours whose depths differ by more than this share are a discontinuity: 3 % is a slope
-    /// of 86° at 0.5 mm per pixel and 0.5 m (guess).
+    /// Two neighbouring pixels are at a discontinuity if their depths differ by more than this
+    /// share (guess). 3 % is a slope of 86° at 0.5 mm per pixel and 0.5 m.
     private static let jump: Float = 0.03
 
     private mutating func dropJumps() {
@@ -99,8 +99,8 @@ struct DepthMap: Sendable {
 }
 
 extension DepthMap {
-    /// Calls `body` with the point of one pixel of each `step` × `step` square, where its depth is
-    /// known, in the target frame.
+    /// Calls `body` with a point in the target frame for one pixel of each `step` × `step` square.
+    /// Pixels without depth are left out.
     @inline(__always)
     func forEachPoint(
         every step: Int, in targetFromCamera: RigidTransform, _ body: (Vector3) -> Void

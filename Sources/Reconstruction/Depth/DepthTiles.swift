@@ -4,12 +4,12 @@ struct DepthTiles {
     let columns, rows: Int
     /// Nearest known depth of a tile; infinity where there is none.
     let nearest: [Float]
-    /// Farthest known depth; 0 where there is none.
+    /// Farthest known depth of a tile; 0 where there is none.
     let farthest: [Float]
-    /// Whether every pixel's depth is known.
+    /// Whether the depth of every pixel of a tile is known.
     let isComplete: [Bool]
 
-    /// Base-two logarithm of a tile's side: 8 pixels.
+    /// Base-two logarithm of a tile's side in pixels: a side has 8 pixels.
     static let shift = 3
 
     init(_ map: DepthMap) {

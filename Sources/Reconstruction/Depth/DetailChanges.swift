@@ -6,13 +6,13 @@ struct DetailChanges {
     private(set) var count = 0
     private var details: [Double] = []
 
-    /// Adds a patch: log2 of its change of detail; nil where that is unknown.
+    /// Adds a patch with the log2 of its change of detail; nil where the change is unknown.
     mutating func add(_ detail: Double?) {
         count += 1
         if let detail { details.append(detail) }
     }
 
-    /// The patches of the object and of the ground together.
+    /// The patches of both values together.
     func joined(with other: DetailChanges) -> DetailChanges {
         var all = self
         all.count += other.count
@@ -20,18 +20,19 @@ struct DetailChanges {
         return all
     }
 
-    /// The median; nil unless the detail of more than half of the patches is known.
+    /// Median of the known changes, log2. Nil unless the change of more than half of the patches is
+    /// known.
     var median: Double? {
         2 * details.count > count ? details.upperMedian : nil
     }
 
-    /// Medians with opposite signs contradict each other if they differ by more than this, log2
-    /// (guess).
+    /// Two medians contradict each other if they have opposite signs and differ by more than this,
+    /// log2 (guess).
     private static let contradiction = 0.5
 
-    /// The common part of the medians of object and ground: a lens loses detail on both alike. The
-    /// smaller change counts, and none if the two have opposite signs; nil if they contradict each
-    /// other.
+    /// The change that the medians of object and ground have in common: a lens loses detail on both
+    /// alike. It is the smaller of both changes, or 0 if they have opposite signs; nil if they
+    /// contradict each other. If `other` has no median, it is the own median.
     func common(with other: DetailChanges) -> Double? {
         guard let one = median, let two = other.median else { return median }
         let isContradiction = one * two <= 0 && abs(one - two) > Self.contradiction

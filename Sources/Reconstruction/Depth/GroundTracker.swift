@@ -4,7 +4,7 @@ import Scene
 struct SurfacePatch: Sendable {
     typealias Body = WritableKeyPath<SurfaceAgreement, SurfaceAgreement.Body> & Sendable
 
-    /// Its middle, in pixels of the reduced picture.
+    /// Middle of the patch, in pixels of the reduced picture.
     let center: SIMD2<Int>
     let body: Body
 }
@@ -16,30 +16,31 @@ struct KeyframeComparison: Sendable {
     /// The camera's pose. It is the tracker's pose, or a pose estimated from the ground if the
     /// tracker's pose does not fit the ground.
     let pose: RigidTransform
-    /// The tracker's pose.
+    /// The camera's pose by the tracker.
     let tracked: RigidTransform
     let agreement: SurfaceAgreement
 }
 
 /// The latest comparisons of a walk's frames with its keyframes. If the object is moved, a tracker
-/// may follow it: its poses then fit the object and select another keyframe, and the ground seems
-/// lost. So once a comparison shows the object elsewhere, the next frames are compared with the
-/// same keyframe, from poses that fit its ground.
+/// may follow it. The tracker's poses then fit the object and select another keyframe, and the
+/// ground seems lost. So once a comparison shows the object elsewhere, the next frames are compared
+/// with the same keyframe, from poses that fit the ground.
 public struct GroundTracker: Sendable {
-    /// Most seconds since the object was last seen in place in the same keyframe: a wrong depth
-    /// displaces an object slowly, a move does so at once. A guess.
+    /// The ground is followed only if the same keyframe showed the object in place within this
+    /// number of seconds before (guess). A wrong depth displaces an object slowly, a move does so
+    /// at once.
     private static let inPlaceSeconds = 0.5
-    /// Time for which the ground is followed, seconds (guess).
+    /// The ground is followed for at most this time, seconds (guess).
     private static let followedSeconds = 1.0
 
     private var comparisons: [(time: Timestamp, comparison: KeyframeComparison)] = []
-    /// Since when the ground is followed; nil while it is not.
+    /// Time from which on the ground is followed; nil while it is not followed.
     private var followedSince: Timestamp?
 
     /// A tracker without comparisons.
     public init() {}
 
-    /// The comparison whose ground is searched again; nil where none is followed.
+    /// The comparison whose ground is searched again; nil where no ground is followed.
     func followed(at time: Timestamp) -> KeyframeComparison? {
         guard let followedSince, let last = comparisons.last,
             time.seconds(since: followedSince) <= Self.followedSeconds
@@ -47,8 +48,8 @@ public struct GroundTracker: Sendable {
         return last.comparison
     }
 
-    /// Candidate poses of the camera: moved as the tracker says, unmoved, and moved at constant
-    /// velocity.
+    /// Candidate poses of the camera: moved as the tracker says since the last comparison, unmoved
+    /// since then, and moved at constant velocity.
     func candidatePoses(tracked: RigidTransform, at time: Timestamp) -> [RigidTransform] {
         guard let last = comparisons.last else { return [] }
         let (then, comparison) = last

@@ -5,26 +5,30 @@ import Scene
 public struct KeyframeDepth: Sendable {
     /// Width of the matched pictures, pixels.
     static let widthPixels = PosedDepth.wholeWidthPixels
-    /// Number of other keyframes that must confirm a depth: two where at least `manyViews` see the
-    /// same side, since neighbours often share an error, else one. A guess.
+    /// Number of other keyframes that must confirm a depth (guess): `many` if at least `manyViews`
+    /// keyframes see the same side, since neighbours often share an error, otherwise `few`.
     private static let leastAgreeingViews = (few: 1, many: 2)
+    /// Number of keyframes that must see the same side so that `many` of them confirm a depth
+    /// (guess).
     private static let manyViews = 4
-    /// Depth is computed once this number of other keyframes sees the object from nearby (guess).
+    /// The depth of a first keyframe is computed once this number of other keyframes sees the
+    /// object from nearby (guess).
     private static let leastSources = 2
-    /// The depth of the first keyframes is computed again, once, when this number of other
-    /// keyframes sees the object from nearby. Later keyframes wait for this number. Guesses.
+    /// The depth of a first keyframe is computed again, once, when this number of other keyframes
+    /// sees the object from nearby (guess). The depth of a later keyframe is computed only then.
     private static let wantedSources = 4
+    /// Number of first keyframes, whose depth is computed early (guess).
     private static let firstKeyframes = 8
 
     private struct Keyframe: Sendable {
         let picture: GrayPicture
         let details: [PixelDetail]
-        /// The space that the picture is limited to; nil for the whole picture.
+        /// The picture is limited to the part that may show this space; nil for the whole picture.
         var space: BoundingBox?
         var map: DepthMap?
-        /// Number of sources that the map was computed from.
+        /// Number of other keyframes that the map was computed from.
         var sources = 0
-        /// Number of other maps that could confirm it when its last change was reported.
+        /// Number of other maps that could confirm the map when it was last reported as changed.
         var comparedViews = 0
     }
 
@@ -80,7 +84,8 @@ public struct KeyframeDepth: Sendable {
         return withMoreComparedViews(round: box.center)
     }
 
-    /// Keyframes that more other maps can confirm than at their last report, up to a limit.
+    /// Indices of the keyframes that more other maps can confirm than when the keyframe was last
+    /// reported. A keyframe that `manyViews` maps can confirm is not reported again.
     private mutating func withMoreComparedViews(round center: Vector3) -> [Int] {
         keyframes.indices.filter { index in
             let before = keyframes[index].comparedViews
@@ -91,13 +96,13 @@ public struct KeyframeDepth: Sendable {
         }
     }
 
-    /// Whether enough others can confirm a keyframe's depth, so that it will hardly change any
-    /// more.
+    /// Whether enough other keyframes can confirm a keyframe's depth, so that it will hardly change
+    /// any more.
     public func isSettled(_ index: Int) -> Bool {
         keyframes[index].comparedViews >= Self.manyViews
     }
 
-    /// Keyframes with maps that see the same side.
+    /// Indices of the keyframes with a depth map that see the same side as this keyframe.
     private func comparedViews(of index: Int, round center: Vector3) -> [Int] {
         let places = places
         let found = keyframes.indices.filter { keyframes[$0].map != nil }
@@ -108,7 +113,8 @@ public struct KeyframeDepth: Sendable {
         ).map { found[$0] }
     }
 
-    /// The depths of a keyframe that others confirm; nil where none were computed yet.
+    /// The depths of a keyframe that other keyframes confirm. Nil where no depth was computed yet,
+    /// or no other keyframe can confirm it.
     /// - Parameter center: the point that the cameras look at.
     public func confirmed(_ index: Int, round center: Vector3) -> PosedDepth? {
         guard let own = keyframes[index].map else { return nil }

@@ -4,12 +4,12 @@ import Vision
 
 /// A keyframe with its depth, for comparison with later frames.
 public struct KeyframeReference: Sendable {
-    /// Fine detail relative to the sharpest keyframe before it, log2.
+    /// Fine detail relative to the sharpest earlier keyframe, log2.
     let detail: Double
     let time: Timestamp
     let picture: GrayPicture
     let depth: PosedDepth
-    /// The space that the picture is limited to; nil for the whole picture.
+    /// The picture is limited to the part that may show this space; nil for the whole picture.
     var space: BoundingBox?
 
     /// Number of pixels with known depth.
@@ -27,33 +27,38 @@ public struct KeyframeReference: Sendable {
 public struct SurfaceComparison: Sendable {
     // Limits without an origin beside them are guesses.
 
-    /// Largest angle to a keyframe, radians: from farther aside, other surfaces are visible.
+    /// A keyframe is compared if the angle between its direction and the frame's direction from the
+    /// object is below this, radians. With a larger angle, other surfaces are visible.
     private static let mostAngle = 28 * Double.pi / 180
-    /// Least distance of a keyframe from the object, in the world's unit, so that division by it is
-    /// safe.
+    /// The distance of a keyframe from the object is taken as at least this, in the world's unit,
+    /// so that division by it is safe.
     private static let leastDistance = 1e-9
-    /// Largest ratio of the distances to the object.
+    /// A keyframe is compared if the ratio between its distance and the frame's distance from the
+    /// object is below this.
     private static let mostScale = 1.6
-    /// Spacing of patches, pixels of the reduced picture; a patch is 7×7.
+    /// Distance between the middles of neighbouring patches, pixels of the reduced picture. A patch
+    /// has 7×7 pixels.
     private static let stride = 5
-    /// Most patches per body.
+    /// The object and the ground each have at most this number of patches.
     private static let mostPatches = 60
-    /// Least variance of a patch that can be recognised, gray values squared: noise of two gray
-    /// values alone gives 4.
+    /// A patch can be recognised if its variance is at least this, gray values squared. Noise of
+    /// two gray values alone gives 4.
     private static let leastVariance: Float = 60
-    /// Fewer matched patches do not determine the change of detail or of exposure (guess).
+    /// The change of detail or of exposure is known only with at least this number of matched
+    /// patches (guess).
     private static let leastMatched = 12
-    /// Least share of the ground's patches that must be in place; otherwise the pose does not fit
-    /// the ground (guess).
+    /// A pose fits the ground if at least this share of the ground's patches is in place (guess).
     private static let leastInPlace = 0.6
-    /// A pose estimated from the ground is tried if this share of the ground's patches agrees with
-    /// it (guess).
+    /// A pose estimated from the ground is tried if at least this share of the ground's patches
+    /// agrees with it (guess).
     private static let leastInlierShare = 0.4
-    /// Steps in which such a pose is improved.
+    /// Most steps in which a pose estimated from the ground is improved.
     private static let poseSteps = 3
-    /// Fewer patches of the ground give no pose (guess): some pose fits any four patches.
+    /// A pose is estimated from at least this number of the ground's patches (guess): some pose
+    /// fits any four patches.
     private static let leastGroundPatches = 10
-    /// Largest error of a patch that agrees with a pose, pixels of the reduced picture (guess).
+    /// A patch agrees with a pose if its error is below this, pixels of the reduced picture
+    /// (guess).
     private static let poseErrorPixels = 1.5
 
     private let references: [KeyframeReference]
@@ -61,12 +66,12 @@ public struct SurfaceComparison: Sendable {
     /// A comparison with these keyframes.
     public init(_ references: [KeyframeReference]) { self.references = references }
 
-    /// The agreement of a frame; nil where no keyframe shows the same side.
+    /// How well a frame agrees with a keyframe; nil where no keyframe shows the same side.
     /// - Parameters:
     ///   - box: the object's box. Points well inside belong to the object, points well outside to
     ///     the ground.
     ///   - time: time of the frame.
-    ///   - groundTracker: the previous comparisons; receives this one.
+    ///   - groundTracker: the previous comparisons, to which this comparison is added.
     public func agreement(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform, box: BoundingBox,
         at time: Timestamp, groundTracker: inout GroundTracker
@@ -83,7 +88,7 @@ public struct SurfaceComparison: Sendable {
     }
 
     /// A comparison with the keyframe whose ground is followed, with a pose estimated from the
-    /// ground; nil where no ground is followed, or it is not found.
+    /// ground. Nil where no ground is followed, or the ground is not found in the frame.
     private func followedComparison(
         _ groundTracker: GroundTracker, _ luma: LumaPlane, _ lens: Intrinsics,
         _ tracked: RigidTransform, at time: Timestamp
@@ -157,10 +162,10 @@ public struct SurfaceComparison: Sendable {
         return agreement
     }
 
-    /// A patch and its outcome.
+    /// A patch and the result of its search.
     private struct PatchResult {
         let patch: SurfacePatch
-        /// Its predicted position, pixels.
+        /// Predicted position of the patch's middle in the frame, pixels.
         let expected: Vector2
         let isGroundCorner: Bool
         let outcome: PatchSearch.Outcome
@@ -178,7 +183,7 @@ public struct SurfaceComparison: Sendable {
         }
     }
 
-    /// Whether the ground is in place.
+    /// Whether at least `leastInPlace` of the ground's patches are in place.
     private static func groundHolds(_ results: [PatchResult]) -> Bool {
         let ground = results.filter { $0.patch.body == \.ground }
         let matched = ground.count {
@@ -187,9 +192,10 @@ public struct SurfaceComparison: Sendable {
         return Double(matched) >= leastInPlace * Double(ground.count)
     }
 
-    /// The frame and its patches with a pose estimated from the ground alone, where the ground is
-    /// not in place: a tracker follows a moved object that has more features than the ground. The
-    /// pose is improved in steps, because a patch is searched only near its predicted position.
+    /// The frame and its patches with a pose that fits the ground; nil where none is found. If the
+    /// given pose does not fit, a pose is estimated from the ground alone: a tracker follows a
+    /// moved object that has more features than the ground. The pose is improved in steps, because
+    /// a patch is searched only near its predicted position.
     private func onGround(
         _ frame: GrayPicture, _ results: [PatchResult], of reference: KeyframeReference,
         _ patches: [SurfacePatch]
@@ -226,9 +232,9 @@ public struct SurfaceComparison: Sendable {
         return pose.transform.inverse
     }
 
-    /// The nearest keyframe that shows enough of the object, with its patches. If no keyframe shows
-    /// enough of it, the nearest keyframe: the last keyframes before a move have no depth of the
-    /// object.
+    /// The nearest keyframe that shows enough of the object, with its patches. If there is none,
+    /// the result is the nearest keyframe of all: the last keyframes before a move have no depth of
+    /// the object.
     private func reference(
         for pose: RigidTransform, _ box: BoundingBox
     ) -> (KeyframeReference, [SurfacePatch])? {
@@ -253,8 +259,9 @@ public struct SurfaceComparison: Sendable {
         return nearest
     }
 
-    /// Number of keyframes that are tried, and fewest patches of the object that one must have.
+    /// Number of nearest keyframes that are tried.
     private static let triedReferences = 4
+    /// A keyframe shows enough of the object if at least this number of patches belongs to it.
     private static let leastObjectPatches = 12
 
     /// Patches of the object and of the ground, at places with texture and depth that are spread

@@ -5,58 +5,61 @@ import Scene
 struct PatchSearch {
     // Limits without an origin beside them are guesses.
 
-    /// Half the side of a patch, without its middle, pixels of the reduced picture.
+    /// Number of pixels from a patch's middle to its edge, in the reduced picture.
     static let half = 3
-    /// Least correlation of a found patch: between those of correct and of random positions
-    /// (guess).
+    /// A patch is found where its correlation is at least this (guess). The value is between the
+    /// correlations at correct and at random positions.
     private static let leastCorrelation: Float = 0.8
-    /// A patch counts as moved only if its correlation elsewhere is better by this than at the
-    /// predicted position.
+    /// A patch counts as moved only if its correlation elsewhere exceeds the one near the predicted
+    /// position by more than this.
     private static let clearlyBetter: Float = 0.25
     /// A patch is searched up to this distance along each axis, pixels of the reduced picture.
     private static let reach = 8
-    /// Least mean squared gradient of a corner in its weakest direction, (gray values per pixel)²:
-    /// twice that of noise of two gray values.
+    /// A patch is a corner if its mean squared gradient in the weakest direction is at least this,
+    /// (gray values per pixel)². Noise of two gray values gives half of it.
     private static let leastStructure: Float = 4
-    /// Shifts up to this are within the error of pose and depth, pixels of the reduced picture.
+    /// A patch counts as in place if its shift along each axis is at most this, pixels of the
+    /// reduced picture. Errors of pose and depth shift a patch by that.
     private static let stillPixels = 1
     /// A point is in front of the frame's camera if its depth is above this, in the world's unit.
     /// Division by such a depth is safe.
     private static let nearest = 1e-9
-    /// A depth that differs from the middle's by a larger share of it is across an edge (guess).
+    /// A pixel is across a depth edge if its depth differs by more than this share from the depth
+    /// of the patch's middle (guess).
     private static let edgeShare: Float = 0.05
 
     enum Outcome {
-        /// The patch is in place, within the error; the values are its shift in pixels and its
-        /// change since the keyframe. The change is nil unless the patch is exactly in place.
+        /// The patch is in place, within the error. The values are its shift in pixels and its
+        /// change since the keyframe; the change is nil unless the shift is 0.
         case matched(Vector2, Change?)
-        /// Elsewhere nearby, with its shift, pixels.
+        /// The patch is elsewhere nearby; the value is its shift in pixels.
         case shifted(Vector2)
         case missing
     }
 
     /// How a patch has changed since the keyframe.
     struct Change {
-        /// Change of its fine detail, log2; nil without contrast.
+        /// Change of the patch's fine detail, log2; nil where the patch has no contrast.
         var detail: Double?
-        /// Change of its brightness, exposure values.
+        /// Change of the patch's brightness, in exposure values.
         var exposure: Double
     }
 
     static let side = 2 * half + 1
     private let patchValues: [Float]
-    /// The gray values of the keyframe's patch minus their mean, and the sum of the squared
-    /// differences.
+    /// The gray values of the keyframe's patch minus their mean.
     private let deviations: [Float]
+    /// Sum of the squares of `deviations`.
     private let energy: Float
-    /// The keyframe's patch, shifted by the fraction of a pixel at the middle of the frame's patch.
-    /// With the fraction of each pixel, the sampling would jump by up to two pixels where the
-    /// fraction passes a whole pixel, and the jumps would look like detail.
+    /// The keyframe's patch, sampled at positions that are all shifted by the same fraction of a
+    /// pixel, that of the middle of the frame's patch. If each pixel had its own fraction, the
+    /// sampling would jump by up to two pixels where the fraction passes a whole pixel, and the
+    /// jumps would look like detail.
     private let shiftedPatch: [Float]
     private let places: [SIMD2<Float>]
     private let frame: GrayPicture
 
-    /// Nil where the frame does not show the place.
+    /// Nil where the frame does not show the patch and the searched pixels around it.
     init?(_ center: SIMD2<Int>, of reference: KeyframeReference, in frame: GrayPicture) {
         let (picture, depth) = (reference.picture, reference.depth)
         let camera = picture.intrinsics
@@ -70,7 +73,7 @@ struct PatchSearch {
             for x in center.x - Self.half...center.x + Self.half {
                 let at = y * picture.width + x
                 var far = depth.values[at]
-                // Across a depth edge the patch is assumed to face the camera.
+                // A pixel across a depth edge gets the depth of the patch's middle.
                 if far <= 0 || abs(far - middle) > Self.edgeShare * middle { far = middle }
                 let ray = camera.pinholeRay(Double(x), Double(y))
                 let point = frameFromKeyframe * (Double(far) * ray)
@@ -136,8 +139,8 @@ struct PatchSearch {
         return .missing
     }
 
-    /// Whether the patch fits at one place only: an edge fits anywhere along itself. By the smaller
-    /// eigenvalue of the structure tensor (Shi and Tomasi).
+    /// Whether the patch fits at one place only: an edge fits anywhere along itself. This is
+    /// decided by the smaller eigenvalue of the structure tensor (Shi and Tomasi).
     var isCorner: Bool {
         var (xx, yy, xy): (Float, Float, Float) = (0, 0, 0)
         for y in 1..<Self.side - 1 {
@@ -153,7 +156,7 @@ struct PatchSearch {
     }
 
     /// The correlation at the predicted position; 0 without contrast.
-    /// - Parameter values: receives the frame's patch there.
+    /// - Parameter values: receives the frame's gray values at that position.
     private func correlation(_ values: inout [Float]) -> Float {
         var sum: Float = 0
         for index in values.indices {
@@ -179,7 +182,7 @@ struct PatchSearch {
     }
 
     /// log2 of the fine detail of the second patch relative to the first. Fine detail is the energy
-    /// of differences between neighbours over that of the whole contrast.
+    /// of differences between neighbours, divided by the energy of the whole contrast.
     private static func detail(_ first: [Float], _ second: [Float]) -> Double? {
         func fineness(_ values: [Float]) -> Float? {
             let mean = values.reduce(0, +) / Float(values.count)

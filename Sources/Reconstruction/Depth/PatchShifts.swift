@@ -6,7 +6,7 @@ import Scene
 struct PatchShifts {
     /// Greatest shift along each axis, pixels.
     let reach: Int
-    /// Row by row, from −`reach` to `reach`.
+    /// The correlation at each shift, row by row, from −`reach` to `reach` along both axes.
     private(set) var correlations: [Float]
 
     private var side: Int { 2 * reach + 1 }
@@ -69,7 +69,8 @@ struct PatchShifts {
             let leftmost = Int(place.x - Float(reach))
             var areNeighbours = true
             for step in 0..<side {
-                // A larger number is rounded to fewer places: fractions differ from shift to shift.
+                // A larger `Float` has fewer binary places, so the fractions differ from shift to
+                // shift.
                 let x = place.x + Float(step - reach)
                 fractions[step] = x - Float(Int(x))
                 areNeighbours = areNeighbours && Int(x) == leftmost + step

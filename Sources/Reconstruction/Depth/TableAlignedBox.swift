@@ -1,23 +1,25 @@
 import Scene
 
-/// Places a guessed box on the table. Guessed boxes may float and tilt; a table outside the
-/// searched space cannot tell where the object ends.
+/// Places a guessed box on the table. Guessed boxes may float and tilt. If the table is outside the
+/// searched space, it cannot show where the object ends.
 public struct TableAlignedBox: Sendable {
-    /// The box with its base on the table; the guess itself where it is close enough.
+    /// The box with its base on the table; the guessed box if its base is close enough to the
+    /// table.
     public let box: BoundingBox
 
-    /// Range around the base in which the table is searched, in box heights: a box guessed from the
-    /// cameras' viewing directions may float at half its height (guess).
+    /// The table is searched in this range of heights around the base, in box heights (guess). A
+    /// box guessed from the cameras' viewing directions may float at half its height.
     private static let band: ClosedRange<Float> = -0.6...0.3
-    /// The searched space, relative to the box's footprint and height (guess).
+    /// Size of the searched space along x, y and z, as multiples of the box's size (guess).
     private static let searched = Vector3(1.6, 1.6, 2.2)
-    /// Steps of the plane search along the longest side, about the resolution of the rough depth:
-    /// the plane is found to a hundredth of the longest side. A guess.
+    /// Number of steps of the plane search along the longest side (guess). A step is about the
+    /// resolution of the rough depth, and the plane is found to a hundredth of the longest side.
     private static let steps = 128.0
-    /// A guess is kept if its base is within this distance of the table (share of the longest
-    /// side), and the box is tilted by no more than this angle (radians). The model's own depth
-    /// then finds the table. Guesses.
+    /// A guessed box is kept if its base is within this distance of the table, as a share of the
+    /// longest side, and it is tilted by at most `mostTilt` (guess). The depth for the model then
+    /// finds the table.
     private static let mostOffset = 0.02
+    /// Largest tilt of a guessed box that is kept, radians (guess).
     private static let mostTilt = 2 * Double.pi / 180
 
     /// Nil where the samples show no table around the guessed box.
@@ -42,15 +44,16 @@ public struct TableAlignedBox: Sendable {
 }
 
 extension BoundingBox {
-    /// The same box with its base on a plane of a grid, with the least rotation.
+    /// The box with its base on a plane of a grid, rotated as little as possible.
     func standing(on plane: TablePlane, of grid: VolumeGrid) -> BoundingBox {
         let normal = grid.worldFromGrid.rotation * Vector3(plane.up)
         let place = grid.worldFromGrid * (Vector3(plane.up) * (Double(plane.offset) * grid.voxel))
         func height(_ point: Vector3) -> Double { dot(normal, point - place) }
         guard let yAxis = cross(normal, worldFromObject.xAxis).normalized else { return self }
-        // If the box was too low, its height above the table is kept.
+        // A box that floats is extended down to the plane. A box that is too low is raised and
+        // keeps its height.
         let tall = max(height(center + size.z / 2 * up), size.z)
-        // Widens the box by the tilt that the rotation removes.
+        // The box is widened by as much as it leaned over before.
         let widening = size.z * cross(up, normal).length
         return BoundingBox(
             center: center + (tall / 2 - height(center)) * normal,

@@ -13,29 +13,32 @@ public struct TableIllumination: Sendable {
 
     /// Number of places on the table that are measured.
     private static let placeCount = 300
-    /// Places lie outside the base's corners by this factor.
+    /// The innermost places are at this multiple of the distance of the base's corners from its
+    /// centre.
     private static let innermost = 1.15
-    /// A place behind the box, enlarged by this factor, is hidden.
+    /// A place is hidden if the box, enlarged by this factor, is in front of it.
     private static let hiddenScale = 1.05
-    /// Places count up to this distance from the picture's middle, as a share of half the diagonal:
-    /// the extreme corners may show the edge of a lens. A guess.
+    /// A place counts up to this distance from the picture's middle, as a share of half the
+    /// diagonal (guess). The extreme corners may show the edge of a lens.
     private static let mostRadius = 0.9
-    /// A place is averaged over a square of this share of the picture's width.
+    /// The light of a place is the mean over a square with this side, as a share of the picture's
+    /// width.
     private static let sideShare = 0.011
-    /// Range of the channels that give a colour: outside it, one level changes the ratio by more
-    /// than a tenth, or pixels are clipped. For exposure, channels outside give only a bound.
+    /// A place gives a colour only if all its channels are in this range. Below the range, one
+    /// level changes the ratio by more than a tenth of an exposure value; above it, pixels are
+    /// clipped. For exposure, a channel outside the range gives only a bound.
     private static let levels: ClosedRange<Float> = 30...240
-    /// With fewer known places there is no result.
+    /// A result needs at least this number of places that an earlier view showed.
     private static let leastKnown = 20
-    /// Number of sectors of the ring of places. A shiny print varies from place to place, a table
-    /// that mirrors the room from sector to sector.
+    /// Number of sectors of the ring of places. The light of a shiny print varies from place to
+    /// place, that of a table that mirrors the room varies from sector to sector.
     private static let sectors = 12
-    /// Sectors with fewer places are not judged.
+    /// A sector is judged only with at least this number of places.
     private static let leastOfSector = 5
-    /// Largest spread between the sectors of a table that does not mirror the room: the range of
-    /// the middle half of their changes, in exposure values, averaged over a walk. On 13 simulated
-    /// scans (seeds 1002 to 1023) it was at most 0.15 on cloth, wood and paper in soft light, and
-    /// more than 0.2 on mirroring tables.
+    /// A table mirrors the room if the changes of its sectors spread by more than this: the
+    /// interquartile range of the changes, in exposure values, averaged over a walk. On 13
+    /// simulated scans (seeds 1002 to 1023) it was at most 0.15 on cloth, wood and paper in soft
+    /// light, and more than 0.2 on mirroring tables.
     private static let mostSpread = 0.16
     /// New places are chosen when the box has moved and grown by more than this share of its size,
     /// or has turned by more than this angle in radians. With smaller changes a place shows
@@ -44,19 +47,20 @@ public struct TableIllumination: Sendable {
     /// The size of a box is taken as at least this, in the world's unit, so that division by it is
     /// safe.
     private static let leastSize = 1e-9
-    /// A picture is kept if no kept one is within this angle, radians: within it, the square of a
-    /// place shifts by a tenth of its side.
+    /// A picture is kept if the angle to every kept picture is larger than this, radians. At this
+    /// angle, the square of a place is shifted by a tenth of its side.
     private static let keptAngle = 10 * Double.pi / 180
-    /// Most kept pictures: two turns at that angle.
+    /// Most kept pictures: those of two turns around the object, one in each `keptAngle`.
     private static let mostKept = 72
-    /// Least width of a kept picture, pixels, if the original has it: a place is then three pixels
-    /// wide.
+    /// A kept picture has at least this width, pixels, if the original has it. A place is then
+    /// three pixels wide.
     private static let keptWidth = 320
 
     private struct Place {
         let point: Vector3
         let sector: Int
-        /// Its light at the first view, minus the change known at that time.
+        /// The place in its first view; nil while no view showed it. The light is reduced by the
+        /// change that was known at that time.
         var first: Observation?
     }
 
@@ -70,12 +74,12 @@ public struct TableIllumination: Sendable {
     /// The kept views of the walk, in order.
     private var keptViews: [View] = []
     private var measurement = Measurement()
-    /// The change at the first of the kept pictures.
+    /// The change of light at the first of the kept pictures: exposure, red and blue.
     private var base = Vector3.zero
 
     /// The results of measuring all places in one view after the other.
     private struct Measurement {
-        /// Exposure, red and blue.
+        /// The change of light since the first view: exposure, red and blue.
         var change = Vector3.zero
         var falloff = LensFalloff()
         /// Interquartile range of the sectors' changes in exposure, red and blue, summed over all
@@ -87,7 +91,7 @@ public struct TableIllumination: Sendable {
         var isMirrored: Bool { spreads.max() > TableIllumination.mostSpread * views }
     }
 
-    /// A measurement before its first view.
+    /// A measurement without views.
     public init() {}
 
     /// The change of light from the first view to this one; nil where too little of the table was
@@ -159,7 +163,7 @@ public struct TableIllumination: Sendable {
         return change
     }
 
-    /// The change of light at known places.
+    /// The median change of light at places that an earlier view showed.
     private mutating func change(at known: [PlaceChange]) -> LightChange {
         let falloff = measurement.falloff.values
         func withoutFalloff(_ step: PlaceChange) -> Vector3 { step.change - step.radius * falloff }
@@ -191,14 +195,15 @@ public struct TableIllumination: Sendable {
         return sorted.isEmpty ? 0 : sorted[3 * sorted.count / 4] - sorted[sorted.count / 4]
     }
 
-    /// Difference between two boxes: the largest of their relative distance and growth, and their
-    /// rotation in radians.
+    /// Difference between two boxes, the larger of two numbers: their shift and growth together as
+    /// a share of the size, and the angle between their up directions in radians.
     private static func difference(_ one: BoundingBox, _ other: BoundingBox) -> Double {
         let change = ((one.center - other.center).length + (one.size - other.size).length)
         return max(change / max(one.size.max(), leastSize), angle(between: one.up, and: other.up))
     }
 
-    /// Places on the plane of the base, spread evenly over a ring as wide as the box.
+    /// Places on the plane of the base, spread evenly over a ring that is as wide as the box's
+    /// longest side.
     private static func places(round box: BoundingBox) -> [Place] {
         let inner =
             innermost * 0.5 * (box.size.x * box.size.x + box.size.y * box.size.y).squareRoot()
@@ -215,14 +220,14 @@ public struct TableIllumination: Sendable {
         }
     }
 
-    /// A place in a picture.
+    /// What a picture shows of a place.
     private struct Observation {
         let index: Int
-        /// Exposure, red and blue.
+        /// The light of the place: exposure, red and blue.
         var light: Vector3
-        /// Squared distance from the picture's middle, in units of half the diagonal.
+        /// Squared distance of the place from the picture's middle, in units of half the diagonal.
         let squareRadius: Double
-        /// Whether no channel is dark or clipped.
+        /// Whether all channels are within `levels`.
         let isExact: Bool
     }
 
@@ -269,16 +274,16 @@ public struct TableIllumination: Sendable {
 /// were seen at different distances from the middle: exposure, red and blue are proportional to the
 /// squared radius.
 private struct LensFalloff {
-    /// Sum of squares from which on the falloff is used: that of 200 places whose squared radius
-    /// changed by a quarter. A guess.
+    /// The falloff is used once the sum of squares exceeds this (guess): that of 200 places whose
+    /// squared radius changed by a quarter.
     private static let leastKnown = 200 * 0.25 * 0.25
-    /// A step with a larger difference, exposure values, has another cause.
+    /// A difference above this is not used, exposure values: it does not come from the lens.
     private static let mostResidual = 0.6
 
     private var products = Vector3.zero
     private var squares = 0.0
 
-    /// Falloff from the middle to the corners; zero while unknown.
+    /// Falloff from the middle to the corners: exposure, red and blue. Zero while it is unknown.
     private(set) var values = Vector3.zero
 
     /// Adds the difference between a place's change and the median change of all places.

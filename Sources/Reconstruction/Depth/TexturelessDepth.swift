@@ -13,28 +13,30 @@ struct TexturelessDepth {
     let worldFromCamera, cameraFromWorld: RigidTransform
     /// Inverse depth of each cell; 0 where it is unknown.
     private(set) var inverse: [Float]
-    /// Whether a cell's depth was matched and confirmed.
+    /// Whether a cell's depth was matched, and other views confirmed it.
     private(set) var isSupport: [Bool]
     /// Inverse depths that each cell may get, `TexturelessLines.candidateCount` of them, the best
     /// first; 0 for none.
     private var candidates: [Float]
     /// The pixels of the grid that may receive interpolated depth.
     private var isFillable: [Bool]
-    /// The pixels whose matched depth may be chance: it is dropped where nothing is interpolated.
+    /// The pixels whose matched depth may be chance. This depth is dropped where no depth is
+    /// interpolated.
     private var isDoubtful: [Bool]
 
     // Limits without another origin were chosen on five drawn objects:
     // Docs/Figures/Reconstruction.md, "Plain surface".
 
-    /// Least votes of a depth that other depths are interpolated from: two other views confirm it.
+    /// Other depths are interpolated only from a depth with at least this number of votes: two
+    /// other views confirm it.
     private static let supportVotes: UInt8 = 4
-    /// Least share of a cell's pixels with such depth.
+    /// At least this share of a cell's pixels must have a depth with `supportVotes`.
     private static let supportShare = 0.25
-    /// Inverse depths that differ by a larger share belong to two surfaces (3 % in a cell of 4
-    /// pixels, as `DepthMap.jump`).
+    /// Inverse depths belong to two surfaces if they differ by more than this share (3 % in a cell
+    /// of 4 pixels, as `DepthMap.jump`).
     static let mostSpread: Float = 0.03
-    /// Windows with a smaller standard deviation of brightness are plain, in grey levels (guess: a
-    /// webcam's noise is about 2).
+    /// A window is plain if the standard deviation of its brightness is below this, in grey levels
+    /// (guess). A webcam's noise is about 2.
     private static let plainDeviation: Float = 2.5
 
     init(
@@ -58,7 +60,7 @@ struct TexturelessDepth {
         findCandidates()
     }
 
-    /// Finds pixels without depth from texture; the others stay unchanged.
+    /// Finds the pixels that have no depth from texture. Only these may receive interpolated depth.
     private mutating func findFillable(_ confirmed: DepthMap, _ picture: GrayPicture) {
         let grid = grid
         withUnsafeTemporaryAllocation(of: Float.self, capacity: MatchWindow.floats) { memory in
@@ -87,7 +89,8 @@ struct TexturelessDepth {
         }
     }
 
-    /// Finds the inverse depth of a cell with matched depth.
+    /// Finds the inverse depth of a cell from its matched depths, if these agree and other views
+    /// confirm the colour there.
     private mutating func findSupport(
         _ at: Int, _ confirmed: DepthMap, _ comparedViews: [ColorView]
     ) {
@@ -143,7 +146,7 @@ struct TexturelessDepth {
         }
     }
 
-    /// A point seen in the middle of a cell.
+    /// The point in the world that the middle of a cell shows at this depth.
     private func point(_ at: Int, depth: Float) -> Vector3 {
         let middle = grid.middle(of: at)
         let ray = camera.pinholeRay(middle.x, middle.y)
@@ -155,11 +158,14 @@ struct TexturelessDepth {
 }
 
 extension TexturelessDepth {
-    /// Depths of two views that differ by a larger share belong to two surfaces (guess).
+    /// The depths of two views belong to two surfaces if they differ by more than this share
+    /// (guess).
     private static let depthError: Float = 0.01
-    /// A view sees through a point if its depth is greater by this share (guess).
+    /// A view sees through a point if the view's depth is greater than the point's by more than
+    /// this share (guess).
     private static let clearance: Float = 0.02
-    /// Fewer views that agree are chance (guess).
+    /// An interpolated depth is kept only if at least this number of other views agree with it
+    /// (guess).
     private static let leastAgreeing = 2
 
     /// Chooses the candidate of each cell again: other views may confirm a candidate or see through
@@ -178,8 +184,8 @@ extension TexturelessDepth {
         choose(support: support)
     }
 
-    /// Clears cells that too few other views confirm in depth and colour, and those that at least
-    /// half as many views see through as confirm.
+    /// Clears a cell if too few other views confirm its depth and colour. Also clears it if at
+    /// least half as many views see through it as confirm it.
     mutating func clearUnconfirmed(_ others: [TexturelessDepth]) {
         for at in 0..<grid.count where !isSupport[at] && inverse[at] > 0 {
             let found = consistency(with: others, at, inverse[at])
@@ -219,8 +225,8 @@ extension TexturelessDepth {
         return share > Self.clearance && isSupport[at] ? .contradicts : nil
     }
 
-    /// Writes interpolated depth into the view's map with one vote at most: matched depth outvotes
-    /// it. Where nothing is interpolated, doubtful depth is dropped.
+    /// Writes interpolated depth into the view's map with one vote, so that matched depth outvotes
+    /// it. Where no depth is interpolated, doubtful depth is dropped.
     func fill(_ map: inout DepthMap) {
         if map.votes.isEmpty { map.votes = Array(repeating: .max, count: map.values.count) }
         for y in 0..<grid.height {

@@ -5,26 +5,31 @@
 struct TexturelessLabelling {
     private static let candidateCount = TexturelessLines.candidateCount
 
-    /// Relative difference of neighbouring inverse depths from which on a step costs 1 (chosen on a
-    /// drawn can with a plain band; 0.02 and 0.08 are nearly as good).
+    /// A step between two cells costs 1 if their inverse depths differ by at least this share
+    /// (chosen on a drawn can with a plain band; 0.02 and 0.08 are nearly as good).
     private static let jump: Float = 0.04
-    /// Cost of a candidate per rank: candidates of better lines come first (guess).
+    /// Each rank adds this to the cost of a candidate (guess): candidates of better lines have
+    /// lower ranks.
     private static let rankCost: Float = 0.02
-    /// Reduction of the cost by each view that agrees (chosen as `jump`; 0.2 is as good).
+    /// Each view that agrees lowers the cost of a candidate by this (chosen on the same can as
+    /// `jump`; 0.2 is as good).
     private static let supportWeight: Float = 0.1
-    /// Iterations, and so the distance in cells that a choice reaches (guess).
+    /// Number of iterations (guess). It is also the distance in cells up to which a choice has an
+    /// effect.
     private static let steps = 24
 
-    /// The right, left, lower and upper neighbour: the opposite of direction d is d ^ 1.
+    /// Steps to the right, left, lower and upper neighbour. The opposite of direction d is d ^ 1.
     private static let directions = [SIMD2(1, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1)]
 
-    /// Cells with candidates; and for every cell its index among them, −1 for none.
+    /// Indices of the cells with candidates.
     private var cells: [Int] = []
+    /// For every cell its position in `cells`; −1 for a cell without candidates.
     private var numberOfCell: [Int]
-    /// Indices of each cell's neighbours, four per cell; −1 for none.
+    /// For each cell in `cells`, the positions in `cells` of its four neighbours; −1 for none.
     private var neighbours: [Int] = []
-    /// Inverse depths, 0 for none; and the cost of each by itself.
+    /// Inverse depths of the candidates of each cell in `cells`; 0 for none.
     private var values: [Float] = []
+    /// Cost of each candidate in `values`, without the messages of its neighbours.
     private var costs: [Float] = []
 
     /// - Parameters:
@@ -84,7 +89,7 @@ struct TexturelessLabelling {
         return ranks
     }
 
-    /// Cost of each of a cell's candidates by itself and from its neighbours' messages.
+    /// Cost of each candidate of a cell: its own cost plus the costs in the neighbours' messages.
     @inline(__always)
     private func beliefs(_ number: Int, _ messages: [Float]) -> SIMD4<Float> {
         var sum = SIMD4<Float>.zero
@@ -110,7 +115,7 @@ struct TexturelessLabelling {
             for direction in 0..<4 {
                 let other = neighbours[number * 4 + direction]
                 guard other >= 0 else { continue }
-                // The neighbour's own message is left out.
+                // The message to a neighbour leaves out the message from that neighbour.
                 let withoutReceiver = beliefs - message(number, direction, messages)
                 var outgoing = SIMD4<Float>(repeating: 0)
                 for rank in 0..<Self.candidateCount {

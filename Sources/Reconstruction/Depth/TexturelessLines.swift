@@ -1,20 +1,22 @@
 import Scene
 
-/// Lines across plain parts of a view's cells, between confirmed depths at both ends.
+/// Lines across the plain cells of a view, between confirmed depths at both ends.
 struct TexturelessLines {
     /// Number of candidates kept for each cell (guess).
     static let candidateCount = 4
 
     private let view: TexturelessDepth
 
-    /// Eight directions.
+    /// Directions of the lines, in cells. A line runs from the cell in both senses of its
+    /// direction.
     private static let directions = [
         SIMD2(1, 0), SIMD2(0, 1), SIMD2(1, 1), SIMD2(1, -1), SIMD2(2, 1), SIMD2(1, 2),
         SIMD2(2, -1), SIMD2(1, -2),
     ]
-    /// Differences between neighbouring cells up to this are noise or shading, in levels (guess).
+    /// A difference between neighbouring cells up to this is noise or shading, in levels (guess).
     private static let noise: Float = 6
-    /// Cost of an edge, in cells per level: one of 20 levels costs as much as 8 cells (guess).
+    /// Cost of crossing an edge, in cells per level (guess): an edge of 20 levels costs as much as
+    /// 8 cells.
     private static let edgeCost: Float = 0.4
 
     init(_ view: TexturelessDepth) { self.view = view }
@@ -22,9 +24,9 @@ struct TexturelessLines {
     private struct End {
         /// Inverse depth where the line ends.
         var inverse: Float
-        /// Distance in cells.
+        /// Distance from the cell to the end of the line, in cells.
         var distance: Float
-        /// Sum of the edges crossed, in levels.
+        /// Sum of the edges that the line crosses, in levels.
         var edges: Float
     }
 
@@ -51,7 +53,8 @@ struct TexturelessLines {
         var (cell, steps): (SIMD2<Int>, Float) = (place, 0)
         var color = view.color(grid.index(cell))
         var edges: Float = 0
-        // A line ends at an edge, since texture is there: its last two steps do not count.
+        // Confirmed depth is at an edge, since texture is there. So the last two steps of a line do
+        // not count as edges.
         var (last, oneBefore): (Float, Float) = (0, 0)
         while true {
             cell &+= direction
