@@ -1,4 +1,5 @@
-/// An edge of the box with a length that the person knows: it gives a world without scale its unit.
+/// An edge of the box with a length that the person knows. This length gives a world without scale
+/// its unit.
 public struct BoxEdge: Equatable, Sendable {
     /// The edges along the box's own x, y and z axes, in this order.
     public enum Name: String, CaseIterable, Sendable { case width, depth, height }

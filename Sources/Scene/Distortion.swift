@@ -136,7 +136,7 @@ public struct Distortion: Equatable, Sendable {
             if abs(error) < Self.enoughRadiusError { break }
             let slope = distortedAngleSlope(angle)
             guard slope > Self.leastSlope else { return nil }
-            // A step beyond the lens is clamped just outside its edge.
+            // A step beyond the lens is shortened to end just outside the lens's edge.
             angle = max(0, min(Self.widestTried * Self.widestAngle, angle - error / slope))
         }
         let tangent = tan(angle)
@@ -159,8 +159,8 @@ public struct Distortion: Equatable, Sendable {
         return 1 + square * (3 * k1 + square * (5 * k2 + square * (7 * k3 + square * 9 * k4)))
     }
 
-    /// Whether the model is still one-to-one between the centre and this ideal point: the distorted
-    /// radius grows all along the ray.
+    /// Whether the model is one-to-one from the centre to this ideal point: the distorted radius
+    /// grows along the whole ray.
     public func isInvertible(at ideal: Vector2) -> Bool {
         switch model {
         case .brownConrady:
@@ -182,7 +182,8 @@ public struct Distortion: Equatable, Sendable {
         }
     }
 
-    /// Derivatives of the distorted point by the ideal one: dx/dx, dx/dy, dy/dx, dy/dy.
+    /// Derivatives of the distorted point with respect to the ideal point: dx/dx, dx/dy, dy/dx,
+    /// dy/dy.
     public func derivatives(at ideal: Vector2) -> (Double, Double, Double, Double) {
         let (x, y) = (ideal.x, ideal.y)
         let r2 = x * x + y * y

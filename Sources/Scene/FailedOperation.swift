@@ -11,7 +11,7 @@ public struct FailedOperation<Cause: Equatable & Sendable>: Error, Equatable, Se
     /// The operation's subject (a path, a device without its password), as the person would
     /// recognise it.
     public var subject: String
-    /// Why the operation failed, in words; with the line or field of a file where known.
+    /// Why the operation failed, in words. Names the line or field of a file where it is known.
     public var reason: String
     /// What to try; empty for nothing.
     public var suggestion: String

@@ -39,7 +39,7 @@ public struct DeliveredDepth: Equatable, Sendable {
 
 /// One picture from a source, with everything that the source knows about it.
 public struct Frame: Sendable {
-    /// Position in the source, from 0, counting every listed picture, skipped ones included.
+    /// Number of the picture in the source, from 0. Skipped pictures count too.
     public var index: Int
     /// The source's own name for the picture; may contain any character, so sanitise before
     /// showing.
@@ -79,7 +79,8 @@ public struct Frame: Sendable {
         self.exposure = exposure
     }
 
-    /// Depth, registered to the picture; its size may differ. Setting it clears `depthFile`.
+    /// Depth, registered to the picture; the depth may have another size than the picture. Setting
+    /// the depth clears `depthFile`.
     public var depth: DepthPlane? {
         get { deliveredDepth?.plane }
         set { deliveredDepth = newValue.map { DeliveredDepth($0) } }

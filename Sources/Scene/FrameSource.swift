@@ -1,6 +1,6 @@
 /// How the frames of a source follow each other.
 public enum SourceKind: String, Sendable, Codable {
-    /// A running camera: frames arrive at its own pace.
+    /// A running camera, which determines when frames arrive.
     case live
     /// A recording with a steady clock: rules of motion and dwell apply.
     case video
@@ -8,7 +8,7 @@ public enum SourceKind: String, Sendable, Codable {
     case stills
 }
 
-/// The device that delivers the frames, where it offers the person more than a recording does.
+/// The device that delivers the frames, if the person can do more with it than with a recording.
 public enum SourceDevice: String, Sendable, Codable {
     /// A camera of this machine, with controls.
     case camera
@@ -36,9 +36,9 @@ public struct SourceDescription: Equatable, Sendable, Codable {
     public var kind: SourceKind
     /// The device; nil for data sets, files and streams, and in scans of earlier versions.
     public var device: SourceDevice?
-    /// The number of listed frames; nil when there is no end.
+    /// The number of listed frames; nil when the source has no end.
     public var frameCount: Int?
-    /// Whether at least one frame has a pose, or a tracker estimates them.
+    /// Whether at least one frame has a pose, or a tracker estimates poses.
     public var hasPoses: Bool
     /// The name of the tracker that estimates poses; nil where the source brings its own poses, and
     /// where there are no poses.
@@ -79,8 +79,8 @@ public enum FrameEvent<Picture: Sendable>: Sendable {
     case skipped(index: Int, name: String, reason: String)
     /// Pictures that the device dropped before they were read.
     case dropped(count: Int)
-    /// A scripted source ends a pass; `flipped` when the object was turned over before the next
-    /// one.
+    /// A scripted source ends a pass. `flipped` says whether the object was turned over before the
+    /// next pass.
     case passEnded(flipped: Bool)
     /// Something that the person should know; frames may continue.
     case notice(SourceNotice)

@@ -3,11 +3,12 @@
 public struct PhotogrammetrySample: Sendable {
     /// Number by which outputs name the sample.
     public var id: Int
-    /// A name that the person recognises; may contain any character, so sanitise before showing.
+    /// A name that the person recognises. It may contain any character, so it must be sanitised
+    /// before it is shown.
     public var name: String
     /// The picture.
     public var image: ColorImage
-    /// Depth, registered to the picture; its size may differ.
+    /// Depth, registered to the picture; the depth may have another size than the picture.
     public var depth: DepthPlane?
     /// The object's mask: 255 on the object, 0 outside; the picture's size.
     public var objectMask: LumaPlane?

@@ -79,7 +79,7 @@ public struct DepthPlane: Equatable, Sendable {
     private static let mostPerKnown = 20
 
     /// Median of the known depths in the central `share` (0...1) of width and height, in the
-    /// world's unit; nil when fewer than one pixel in twenty is known there.
+    /// world's unit; nil when fewer than one in twenty pixels of this part have a known depth.
     public func centralMedian(share: Double = 0.2) -> Double? {
         let halfWidth = max(1, Int(Double(width) * share / 2))
         let halfHeight = max(1, Int(Double(height) * share / 2))

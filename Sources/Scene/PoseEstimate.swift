@@ -12,7 +12,7 @@ public enum PoseEstimate: Equatable, Sendable {
         case ambiguousView
     }
 
-    /// No pose yet; `progress` 0...1 towards the first one.
+    /// No pose has been found yet; `progress` towards the first pose is 0...1.
     case initializing(progress: Double)
     /// The camera has this pose.
     case tracking(worldFromCamera: RigidTransform, quality: PoseQuality)

@@ -11,9 +11,9 @@ public struct PosedDepth: Sendable {
     /// Distances along the optical axis, one a pixel, row by row, in the world's unit; 0 is
     /// unknown.
     public let values: [Float]
-    /// The detail that each pixel itself shows. Nil where unknown.
+    /// The detail that each pixel itself shows; nil where the details are unknown.
     public let details: [PixelDetail]?
-    /// Brightness of each pixel, 0…255. Nil where unknown.
+    /// Brightness of each pixel, 0…255; nil where the brightness is unknown.
     public let luma: [UInt8]?
 
     /// A depth picture of these values.

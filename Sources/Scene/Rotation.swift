@@ -10,8 +10,8 @@ public struct Rotation: Equatable, Sendable, Codable {
     /// No rotation.
     public static let identity = Rotation(x: 0, y: 0, z: 0, w: 1)
 
-    /// The rotation of a quaternion, which is normalised here; identity when it has no length or
-    /// is not finite.
+    /// The rotation of a quaternion, which is normalised here; the identity when the quaternion has
+    /// no length or is not finite.
     public init(x: Double, y: Double, z: Double, w: Double) {
         let norm = (x * x + y * y + z * z + w * w).squareRoot()
         guard norm.isFinite, norm > 1e-12 else {

@@ -23,18 +23,19 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     public var object = Body()
     /// Patches of the ground and of the surroundings.
     public var ground = Body()
-    /// Matched patches of the ground that are corners: an edge matches anywhere along itself, so
-    /// edges alone do not fix a pose. Nil in journals of versions that did not measure it.
+    /// Number of matched patches of the ground that are corners: an edge matches anywhere along
+    /// itself, so edges alone do not fix a pose. Nil in journals of versions that did not measure
+    /// this number.
     public var groundCorners: Int?
     /// Fine detail of the matched patches relative to the earlier view, as log2 of its energy;
     /// negative is softer. Nil where too few patches matched, or where object and ground contradict
     /// each other.
     public var detail: Double?
-    /// Change of the object's brightness since the earlier view, exposure values, positive
-    /// brighter; nil where too few of its patches matched.
+    /// Change of the object's brightness since the earlier view, in exposure values, positive if
+    /// brighter; nil where too few patches of the object matched.
     public var exposure: Double?
     /// Time of the earlier view; nil where the ground corrected the frame's pose, and in journals
-    /// of versions that did not write it.
+    /// of versions that did not write this time.
     public var viewTime: Timestamp?
     /// Numbers of landmarks that were known before the earlier view and are at the positions that
     /// the frame's pose predicts; nil where `viewTime` is nil.
@@ -47,7 +48,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
         /// Number of landmarks on the ground and in the surroundings.
         public var ground = 0
 
-        /// Landmarks in these numbers.
+        /// Counts with these numbers of landmarks.
         public init(object: Int = 0, ground: Int = 0) {
             (self.object, self.ground) = (object, ground)
         }
@@ -118,7 +119,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
                 && Double(ground.shifted) <= Self.elsewhereShare * matched
     }
 
-    /// Whether nearly all landmarks that fix the pose are the ground's.
+    /// Whether nearly all landmarks that determine the pose lie on the ground.
     private var groundHasMostLandmarks: Bool {
         guard let inliers = inlierLandmarks, ground.matched >= Self.leastFound else { return false }
         return inliers.ground >= Self.manyLandmarks
@@ -198,8 +199,8 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// shifted.
     private static let plainlyMovedShare = 0.7
 
-    /// Whether many patches of the object, and nearly all found ones, are elsewhere than the pose
-    /// predicts.
+    /// Whether many patches of the object, and most of its found patches, are elsewhere than the
+    /// pose predicts.
     public var objectIsPlainlyElsewhere: Bool {
         object.shifted >= Self.leastPlainlyShifted
             && hasShifted(Self.plainlyMovedShare, leastFound: Self.leastFound)

@@ -1,6 +1,6 @@
 /// A frame with what a tracker found in it. The frame's parts can be read directly: `tracked.luma`
-/// is `tracked.frame.luma`. The pose differs: `tracked.worldFromCamera` is the tracker's, where one
-/// ran, and `tracked.frame.worldFromCamera` the source's.
+/// is `tracked.frame.luma`. The pose is an exception: `tracked.worldFromCamera` is the pose by the
+/// tracker, if a tracker ran, while `tracked.frame.worldFromCamera` is the pose by the source.
 @dynamicMemberLookup
 public struct TrackedFrame: Sendable {
     /// The frame as the source gave it. A tracker that refines the focal length corrects the

@@ -1,8 +1,8 @@
 /// A tracker's findings in a frame besides the camera's pose.
 public struct TrackingEvidence: Equatable, Sendable {
-    /// Landmarks that moved together, but not as the pose predicts; nil where none did.
+    /// Landmarks that moved together, but not as the pose predicts; nil where no landmarks did so.
     public var secondMotion: SecondMotion?
-    /// Landmarks at the position that the pose predicts; empty where the tracker has none.
+    /// Landmarks at the position that the pose predicts; empty for a tracker without landmarks.
     public var inliers: [InlierLandmark]
     /// Shutter time of the last frames in seconds, estimated from the motion blur of landmarks; nil
     /// where there is no estimate. The camera's own value is in `Frame.exposure`.
@@ -85,10 +85,10 @@ public struct BodyMotion: Equatable, Sendable, Codable {
             Body(inliers: inliers + (newInliers ?? 0), outliers: outliers)
         }
 
-        /// Share of the landmarks that moved together, 0...1; newer landmarks do not count.
+        /// Share of the landmarks that moved together, 0...1; newer inliers do not count.
         var outlierShare: Double { Double(outliers) / Double(max(1, inliers + outliers)) }
 
-        /// Share of the landmarks that are inliers, 0...1; newer landmarks do not count.
+        /// Share of the landmarks that are inliers, 0...1; newer inliers do not count.
         var inlierShare: Double { Double(inliers) / Double(max(1, inliers + outliers)) }
     }
 
@@ -98,8 +98,8 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     public var ground: Body
     /// Angle of the second motion's rotation, radians.
     public var turn: Double
-    /// Angle by which that rotation tilts the box's upward axis, radians: an object turned on a
-    /// table stays upright.
+    /// Angle by which the second motion's rotation tilts the box's upward axis, radians: an object
+    /// turned on a table stays upright.
     public var tilt: Double
     /// Distance that the second motion moves the box's centre, as a share of the box's diagonal.
     public var shift: Double

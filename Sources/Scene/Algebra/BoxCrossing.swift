@@ -12,7 +12,8 @@
     for axis in 0..<3 {
         let slope = direction[axis]
         guard abs(slope) > 1e-12 else {
-            // The line is parallel to these two faces: all of it lies between them, or nothing.
+            // If the line is parallel to two faces, either the whole line lies between them or no
+            // part of it.
             if abs(origin[axis]) > half[axis] { return nil }
             continue
         }

@@ -1,8 +1,8 @@
 /// The closest points of two lines.
 public struct ClosestPoints: Sendable {
-    /// The point on the first line, in lengths of its direction from its origin.
+    /// The closest point on the first line, in lengths of the line's direction from its origin.
     public let first: Double
-    /// The point on the second line, in lengths of its direction from its origin.
+    /// The closest point on the second line, in lengths of the line's direction from its origin.
     public let second: Double
 
     /// The closest points of two lines; nil where the lines are nearly parallel.

@@ -23,14 +23,14 @@ public struct NormalEquations: Sendable {
         for i in 0..<unknowns { rows[i][i] *= 1 + share }
     }
 
-    /// Adds a ridge: `share` of each diagonal element, or 1 where the element is zero. It pulls
-    /// unknowns that the equations do not determine to zero.
+    /// Adds a ridge: `share` of each diagonal element, or 1 where the element is zero. The ridge
+    /// pulls unknowns that the equations do not determine to zero.
     public mutating func regularize(_ share: Double) {
         damp(share)
         for i in 0..<unknowns where rows[i][i] == 0 { rows[i][i] = 1 }
     }
 
-    /// If a pivot is at most this, the equations are dependent. Before, the matrix is scaled to a
+    /// The equations are dependent if a pivot is at most this, after the matrix was scaled to a
     /// diagonal of ones (guess, far above a double's rounding of 1.1e-16).
     private static let leastPivot = 1e-12
 

@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-    /// The first index whose element satisfies a predicate, by binary search; `endIndex` where none
-    /// does.
+    /// The first index whose element satisfies a predicate, by binary search; `endIndex` where no
+    /// element satisfies it.
     /// - Parameter belongs: false for all elements before some index, true from there on.
     @inlinable
     public func partitioningIndex(where belongs: (Element) -> Bool) -> Int {

@@ -29,7 +29,7 @@ public struct SimilarityTransform: Equatable, Sendable {
         transform.scale * (transform.rotation * point) + transform.translation
     }
 
-    /// The transformed pose: its position is scaled, its axes stay unit vectors.
+    /// The transformed pose: the position is scaled, but the axes stay unit vectors.
     public static func * (
         transform: SimilarityTransform, pose: RigidTransform
     ) -> RigidTransform {

@@ -43,14 +43,15 @@ public struct SymmetricMatrix: Equatable, Sendable {
             matrix.xz * v.x + matrix.yz * v.y + matrix.zz * v.z)
     }
 
-    /// Steps of the power iteration. Each divides the other directions' share by the ratio of the
-    /// two largest eigenvalues: 1.2 to the 30th power is 237, so a share of 1 becomes 0.2°
+    /// Number of steps of the power iteration. A step divides the part of the result that lies in
+    /// other directions by the ratio of the two largest eigenvalues. For a ratio of 1.2, thirty
+    /// steps divide it by 237: a part as large as the wanted one then turns the result by 0.2°
     /// (derived).
     private static let powerIterations = 30
 
     /// The unit eigenvector of the largest eigenvalue of a positive semidefinite matrix; nil for
-    /// zero. Power iteration, accurate to a degree where that eigenvalue is at least 1.2 times any
-    /// other.
+    /// the zero matrix. Found by power iteration: accurate to a degree where the largest eigenvalue
+    /// is at least 1.2 times any other.
     public var dominantEigenvector: Vector3? {
         let columns = [Vector3(xx, xy, xz), Vector3(xy, yy, yz), Vector3(xz, yz, zz)]
         var found = columns.max { $0.length < $1.length }?.normalized
