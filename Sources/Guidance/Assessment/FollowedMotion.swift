@@ -80,12 +80,12 @@ private struct SeenBodies {
     /// The pose in each picture, in the object frame.
     private let objectFromCamera: [RigidTransform]
 
-    /// A point that deviates by more than this, pixels, certainly moves.
+    /// A point that deviates by more than this, pixels, counts as moving.
     private static let outlierPixels = 1.0
     /// A point that deviates by less than this, pixels, is at rest.
     private static let restingPixels = 0.6
-    /// A point can only count as moving if it covers at least this distance in the picture, pixels:
-    /// the surroundings of a turntable keep their place in the picture.
+    /// A point counts as moving only if it also covers at least this distance in the picture,
+    /// pixels: the surroundings of a turntable keep their place in the picture.
     private static let leastMotionPixels = 1.0
 
     init?(_ points: PointTracks, beside box: BoundingBox) {
@@ -177,7 +177,7 @@ private struct SeenBodies {
         /// The turn is measured only with at least this number of points beside the object. A few
         /// are enough, since all agree on one angle in each picture.
         static let leastPoints = 6
-        /// At least this share of the points beside the object must certainly move.
+        /// At least this share of the points beside the object must count as moving.
         static let outlierShare = 0.8
         /// At least this share of the points beside the object must turn as one body.
         static let rigidShare = 0.75
@@ -209,7 +209,7 @@ private struct SeenBodies {
         static let leastPoints = 20
         /// At least this share of the ground's points must move as one rigid body.
         static let rigidShare = 0.8
-        /// At least this share of the ground's points must certainly move.
+        /// At least this share of the ground's points must count as moving.
         static let outlierShare = 0.5
         /// The mean of the unit vectors from the object to the points must be shorter than this. In
         /// three true motions its length was 0.48 to 0.70; for somebody who walked by it was 0.98.
@@ -246,10 +246,10 @@ private struct SeenBodies {
         static let leastMoved = 15
         /// The motion is measured only with at least this number of points on the ground.
         static let leastResting = 20
-        /// At least this share of the object's points must certainly move: reflections on
-        /// a glossy mug reached 0.63, and 14 of 17 moves reached 0.74 or more.
+        /// At least this share of the object's points must count as moving: reflections on a glossy
+        /// mug reached 0.63, and 14 of 17 moves reached 0.74 or more.
         static let outlierShare = 0.7
-        /// At least this share of the points that certainly move must move as one rigid body.
+        /// At least this share of the points that count as moving must move as one rigid body.
         static let rigidShare = 0.5
         /// At least this share of the ground's points must be at rest.
         static let restingShare = 0.7

@@ -49,17 +49,17 @@ public struct FrameAnalyzer: Sendable {
     }
 }
 
-/// Figures are rounded to one part in this number.
+/// Numbers of steps per unit to which figures are rounded.
 private enum Steps {
-    /// For grey levels.
+    /// Steps per grey level.
     static let luma = 100.0
-    /// For lengths in pixels.
+    /// Steps per pixel of a length.
     static let pixel = 1000.0
-    /// For shares, logarithms and angles.
+    /// Steps per unit for shares, logarithms and angles.
     static let share = 1e4
-    /// For small figures: shares of clipped pixels, sharpness and seconds.
+    /// Steps per unit for small figures: shares of clipped pixels, sharpness and seconds.
     static let precise = 1e5
-    /// For changes that are summed over hundreds of frames.
+    /// Steps per unit for changes that are summed over hundreds of frames.
     static let summed = 1e6
 }
 

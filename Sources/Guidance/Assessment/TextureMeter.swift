@@ -16,7 +16,7 @@ enum TextureMeter {
     private static let cellsAcross = 53
     /// A cell has at least this side, pixels (guess).
     private static let leastSide = 4
-    /// If fewer cells show the object, its texture is not judged.
+    /// If fewer cells than this show the object, the object's texture is not judged.
     private static let leastCells = 4
 
     /// The share of the object's cells with a corner, 0...1; 1 where too few cells show the object.

@@ -38,14 +38,14 @@ struct DepthBox {
     /// Two points belong to different things if they are farther apart than this share of the
     /// object's distance: 12 mm at 0.7 m.
     private static let voxel = 0.018
-    /// A plane with a smaller share of all points is no table or floor (guess).
+    /// A plane with less than this share of all points is no table or floor (guess).
     private static let leastPlaneShare = 0.06
     /// The cosine between a plane's normal and the cameras' own up direction must exceed this:
     /// cosine of 60°. The cameras' up direction tilts too when they look down.
     private static let levelCosine = 0.5
     /// A group with fewer points than this is noise (guess).
     private static let leastPoints = 40
-    /// A group with a smaller share of all points is also noise (guess).
+    /// A group with less than this share of all points is also noise (guess).
     private static let leastShare = 0.002
     /// The nearest fifth of a group must be nearer to the axes than this share of the object's
     /// distance (some 11°); otherwise the cameras do not aim at the group (guess).

@@ -12,7 +12,7 @@ struct SparseBox {
     /// A point belongs to the plane if it is within this share of the distance. A guess:
     /// triangulated points of a 640-pixel picture scatter by some 0.3 % of the distance.
     private static let planeTolerance = 0.012
-    /// A plane with a smaller share of the points is no table or floor (guess).
+    /// A plane with less than this share of the points is no table or floor (guess).
     private static let leastPlaneShare = 0.15
     /// The table is chosen among at most this number of planes (guess).
     private static let mostPlanes = 3

@@ -11,7 +11,7 @@ struct Table: Sendable {
     /// Tolerance of the plane as a share of the camera's distance: rough depth has an error of 0.5
     /// %.
     private static let tolerance = 0.008
-    /// A plane with a smaller share of the points near the object does not carry the object
+    /// A plane with less than this share of the points near the object does not carry the object
     /// (guess).
     private static let leastShare = 0.06
     /// A table extends to this distance from the look-at point, relative to the picture's short

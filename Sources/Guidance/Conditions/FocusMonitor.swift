@@ -86,7 +86,8 @@ struct FocusMonitor {
         let limit = limits.surfaceDetailLoss
         let loss = -surfaces.detail(at: time)
         let isSeen = loss > limit.level(holds: isHolding) && !isFine
-        // Where the surfaces measure no detail, the region and the followed patches decide.
+        // If the comparison of surfaces measures no detail, the region and the followed patches
+        // decide.
         let isLikely = !surfaces.measuresDetail(at: time) && trend.isSoftening && !isFine
         if isSeen && trend.hasSoftened(at: time) || isLikely {
             isLost = true

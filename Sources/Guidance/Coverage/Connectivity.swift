@@ -23,8 +23,8 @@ public struct Connectivity: Equatable, Sendable, Codable {
     /// The connectivity before the first match.
     public init() {}
 
-    /// A part with fewer shots is left out of a model; it does not make the model fall apart (a
-    /// guess).
+    /// A part with fewer shots than this is left out of a model; it does not make the model fall
+    /// apart (a guess).
     private static let leastPart = 3
 
     private enum CodingKeys: String, CodingKey {
