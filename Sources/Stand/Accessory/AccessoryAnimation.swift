@@ -1,18 +1,19 @@
 import Foundation
 import Glibc
 
-/// A gesture of the stand. DockKit names four and publishes no amplitudes; the amplitudes here are
-/// this program's.
+/// A gesture of the stand. DockKit names four gestures but publishes no amplitudes, so this program
+/// chose the amplitudes.
 public enum AccessoryAnimation: Equatable, Sendable {
     /// Nods twice: ±10° in 1.2 s.
     case yes
-    /// Shakes its head twice: ±15° in 1.4 s.
+    /// Shakes twice like a head: ±15° in 1.4 s.
     case no
-    /// Bows by 30°, then rises to the start position in 1.5 s.
+    /// Bows by 30° and rises to the start position: 1.5 s in all.
     case wakeup
-    /// Swings like a pendulum after a blow: 25° · e^(−2.2 t) · cos(2π · 1.3 t), 2.5 s.
+    /// Swings for 2.5 s like a pendulum after a blow: 25° · e^(−2.2 t) · cos(2π · 1.3 t).
     case kapow
-    /// Key frames with angles relative to the start position; the stand stays at the last one.
+    /// Key frames with angles relative to the start position. The stand stays at the last key
+    /// frame.
     case keyFrames([Trajectory.KeyFrame])
 
     /// DockKit's four gestures, by the names that people type.
@@ -25,8 +26,8 @@ public enum AccessoryAnimation: Equatable, Sendable {
         StandAxis.allCases.filter { axis in offsets.contains { $0.angles[axis] != 0 } }
     }
 
-    /// The trajectory from a start position. Throws `.invalid` where the key frames form no
-    /// `Trajectory`.
+    /// The trajectory of the gesture from a start position. Throws `.invalid` where the key frames
+    /// form no `Trajectory`.
     public func trajectory(from start: StandAngles) throws(StandError) -> Trajectory {
         try Trajectory(
             keyFrames: offsets.map { frame in
@@ -37,8 +38,8 @@ public enum AccessoryAnimation: Equatable, Sendable {
     private var offsets: [Trajectory.KeyFrame] {
         func swing(_ axis: StandAxis, _ degrees: Double, _ seconds: Double) -> [Trajectory.KeyFrame]
         {
-            // Two cycles between +`degrees` and −`degrees`, then back to 0; `Trajectory` eases in
-            // between.
+            // Two cycles between +`degrees` and −`degrees`, then back to 0. `Trajectory` eases in
+            // and out between these angles.
             let signs = [0.0, 1, -1, 1, -1, 0]
             return signs.enumerated().map { index, sign in
                 var angles = StandAngles.zero

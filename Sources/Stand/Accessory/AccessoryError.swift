@@ -1,11 +1,11 @@
 import Foundation
 import Wording
 
-/// Why an accessory does not do what it is asked: DockKit's name of the error and four texts.
+/// An error of an accessory: DockKit's name of the error, and four texts that explain the error.
 public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
     /// DockKit's names of errors.
     public enum Name: String, CaseIterable, Sendable {
-        /// The user may not use the device; DockKit means the camera's permission.
+        /// The user may not use the device. DockKit's name means the permission to use the camera.
         case cameraTCCMissing
         case frameRateTooHigh
         case frameRateTooLow
@@ -18,10 +18,10 @@ public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
 
     /// The name of the error.
     public var name: Name
-    /// The reason in this case; empty where the name is enough.
+    /// The reason in this case; empty where the name of the error says enough.
     public var detail: String
 
-    /// An error with this name.
+    /// An error with this name and detail.
     public init(_ name: Name, _ detail: String = "") { (self.name, self.detail) = (name, detail) }
 
     /// The DockKit error for an error of a driver.
@@ -37,7 +37,7 @@ public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
         self.init(name, error.words)
     }
 
-    /// What happened.
+    /// A sentence about what happened.
     public var errorDescription: String? {
         switch name {
         case .cameraTCCMissing: phrase("The permission to use the stand is missing.")
@@ -51,7 +51,7 @@ public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
         }
     }
 
-    /// Why it happened.
+    /// The reason why the error happened: `detail`, or the usual reason of an error with this name.
     public var failureReason: String? {
         if !detail.isEmpty { return detail }
         return switch name {
@@ -82,7 +82,7 @@ public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
         }
     }
 
-    /// What to try.
+    /// What a person can try against the error.
     public var recoverySuggestion: String? {
         switch name {
         case .cameraTCCMissing:

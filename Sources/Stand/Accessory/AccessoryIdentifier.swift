@@ -1,4 +1,4 @@
-/// Identifies an accessory.
+/// The permanent identity of an accessory.
 public struct AccessoryIdentifier: Equatable, Hashable, Sendable, Codable {
     /// The kind of accessory. DockKit has only stands; this program adds a table that turns the
     /// object.
@@ -8,7 +8,8 @@ public struct AccessoryIdentifier: Equatable, Hashable, Sendable, Codable {
     }
 
     public var name: String
-    /// The serial number, else the address; it stays the same after a reconnection.
+    /// The serial number, or the address of a stand without one. The identifier stays the same
+    /// after a reconnection.
     public var identifier: String
     public var category: Category
 }

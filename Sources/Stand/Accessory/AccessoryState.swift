@@ -17,7 +17,8 @@ struct AccessoryState: Sendable {
         var start: StandAngles
         var goal: StandAngles
         var seconds: Double
-        /// An animation suspends tracking; this mode is restored at its end.
+        /// The mode to restore at the end of an animation, which suspends tracking; nil for other
+        /// moves.
         var modeAfter: StandMode?
     }
 
@@ -25,7 +26,8 @@ struct AccessoryState: Sendable {
 
     var isAnimating: Bool { move?.modeAfter != nil }
 
-    /// Resets what is valid only during tracking.
+    /// Resets the subjects, the region and the rate of observations, which are valid only during
+    /// tracking.
     mutating func endTracking() {
         follower.reset()
         follower.regionOfInterest = .whole

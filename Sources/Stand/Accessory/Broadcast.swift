@@ -1,12 +1,12 @@
 import Synchronization
 
 /// One sender with any number of listeners. A listener gets the elements sent after it began to
-/// listen; a slow listener keeps only the newest.
+/// listen. A listener that reads too slowly keeps only the newest elements.
 final class Broadcast<Element: Sendable>: Sendable {
     private let listeners = Mutex<(next: Int, open: [Int: AsyncStream<Element>.Continuation])>(
         (0, [:]))
     private let kept: Int
-    /// The number of unread events that a listener keeps (guess): more than a person causes in a
+    /// A listener keeps this number of unread events (guess): more than a person causes in a
     /// minute.
     static var keptEvents: Int { 64 }
 
@@ -28,7 +28,8 @@ final class Broadcast<Element: Sendable>: Sendable {
     }
 
     func send(_ element: Element) {
-        // Sends outside of the lock, since a listener that ends takes the lock in `onTermination`.
+        // Elements are sent outside of the lock, since a listener that ends takes the lock in
+        // `onTermination`.
         let open = listeners.withLock { Array($0.open.values) }
         for continuation in open { continuation.yield(element) }
     }

@@ -4,14 +4,15 @@ import Scene
 struct CallRateLimit: Sendable {
     private var times: [Timestamp] = []
 
-    /// The most moves in this time in seconds (DockKit: two calls a second).
+    /// At most `mostMoves` moves are accepted within `moveSeconds` (DockKit: two calls a second).
     private static let (mostMoves, moveSeconds) = (2, 1.0)
-    /// The calls over which the rate of observations is measured (guess).
+    /// The rate of observations is measured over this number of calls (guess).
     private static let measuredCalls = 6
-    /// The accepted observations per second: DockKit's 10 to 30, wider for the jitter of cameras.
+    /// The accepted numbers of observations per second: DockKit's 10 to 30, widened for the jitter
+    /// of cameras.
     private static let rates = 9.1...30.9
 
-    /// Notes a call; false for the third call within a second.
+    /// Counts a call of a move; false for the third call within a second.
     mutating func admitsMove(at now: Timestamp) -> Bool {
         times.removeAll { now.seconds(since: $0) >= Self.moveSeconds }
         guard times.count < Self.mostMoves else { return false }
@@ -19,8 +20,8 @@ struct CallRateLimit: Sendable {
         return true
     }
 
-    /// Notes a call that should come 10 to 30 times a second. Returns what is wrong with the rate
-    /// of the last calls.
+    /// Counts a call with observations, which should come 10 to 30 times a second. Returns an error
+    /// if the last calls came too fast or too slowly.
     mutating func observationError(at now: Timestamp) -> AccessoryError.Name? {
         times.append(now)
         if times.count > Self.measuredCalls { times.removeFirst() }

@@ -1,14 +1,14 @@
 import Glibc
 import Scene
 
-/// The camera whose pictures the observations refer to.
+/// The camera that took the pictures of the observations.
 public struct CameraInformation: Equatable, Sendable {
-    /// The known data of its lens.
+    /// What is known about the lens.
     public enum Lens: Equatable, Sendable {
-        /// Intrinsics of the delivered picture.
+        /// The lens has these intrinsics in the delivered picture.
         case intrinsics(Intrinsics)
-        /// Horizontal field of view of the delivered picture in radians, and its aspect ratio
-        /// (width by height).
+        /// The horizontal field of view of the delivered picture in radians, and the picture's
+        /// aspect ratio (width by height).
         case fieldOfView(horizontal: Double, aspect: Double)
     }
 
@@ -24,8 +24,9 @@ public struct CameraInformation: Equatable, Sendable {
         (self.lens, self.orientation, self.isMirrored) = (lens, orientation, isMirrored)
     }
 
-    /// The angles in radians to the right and up, from the middle of the lens to a point of the
-    /// delivered picture counted from its lower left; nil where the lens has no ray there.
+    /// The angles in radians, to the right and up, between the lens's axis and a point of the
+    /// delivered picture. The point is counted from the picture's lower left. Nil where the lens
+    /// has no ray at this point.
     public func direction(ofLowerLeft point: Vector2) -> StandAngles? {
         let ray: Vector2?
         switch lens {

@@ -1,7 +1,7 @@
 import Scene
 
-/// DockKit's axes: pitch (x) is positive downwards, yaw (y) to the right, roll (z). Only this file
-/// converts between pitch and tilt.
+/// DockKit's axes: pitch (x, positive downwards), yaw (y, positive to the right) and roll (z). Only
+/// this file converts between pitch and tilt.
 enum DockKitAxes {
     static func values(_ vector: Vector3) -> AxisValues {
         AxisValues(pan: vector.y, tilt: -vector.x, roll: vector.z)

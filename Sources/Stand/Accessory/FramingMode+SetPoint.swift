@@ -1,8 +1,8 @@
 import Scene
 
 extension FramingMode {
-    /// The set-point as a share of the picture's width, from the left. It is 0.5 for `automatic`,
-    /// unless the follower chooses another one.
+    /// The place of the subjects from the picture's left edge, as a share of the picture's width.
+    /// For `automatic` it is 0.5, unless the follower chooses another place.
     public var setPoint: Double {
         switch self {
         case .automatic, .center: 1.0 / 2

@@ -1,20 +1,20 @@
 import Scene
 
-/// The kernel's input events (struct input_event of linux/input.h on 64-bit machines) as events of
-/// an accessory: buttons of a stand, a remote control, a Bluetooth shutter.
+/// Decodes the kernel's input events (struct input_event of linux/input.h on 64-bit machines). They
+/// come from the buttons of a stand, a remote control or a Bluetooth shutter.
 public struct InputEventDecoder: Sendable {
-    /// Bytes of one event: two numbers of 64 bits for the time, type, code, value.
+    /// The bytes of one event: two numbers of 64 bits for the time, then type, code and value.
     public static let eventBytes = 24
-    /// A press within this time after the last one counts as contact bounce. Apple's sample uses
-    /// the same time.
+    /// A press that comes within this time in seconds after the last one counts as a contact
+    /// bounce. Apple's sample uses the same time.
     private static let debounceSeconds = 0.2
-    /// The factor of one press of a zoom key: that of Apple's sample.
+    /// One press of a zoom key zooms by this factor, which is that of Apple's sample.
     private static let zoomFactor = 1.2
-    /// The bytes of the fields: seconds, microseconds, type, code, value.
+    /// The places of the fields in an event, in bytes.
     private static let fields = (
         seconds: 0..<8, microseconds: 8..<16, type: 16..<18, code: 18..<20, value: 20..<24
     )
-    /// Seconds are reduced by this modulus, so that a damaged time stays finite in nanoseconds.
+    /// Seconds are taken modulo this number, so that a damaged time stays finite in nanoseconds.
     private static let secondsModulus: UInt64 = 1 << 40
     private var rest: [UInt8] = []
     private var lastShutter: Timestamp?
@@ -22,7 +22,7 @@ public struct InputEventDecoder: Sendable {
     /// A decoder that has read no bytes yet.
     public init() {}
 
-    /// The events in these bytes.
+    /// The events that these bytes complete.
     public mutating func events(adding bytes: [UInt8]) -> [AccessoryEvent] {
         rest += bytes
         var found: [AccessoryEvent] = []
@@ -38,14 +38,14 @@ public struct InputEventDecoder: Sendable {
         func number(_ range: Range<Int>) -> UInt64 {
             event[range].reversed().reduce(0) { $0 << 8 | UInt64($1) }
         }
-        // Type 1 is EV_KEY; value 2 repeats a held key.
+        // Type 1 is EV_KEY. Value 2 means that a held key repeats.
         let (type, code, value) = (
             number(Self.fields.type), Int(number(Self.fields.code)), number(Self.fields.value)
         )
         guard type == 1, value < 2 else { return nil }
         let isDown = value == 1
         switch code {
-        // KEY_CAMERA, and KEY_VOLUMEUP of selfie remotes.
+        // KEY_CAMERA, and KEY_VOLUMEUP, which selfie remotes send.
         case 212, 115:
             guard isDown else { return nil }
             let seconds =

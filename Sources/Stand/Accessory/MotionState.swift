@@ -1,13 +1,13 @@
 import Scene
 
-/// How the stand moved at one moment, on DockKit's axes.
+/// The stand's angles and speeds at one moment, on DockKit's axes.
 public struct MotionState: Equatable, Sendable {
-    /// Pitch (positive downwards), yaw (positive to the right), roll, in radians.
+    /// Pitch (positive downwards), yaw (positive to the right) and roll, in radians.
     public var angularPositions: Vector3
-    /// The angular velocities on the same axes, in radians a second.
+    /// The speeds of pitch, yaw and roll in radians a second.
     public var angularVelocities: Vector3
-    /// The time, on the clock of the pictures.
+    /// When the stand had these angles, on the clock of the pictures.
     public var time: Timestamp
-    /// Why no newer state is available.
+    /// Why the stand gives no newer state; nil without an error.
     public var error: AccessoryError?
 }

@@ -10,13 +10,13 @@ public final class MoveProgress: Sendable {
     }
     private let state = Mutex(State())
 
-    /// 0 at the beginning, 1 at the end.
+    /// The finished share of the move: 0 at the beginning, 1 at the end.
     public var fractionCompleted: Double { state.withLock { $0.fraction } }
     /// Whether the move is over: arrived, cancelled or failed.
     public var isFinished: Bool { state.withLock { $0.isFinished } }
-    /// Whether the move was cancelled, by `cancel` or by another command.
+    /// Whether `cancel` or another command cancelled the move.
     public var isCancelled: Bool { state.withLock { $0.isCancelled } }
-    /// Why the move failed; nil for no failure.
+    /// Why the move failed; nil for a move that did not fail.
     public var error: AccessoryError? { state.withLock { $0.error } }
 
     /// Stops the motion at the next `update`.

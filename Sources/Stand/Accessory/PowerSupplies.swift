@@ -2,13 +2,13 @@ import Foundation
 
 /// Reads the batteries of devices from the kernel (/sys/class/power_supply).
 public enum PowerSupplies {
-    /// The charge for the kernel's words, where a device reports no percentage: guesses.
+    /// The charge for each of the kernel's words, for a device that reports no percentage. Guesses.
     private static let levels = [
         "Critical": 0.05, "Low": 0.15, "Normal": 0.6, "High": 0.85, "Full": 1.0,
     ]
 
-    /// The battery that the fields of one supply describe; nil where the supply is no battery, or
-    /// is this machine's own.
+    /// The battery that the fields of one power supply describe. Nil for a supply that is no
+    /// battery or belongs to this machine.
     public static func battery(name: String, fields: [String: String]) -> BatteryState? {
         guard fields["type"] == "Battery", fields["scope"] == "Device" else { return nil }
         let level =

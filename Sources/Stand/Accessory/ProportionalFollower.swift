@@ -1,8 +1,9 @@
 import Foundation
 import Scene
 
-/// The simplest follower: the speed is proportional to the angle between the subjects' centre and
-/// the set-point. It uses neither time nor the stand's angle; the module `Following` uses both.
+/// The simplest follower: its speed is proportional to the angle between the centre of the subjects
+/// and the set-point. It uses neither times nor the stand's angles; the module `Following` uses
+/// both.
 public struct ProportionalFollower: SubjectFollower {
     public var framing = FramingMode.automatic
     public var regionOfInterest = UnitRectangle.whole
@@ -10,7 +11,7 @@ public struct ProportionalFollower: SubjectFollower {
     private var chosen: [UUID] = []
     private var identifiers: [Int: UUID] = [:]
 
-    /// Gain in speed per angle, 1/s; the value that a developer published on Apple's forum.
+    /// Gain from angle to speed, 1/s: the value that a developer published on Apple's forum.
     private static let gain = 3.0
 
     /// A follower that follows nobody yet.

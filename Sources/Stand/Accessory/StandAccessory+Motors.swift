@@ -1,10 +1,10 @@
 import Glibc
 import Scene
 
-/// Limits on DockKit's axes; nil leaves an axis unchanged.
+/// Limits on DockKit's axes; an axis with nil keeps its limit.
 public struct AccessoryLimits: Equatable, Sendable {
     public var yaw: AxisLimit?
-    /// Positive downwards, as DockKit's pitch.
+    /// The limits of the pitch, which is positive downwards.
     public var pitch: AxisLimit?
     public var roll: AxisLimit?
 
@@ -15,8 +15,8 @@ public struct AccessoryLimits: Equatable, Sendable {
 }
 
 extension StandAccessory {
-    /// Turns at this speed: pitch (positive downwards), yaw (positive to the right), roll, in
-    /// radians a second. Call it again within 300 ms, or the stand stops.
+    /// Turns at these speeds of pitch (positive downwards), yaw (positive to the right) and roll,
+    /// in radians a second. The stand stops unless the call is repeated within 300 ms.
     public func setAngularVelocity(_ velocity: Vector3) throws(AccessoryError) {
         try admitManual(phrase("turn by speed"))
         state.withLock { $0.endMove(isCancelled: true) }
@@ -25,8 +25,8 @@ extension StandAccessory {
         }
     }
 
-    /// Turns to these angles about DockKit's axes, or by them if `relative`, radians, in `seconds`;
-    /// 0 means as fast as possible. At most two calls a second.
+    /// Turns to these angles about DockKit's axes in radians; if `relative`, turns by these angles.
+    /// The turn takes `seconds`; 0 means as fast as possible. At most two calls a second.
     @discardableResult
     public func setOrientation(
         _ orientation: Vector3, duration seconds: Double = 0, relative: Bool = false
@@ -47,13 +47,15 @@ extension StandAccessory {
         return begin(from: start, to: plan.target, seconds: plan.seconds, at: now, modeAfter: nil)
     }
 
-    /// Turns to a rotation about DockKit's axes, or by this rotation if `relative`, in `seconds`; 0
-    /// means as fast as possible. The roll is ignored. At most two calls a second.
+    /// Turns to a rotation about DockKit's axes; if `relative`, turns by this rotation. The turn
+    /// takes `seconds`; 0 means as fast as possible. The roll is ignored. At most two calls a
+    /// second.
     @discardableResult
     public func setOrientation(
         _ rotation: Rotation, duration seconds: Double = 0, relative: Bool = false
     ) throws(AccessoryError) -> MoveProgress {
-        // The yaw about y and the pitch about x that turn the view into the rotated direction.
+        // The yaw about y and the pitch about x that together turn the view into the rotated
+        // direction.
         let view = rotation * Vector3(0, 0, 1)
         let level = (view.x * view.x + view.z * view.z).squareRoot()
         return try setOrientation(
@@ -61,9 +63,9 @@ extension StandAccessory {
             duration: seconds, relative: relative)
     }
 
-    /// Plays a gesture from the present position; DockKit's four gestures return there. System
-    /// tracking is off during the gesture, and on again afterwards, also after an error. At most
-    /// two calls a second.
+    /// Plays a gesture from the present position. DockKit's four gestures return to this position.
+    /// System tracking is off during the gesture. It is on again afterwards, also after an error.
+    /// At most two calls a second.
     @discardableResult
     public func animate(_ animation: AccessoryAnimation) throws(AccessoryError) -> MoveProgress {
         let now = clock()
@@ -104,7 +106,7 @@ extension StandAccessory {
             yaw: limits[.pan], pitch: limits[.tilt].flatMap(Self.negated), roll: limits[.roll])
     }
 
-    /// Sets the limits of this session; `clearLimits` restores the stand's own.
+    /// Sets limits for this session; `clearLimits` restores the stand's own limits.
     public func setLimits(_ limits: AccessoryLimits) throws(AccessoryError) {
         try admitManual(phrase("set limits"))
         var axes: [StandAxis: AxisLimit] = [:]

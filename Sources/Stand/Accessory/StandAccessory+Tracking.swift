@@ -1,20 +1,21 @@
 import Scene
 
 extension StandAccessory {
-    /// Largest progress of a move that has not arrived yet; 1 means that it has arrived.
+    /// The progress of a move that has not arrived yet is at most this; 1 means that the move has
+    /// arrived.
     private static let mostProgress = 0.999
-    /// Progress is a share of the angle only for a move by more than the first (radians), and a
-    /// share of the time otherwise. The time is taken as at least the second (seconds).
+    /// A move by more than `leastAngle`, in radians, reports its progress as a share of the angle.
+    /// Other moves report it as a share of their time, which counts as at least `leastSeconds`.
     private static let (leastAngle, leastSeconds) = (1e-6, 1e-3)
-    /// The mean interval of tracking states in seconds: DockKit sends ten a second.
+    /// The mean time between two tracking states in seconds: DockKit sends ten states a second.
     private static let trackingSeconds = 0.1
-    /// Half a period of 30 Hz in seconds: a state is sent at the update that is nearest to its
+    /// Half a period of 30 Hz in seconds. A tracking state is sent at the update nearest to its
     /// time.
     private static let halfUpdateSeconds = 0.016
 
     /// Follows observations that a caller found in a picture. Call it in custom mode, 10 to 30
-    /// times a second; other rates throw `frameRateTooLow` or `frameRateTooHigh`, and the watchdog
-    /// stops the stand.
+    /// times a second. Other rates throw `frameRateTooLow` or `frameRateTooHigh`, and the watchdog
+    /// then stops the stand.
     public func track(
         _ observations: [Observation], camera: CameraInformation, at time: Timestamp? = nil
     ) throws(AccessoryError) {
@@ -29,7 +30,8 @@ extension StandAccessory {
         try follow(observations, camera, at: time)
     }
 
-    /// Follows observations of the program's own detector; has an effect only in system mode.
+    /// Follows observations of the program's own detector. The call has an effect only in system
+    /// mode.
     public func trackBySystem(
         _ observations: [Observation], camera: CameraInformation, at time: Timestamp? = nil
     ) throws(AccessoryError) {
@@ -58,7 +60,7 @@ extension StandAccessory {
         try interface { () throws(StandError) in _ = try stand.drive(velocity ?? .zero) }
     }
 
-    /// Runs one update of the stand and of its moves and streams; returns what happened.
+    /// Updates the stand, its moves and its streams; returns the events of this update.
     @discardableResult
     public func update() -> [StandGuardEvent] {
         let guardEvents = stand.update()
@@ -90,15 +92,15 @@ extension StandAccessory {
             try? stand.stop()
             state.withLock { $0.endMove(isCancelled: true) }
         } else if snapshot.motion != .moving {
-            // Another user stopped the move or steers now.
+            // Another user has stopped the move, or steers the stand now.
             state.withLock { $0.endMove(isCancelled: true) }
         } else {
             move.progress.advance(to: min(Self.mostProgress, fraction(of: move, snapshot, at: now)))
         }
     }
 
-    /// The share of the move that is done: of its angle, or for an animation of its time, since an
-    /// animation may return to its start.
+    /// The finished share of the move. For a move it is the share of its angle. For an animation,
+    /// which may return to its start, it is the share of its time.
     private func fraction(
         of move: AccessoryState.Move, _ snapshot: StandSnapshot, at now: Timestamp
     ) -> Double {

@@ -2,14 +2,15 @@ import Foundation
 import Scene
 import Synchronization
 
-/// A stand with the interface of DockKit's accessory. Commands return when they are sent, so none
-/// is asynchronous; streams and `MoveProgress` report their progress.
+/// A stand with the interface of DockKit's accessory. A command returns when it has been sent, so
+/// that no command is asynchronous. Streams and `MoveProgress` report the progress of commands.
 public final class StandAccessory: Sendable {
-    /// The stand behind its guard.
+    /// The stand, protected by its guard.
     public let stand: GuardedStand
     let clock: @Sendable () -> Timestamp
     let state: Mutex<AccessoryState>
-    // A slow listener keeps the states of a second, all events of a person, and the newest charge.
+    // A slow listener keeps the motion states of a second, many events of a person, and the newest
+    // charge.
     let motions = Broadcast<MotionState>(keeping: 30)
     let events = Broadcast<AccessoryEvent>(keeping: Broadcast<AccessoryEvent>.keptEvents)
     let batteries = Broadcast<[BatteryState]>(keeping: 1)
@@ -26,7 +27,7 @@ public final class StandAccessory: Sendable {
 
     // MARK: Identity
 
-    /// Name, permanent identifier and category; nil before the first connection.
+    /// Name, permanent identifier and category of the stand; nil before its first connection.
     public var identifier: AccessoryIdentifier? {
         let snapshot = stand.snapshot
         return snapshot.description.map { about in
@@ -43,17 +44,17 @@ public final class StandAccessory: Sendable {
 
     // MARK: Mode and framing
 
-    /// Who moves the stand; system tracking at the start.
+    /// Who moves the stand. At the start this is the program's own tracking.
     public var mode: StandMode { state.withLock { $0.mode } }
     /// Whether the program's own tracking moves the stand.
     public var isSystemTrackingEnabled: Bool { mode == .system }
 
-    /// Switches to system tracking, or to observations from elsewhere.
+    /// Switches to the program's own tracking, or to the observations of a caller.
     public func setSystemTrackingEnabled(_ isEnabled: Bool) throws(AccessoryError) {
         try setMode(isEnabled ? .system : .custom)
     }
 
-    /// Changes the mode; the stand stops, and the region and the chosen subjects are reset.
+    /// Changes the mode. The stand stops, and the region and the chosen subjects are reset.
     public func setMode(_ mode: StandMode) throws(AccessoryError) {
         state.withLock { state in
             state.endMove(isCancelled: true)
@@ -74,8 +75,8 @@ public final class StandAccessory: Sendable {
     /// The region of the upright picture, from its top left, in which subjects are framed.
     public var regionOfInterest: UnitRectangle { state.withLock { $0.follower.regionOfInterest } }
 
-    /// Sets the region in which subjects are framed; it becomes the whole picture again when
-    /// tracking ends.
+    /// Sets the region in which subjects are framed. At the end of tracking the region becomes the
+    /// whole picture again.
     public func setRegionOfInterest(_ region: UnitRectangle) throws(AccessoryError) {
         guard region.isInPicture else {
             throw AccessoryError(
@@ -84,13 +85,13 @@ public final class StandAccessory: Sendable {
         state.withLock { $0.follower.regionOfInterest = region }
     }
 
-    /// Follows the subject at a point of the upright picture, from its top left.
+    /// Follows the subject at a point of the upright picture, counted from its top left.
     public func selectSubject(at point: Vector2) throws(AccessoryError) {
         let isFound = state.withLock { $0.follower.select(at: point) }
         if !isFound { throw AccessoryError(.noSubjectFound) }
     }
 
-    /// Follows these subjects; with an empty list the follower chooses.
+    /// Follows the subjects with these identifiers; for an empty list the follower chooses.
     public func selectSubjects(_ identifiers: [UUID]) throws(AccessoryError) {
         let isFound = state.withLock { $0.follower.select(identifiers) }
         if !isFound { throw AccessoryError(.noSubjectFound) }
@@ -98,28 +99,29 @@ public final class StandAccessory: Sendable {
 
     // MARK: Streams
 
-    /// The angles and the speed, at each `update`.
+    /// The angles and speeds of the stand, sent at each `update`.
     public var motionStates: AsyncStream<MotionState> { motions.stream() }
-    /// What a person does on the stand itself.
+    /// What a person does with the stand's own controls.
     public var accessoryEvents: AsyncStream<AccessoryEvent> { events.stream() }
-    /// The batteries, when they change.
+    /// The batteries of the stand, sent when they change.
     public var batteryStates: AsyncStream<[BatteryState]> { batteries.stream() }
-    /// The followed subjects, ten times a second.
+    /// The followed subjects, sent ten times a second.
     public var trackingStates: AsyncStream<TrackingState> { trackings.stream() }
 
-    /// Reports an event from elsewhere: a key, a remote control, buttons of the system.
+    /// Reports an event that does not come from the stand, such as that of a key or a remote
+    /// control.
     public func post(_ event: AccessoryEvent) { events.send(event) }
 
     // MARK: Inside
 
-    /// Calls the stand and converts its errors to those of this interface.
+    /// Calls the stand; errors of the stand become errors of this interface.
     func interface<R>(
         _ call: () throws(StandError) -> R
     ) throws(AccessoryError) -> R {
         do { return try call() } catch { throw AccessoryError(error) }
     }
 
-    /// Throws where system tracking or an animation moves the stand.
+    /// Throws while system tracking or an animation moves the stand.
     func admitManual(_ what: String) throws(AccessoryError) {
         let (mode, isAnimated) = state.withLock { ($0.mode, $0.isAnimating) }
         if mode == .system {

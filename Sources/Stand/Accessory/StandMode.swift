@@ -1,9 +1,9 @@
 /// Who moves the stand.
 public enum StandMode: String, CaseIterable, Sendable, Codable {
-    /// The program's own detector and follower.
+    /// The program's own detector and follower move the stand.
     case system
-    /// A caller's observations.
+    /// The observations of a caller move the stand.
     case custom
-    /// A caller's speeds and positions.
+    /// Speeds and positions of a caller move the stand.
     case manual
 }

@@ -1,18 +1,20 @@
 import Scene
 import Synchronization
 
-/// All known stands: reports which appear and disappear, and whether the program tracks by itself.
+/// All known stands. The registry reports which stands appear and disappear, and whether the
+/// program tracks with a stand.
 public final class StandRegistry: Sendable {
     /// A change of one accessory.
     public struct StateChange: Sendable {
-        /// Whether the stand answers. (DockKit: whether the camera sits on a connected stand.)
+        /// Whether the stand answers. In DockKit: whether the camera is placed on a connected
+        /// stand.
         public enum State: String, Sendable {
             case docked, undocked
         }
 
         public var accessory: StandAccessory?
         public var state: State
-        /// Whether tracking is switched on, by the program or by the button.
+        /// Whether the program or the button has switched tracking on.
         public var trackingButtonEnabled: Bool
     }
 
@@ -31,10 +33,11 @@ public final class StandRegistry: Sendable {
         self.clock = clock
     }
 
-    /// Each docking, undocking and press of the tracking button, from the moment of listening on.
+    /// Each docking, each undocking and each press of the tracking button that happens after a
+    /// listener began to listen.
     public var accessoryStateChanges: AsyncStream<StateChange> { broadcast.stream() }
 
-    /// The connected accessories.
+    /// The accessories that answer.
     public var docked: [StandAccessory] {
         entries.withLock { $0.values.filter(\.isDocked).map(\.accessory) }
     }
@@ -55,13 +58,13 @@ public final class StandRegistry: Sendable {
         if entry.isDocked { publish(entry.accessory, .undocked) }
     }
 
-    /// The tracking button: changes between system tracking and manual mode.
+    /// Acts as the tracking button: changes between system tracking and manual mode.
     public func pressTrackingButton(of accessory: StandAccessory) throws(AccessoryError) {
         try accessory.setMode(accessory.isSystemTrackingEnabled ? .manual : .system)
         publish(accessory, .docked)
     }
 
-    /// Tries to connect stands that do not answer, once a second, and updates the others.
+    /// Updates the stands that answer, and tries once a second to connect the others.
     public func update() {
         let now = clock()
         for (subject, entry) in entries.withLock({ $0 }) {
@@ -69,7 +72,7 @@ public final class StandRegistry: Sendable {
                 for guardEvent in entry.accessory.update() { note(guardEvent, subject) }
                 continue
             }
-            // After the first connection the stand's own guard reconnects it.
+            // After the first connection, the guard of the stand reconnects it.
             if entry.accessory.stand.snapshot.description != nil {
                 for guardEvent in entry.accessory.update() { note(guardEvent, subject) }
                 continue

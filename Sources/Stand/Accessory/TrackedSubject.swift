@@ -6,7 +6,7 @@ public enum TrackedSubject: Equatable, Sendable {
     case person(TrackedPerson)
     case object(TrackedObject)
 
-    /// A random identifier, constant while the subject is tracked.
+    /// A random identifier that stays the same while the subject is tracked.
     public var identifier: UUID {
         switch self {
         case .person(let person): person.identifier
@@ -14,7 +14,7 @@ public enum TrackedSubject: Equatable, Sendable {
         }
     }
 
-    /// The rectangle as shares of the upright picture, from its top left.
+    /// The subject's rectangle as shares of the upright picture, from its top left.
     public var rectTopLeft: UnitRectangle {
         switch self {
         case .person(let person): person.faceRectTopLeft
@@ -23,16 +23,16 @@ public enum TrackedSubject: Equatable, Sendable {
     }
 }
 
-/// A tracked person. Values that are not measured are nil, not 0.
+/// A tracked person. A value is nil, not 0, if it is not measured.
 public struct TrackedPerson: Equatable, Sendable {
     public var identifier: UUID
     /// The face's rectangle as shares of the upright picture, from its top left.
     public var faceRectTopLeft: UnitRectangle
     /// The rank of importance; lower is more important.
     public var saliencyRank: Int?
-    /// 0…1.
+    /// The probability that the person speaks, 0 to 1.
     public var speakingConfidence: Double?
-    /// 0…1.
+    /// The probability that the person looks at the camera, 0 to 1.
     public var lookingAtCameraConfidence: Double?
 
     /// A person with this identifier and face.
@@ -49,7 +49,7 @@ public struct TrackedPerson: Equatable, Sendable {
 /// A tracked thing.
 public struct TrackedObject: Equatable, Sendable {
     public var identifier: UUID
-    /// The rectangle as shares of the upright picture, from its top left.
+    /// The thing's rectangle as shares of the upright picture, from its top left.
     public var rectTopLeft: UnitRectangle
     /// The rank of importance; lower is more important.
     public var saliencyRank: Int?
@@ -62,8 +62,8 @@ public struct TrackedObject: Equatable, Sendable {
 }
 
 extension StandAccessory {
-    /// The tracked subjects at one moment; sent ten times a second. After DockKit's
-    /// `DockAccessory.TrackingState`.
+    /// The tracked subjects at one moment, as in DockKit's `DockAccessory.TrackingState`. A state
+    /// is sent ten times a second.
     public struct TrackingState: Equatable, Sendable {
         public var time: Timestamp
         public var trackedSubjects: [TrackedSubject]

@@ -1,7 +1,7 @@
 import Scene
 
-/// A rectangle in shares of a picture's width and height. The property that holds the rectangle
-/// documents its origin.
+/// A rectangle in shares of a picture's width and height. Each property that holds a rectangle
+/// documents from which corner it counts.
 public struct UnitRectangle: Equatable, Hashable, Sendable, Codable {
     public var x: Double
     public var y: Double
@@ -16,10 +16,10 @@ public struct UnitRectangle: Equatable, Hashable, Sendable, Codable {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    /// Its middle.
+    /// The middle of the rectangle.
     public var centre: Vector2 { Vector2(x + width / 2, y + height / 2) }
 
-    /// Whether it contains a point; its edges belong to it.
+    /// Whether a point lies in the rectangle or on its edge.
     public func contains(_ point: Vector2) -> Bool {
         point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height
     }
@@ -30,7 +30,8 @@ public struct UnitRectangle: Equatable, Hashable, Sendable, Codable {
             && x + width <= 1 + 1e-9 && y + height <= 1 + 1e-9
     }
 
-    /// The same rectangle with y counted from the opposite edge of the picture, top or bottom.
+    /// The same rectangle with y counted from the opposite edge: from the bottom instead of the
+    /// top, or the reverse.
     public var flippedVertically: UnitRectangle {
         UnitRectangle(x: x, y: 1 - y - height, width: width, height: height)
     }

@@ -1,4 +1,4 @@
-/// The parts of an address: scheme, target, and the options after “?”.
+/// The parts of an address: scheme, target, and options after “?”.
 struct AddressParts {
     let text: String
     let scheme: String
@@ -30,7 +30,7 @@ struct AddressParts {
         options = found
     }
 
-    /// The error for this address, without its password.
+    /// An error about this address, which is shown without its password.
     func error(_ reason: String) -> StandError {
         StandError(
             .address, operation: phrase("use the stand"),
@@ -156,7 +156,7 @@ struct AddressParts {
         return value
     }
 
-    /// Throws when an unknown option remains.
+    /// Throws if an option is left that no driver has read.
     func end() throws(StandError) {
         guard let unknown = options.keys.sorted().first else { return }
         throw error(phrase("it knows no option “\(unknown)”"))

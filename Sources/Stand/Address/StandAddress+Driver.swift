@@ -1,8 +1,8 @@
 extension StandAddress {
-    /// The driver for this address, not yet connected. The simulator provides virtual stands:
-    /// `simulated` makes one, and returns nil for an unknown name.
-    /// - Parameter sharesLine: whether a serial line is opened although another program uses it;
-    ///   for a stop only.
+    /// The driver for this address, not yet connected. `simulated` makes the virtual stands of the
+    /// simulator, and returns nil for an unknown name.
+    /// - Parameter sharesLine: whether a serial line is opened although another program uses the
+    ///   line; only a stop may do so.
     public func driver(
         calibration: StandCalibration? = nil, sharesLine: Bool = false,
         simulated: (String) -> (any StandDriver)? = { _ in nil }
@@ -24,7 +24,8 @@ extension StandAddress {
                 line: serial(path, rate, "visca:", sharesLine),
                 address: address, isSerial: true, calibration: calibration)
         case .viscaNetwork(let host, let port, let kind):
-            // Sony's port expects a header; other cameras take plain packets over UDP (1259).
+            // Sony's port expects Sony's header; other cameras take plain packets over UDP (port
+            // 1259).
             let framing: ViscaFraming = kind == .udp && port == Self.sonyPort ? .sony : .raw
             return ViscaDriver(
                 line: SocketTransport(

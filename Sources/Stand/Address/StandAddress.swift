@@ -1,4 +1,5 @@
-/// Where a stand is and which protocol it speaks, as a person types it.
+/// The address of a stand as a person types it: it says which protocol the stand speaks, and where
+/// it is.
 public enum StandAddress: Equatable, Sendable {
     /// `sim:stand`, `sim:turntable`: the virtual stand of this name.
     case simulated(String)
@@ -6,7 +7,7 @@ public enum StandAddress: Equatable, Sendable {
     case video(path: String)
     /// `visca:/dev/ttyUSB0[?rate=9600&address=1]`
     case viscaSerial(path: String, rate: Int, address: UInt8)
-    /// `visca://host[:port][?udp|?tcp]`; Sony's header on UDP port 52381.
+    /// `visca://host[:port][?udp|?tcp]`; packets to UDP port 52381 get Sony's header.
     case viscaNetwork(host: String, port: Int, kind: SocketTransport.Kind)
     /// `onvif://user:password@host[:port]`
     case onvif(host: String, port: Int, user: String, password: String)
@@ -25,20 +26,20 @@ public enum StandAddress: Equatable, Sendable {
     /// `exec:program arguments`
     case program([String])
 
-    /// The forms of all addresses, for the error message about an unknown form.
+    /// The forms of all addresses, for the error message about an address of an unknown form.
     public static let forms =
         "uvc:/dev/video0, visca:/dev/ttyUSB0, visca://host:5678, visca://host?udp, "
         + "onvif://user:password@host, grbl:/dev/ttyUSB0, marlin:/dev/ttyUSB0, "
         + "openscan://host, dynamixel:/dev/ttyUSB0, maestro:/dev/ttyACM0, pelco:/dev/ttyUSB0, "
         + "exec:program, sim:stand"
 
-    /// The ports of VISCA over TCP (PTZOptics' default), of VISCA with Sony's header over UDP, and
+    /// The default ports: VISCA over TCP (as PTZOptics), VISCA with Sony's header over UDP, and
     /// of HTTP.
     static let (viscaPort, sonyPort, httpPort) = (5678, 52381, 80)
-    /// The usual rates of the lines in baud: VISCA's and Pelco-D's defaults, that of printer
-    /// boards, and that of a Maestro, which ignores it over USB.
+    /// The default rates of the lines in baud: VISCA's, Pelco-D's, that of printer boards, and that
+    /// of a Maestro, which ignores the rate over USB.
     static let (viscaRate, pelcoRate, boardRate, maestroRate) = (9600, 2400, 115_200, 115_200)
-    /// The accepted pulses in microseconds: within the 64 to 4080 of a Mini Maestro (its user's
+    /// The accepted pulses in microseconds, within the 64 to 4080 of a Mini Maestro (its user's
     /// guide).
     private static let pulseRange = 64.0...4000
 

@@ -1,7 +1,7 @@
-/// How a device's own numbers relate to angles and speeds on one axis.
+/// How a device's own numbers on one axis relate to angles and speeds.
 public struct AxisCalibration: Equatable, Sendable, Codable {
-    /// The device's counts for one radian to the right or up; negative where it counts the other
-    /// way.
+    /// The device's counts for one radian to the right or up; negative for a device that counts in
+    /// the other direction.
     public var countsPerRadian: Double
     /// 1 when the device's positive speeds turn to the right or up, otherwise −1.
     public var speedSign: Double
@@ -21,15 +21,15 @@ public struct AxisCalibration: Equatable, Sendable, Codable {
         (self.speeds, self.delaySeconds) = (speeds, delaySeconds)
     }
 
-    /// Counts of an angle in radians.
+    /// The device's counts for an angle in radians.
     public func counts(ofAngle angle: Double) -> Double { angle * countsPerRadian }
     /// The angle in radians for the device's counts.
     public func angle(ofCounts counts: Double) -> Double { counts / countsPerRadian }
-    /// The device's speed for radians a second, with the device's sign.
+    /// The device's speed for a speed in radians a second; its sign is that of the device.
     public func units(forVelocity velocity: Double) -> Double {
         speedSign * speeds.units(forVelocity: velocity)
     }
-    /// Radians a second for a device's speed.
+    /// The speed in radians a second for a speed of the device.
     public func velocity(ofUnits units: Double) -> Double {
         speeds.velocity(ofUnits: speedSign * units)
     }

@@ -2,10 +2,10 @@
 public struct AxisEstimate: Equatable, Sendable {
     /// The calibration.
     public var calibration: AxisCalibration
-    /// Acceleration in radians a second squared.
+    /// The acceleration of the axis in radians a second squared.
     public var acceleration: Double
-    /// Root mean square of the unexplained turn, in radians per picture.
+    /// Root mean square of the turn that the estimate does not explain, in radians per picture.
     public var residual: Double
-    /// Whether the device's counts follow the picture.
+    /// Whether the counts that the device reports follow the picture.
     public var hasCounts: Bool
 }

@@ -1,54 +1,59 @@
 import Scene
 import Wording
 
-/// Estimates from commands and optical flow in which direction an axis turns, how fast, with what
-/// delay, and how many counts a radian has. It needs no prior knowledge of the device.
+/// Estimates the direction, the speeds, the delay and the counts of an axis from commands and
+/// optical flow. The estimate needs no prior knowledge of the device.
 public struct AxisEstimator: Sendable {
     private let subject: String
     private var samples: [CalibrationSample] = []
 
-    // Limits without an origin beside them are guesses.
+    // The limits below that name no origin are guesses.
 
-    /// Each direction must turn the picture by more than this multiple of the speed at rest.
+    /// Each direction must turn the picture at more than this multiple of the speed at rest.
     private static let noiseFactor = 3.0
-    /// The share of a command's time after which delay and acceleration are over.
+    /// Delay and acceleration are over after this share of a command's time.
     private static let steadyShare = 0.6
-    /// The fewest pictures after that for a speed.
+    /// A speed needs at least this number of pictures in the later part of its command.
     private static let fewestRates = 3
-    /// Pictures without a command before one that counts as at rest: a quarter of a second at 30
+    /// A picture counts as at rest after this number of pictures without a command: a quarter of a
+    /// second at 30
     /// Hz.
     private static let restPictures = 8
-    /// The least speed that counts as noise at rest, radians a second.
+    /// The noise at rest counts as at least this speed, in radians a second.
     private static let leastNoise = Double.degrees(0.01)
-    /// The coarse search: delays from 0 to 0.6 s in steps of 20 ms, since a network camera may have
-    /// a delay of half a second; times to full speed from a second down to 10 ms, each shorter by
-    /// this factor.
+    /// The coarse search tries delays from 0 to 0.6 s in steps of 20 ms, since a network camera may
+    /// have a delay of half a second.
     private static let (coarseDelays, coarseDelayStep) = (0...30, 0.02)
+    /// The coarse search tries times to full speed from a second down to 10 ms. Each time is
+    /// shorter than the one before by `accelerationFactor`.
     private static let (coarseAccelerations, accelerationFactor) = (11, 1.6)
-    /// The fine search around its result: delays within 20 ms in steps of 2 ms, and factors of the
-    /// acceleration within half a coarse step.
+    /// The fine search tries delays within 20 ms of the coarse result, in steps of 2 ms.
     private static let (fineDelays, fineDelayStep) = (-10...10, 0.002)
+    /// The fine search multiplies the coarse result's acceleration by these factors, which are
+    /// within half a coarse step.
     private static let fineFactors = [0.8, 0.9, 1, 1.12, 1.25]
-    /// Steps of the simulated motion in each picture: they resolve the delay to 3 ms at 30 Hz.
+    /// The simulated motion takes this number of steps for each picture, which resolve the delay to
+    /// 3 ms at 30 Hz.
     private static let stepsPerPicture = 10
-    /// Seconds of rest after which the reported position is up to date: `CalibrationPlan` rests for
-    /// 0.5 s.
+    /// A reported position is up to date after this number of seconds of rest; `CalibrationPlan`
+    /// rests for 0.5 s.
     private static let settlingSeconds = 0.35
-    /// The counts need more than this number of rests, more than this sum of squared angles (0.006°
-    /// squared), and this squared correlation with the angles.
+    /// The counts are estimated only from more than `fewestRests` rests, whose angles have a sum of
+    /// squares above `leastSpread`, (0.006°)². The squared correlation of counts and angles must
+    /// exceed `leastCorrelation`.
     private static let (fewestRests, leastSpread, leastCorrelation) = (3, 1e-8, 0.9)
 
     /// An estimator for the axis of the stand at this address.
     public init(subject: String) { self.subject = subject }
 
-    /// Adds the sample of one picture; samples come in order of time.
+    /// Adds the sample of one picture; a sample that is not later than the last one is ignored.
     public mutating func add(_ sample: CalibrationSample) {
         if let last = samples.last, sample.time <= last.time { return }
         samples.append(sample)
     }
 
-    /// The estimate. Throws `.refused` with a suggestion where the picture does not follow the
-    /// commands.
+    /// The estimate from all samples. Throws `.refused` with a suggestion where the picture does
+    /// not follow the commands.
     public func estimate() throws(StandError) -> AxisEstimate {
         let rates = steadyRates()
         let positive = rates.filter { $0.units > 0 }.map(\.rate)
@@ -58,8 +63,8 @@ public struct AxisEstimator: Sendable {
         }
         let sum = positive.reduce(0, +) / Double(positive.count)
         let back = negative.reduce(0, +) / Double(negative.count)
-        // Both directions must move the picture, in opposite ways, and by more than the noise at
-        // rest.
+        // The two directions must turn the picture in opposite ways, and both faster than the noise
+        // at rest.
         guard sum * back < 0, min(abs(sum), abs(back)) > Self.noiseFactor * restNoise()
         else {
             throw failure(phrase("the picture did not turn as the motor was told to"))
@@ -92,7 +97,7 @@ public struct AxisEstimator: Sendable {
 
     // MARK: Speeds
 
-    /// The median speed in the later part of each command, when delay and acceleration are over.
+    /// The median speed in the later part of each command, after delay and acceleration.
     private func steadyRates() -> [(units: Double, rate: Double)] {
         var found: [(Double, Double)] = []
         var start = 0
@@ -121,7 +126,7 @@ public struct AxisEstimator: Sendable {
         return turn / samples[index].time.seconds(since: samples[index - 1].time)
     }
 
-    /// The apparent speed of the picture at rest: the median, but at least `leastNoise`.
+    /// The speed that the picture seems to have at rest: the median, but at least `leastNoise`.
     private func restNoise() -> Double {
         let rests = samples.indices.dropFirst(Self.restPictures).filter { index in
             samples[(index - Self.restPictures)...index].allSatisfy { $0.units == 0 }
@@ -131,8 +136,8 @@ public struct AxisEstimator: Sendable {
 
     // MARK: Delay
 
-    /// The delay and acceleration that explain the turns best: a coarse search, then a fine one
-    /// around the best result.
+    /// The delay and acceleration that explain the measured turns best. A coarse search is followed
+    /// by a fine search around its best result.
     private func delay(
         sign: Double, speeds: SpeedCurve
     ) -> (delay: Double, acceleration: Double, residual: Double) {
@@ -189,8 +194,8 @@ public struct AxisEstimator: Sendable {
         return count == 0 ? .infinity : (sum / Double(count)).squareRoot()
     }
 
-    /// When the command of a sample was given: between the previous sample and this one. The middle
-    /// is accurate to half a period.
+    /// When the command of a sample was given. A new command came between the previous sample and
+    /// this one, so the middle is accurate to half a period.
     private func commandStart(_ index: Int) -> Timestamp {
         guard index > 0, samples[index].units != samples[index - 1].units else {
             return samples[index].time
@@ -201,8 +206,8 @@ public struct AxisEstimator: Sendable {
 
     // MARK: Counts
 
-    /// Counts of a radian, from the regression of counts on angle at rest; nil where the device
-    /// does not report counts, or they do not follow the picture.
+    /// The counts for one radian, from a regression of counts on angles at rest. Nil where the
+    /// device reports no counts, or the counts do not follow the picture.
     private func countsPerRadian() -> Double? {
         var angle = 0.0
         var rests: [(angle: Double, counts: Double)] = []

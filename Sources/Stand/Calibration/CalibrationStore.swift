@@ -3,13 +3,15 @@ import Foundation
 /// Calibrations on the disk, one JSON file for each stand.
 public struct CalibrationStore: Sendable {
     private let folder: String
-    /// The accepted delays in seconds: wider than any stand's, to detect a damaged file. A guess.
+    /// The accepted delays in seconds (guess): wider than the delay of any stand, to detect a
+    /// damaged file.
     private static let delayRange = 0.0...5
 
-    /// The calibrations in this folder, which is made when one is written.
+    /// The calibrations in this folder. The folder is made when a calibration is written.
     public init(folder: String) { self.folder = folder }
 
-    /// The file of a stand. Characters that a file name cannot hold are replaced by their number.
+    /// The path of a stand's file. A character that a file name cannot hold is replaced by its
+    /// number.
     func path(of key: String) -> String {
         let name = key.utf8.map { byte -> String in
             let isPlain =
@@ -22,7 +24,7 @@ public struct CalibrationStore: Sendable {
         return folder + "/stand-\(name).json"
     }
 
-    /// The stored calibration of a stand; nil where there is none. Throws `.invalid` where the file
+    /// The stored calibration of a stand; nil where none is stored. Throws `.invalid` if the file
     /// is damaged or belongs to another stand.
     public func calibration(of key: String) throws(StandError) -> StandCalibration? {
         guard let bytes = FileManager.default.contents(atPath: path(of: key)) else { return nil }

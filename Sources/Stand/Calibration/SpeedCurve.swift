@@ -1,5 +1,5 @@
-/// Converts a device's unit of speed to radians a second: a piecewise linear function through
-/// measured points, which starts at 0 and is the same for both directions.
+/// Converts a device's unit of speed to radians a second: a piecewise linear function that starts
+/// at 0, runs through measured points, and is the same for both directions.
 public struct SpeedCurve: Equatable, Sendable, Codable {
     /// One measured speed.
     public struct Point: Equatable, Sendable, Codable {
@@ -8,17 +8,17 @@ public struct SpeedCurve: Equatable, Sendable, Codable {
         /// The measured speed in radians a second, above 0.
         public var radiansPerSecond: Double
 
-        /// A measurement.
+        /// A measured speed with these values.
         public init(units: Double, radiansPerSecond: Double) {
             (self.units, self.radiansPerSecond) = (units, radiansPerSecond)
         }
     }
 
-    /// The points in rising order of their units, each faster than the one before.
+    /// The points in rising order of their units; each speed is greater than the one before.
     public let points: [Point]
 
-    /// A curve through these points. Points that do not rise are left out, so that a noisy
-    /// measurement cannot make the curve fall. Nil where none is left.
+    /// A curve through these points. A point that does not rise is left out, so that a noisy
+    /// measurement cannot make the curve fall. Nil where no point is left.
     public init?(points: [Point]) {
         var kept: [Point] = []
         for point in points.sorted(by: { $0.units < $1.units })
@@ -32,12 +32,12 @@ public struct SpeedCurve: Equatable, Sendable, Codable {
         self.points = kept
     }
 
-    /// A straight line from 0.
+    /// A straight line from 0 with this slope.
     public init(radiansPerSecondPerUnit slope: Double, most units: Double) {
         points = [Point(units: units, radiansPerSecond: slope * units)]
     }
 
-    /// The speed of a command in the device's unit, in radians a second; its sign is kept. Beyond
+    /// The speed in radians a second for a command in the device's unit, with the same sign. Beyond
     /// the last point the speed grows in proportion.
     public func velocity(ofUnits units: Double) -> Double {
         let wanted = abs(units)
@@ -46,7 +46,7 @@ public struct SpeedCurve: Equatable, Sendable, Codable {
         return units < 0 ? -value : value
     }
 
-    /// The command for a speed in radians a second, in the device's unit; its sign is kept.
+    /// The command in the device's unit for a speed in radians a second, with the same sign.
     public func units(forVelocity velocity: Double) -> Double {
         let value = Self.value(
             at: abs(velocity), points.map { ($0.radiansPerSecond, $0.units) })

@@ -1,11 +1,11 @@
-/// The measured properties of one stand; stored under its serial number.
+/// The measured properties of one stand, stored under its serial number or its address.
 public struct StandCalibration: Equatable, Sendable, Codable {
-    /// The stand: its serial number, else its address.
+    /// The stand's serial number, or its address if the stand reports no serial number.
     public var key: String
-    /// Its axes.
+    /// The calibrations of the stand's axes.
     public var axes: [StandAxis: AxisCalibration]
 
-    /// A calibration of these axes.
+    /// A calibration of the axes of the stand with this key.
     public init(key: String, axes: [StandAxis: AxisCalibration]) {
         (self.key, self.axes) = (key, axes)
     }

@@ -1,17 +1,18 @@
 /// Splits a stream of bytes into Dynamixel packets; packets with a wrong CRC are dropped.
 public struct DynamixelDecoder: Sendable {
-    /// The longest accepted packet in bytes: this driver reads only a few bytes at a time. A guess.
+    /// The longest accepted packet in bytes (guess): this driver reads only a few bytes at a time.
     static let longest = 256
-    /// Places in a packet: the identifier, the length, and the instruction, which is the first byte
-    /// that the length counts. The last two bytes are the CRC.
+    /// Places in a packet, in bytes: the identifier, the length and the instruction. The length
+    /// counts the bytes from the instruction on.
     private static let (identifierIndex, lengthIndex, instructionIndex) = (4, 5, 7)
+    /// The number of CRC bytes at the end of a packet.
     private static let crcBytes = 2
-    /// The least length: instruction and CRC.
+    /// The least length of a packet: one byte for the instruction and two for the CRC.
     private static let leastLength = 3
     private var rest: [UInt8] = []
     /// The number of packets with a wrong CRC.
     public private(set) var damaged = 0
-    /// Whether bytes have come since the last packet.
+    /// Whether the newest bytes completed no packet.
     private(set) var hasUnparsedBytes = false
 
     /// A decoder that has read no bytes yet.
@@ -66,7 +67,7 @@ public struct DynamixelDecoder: Sendable {
         var place = Self.instructionIndex + 1
         while place < crc {
             parameters.append(rest[place])
-            // Removes the FD that escapes a header inside the parameters.
+            // Skips the byte FD that escapes a header inside the parameters.
             if parameters.suffix(3) == [0xFF, 0xFF, 0xFD] { place += 1 }
             place += 1
         }

@@ -1,9 +1,9 @@
 import Scene
 import Wording
 
-/// X servos of Dynamixel with protocol 2.0, in velocity mode: this driver reaches positions by
-/// speeds and the servo's measured angle. The servo's bus watchdog stops it 300 ms after the last
-/// packet.
+/// Drives X servos of Dynamixel with protocol 2.0 in velocity mode. This driver reaches positions
+/// by speeds and by the angle that the servo measures. The bus watchdog of a servo stops it 300 ms
+/// after the last packet.
 public struct DynamixelDriver: StandDriver {
     public let subject: String
     public let capabilities: StandCapabilities
@@ -11,23 +11,28 @@ public struct DynamixelDriver: StandDriver {
     private let options: DynamixelOptions
     private var stream = DynamixelDecoder()
     private var missed = MissedAnswers()
-    /// Counts of each servo at the centre of its range. Of 0...4095 a turn (e-Manual, X series).
+    /// The count at the centre of a servo's range; a turn has the counts 0 to 4095 (e-Manual, X
+    /// series).
     private static let middle = 2048.0
     private static let countsPerRadian = 4096 / (2 * Double.pi)
     /// One unit of speed is 0.229 turns a minute (e-Manual, X series).
     static let radiansPerSecondPerUnit = 0.229 * 2 * Double.pi / 60
-    /// The greatest requested speed: 265 units, the default of the velocity limit.
+    /// The greatest speed that is requested, in the servo's units: the default of its velocity
+    /// limit.
     private static let mostUnits = 265.0
     /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 40
-    /// The bus watchdog in its unit of 20 ms (e-Manual): 300 ms, as `StandGuard.watchdogSeconds`.
+    /// The time of the bus watchdog in units of 20 ms (e-Manual): 300 ms, as
+    /// `StandGuard.watchdogSeconds`.
     private static let watchdogUnits: UInt8 = 15
     private static let watchdogSeconds = 0.3
     /// Seconds from a command to the motion: a packet and the servo's control loop (guess).
     private static let latencySeconds = 0.02
-    /// Without a profile the servo brakes as hard as it can; a cautious guess.
+    /// The assumed deceleration, a cautious guess: a servo without a profile brakes as hard as it
+    /// can.
     private static let deceleration = Double.degrees(1000)
-    /// The most reads for one answer (guess): it ends the wait for a bus that never falls silent.
+    /// The most reads for one answer (guess). The limit ends the wait for a bus that never falls
+    /// silent.
     private static let mostReads = 16
 
     /// Addresses in the control table of the X series.
@@ -40,7 +45,7 @@ public struct DynamixelDriver: StandDriver {
         case presentVelocity = 128
     }
 
-    /// Servos at the end of this line.
+    /// The servos at the end of this line.
     public init(line: any ByteTransport, options: DynamixelOptions = DynamixelOptions()) {
         (self.line, self.options, subject) = (line, options, line.subject)
         let servo = AxisCapability(
@@ -81,7 +86,7 @@ public struct DynamixelDriver: StandDriver {
         var about = StandDescription(name: "Dynamixel", address: subject)
         for (axis, identifier) in servos {
             let ping = DynamixelPacket(identifier: identifier, instruction: .ping)
-            // The answer to the stop may still arrive: it is shorter than the answer to a ping.
+            // The answer to the stop may still arrive; it is shorter than the answer to a ping.
             guard let answer = try ask(ping, bytes: 3) else {
                 throw .unidentified(
                     subject, hasUnparsedBytes: stream.hasUnparsedBytes,
@@ -94,8 +99,8 @@ public struct DynamixelDriver: StandDriver {
                 about.model = String(Int(answer[0]) | Int(answer[1]) << 8)
                 about.firmware = String(answer[2])
             }
-            // The mode can be changed only without torque. Writing 0 clears a watchdog that has
-            // expired.
+            // The mode can be changed only while the torque is off. Writing 0 clears a watchdog
+            // that has expired.
             let steps: [(Register, [UInt8])] = [
                 (.busWatchdog, [0]), (.torque, [0]), (.operatingMode, [1]), (.torque, [1]),
                 (.goalVelocity, [0, 0, 0, 0]), (.busWatchdog, [Self.watchdogUnits]),
@@ -107,8 +112,8 @@ public struct DynamixelDriver: StandDriver {
         return about
     }
 
-    /// The parameters after the error byte of the first answer with at least `least` of them; nil
-    /// when no such answer comes.
+    /// The parameters after the error byte of the first answer that has at least `least` such
+    /// parameters; nil if no such answer comes.
     private mutating func ask(
         _ packet: DynamixelPacket, bytes least: Int = 0
     ) throws(StandError) -> [UInt8]? {
@@ -147,8 +152,8 @@ public struct DynamixelDriver: StandDriver {
         _ velocity: StandVelocity, at now: Timestamp
     ) throws(StandError) {
         for (axis, identifier) in servos {
-            // Servos turn counter-clockwise with positive speeds, seen from the horn: from above
-            // that is to the left.
+            // A positive speed turns a servo counter-clockwise, seen from the horn; seen from above
+            // it turns to the left.
             let sign: Double = axis == .pan ? -1 : 1
             let units = (sign * velocity[axis] / Self.radiansPerSecondPerUnit).rounded()
             let limited = Int(max(-Self.mostUnits, min(Self.mostUnits, units)))
@@ -156,7 +161,8 @@ public struct DynamixelDriver: StandDriver {
                 try write(identifier, .goalVelocity, Self.littleEndian(limited), phrase("turn"))
             } catch {
                 guard error.kind == .refused else { throw error }
-                // The bus watchdog has expired, and locks the goals until it is cleared.
+                // The bus watchdog has expired, so the servo locks its goals until the watchdog is
+                // cleared.
                 try write(identifier, .busWatchdog, [0], phrase("turn"))
                 try write(identifier, .busWatchdog, [Self.watchdogUnits], phrase("turn"))
                 try write(identifier, .goalVelocity, Self.littleEndian(limited), phrase("turn"))

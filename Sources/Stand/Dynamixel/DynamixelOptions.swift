@@ -4,7 +4,7 @@ public struct DynamixelOptions: Equatable, Sendable {
     public var rate = 57_600
     /// Identifier of the pan servo.
     public var panIdentifier: UInt8 = 1
-    /// Identifier of the tilt servo; nil without one.
+    /// Identifier of the tilt servo; nil for a stand without one.
     public var tiltIdentifier: UInt8?
     /// Whether the servo turns a table.
     public var isTurntable = false

@@ -11,7 +11,7 @@ public struct DynamixelPacket: Equatable, Sendable {
 
     public var identifier: UInt8
     public var instruction: Instruction
-    /// The first parameter of an answer is its error.
+    /// The parameters of the packet; in an answer, the first one is the error.
     public var parameters: [UInt8]
 
     /// A packet with these values.
@@ -20,14 +20,14 @@ public struct DynamixelPacket: Equatable, Sendable {
         self.parameters = parameters
     }
 
-    /// Writes bytes into the servo's table.
+    /// A packet that writes bytes into the servo's control table.
     public static func write(_ identifier: UInt8, at address: UInt16, _ bytes: [UInt8]) -> Self {
         Self(
             identifier: identifier, instruction: .write,
             parameters: [UInt8(address & 0xFF), UInt8(address >> 8)] + bytes)
     }
 
-    /// Reads bytes of the servo's table.
+    /// A packet that reads bytes of the servo's control table.
     public static func read(_ identifier: UInt8, at address: UInt16, count: UInt16) -> Self {
         Self(
             identifier: identifier, instruction: .read,
@@ -39,7 +39,8 @@ public struct DynamixelPacket: Equatable, Sendable {
 
     static let header: [UInt8] = [0xFF, 0xFF, 0xFD, 0x00]
 
-    /// The packet's bytes. A header inside the parameters is escaped by one more FD.
+    /// The packet's bytes. Inside the parameters, an additional FD escapes what looks like a
+    /// header.
     public var bytes: [UInt8] {
         var stuffed: [UInt8] = [instruction.rawValue]
         for byte in parameters {

@@ -1,22 +1,23 @@
 import Glibc
 
-/// A line or a real-time byte for GRBL 1.1 (its wiki: Commands, Jogging, Interface). The board's
-/// unit is a degree on a turntable and a millimetre on other machines.
+/// A line or a real-time byte for GRBL 1.1 (its wiki: Commands, Jogging, Interface). Lengths are in
+/// the board's unit: a degree on a turntable, a millimetre on other machines.
 public enum GrblCommand: Equatable, Sendable {
-    /// Jogs by this number of units at this rate in units a minute; can be cancelled.
+    /// Jogs the axes by these lengths, at this rate in units a minute. A jog can be cancelled.
     case jog([String: Double], rate: Double)
-    /// Jogs to a position in machine coordinates; can be cancelled.
+    /// Jogs the axes to these machine coordinates, at this rate in units a minute. A jog can be
+    /// cancelled.
     case jogTo([String: Double], rate: Double)
     /// Selects millimetres and relative moves.
     case relativeMillimetres
-    /// Moves by this number of units at this rate in units a minute.
+    /// Moves the axes by these lengths, at this rate in units a minute.
     case line([String: Double], rate: Double)
     case statusReport, hold, resume, jogCancel, reset
     case unlock, home, viewSettings, viewBuildInfo
 
-    /// Numbers are cut at this value, so that their decimals fit an integer.
+    /// A number is limited to this value in both directions, so that its decimals fit an integer.
     private static let mostValue = 1e9
-    /// The parts of a unit that a number is rounded to: four decimals.
+    /// A number is rounded to this many parts of a unit: four decimals.
     private static let parts = 10000
 
     /// The bytes to send; real-time bytes have no end of line.

@@ -1,8 +1,8 @@
 import Scene
 import Wording
 
-/// A turntable on a GRBL board, with or without a tilting arm. A speed is sent as short jogs
-/// that the board queues (`MovePlanner`). When the program dies, the queue runs empty and the table
+/// A turntable on a GRBL board, with or without a tilting arm. Speeds are sent as short jogs, which
+/// the board queues (`MovePlanner`). If the program dies, the queue runs empty and the table
 /// brakes.
 public struct GrblDriver: StandDriver {
     public let subject: String
@@ -19,29 +19,30 @@ public struct GrblDriver: StandDriver {
 
     /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 300
-    /// A board that resets when its port opens (Arduino) sends its greeting within two seconds. A
-    /// guess.
+    /// The longest wait for the greeting, in milliseconds (guess): a board that resets when its
+    /// port opens (Arduino) sends the greeting within two seconds.
     private static let greetingMilliseconds = 2500
-    /// The most status reports that a wait for standstill reads (guess): six seconds without
+    /// A wait for standstill reads at most this number of status reports (guess): six seconds
+    /// without
     /// answers.
     private static let mostReports = 20
     /// Seconds from a jog to the motion: the serial line and the planner (guess).
     private static let latencySeconds = 0.05
-    /// Seconds after the last command at which the board has used up its queue and stands, at usual
-    /// speeds (guess).
+    /// At usual speeds, the board has used up its queue and stands still this number of seconds
+    /// after the last command (guess).
     private static let ownTimeoutSeconds = 0.5
-    /// The least speed in radians a second by which the time of a move is computed.
+    /// The duration of a move is computed with at least this speed, in radians a second.
     private static let leastSpeed = 1e-4
-    /// Moves whose squared length in the board's unit is not above this are not sent: the board
-    /// reads four decimals.
+    /// A move is sent only if its squared length in the board's unit exceeds this: the board reads
+    /// four decimals.
     private static let leastSquaredMove = 1e-12
 
-    /// The numbers of GRBL's settings (its wiki: Configuration). Those of an axis are followed by
-    /// those of the next.
+    /// The numbers of GRBL's settings (its wiki: Configuration). A setting that each axis has is
+    /// given by its number for the X axis; the numbers for the other axes follow.
     private enum Setting {
         static let (softLimits, homing) = (20, 22)
         static let (stepsPerUnit, maximumRate, acceleration, travel) = (100, 110, 120, 130)
-        /// GRBL's defaults: units a minute, and units a second squared.
+        /// GRBL's defaults: the rate in units a minute, the acceleration in units a second squared.
         static let (defaultRate, defaultAcceleration) = (500.0, 10.0)
     }
 
@@ -70,13 +71,13 @@ public struct GrblDriver: StandDriver {
             }
             unitsPerDegree[axis] = (scale ?? 1) * (axis == .pan && options.isReversed ? -1 : 1)
             let unit = abs(scale ?? 1)
-            // Until the settings are read, they have their defaults.
+            // Until the settings have been read, GRBL's defaults are used.
             let rate = motorSetting(Setting.maximumRate + index) ?? Setting.defaultRate
             let speed = rate / 60 / unit
             let deceleration =
                 (motorSetting(Setting.acceleration + index) ?? Setting.defaultAcceleration) / unit
             var range: ClosedRange<Double>?
-            // With soft limits the range of a machine is −travel to 0.
+            // With soft limits, the range of an axis is from −travel to 0.
             if settings[Setting.softLimits] == 1,
                 let travel = motorSetting(Setting.travel + index)
             {
@@ -114,8 +115,8 @@ public struct GrblDriver: StandDriver {
                         + "needed."))
         }
         if state == .run || state == .home || state == .hold {
-            // The board still performs another program: a feed hold brakes it, then the program is
-            // discarded.
+            // The board still runs another program. A feed hold brakes the board, then the program
+            // is discarded.
             try channel.line.send(GrblCommand.hold.bytes)
             for _ in 0..<Self.mostReports where state == .run || state == .home {
                 state = try self.status(milliseconds: Self.answerMilliseconds)?.state ?? state
@@ -161,7 +162,7 @@ public struct GrblDriver: StandDriver {
             if wished == .zero { return }
         }
         if isCancelling {
-            // The board would discard jogs sent while it brakes.
+            // While the board brakes, it would discard new jogs.
             guard let status = try status(milliseconds: Self.answerMilliseconds),
                 status.state == .idle
             else { return }
@@ -228,7 +229,8 @@ public struct GrblDriver: StandDriver {
             }
             return try move(to: .zero, speed: speed, at: now)
         }
-        // Homing answers when it is done, which may take a minute; reports show its state.
+        // The board answers the homing command only when homing is done, which may take a minute.
+        // Reports show the state of homing.
         try channel.line.send(GrblCommand.home.bytes)
     }
 
@@ -281,7 +283,7 @@ public struct GrblDriver: StandDriver {
         return status
     }
 
-    /// Sends a line and waits for its "ok"; replies before it are passed to `note`.
+    /// Sends a line and waits for its "ok". Replies that come before the "ok" are passed to `note`.
     private mutating func command(
         _ command: GrblCommand, _ operation: String, note: (GrblReply) -> Void = { _ in }
     ) throws(StandError) {

@@ -1,19 +1,19 @@
 /// A line that GRBL writes.
 public enum GrblReply: Equatable, Sendable {
-    /// "Grbl 1.1h ['$' for help]": the board has just started.
+    /// "Grbl 1.1h ['$' for help]", which the board writes when it has just started.
     case greeting(version: String)
     case ok
     case error(Int)
     case alarm(Int)
     case status(GrblStatus)
-    /// "$110=500.000".
+    /// The value of a setting, such as "$110=500.000".
     case setting(Int, Double)
-    /// "[VER:1.1h.20190830:name]".
+    /// The version and name of the build, such as "[VER:1.1h.20190830:name]".
     case build(version: String, name: String)
-    /// "[MSG:…]" and other notes in brackets.
+    /// A note in brackets, such as "[MSG:…]".
     case note(String)
 
-    /// The reply in a line; nil for any other text.
+    /// The reply in a line; nil for a line that is no known reply.
     public init?(line: String) {
         let words = line.trimmingBlanks
         if words == "ok" {
@@ -49,7 +49,7 @@ public enum GrblReply: Equatable, Sendable {
         }
     }
 
-    /// The meaning of a GRBL error, for the errors that a turntable can cause.
+    /// The meaning of an error number of GRBL, for the errors that a turntable can cause.
     static func words(ofError number: Int) -> String {
         switch number {
         case 3: phrase("it does not know this $ command (GRBL before 1.1?)")
@@ -63,13 +63,13 @@ public enum GrblReply: Equatable, Sendable {
 }
 
 extension String {
-    /// Without blanks at both ends.
+    /// The text without blanks at its beginning and its end.
     var trimmingBlanks: String {
         let inside = drop { $0.isWhitespace }
         return String(inside.reversed().drop { $0.isWhitespace }.reversed())
     }
 
-    /// The whole number after a prefix; nil where there is none.
+    /// The whole number that follows a prefix; nil where there is none.
     func number(after prefix: String) -> Int? {
         hasPrefix(prefix) ? Int(dropFirst(prefix.count)) : nil
     }

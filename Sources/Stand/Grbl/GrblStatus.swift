@@ -14,19 +14,20 @@ public struct GrblStatus: Equatable, Sendable {
         case tool = "Tool"
     }
 
-    /// The state of the machine.
+    /// What the machine does at the moment.
     public var state: State
-    /// Machine position of X, Y, Z, … in the board's unit; nil where only the work position is
-    /// reported.
+    /// The machine's position on X, Y, Z and further axes, in the board's unit; nil where only the
+    /// work position is reported.
     public var machinePosition: [Double]?
-    /// The position in work coordinates.
+    /// The position in work coordinates, in the board's unit; nil where it is not reported.
     public var workPosition: [Double]?
-    /// The offset between machine and work coordinates; reported only now and then.
+    /// The offset between machine and work coordinates; nil in most reports.
     public var workOffset: [Double]?
-    /// Feed in units a minute.
+    /// The rate of the motion in units a minute; nil where it is not reported.
     public var feed: Double?
 
-    /// The status between the brackets; nil where the state or a number cannot be read.
+    /// The status in the text between the brackets “<” and “>”; nil where the state or a number
+    /// cannot be read.
     public init?(_ words: String) {
         let parts = words.split(separator: "|")
         guard let first = parts.first,
