@@ -27,8 +27,9 @@ struct PhotoPair: Hashable, Comparable {
     /// In a sequence, photos up to this number of steps apart are neighbours (guess).
     private static let stepsInSequence = 2
 
-    /// Pairs each photo with the `count` nearest ones; in a sequence also with its neighbours in
-    /// the order, whatever their priors. Photos without a prior are paired with all others.
+    /// Pairs each photo with the `count` nearest photos. In a sequence, also pairs it with its
+    /// neighbours in the order, whatever the priors. A photo without a prior is paired with all
+    /// other photos.
     static func neighbours(
         of photos: [AlignmentPhoto], round middle: Vector3, count: Int, isSequence: Bool = false
     ) -> [PhotoPair] {

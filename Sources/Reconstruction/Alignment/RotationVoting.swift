@@ -8,8 +8,8 @@ struct RotationVoting {
     /// Photos whose prior was removed because it may be wrong.
     let outliers: [Int]
 
-    /// Two rotations count as equal if they differ by less than this angle, radians (guess). With
-    /// few matches, a rotation is uncertain by that.
+    /// Two rotations count as equal if they differ by less than this angle, radians (guess): few
+    /// matches determine a rotation no better.
     private static let sameRotation = 15 * Double.pi / 180
     /// If a second rotation has at least this share of the matches of the best rotation, neither is
     /// accepted (guess).
@@ -51,8 +51,8 @@ struct RotationVoting {
         return photos.indices.filter { isKnown[$0] }.map { counts[$0] }.upperMedian ?? 0
     }
 
-    /// The rotation `cameraFromWorld` with the most matches. Nil where it has fewer than `least`,
-    /// or another rotation has at least `rivalShare` of them.
+    /// The rotation `cameraFromWorld` with the most matches. Nil where these are fewer than
+    /// `least`, or where another rotation has at least `rivalShare` of their number.
     private func rotation(of photo: Int, _ verified: [VerifiedPair], least: Double) -> Rotation? {
         let votes = verified.compactMap { verified -> (rotation: Rotation, matches: Int)? in
             let (a, b) = (verified.pair.first, verified.pair.second)

@@ -13,11 +13,11 @@ extension SparseModel {
 
         /// The value of `leastShare` in the strict rule (guess).
         private static let strictShare = 0.35
-        /// The strict rule, which is tried first.
+        /// The rule that is tried first.
         static let strict = RegistrationRule(
             errorPixels: SparseModel.mostRegistrationErrorPixels,
             leastPoints: SparseModel.leastRegistrationPoints, leastShare: strictShare)
-        /// The rule for a photo whose neighbours are not adjusted yet: COLMAP's numbers.
+        /// The rule for a photo whose neighbours are not adjusted yet. The numbers are COLMAP's.
         static let loose = RegistrationRule(errorPixels: 12, leastPoints: 30, leastShare: 0.25)
     }
 

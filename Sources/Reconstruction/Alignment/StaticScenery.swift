@@ -12,9 +12,9 @@ struct StaticScenery {
     /// A feature is still if it moves less than this, pixels (guess). It is found again within half
     /// a pixel, but focus and compression may move it more.
     private static let stillPixels = 3.0
-    /// Before a turntable, at least this share of a pair's matches is still (guess): most of the
-    /// picture is the room. On a walk around an object, less than a twentieth of the matches
-    /// between neighbours hardly move, those near the axis.
+    /// If the object is on a turntable, at least this share of a pair's matches is still (guess):
+    /// most of the picture is the room. On a walk around an object, less than a twentieth of the
+    /// matches between neighbours hardly move, those near the axis.
     private static let leastShare = 0.3
     /// Only pairs with at least this number of matches are judged. Half of these pairs must show
     /// still scenery, since the photos of a single pair may be taken from one place.

@@ -19,7 +19,8 @@ public struct ModelRendering: Sendable {
     /// A pixel is in a triangle if its barycentric coordinates are outside 0...1 by no more than
     /// this (guess). Pixels on an edge are then in both triangles.
     private static let edgeSlack: Float = 1e-5
-    /// A product of two lengths is taken as at least this, so that division by it is safe.
+    /// The divisor of a cosine, a product of two lengths, is at least this, so that the division is
+    /// safe.
     private static let leastLength: Float = 1e-20
     /// Grey level of a surface that is seen edge-on (guess).
     private static let darkestGrey: Float = 40

@@ -48,8 +48,8 @@ public struct GroundTracker: Sendable {
         return last.comparison
     }
 
-    /// Candidate poses of the camera: moved as the tracker says since the last comparison, unmoved
-    /// since then, and moved at constant velocity.
+    /// Candidate poses of the camera. Since the last comparison it moved as the tracker says, did
+    /// not move, or moved on at constant velocity.
     func candidatePoses(tracked: RigidTransform, at time: Timestamp) -> [RigidTransform] {
         guard let last = comparisons.last else { return [] }
         let (then, comparison) = last

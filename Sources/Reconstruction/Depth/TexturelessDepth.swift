@@ -89,8 +89,8 @@ struct TexturelessDepth {
         }
     }
 
-    /// Finds the inverse depth of a cell from its matched depths, if these agree and other views
-    /// confirm the colour there.
+    /// Finds the inverse depth of a cell from its matched depths. They must agree, and other views
+    /// must show the cell's colour at that depth.
     private mutating func findSupport(
         _ at: Int, _ confirmed: DepthMap, _ comparedViews: [ColorView]
     ) {

@@ -11,7 +11,7 @@ struct LandmarkDecimation {
     /// Ratio of the triangle density near landmarks to that of the rest of the head (guess).
     private static let densityRatio = 3.0
 
-    /// Least area of a mesh, m², so that division by it is safe (guess).
+    /// The area of a mesh is taken as at least this, m², so that division by it is safe (guess).
     private static let leastArea = 1e-12
 
     /// The mesh with at most about this number of triangles. It is unchanged if it has no more, or

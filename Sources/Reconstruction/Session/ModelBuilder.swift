@@ -1,8 +1,8 @@
 import Models
 import Scene
 
-/// Makes a model from the dense surface: fewer triangles, maps, colours. The last two stages of a
-/// session.
+/// Makes a model from the dense surface, with fewer triangles, maps and colours. These are the last
+/// two stages of a session.
 public protocol ModelBuilder: Sendable {
     /// Makes the model.
     ///

@@ -73,7 +73,7 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     /// The box around the object in the world of the poses. Its base is on the table. For
     /// photographs without poses, the box is set after they are placed (`PhotographRegistration`).
     public var boundingBox: BoundingBox
-    /// What happens if the box is too small for the object.
+    /// Whether the box grows if it is too small for the object.
     public var boxFit = BoxFit.fixed
     /// Passes before which the object was touched, and the object's boxes in these passes.
     public var passes = TouchedPasses()
