@@ -1,8 +1,8 @@
 import Glibc
 import Scene
 
-/// A subject's angle along one axis of the world: an interacting multiple model filter (Blom and
-/// Bar-Shalom 1988) over `MotionMode`.
+/// Estimates a subject's angle along one axis of the world with an interacting multiple model
+/// filter (Blom and Bar-Shalom 1988). Its models are the cases of `MotionMode`.
 struct AngleFilter: Sendable {
     private var estimates: [ModeEstimate]
     /// Probability of each mode.

@@ -49,7 +49,7 @@ enum MotionMode: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Probabilities that each mode holds `seconds` after this mode held.
+    /// Transition probabilities from this mode to each mode after `seconds`.
     func transitions(after seconds: Double) -> [Double] {
         let stays = exp(-seconds / meanSeconds)
         var row = successors.map { $0 * (1 - stays) }

@@ -7,7 +7,7 @@ struct NoiseMeter: Sendable {
     private var differences: [Double] = []
     private var next = 0
 
-    /// The number of second differences kept (guess): 4 s at 30 Hz.
+    /// At most this number of second differences is kept (guess): those of 4 s at 30 Hz.
     private static let kept = 120
     /// The estimate is multiplied by this factor (guess): the median of 120 overlapping differences
     /// is wrong by a tenth, and a deviation that is too small makes the stand restless.

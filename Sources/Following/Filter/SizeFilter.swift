@@ -24,9 +24,9 @@ struct SizeFilter: Sendable {
         logAspect += Self.gain * (fresh.logAspect - logAspect)
     }
 
-    /// Height as a share of the picture's height.
+    /// The smoothed height as a share of the picture's height.
     var height: Double { exp(logHeight) }
-    /// Width as a share of the picture's width.
+    /// The smoothed width as a share of the picture's width.
     var width: Double { exp(logHeight + logAspect) }
 
     /// The logarithm of a box's height divided by the filter's height.

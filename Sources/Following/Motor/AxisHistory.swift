@@ -1,7 +1,8 @@
 import Scene
 
-/// The angle of one axis at any moment: interpolated between reports, and extrapolated after the
-/// last one by dead reckoning from the commands. Without reports it uses dead reckoning alone.
+/// The angle of one axis at any moment. It is interpolated between reports. After the last report,
+/// dead reckoning from the commands extrapolates the angle. Without reports, dead reckoning alone
+/// gives the angle.
 struct AxisHistory: Sendable {
     private struct Report {
         var time: Timestamp

@@ -1,7 +1,7 @@
 import Scene
 
-/// The motion of an axis that obeys its commands: after the command's delay its speed changes with
-/// the axis's acceleration to the commanded value.
+/// The motion of an axis that obeys its commands. After the delay of a command, the speed changes
+/// to the commanded value with the acceleration of the axis.
 struct VelocityProfile: Sendable {
     /// The state of the axis at one moment; until the next knot its acceleration is constant.
     private struct Knot {

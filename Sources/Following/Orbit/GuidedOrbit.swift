@@ -1,15 +1,16 @@
 import Glibc
 import Scene
 
-/// Fills the dials of an orbit automatically: turns to the next empty sector, waits until the
-/// picture is still, takes a shot, repeats a soft shot, continues with the next height and side,
-/// and detects a table that does not obey. Pure: time comes in with the inputs.
+/// Fills the dials of an orbit automatically. For each empty sector the orbit turns the table,
+/// waits until the picture is still, takes a shot, and repeats a soft shot. Then it continues with
+/// the next height and side. It detects a table that does not obey. It has no clock: each input
+/// brings its time.
 public struct GuidedOrbit: Sendable {
     /// The sectors to fill.
     public private(set) var plan: OrbitPlan
     /// The orbit's state.
     public private(set) var state = OrbitState.idle
-    /// The filled sectors.
+    /// The mark of each sector: empty or filled.
     public private(set) var dial: OrbitDial
     /// The present sector: the goal of the turn or of the shot.
     public private(set) var place: OrbitPlace
@@ -51,7 +52,7 @@ public struct GuidedOrbit: Sendable {
         var corrections = 0
     }
 
-    /// The most corrective turns for one sector (guess).
+    /// At most this number of corrective turns is made for one sector (guess).
     private static let mostCorrections = 3
     /// The orbit stops after this number of seconds without a picture (guess).
     private static let blindSeconds = 2.0
@@ -302,7 +303,8 @@ extension GuidedOrbit {
         return [.ask(question)]
     }
 
-    /// The first side and height with empty sectors.
+    /// The first side and height with empty sectors; the last side and height if no sector is
+    /// empty.
     private func firstOpen() -> (side: Int, height: Int) {
         for side in 0..<plan.sides {
             for height in 0..<plan.heights where !dial.empty(side: side, height: height).isEmpty {

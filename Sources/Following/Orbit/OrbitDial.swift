@@ -5,7 +5,7 @@ public struct OrbitDial: Equatable, Sendable, Codable {
         case empty, sharp, soft
     }
 
-    /// Marks by side, height and sector.
+    /// The mark of each sector, by side, height and sector.
     public private(set) var marks: [[[Mark]]]
 
     /// An empty dial.
@@ -30,7 +30,7 @@ public struct OrbitDial: Equatable, Sendable, Codable {
     /// Number of sides.
     public var sides: Int { marks.count }
 
-    /// The number of complete sides.
+    /// The number of sides without empty sectors.
     public var fullSides: Int {
         marks.count { !$0.joined().contains(.empty) }
     }

@@ -10,7 +10,8 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
     public var sides = 1
     /// Whether an arm raises the camera; without an arm the orbit asks a person to raise it.
     public var hasArm = true
-    /// The most shots of a sector (guess): the last one is kept even when it is soft.
+    /// A sector gets at most this number of shots (guess); the last shot is kept even if it is
+    /// soft.
     public var attempts = 3
     /// The table's axis. Its range is ignored: the table turns endlessly.
     public var table: AxisTraits
@@ -23,10 +24,11 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
     /// The middle of a sector may be this far from the camera's direction during a shot, as a share
     /// of the sector's angle (guess).
     public var toleranceShare = 0.25
-    /// The longest time from a picture's exposure until its flow is known, in seconds (guess).
+    /// The flow of a picture is known at most this number of seconds after the picture's exposure
+    /// (guess).
     public var flowDelay = 0.15
 
-    /// The most sides of an object: those of a box.
+    /// An object has at most this number of sides: those of a box.
     public static let mostSides = 6
     /// The ranges of the options are wider than any use, so that a mistyped number is refused.
     /// Guesses. `delayRange` is in seconds, `toleranceRange` is a share of a sector.

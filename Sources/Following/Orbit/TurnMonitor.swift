@@ -5,7 +5,8 @@ struct TurnMonitor: Sendable {
     /// The turn that the flow has measured since the start, in radians; its sign is the direction.
     private(set) var turned = 0.0
     private var readings: [(at: Timestamp, turned: Double)] = []
-    /// The newest finished turns: the commanded angle, and the part of it that was lost.
+    /// The newest finished turns: the commanded angle of each turn, and the part of the angle that
+    /// was lost.
     private var losses: [(angle: Double, lost: Double)] = []
     private var reportedShare = 0.0
     /// The numbers of pictures of this turn with and without a measured angle.

@@ -4,7 +4,7 @@ public enum FollowingCommand: Equatable, Sendable {
     case drive(StandRates)
     /// The state changed.
     case entered(FollowingState)
-    /// The primary subject changed; nil for nobody.
+    /// The primary subject changed; nil where no subject is left.
     case chose(SubjectID?, ChoiceReason?)
     /// An input was refused.
     case refused(FollowingRefusal)

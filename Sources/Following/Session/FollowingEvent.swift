@@ -6,7 +6,7 @@ public enum FollowingEvent: String, CaseIterable, Sendable {
     case stopped
     /// A new thing was detected.
     case subjectSeen
-    /// A primary subject is visible.
+    /// The primary subject is visible.
     case subjectConfirmed
     /// The subject and the stand came to rest.
     case subjectRested

@@ -9,7 +9,7 @@ public enum FollowingInput: Equatable, Sendable {
     /// The detections in the picture exposed at `takenAt`; an empty list means that nothing was
     /// found.
     case saw([SubjectDetection], takenAt: Timestamp, at: Timestamp)
-    /// The stand's angles at `takenAt`.
+    /// The stand had these angles at the time `takenAt`.
     case reported(PanTilt, takenAt: Timestamp, at: Timestamp)
     /// A person steers the stand at these rates; zero rates end the steering.
     case steered(StandRates, at: Timestamp)

@@ -21,7 +21,7 @@ public struct FollowingSnapshot: Equatable, Sendable {
     }
 
     public var state = FollowingState.off
-    /// The confirmed subjects, by number.
+    /// The confirmed subjects, in the order of their numbers.
     public var subjects: [SubjectView] = []
     public var primary: SubjectID?
     public var reason: ChoiceReason?

@@ -4,7 +4,8 @@ import Scene
 public enum ColorHistogram {
     /// Bins per channel (guess).
     private static let steps = 4
-    /// The most pixels sampled along each side of a box (guess): enough for colours.
+    /// At most this number of pixels is sampled along each side of a box (guess), which is enough
+    /// for colours.
     private static let mostSide = 24
     /// The sampled share of a box's width and height (guess): the rim of a box shows background.
     public static let innerShare = 0.6

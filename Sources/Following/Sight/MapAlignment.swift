@@ -1,7 +1,7 @@
 import Scene
 
-/// The shift between a picture and the map of the background, needed because stands report their
-/// angles late and in steps.
+/// The shift between a picture and the map of the background. It is measured because stands report
+/// their angles late and in steps.
 struct MapAlignment {
     /// The shift of the picture in cells.
     var columns = 0.0

@@ -1,10 +1,10 @@
 import Glibc
 import Scene
 
-/// Finds moving things in the pictures of a camera that turns. The stand's angles tell how the
-/// background moves in the picture; what differs from the background moves or has moved. The camera
-/// is assumed to turn about its own centre, which is nearly true on a stand, so distances do not
-/// matter.
+/// Finds moving things in the pictures of a camera that turns. The place of the background in a
+/// picture follows from the stand's angles. What differs from the background moves or has moved.
+/// The camera is assumed to turn about its own centre, so that distances do not matter; on a stand
+/// this is nearly true.
 public struct MotionDetector: Sendable {
     /// Width of the reduced picture that is analysed, in pixels (guess).
     private static let width = 160
@@ -145,7 +145,8 @@ public struct MotionDetector: Sendable {
             means: means)
     }
 
-    /// The groups that move now, and those that moved before and now stand still.
+    /// The boxes of the groups that move now, and of the groups that moved before and now stand
+    /// still.
     private func chosen(_ blobs: [MovingBlobs.Blob]) -> [PictureBox] {
         blobs.filter { blob in
             let isMoving = Double(blob.changed) >= Self.leastChanged * Double(blob.area)

@@ -4,10 +4,10 @@ public enum ChoiceReason: Equatable, Hashable, Sendable, Codable {
     case only
     /// A person chose the subject.
     case chosen
-    /// The subject is more salient than the others, mainly by this factor.
+    /// The subject is more salient than the others, mainly because of this property.
     case best(SalienceFactor)
-    /// The subject was better than the previous primary subject by the required factor for the
-    /// required time, mainly by this salience factor.
+    /// The subject was clearly more salient than the previous primary subject for the required
+    /// time, mainly because of this property.
     case challenged(SalienceFactor)
     /// The previous primary subject, which has this number, was not seen for too long.
     case replaced(SubjectID)

@@ -4,10 +4,11 @@ import Glibc
 struct Salience: Equatable, Sendable {
     /// The factor for the size is the height as a share of the picture, but at least this (guess).
     private static let leastSize = 0.01
-    /// The edge of the picture halves the salience, a look at the camera adds a half, and walking
-    /// adds a fifth. Guesses.
+    /// At the edge of the picture the salience is smaller by the share `edgeWeight`. A look at the
+    /// camera adds the share `lookingWeight`, and walking adds the share `motionWeight`. Guesses.
     private static let (edgeWeight, lookingWeight, motionWeight) = (0.5, 0.5, 0.2)
-    /// Speed in the world at which the motion counts fully: a walk across a room, 15°/s (guess).
+    /// The subject's speed in the world from which on the motion counts fully (guess): a walk
+    /// across a room, 15°/s.
     private static let walkingRate = 15 * Double.pi / 180
     /// A face that is turned by `awayDegrees` or more does not look at the camera. The probability
     /// that it looks rises from 0 to 1 over `fadeDegrees` below that yaw. Guesses.
@@ -40,7 +41,7 @@ struct Salience: Equatable, Sendable {
         return max(0, min(1, (awayDegrees - abs(faceYaw) * 180 / .pi) / fadeDegrees))
     }
 
-    /// The factor in which this salience exceeds the other one most.
+    /// The factor by which this salience exceeds the other one most.
     func leadingFactor(over other: Salience) -> SalienceFactor {
         func ahead(_ factor: SalienceFactor) -> Double {
             (factors[factor] ?? 1) / max(Self.leastFactor, other.factors[factor] ?? 1)

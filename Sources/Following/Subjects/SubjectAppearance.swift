@@ -4,7 +4,7 @@ struct SubjectAppearance: Sendable {
     /// The mean similarity of the subject's own detections to its mean descriptor.
     private(set) var ownSimilarity = SubjectAppearance.firstSimilarity
 
-    /// The similarity assumed before a second detection (guess).
+    /// The mean similarity that is assumed before a second detection (guess).
     private static let firstSimilarity = 0.9
     /// Weight of a new descriptor in the mean (guess): the mean must follow the light, which
     /// changes within seconds.

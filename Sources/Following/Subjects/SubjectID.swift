@@ -1,6 +1,6 @@
 /// The number of a subject; a follower never uses one twice.
 public struct SubjectID: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-    /// 1 for the first subject.
+    /// The number of the subject, counted from 1.
     public var number: Int
 
     /// The subject of this number.

@@ -18,7 +18,7 @@ struct SubjectTracker: Sendable {
     /// Standard deviation by which the similarity of a detection falls below the subject's own mean
     /// similarity (guess).
     static let lookDeviation = 0.08
-    /// The number of detections that confirm a new subject (guess).
+    /// A new subject is confirmed after this number of detections (guess).
     static let confirmingDetections = 3
     /// A box nearer to an edge of the picture than this is cut by the edge (guess): 1 % of the
     /// picture's width, two deviations.

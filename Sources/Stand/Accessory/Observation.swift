@@ -12,7 +12,7 @@ public struct Observation: Equatable, Sendable {
     /// tracks.
     public var identifier: Int
     public var kind: Kind
-    /// The rectangle as shares of the delivered picture, from its lower left.
+    /// The thing's rectangle as shares of the delivered picture, from its lower left.
     public var rectInImageLowerLeft: UnitRectangle
     /// The head's yaw in radians: 0 for a head that looks at the camera, negative for one turned to
     /// the left; nil where the detector does not measure it.

@@ -1,6 +1,6 @@
 /// The estimated calibration of an axis, and how well it explains the pictures.
 public struct AxisEstimate: Equatable, Sendable {
-    /// The calibration.
+    /// The estimated calibration of the axis.
     public var calibration: AxisCalibration
     /// The acceleration of the axis in radians a second squared.
     public var acceleration: Double

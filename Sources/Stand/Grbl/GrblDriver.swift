@@ -37,8 +37,8 @@ public struct GrblDriver: StandDriver {
     /// four decimals.
     private static let leastSquaredMove = 1e-12
 
-    /// The numbers of GRBL's settings (its wiki: Configuration). A setting that each axis has is
-    /// given by its number for the X axis; the numbers for the other axes follow.
+    /// The numbers of GRBL's settings (its wiki: Configuration). A setting that every axis has is
+    /// listed with the number for the X axis; the next numbers belong to the next axes.
     private enum Setting {
         static let (softLimits, homing) = (20, 22)
         static let (stepsPerUnit, maximumRate, acceleration, travel) = (100, 110, 120, 130)

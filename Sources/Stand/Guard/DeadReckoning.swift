@@ -8,7 +8,7 @@ struct DeadReckoning: Sendable {
     /// The stand counts as reporting its angles for this number of seconds after its last report
     /// (guess), so that single polls without angles change nothing.
     private static let reportSeconds = 0.5
-    /// When the stand last reported its angles.
+    /// When the stand last reported its angles; nil before the first report.
     private(set) var reportedAt: Timestamp?
 
     /// Stores the angles that the stand reported for this time.

@@ -35,6 +35,6 @@ public struct StandSnapshot: Equatable, Sendable {
     public var isSteeredByPerson: Bool
     /// The position of the zoom: 0 widest, 1 farthest; nil where it is not reported.
     public var zoom: Double?
-    /// The batteries.
+    /// The batteries of the stand.
     public var batteries: [BatteryState]
 }

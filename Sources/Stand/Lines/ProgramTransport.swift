@@ -8,8 +8,8 @@ public struct ProgramTransport: ByteTransport {
     private var line: DescriptorTransport
     private var process: pid_t = 0
 
-    /// Before a program is killed, it is checked `endChecks` times whether the program has ended,
-    /// before once in `endCheckMilliseconds`: 0.2 s in all (guess).
+    /// A program is killed if it has not ended after `endChecks` checks, one every
+    /// `endCheckMilliseconds`: 0.2 s in all (guess).
     private static let (endChecks, endCheckMilliseconds): (Int, Int32) = (20, 10)
 
     /// A program with its arguments. The first word is the program's path, or a name that is

@@ -2,7 +2,7 @@ import Scene
 
 /// The recent angles of a stand, from which the angles at the time of a picture are computed.
 public struct AngleHistory: Equatable, Sendable {
-    /// One reading.
+    /// The angles of the stand at one moment.
     public struct Sample: Equatable, Sendable {
         /// The time of the reading, on the clock of the pictures.
         public var time: Timestamp
@@ -17,7 +17,7 @@ public struct AngleHistory: Equatable, Sendable {
 
     /// The readings, oldest first.
     public private(set) var samples: [Sample] = []
-    /// How long readings are kept, in seconds.
+    /// Readings are kept for this time in seconds.
     public let spanSeconds: Double
     /// After the newest reading, angles are extrapolated for at most this time in seconds (guess):
     /// three polls at 30 Hz.
@@ -42,8 +42,8 @@ public struct AngleHistory: Equatable, Sendable {
     public var newest: Sample? { samples.last }
 
     /// The angles at a time: interpolated linearly between two readings, and extrapolated for at
-    /// most a tenth of a second after the newest one. Nil before the first reading and after that
-    /// tenth.
+    /// most a tenth of a second after the newest one. Nil before the first reading and after the
+    /// extrapolated time.
     public func angles(at time: Timestamp) -> StandAngles? {
         guard let first = samples.first, let last = samples.last, time >= first.time else {
             return nil

@@ -9,7 +9,7 @@ public enum PelcoCommand: Equatable, Sendable {
     /// The greatest speed of an axis (Pelco-D: 00h to 3Fh).
     public static let mostSteps = 0x3F
 
-    /// The packet for the head at an address.
+    /// The packet of this command for the head with this address.
     public func bytes(address: UInt8 = 1) -> [UInt8] {
         let body: [UInt8]
         switch self {

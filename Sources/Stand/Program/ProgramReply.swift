@@ -1,10 +1,10 @@
-/// A line that a stand's program writes. Numbers are degrees and degrees a second.
+/// A line that a stand's program writes. Angles are in degrees, speeds in degrees a second.
 ///
-///     we write            it answers
+///     Capstan writes      the program answers
 ///     who?                stand NAME [serial=S] [firmware=F] [kind=head|turntable] [axes=pan,tilt]
 ///                         [pan=-170..170] [tilt=-30..90] [speed=100] [feedback=measured|commanded]
-///     speed P T           ok            turns until told otherwise; again and again while fresh
-///     goto P T SP ST      ok            goes to a place at these speeds
+///     speed P T           ok            turns until the next command; Capstan repeats the line
+///     goto P T SP ST      ok            goes to a position at these speeds
 ///     where?              at P T [moving|still]
 ///     stop                ok
 ///     (at any time)       error WORDS · button N down|up · battery LEVEL [charging]
