@@ -192,8 +192,8 @@ public struct TrackerChoice: Equatable, Sendable {
                     .data,
                     phrase(
                         """
-                        The depth of \(source.name) is not in metres, as --tracker rgbd needs it. "
-                            + "--tracker mono works without it.
+                        The depth of \(source.name) is not in metres, as --tracker rgbd needs \
+                        it. --tracker mono works without it.
                         """))
             }
             return LandmarkTracker(

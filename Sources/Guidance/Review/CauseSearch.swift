@@ -201,10 +201,7 @@ public struct CauseSearch: Sendable {
         }
         if isLostToSpeed { share = min(share, explained / 2) }
         for test in snapshot.matching.mergeTests where !test.joins {
-            evidence.append(
-                phrase(
-                    "pass \(test.pass) does not join the passes from before the object was turned "
-                        + "over"))
+            evidence.append(.separatePass(test.pass))
             share = max(share, Self.breakingShare * (1 - explained))
         }
         return FoundCause(cause: .coverageGap, share: share, evidence: evidence)

@@ -1,5 +1,5 @@
-/// The bit of a dot in a braille cell of 2×4 dots. Unicode numbers the dots column by column, the
-/// lowest row last.
+/// The bit of a dot in a braille cell of 2×4 dots. In Unicode's order, the upper three rows come
+/// first, column by column; the lowest row comes last.
 @inline(__always)
 func brailleBit(_ column: Int, _ row: Int) -> UInt8 {
     switch (column, row) {
@@ -14,7 +14,7 @@ func brailleBit(_ column: Int, _ row: Int) -> UInt8 {
     }
 }
 
-/// The glyph with these dots.
+/// The braille glyph whose dots are the bits of this mask.
 @inline(__always)
 func brailleGlyph(_ dots: UInt8) -> Unicode.Scalar {
     Unicode.Scalar(0x2800 + UInt32(dots)) ?? " "

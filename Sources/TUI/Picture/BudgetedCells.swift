@@ -1,62 +1,68 @@
 import Glibc
 
-/// Draws the cells of a picture that changed in a limited number of bytes. The cells that differ
-/// least from the screen stay as they are until the movement ends; then they are drawn in full
-/// quality.
+/// Redraws the changed cells of a picture within a limited number of bytes. If the bytes do not
+/// suffice, the cells that differ least from the screen stay as they are. After the movement, they
+/// are redrawn in full quality.
 struct BudgetedCells: Equatable, Sendable {
-    /// The colours of the picture in every cell.
+    /// The colours of a picture, sampled in the parts of every cell.
     struct Samples {
-        /// Colours of every part of every cell: R G B, cell by cell.
+        /// Red, green and blue of every part, cell by cell.
         var values: [UInt8]
-        /// Parts of a cell: 4, 6 or 8.
+        /// The number of parts in a cell: 4, 6 or 8.
         var parts: Int
         var colors: PictureColors
     }
 
-    /// Bytes that the terminal's line takes for a picture; nil where it takes any number.
+    /// The most bytes that the line to the terminal can carry for one picture; nil for no limit.
     var lineBudget: Int?
-    /// Whether any cell is coarse.
+    /// Whether any cell is drawn coarser than the picture allows.
     private(set) var isCoarse = false
-    /// The squared error that saving one byte may cost now.
+    /// The present price of a byte: a drawing may be worse by this squared error for each byte that
+    /// it saves.
     private var price = Self.leastPrice
-    /// Parts in the foreground of every drawn cell.
+    /// For every cell, the parts that were drawn in the foreground colour.
     private var masks: [UInt8] = []
-    /// Which cells are drawn coarser than the picture allows.
+    /// For every cell, whether it is drawn coarser than the picture allows.
     private var coarse: [Bool] = []
-    /// Scratch: the cells that are drawn again, and how.
+    /// Scratch memory: the indices of the cells to redraw, and the drawing of each.
     private var moved: [Int] = []
     private var drawings: [CellChoice.Drawing] = []
 
-    /// The squared error a byte is worth where the picture fits its budget: at 30 a drawing differs
-    /// from the best by a root mean square of 5 of 255 where that saves a colour of the palette. A
-    /// guess.
+    /// The price of a byte while the picture fits its budget. At 30, a drawing that saves a colour
+    /// of the palette may differ from the best drawing by a root mean square of 5 of 255. A guess.
     private static let leastPrice: Int32 = 30
-    /// At this price a cell stays until nearly all of it is another colour (guess).
+    /// The highest price of a byte (guess). At this price, a cell is redrawn only if nearly all of
+    /// it has another colour.
     private static let mostPrice = 20_000.0
 
-    /// Bytes of a picture at least, so that with up to 2 kB of the console's other changes a frame
-    /// of 120×40 cells stays under 15 kB; and bytes for each cell of a larger screen. Guesses.
+    /// The budget of a picture: `usualBytes`, or on a larger screen `bytesPerCell` for each cell.
+    /// Together with up to 2 kB of other changes on the console, a frame of 120×40 cells stays
+    /// under 15 kB. Guesses.
     private static let usualBytes = 12_000
     private static let bytesPerCell = 4.5
-    /// Bytes of a picture on a slow line at least: with fewer, nothing would move. A guess.
+    /// The budget of a picture on the slowest line; with fewer bytes nothing would move. A guess.
     private static let leastBytes = 1500
-    /// Below this share of the budget the price falls again: the movement slows down. A guess.
+    /// If a picture takes less than this share of its budget, the movement has slowed down, and the
+    /// price of a byte falls. A guess.
     private static let fallingShare = 0.85
-    /// The bisection of the price ends where this share of the budget is used. A guess.
+    /// The bisection of the price ends as soon as a drawing uses more than this share of the budget
+    /// and fits. A guess.
     private static let sufficientShare = 0.6
-    /// Most attempts of the bisection. A guess.
+    /// The most attempts of the bisection of the price. A guess.
     private static let mostAttempts = 8
-    /// The price rises at least by this factor, and by the excess of bytes to this power. Guesses.
+    /// If a drawing exceeds the budget, the price rises by the excess factor to the power of
+    /// `riseExponent`, but at least by the factor `leastRise`. Guesses.
     private static let (leastRise, riseExponent) = (1.2, 1.3)
 
-    /// Bytes that a picture may take where the previous one is shown.
+    /// The most bytes for a picture that replaces the previous one.
     private var budget: Int {
         let usual = max(Self.usualBytes, Int(Self.bytesPerCell * Double(masks.count)))
         return max(Self.leastBytes, min(usual, lineBudget ?? usual))
     }
 
-    /// Draws what moved in the budget's bytes: the price of a byte rises until it fits. `lastDrawn`
-    /// has the samples with which each cell was last drawn. Returns how many cells changed.
+    /// Redraws the moved cells within the budget: the price of a byte rises until the drawing fits.
+    /// `lastDrawn` holds the samples of each cell's last drawing. Returns the number of cells that
+    /// changed.
     mutating func draw(
         _ samples: Samples, isAfresh: Bool, lastDrawn: inout [UInt8], cells: inout [Cell]
     ) -> Int {
@@ -65,7 +71,7 @@ struct BudgetedCells: Equatable, Sendable {
             coarse = Array(repeating: false, count: cells.count)
         }
         let unchanged = findMoved(samples, isAfresh, &lastDrawn)
-        // After a movement, coarse cells are drawn in full quality.
+        // When the movement has ended, the lowest price lets coarse cells be drawn in full quality.
         if isAfresh || (moved.count - unchanged) * 10 < cells.count { price = Self.leastPrice }
         let bytes =
             isAfresh ? attempt(samples, over: nil) : fit(samples, over: cells)
@@ -76,7 +82,8 @@ struct BudgetedCells: Equatable, Sendable {
         return repainted
     }
 
-    /// Finds the cells to draw; returns how many of them are only coarse and have not changed.
+    /// Collects the cells to draw: the moved cells and the coarse cells. Returns the number of
+    /// coarse cells that have not moved.
     private mutating func findMoved(
         _ samples: Samples, _ isAfresh: Bool, _ lastDrawn: inout [UInt8]
     ) -> Int {
@@ -98,8 +105,8 @@ struct BudgetedCells: Equatable, Sendable {
         return unchanged
     }
 
-    /// Draws the moved cells at the least price that fits the budget, found by bisection; returns
-    /// the estimated bytes.
+    /// Draws the cells to draw at the lowest price that fits the budget; a bisection finds the
+    /// price. Returns the estimated bytes.
     private mutating func fit(_ samples: Samples, over cells: [Cell]) -> Int {
         var (tooLow, enough): (Double?, Double?) = (nil, nil)
         var bytes = 0
@@ -126,8 +133,8 @@ struct BudgetedCells: Equatable, Sendable {
         return attempt(samples, over: cells)
     }
 
-    /// Draws the moved cells at the current price, where `cells` are shown already; returns the
-    /// estimated bytes.
+    /// Draws the cells to draw at the present price. `cells` are those on the screen; nil if
+    /// nothing is shown. Returns the estimated bytes.
     private mutating func attempt(_ samples: Samples, over cells: [Cell]?) -> Int {
         drawings.removeAll(keepingCapacity: true)
         let parts = samples.parts
@@ -143,13 +150,13 @@ struct BudgetedCells: Equatable, Sendable {
         }
     }
 
-    /// Writes the drawings into the cells; returns how many cells changed.
+    /// Copies the drawings into the cells of the picture. Returns the number of cells that changed.
     private mutating func commit(
         _ samples: Samples, _ lastDrawn: inout [UInt8], _ cells: inout [Cell]
     ) -> Int {
         let numbers = samples.parts * 3
         var repainted = 0
-        // The price of ten bytes, which a colour of the palette takes.
+        // The price of ten bytes, the usual length of a change to another colour of the palette.
         let limit = Self.leastPrice &* 10
         for (index, drawing) in zip(moved, drawings) {
             for part in (index * numbers)..<((index + 1) * numbers) {

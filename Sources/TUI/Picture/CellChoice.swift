@@ -1,15 +1,16 @@
-/// Chooses how a cell of a picture is drawn by its error and by the bytes that it takes: what is
-/// shown already costs nothing, the colours that the terminal draws with at the moment only a
-/// glyph, new colours 9 to 17 bytes each. The cell with the least sum of error and price is taken
-/// (rate–distortion optimisation, as video encoders do it with their modes).
+/// Chooses how to draw a cell of a picture. Each way to draw it has an error and a number of bytes.
+/// The cell that is on the screen already takes no bytes. A cell in the terminal's current colours
+/// takes only the bytes of its glyph, and a new colour takes 9 to 17 bytes more. The way with the
+/// least sum of error and price is chosen, as video encoders choose their modes (rate–distortion
+/// optimisation).
 struct CellChoice {
-    /// A colour that a cell may take.
+    /// A colour that may be used to draw a cell.
     struct Candidate {
         fileprivate var color: CellColor
         fileprivate var red: Int32 = 0
         fileprivate var green: Int32 = 0
         fileprivate var blue: Int32 = 0
-        /// Bytes to change to it; 0 for a colour that the terminal draws with already.
+        /// The bytes that a change to the colour takes; 0 if the terminal draws with it already.
         fileprivate var bytes: Int32
 
         @inline(__always)
@@ -26,36 +27,36 @@ struct CellChoice {
         }
     }
 
-    /// The result for one cell.
+    /// The chosen way to draw one cell.
     struct Drawing: Equatable, Sendable {
-        /// The cell; nil where the cell on the screen stays.
+        /// The cell to write; nil if the cell on the screen stays.
         var cell: Cell?
-        /// The parts in the foreground.
+        /// The parts of the cell that are in the foreground colour.
         var mask: Int
-        /// The squared error minus the squared error of the cell's own two best colours.
+        /// How much larger the squared error is than with the two best colours for this cell.
         var excess: Int32
     }
 
-    /// Bytes of all drawings so far, estimated.
+    /// The estimated bytes of all cells that were drawn so far.
     private(set) var bytes = 0
 
     private let colors: PictureColors
     private let parts: Int
-    /// The squared error, summed over the parts and channels of a cell, that a byte is worth.
+    /// The price of a byte, as a squared error summed over the parts and channels of a cell.
     private let price: Int32
     private let candidates: UnsafeMutableBufferPointer<Candidate>
-    /// Squared errors: six candidates times at most eight parts.
+    /// The squared error of each candidate in each part: up to six candidates and eight parts.
     private let errors: UnsafeMutableBufferPointer<Int32>
-    /// The terminal's current colours; nil at the start of a frame.
+    /// The colours that the terminal draws with at present; nil at the start of a frame.
     private var pen: (Candidate, Candidate)?
     private var lastIndex = -2
 
-    /// Two colours of the cell's own, with direct colour the nearest of the palette to each, and
-    /// the two of the pen. Derived.
+    /// The most candidates for a cell: the cell's own two colours, with direct colour the palette's
+    /// nearest colour to each of them, and the terminal's two current colours. Derived.
     private static let mostCandidates = 6
-    /// Octants, the finest parts. Derived.
+    /// The most parts of a cell: octants have eight. Derived.
     private static let mostParts = 8
-    /// Bytes that move the cursor within a line, as `ESC [ 12 C`. Derived.
+    /// The bytes that move the cursor within a line, such as `ESC [ 12 C`. Derived.
     private static let moveBytes: Int32 = 5
 
     /// - Parameter parts: 4 quadrants, 6 sextants or 8 octants.
@@ -68,7 +69,7 @@ struct CellChoice {
         (self.candidates, self.errors) = (candidates, errors)
     }
 
-    /// Hands a choice for one frame to `body`.
+    /// Calls `body` with a choice for one frame.
     static func forFrame<Result>(
         _ colors: PictureColors, parts: Int, price: Int32, _ body: (inout CellChoice) -> Result
     ) -> Result {
@@ -81,8 +82,9 @@ struct CellChoice {
         }
     }
 
-    /// Draws the cell number `index`, whose parts begin at `at`; cells come in order. `shown` is
-    /// what the screen has there, `mask` its parts in the foreground; nil where nothing is shown.
+    /// Chooses how to draw the cell `index`, whose samples begin at `at`; cells must be drawn in
+    /// order. `shown` is the cell on the screen with the mask of its foreground parts; nil if
+    /// nothing is shown.
     mutating func draw(
         _ values: UnsafeBufferPointer<UInt8>, _ at: Int, index: Int, shown: (cell: Cell, mask: Int)?
     ) -> Drawing {
@@ -115,9 +117,9 @@ struct CellChoice {
         return take(least.first, least.second, index, excess: least.error &- bestError, at: least)
     }
 
-    /// Fills in the candidates: the cell's own colours, the terminal's current ones, and with
-    /// direct colour the nearest of the palette, whose codes are half as long. Returns the number
-    /// of candidates.
+    /// Lists the candidates: the cell's own two colours, the terminal's current colours and, with
+    /// direct colour, the nearest colours of the palette, since their codes have half the length.
+    /// Returns the number of candidates.
     private mutating func fill(_ best: Cell) -> Int {
         candidates[0] = Candidate(best.style.background)
         var count = 1
@@ -162,7 +164,7 @@ struct CellChoice {
         return red &* red &+ green &* green &+ blue &* blue
     }
 
-    /// The error of a cell in which each part takes the nearer of two colours.
+    /// The squared error of a cell if each part takes the nearer of these two candidates.
     @inline(__always)
     private func pairError(_ first: Int, _ second: Int) -> Int32 {
         var sum: Int32 = 0
@@ -205,7 +207,7 @@ struct CellChoice {
         if isPlain {
             cell = Cell(" ", CellStyle(background: back.color))
             mask = 0
-            // A blank leaves the foreground as it is.
+            // A blank shows no foreground, so the terminal's foreground colour can stay.
             front = pen.map { $0.0.color == back.color ? $0.1 : $0.0 } ?? back
         } else {
             cell = Cell(

@@ -1,7 +1,8 @@
-// The kernels of the picture. A cell has 12 numbers, 2×2 quadrants of R G B, 18 with 2×3 sextants,
-// or 24 with 2×4 octants.
+// The innermost loops that turn a picture into cells. Each part of a cell has three numbers, R G B:
+// a cell has 12 numbers with 2×2 quadrants, 18 with 2×3 sextants, or 24 with 2×4 octants.
 
-/// Adds every `step`-th pixel of a row to the sums of the quadrants in its columns.
+/// Adds every `step`-th pixel of a row of the picture to the sums of the quadrants that the pixels
+/// are in.
 @inline(__always)
 func addRow(
     _ pixels: UnsafeBufferPointer<UInt8>, at base: Int, _ edges: UnsafeBufferPointer<Int32>,
@@ -25,13 +26,14 @@ func addRow(
     }
 }
 
-/// 2²⁴ / n, rounded up, for the number n of pixels under a quadrant, at most 8×8: a sum of n bytes
-/// times this, without its last 24 bits, is their mean rounded down. A division takes longer than
-/// the sum.
+/// 2²⁴ / n, rounded up, for each number n of pixels in a quadrant, at most 8×8. The sum of n bytes,
+/// multiplied by this and shifted right by 24 bits, is their mean, rounded down. A division would
+/// take longer than the sum.
 let reciprocals: [UInt32] = [0] + (1...64).map { UInt32(((1 << 24) + $0 - 1) / $0) }
 
-/// Turns the sums of `rows` rows into means and stores them in the cells' layout; a cell has
-/// `lines` lines of quadrants. `counts`: pixels of a row under every column of quadrants.
+/// Divides the sums of a line of quadrants by their numbers of pixels and stores the means cell by
+/// cell. A cell has `lines` lines of quadrants. `counts` has the pixels per row in each column of
+/// quadrants.
 @inline(__always)
 func storeMeans(
     _ sums: UnsafeMutableBufferPointer<Int32>, _ counts: [Int], rows: Int, line: Int, lines: Int,
@@ -49,15 +51,16 @@ func storeMeans(
     }
 }
 
-/// The largest change of a number of a cell, and the largest mean change, that are noise. Derived:
-/// a quadrant is the mean of about 4 pixels (320×180 on 100×40 cells); camera noise of 6 of 255 per
-/// pixel, a dim room, leaves 3 in the mean, so 4.5 in a difference. 24 is 5.3 of those, and 84, the
-/// limit of the sum of twelve numbers, is over 4 standard deviations of it: fewer than one still
-/// cell in ten thousand is redrawn.
+/// A change of a cell is noise if no number changes by more than `mostNoise` and the mean change is
+/// at most `meanNoise`. Derived: a quadrant is the mean of about 4 pixels (320×180 on 100×40
+/// cells). In a dim room, a pixel's noise is 6 of 255, so the noise of a mean is 3 and that of a
+/// difference 4.5. Then 24 is 5.3 standard deviations of a difference, and 84, the limit of the sum
+/// of twelve changes, is over 4 standard deviations of that sum. Fewer than one still cell in ten
+/// thousand is redrawn.
 private let mostNoise: Int32 = 24
 private let meanNoise = 7
 
-/// Whether a cell differs from what was drawn by more than noise.
+/// Whether a cell differs from its last drawing by more than noise.
 @inline(__always)
 func hasMoved(
     _ new: UnsafeBufferPointer<UInt8>, _ old: UnsafeMutableBufferPointer<UInt8>, _ at: Int,
@@ -73,29 +76,30 @@ func hasMoved(
     return most > mostNoise || sum > Int32(truncatingIfNeeded: numbers &* meanNoise)
 }
 
-/// The brightness of a pixel.
+/// The brightness of the pixel that begins at `at`, 0...255.
 @inline(__always)
 func luma(_ values: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int32 {
     luma(red: Int32(values[at]), green: Int32(values[at &+ 1]), blue: Int32(values[at &+ 2]))
 }
 
-/// Brightness after ITU-R BT.601 in 8-bit integers.
+/// The brightness of a colour after ITU-R BT.601, in integers; 0...255 like the channels.
 @inline(__always)
 func luma(red: Int32, green: Int32, blue: Int32) -> Int32 {
     (77 &* red &+ 150 &* green &+ 29 &* blue) >> 8
 }
 
-/// The displayed brightness of the pixel.
+/// The brightness with which the tone curve shows a pixel.
 @inline(__always)
 private func tone(
     _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ tones: UnsafeBufferPointer<UInt8>
 ) -> Int32 { Int32(tones[Int(luma(values, at))]) }
 
-/// A contrast under 8 of 255 is below what the palette can show: its greys are 10 apart. Derived.
+/// A cell with less contrast than this is drawn in one colour, because the palette cannot show it:
+/// its greys are 10 of 255 apart. Derived.
 private let leastContrast: Int32 = 8
 
-/// The two colours and the glyph nearest to four quadrants: those above the mean in the foreground,
-/// the rest in the background.
+/// The glyph and the two colours that are nearest to four quadrants. Quadrants brighter than the
+/// mean are in the foreground, the others in the background.
 @inline(__always)
 func quadrantCell(
     _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors
@@ -114,8 +118,7 @@ func quadrantCell(
     return Cell(quadrantGlyph(mask), CellStyle(foreground: front, background: back))
 }
 
-/// The cell for four quadrants as an upper and a lower half, each in the mean colour of its two
-/// quadrants.
+/// A cell of an upper and a lower half; each half has the mean colour of its two quadrants.
 @inline(__always)
 func halfCell(
     _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors
@@ -126,7 +129,7 @@ func halfCell(
     return Cell("▀", CellStyle(foreground: upper, background: lower))
 }
 
-/// A cell of six sextants or eight octants, row by row.
+/// The cell that is nearest to six sextants or eight octants, given row by row.
 @inline(__always)
 func finerCell(
     _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors, parts: Int
@@ -153,14 +156,15 @@ func finerCell(
         finerGlyph(mask, parts: parts), CellStyle(foreground: front, background: back))
 }
 
-/// The block with these sextants or octants.
+/// The block glyph in which the sextants or octants of this mask are filled.
 @inline(__always)
 func finerGlyph(_ mask: Int, parts: Int) -> Unicode.Scalar {
     parts == 8 ? octantGlyph(mask) : sextantGlyph(mask)
 }
 
-/// The block with these sextants: bit 0 upper left, 1 upper right, 2 middle left and so on. They
-/// start at U+1FB00 in this order, without those that exist as other blocks (Unicode 13).
+/// The block glyph in which the sextants of this mask are filled: bit 0 upper left, 1 upper right,
+/// 2 middle left and so on. The glyphs begin at U+1FB00 in this order; masks whose block exists
+/// elsewhere are left out (Unicode 13).
 @inline(__always)
 func sextantGlyph(_ mask: Int) -> Unicode.Scalar {
     switch mask & 63 {
@@ -174,15 +178,16 @@ func sextantGlyph(_ mask: Int) -> Unicode.Scalar {
     }
 }
 
-/// Which quadrants are lit when brightness is dithered with a 4×4 Bayer matrix. `tile` selects the
-/// quarter of the matrix: bit 0 right half, bit 1 lower half. `tones` maps each of 256 values to
-/// its displayed brightness.
+/// The mask of the lit quadrants when brightness is dithered with a 4×4 Bayer matrix. `tile`
+/// selects the quarter of the matrix: bit 0 for the right half, bit 1 for the lower half. `tones`
+/// has the displayed brightness for each brightness 0...255.
 @inline(__always)
 func ditheredMask(
     _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ tile: Int,
     _ tones: UnsafeBufferPointer<UInt8>
 ) -> Int {
-    // Bayer 1973: 0 8 2 10 / 12 4 14 6 / 3 11 1 9 / 15 7 13 5, times 16, by quarter.
+    // The matrix of Bayer 1973, 0 8 2 10 / 12 4 14 6 / 3 11 1 9 / 15 7 13 5, scaled by 16 and
+    // divided into quarters.
     let thresholds: (Int32, Int32, Int32, Int32)
     switch tile {
     case 0: thresholds = (8, 136, 200, 72)
@@ -196,7 +201,8 @@ func ditheredMask(
         | (tone(values, at &+ 9, tones) > thresholds.3 ? 8 : 0)
 }
 
-/// The block with these quadrants: bit 0 upper left, 1 upper right, 2 lower left, 3 lower right.
+/// The block glyph in which the quadrants of this mask are filled: bit 0 upper left, 1 upper right,
+/// 2 lower left, 3 lower right.
 @inline(__always)
 func quadrantGlyph(_ mask: Int) -> Unicode.Scalar {
     switch mask & 15 {
@@ -219,7 +225,7 @@ func quadrantGlyph(_ mask: Int) -> Unicode.Scalar {
     }
 }
 
-/// The character from a ramp of ten with growing ink.
+/// A cell with one of ten characters; a brighter cell has a character with more ink.
 @inline(__always)
 func rampCell(
     _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors?,

@@ -1,25 +1,25 @@
-/// Blocks of 2×4 octants: bit 0 of a mask is the upper left one, bit 1 the upper right one, bit 2
-/// the left one of the second line and so on. They start at U+1CD00 in this order, without those
-/// that exist as other blocks (Unicode 16).
+/// Block glyphs of 2×4 octants. In a mask, bit 0 is the upper left octant, bit 1 the upper right
+/// one, bit 2 the left one of the second line and so on. The glyphs begin at U+1CD00 in the order
+/// of their masks; masks whose block exists elsewhere are left out (Unicode 16).
 enum Octants {
-    /// The blocks that Unicode had before octants, by their mask.
+    /// The blocks that Unicode had before it added octants, by mask.
     private static let former: [Int: Unicode.Scalar] = [
         0x00: " ", 0x05: "▘", 0x0A: "▝", 0x0F: "▀", 0x50: "▖", 0x55: "▌", 0x5A: "▞", 0x5F: "▛",
         0xA0: "▗", 0xA5: "▚", 0xAA: "▐", 0xAF: "▜", 0xF0: "▄", 0xF5: "▙", 0xFA: "▟", 0xFF: "█",
-        // Quarters of the height.
+        // Blocks that fill one quarter or three quarters of the height.
         0x03: "\u{1FB82}", 0x3F: "\u{1FB85}", 0xC0: "▂", 0xFC: "▆",
     ]
-    /// Masks of blocks outside the octants' range: one octant in a corner, two in the middle of a
-    /// side. Not every terminal that draws octants draws these blocks, so a larger block replaces
-    /// each.
+    /// Masks whose block is not in the range of octant glyphs: one octant in a corner, or two in
+    /// the middle of a side. Some terminals that draw octants do not draw these blocks. So each
+    /// mask is replaced by a mask with more octants.
     private static let rare = [
         0x01: 0x05, 0x02: 0x0A, 0x40: 0x50, 0x80: 0xA0, 0x14: 0x15, 0x28: 0x2A,
     ]
 
-    /// The mask that is drawn for each of the 256 masks.
+    /// For each of the 256 masks, the mask that is drawn in its place.
     static let drawn: [UInt8] = (0..<256).map { UInt8(rare[$0] ?? $0) }
 
-    /// The glyph of each drawn mask.
+    /// The glyph for each mask.
     static let glyphs: [Unicode.Scalar] = {
         var next: UInt32 = 0x1CD00
         var glyphs: [Unicode.Scalar] = []
@@ -37,8 +37,8 @@ enum Octants {
         return glyphs
     }()
 
-    /// For each glyph from U+1CD00 on, the glyph that looks the same with its two colours
-    /// exchanged; nil where none is drawn.
+    /// For each glyph from U+1CD00 on, the glyph that looks the same when the two colours are
+    /// exchanged; nil if no drawn glyph does.
     static let inverses: [Unicode.Scalar?] = {
         var inverses: [Unicode.Scalar?] = Array(repeating: nil, count: 230)
         for (mask, glyph) in glyphs.enumerated() where rare[mask] == nil && glyph.value >= 0x1CD00 {
@@ -51,16 +51,16 @@ enum Octants {
     }()
 }
 
-/// The mask that is drawn for a mask of eight octants.
+/// The mask that is drawn in place of a mask of eight octants.
 @inline(__always)
 func drawnOctants(_ mask: Int) -> Int { Int(Octants.drawn[mask & 255]) }
 
-/// The block with these octants.
+/// The block glyph in which the octants of this mask are filled.
 @inline(__always)
 func octantGlyph(_ mask: Int) -> Unicode.Scalar { Octants.glyphs[mask & 255] }
 
-/// The block of octants that looks the same with its two colours exchanged; nil where none is
-/// drawn.
+/// The octant glyph that looks the same when its two colours are exchanged; nil if no drawn glyph
+/// does.
 @usableFromInline
 func invertedOctant(_ glyph: Unicode.Scalar) -> Unicode.Scalar? {
     guard (0x1CD00...0x1CDE5).contains(glyph.value) else { return nil }

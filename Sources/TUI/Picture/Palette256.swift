@@ -1,13 +1,14 @@
-/// xterm's 256 colours without the first 16, which users redefine: a 6×6×6 cube of 0, 95, 135, 175,
-/// 215, 255 from 16 on, and 24 greys 8, 18 … 238 from 232 on.
+/// xterm's 256 colours without the first 16, because users redefine those. Numbers from 16 on are a
+/// 6×6×6 cube of the levels 0, 95, 135, 175, 215, 255. Numbers from 232 on are the 24 greys 8, 18 …
+/// 238.
 struct Palette256: Sendable {
     static let shared = Palette256()
 
-    /// The nearest cube step of each of 256 values.
+    /// For each value 0...255, the index of the nearest level of the cube.
     private let step: [UInt8]
 
     private init() {
-        // Halfway between neighbouring steps.
+        // The limits lie halfway between neighbouring levels of the cube.
         step = (0..<256).map { value in
             switch value {
             case ..<48: 0
@@ -20,7 +21,8 @@ struct Palette256: Sendable {
         }
     }
 
-    /// The nearest colour of cube and greys, by distance in R G B; channels 0...255.
+    /// The number of the nearest colour in the cube and the greys, by distance in R G B. Channels
+    /// are 0...255.
     @inline(__always)
     func nearest(red: Int32, green: Int32, blue: Int32) -> UInt8 {
         let (i, j, k) = (
@@ -37,7 +39,7 @@ struct Palette256: Sendable {
             : UInt8(truncatingIfNeeded: 16 &+ 36 &* i &+ 6 &* j &+ k)
     }
 
-    /// Red, green and blue of a colour of cube or greys.
+    /// Red, green and blue of a colour in the cube or the greys, by its number.
     @inline(__always)
     static func channels(of index: UInt8) -> (Int32, Int32, Int32) {
         let place = Int32(index) &- 16

@@ -1,14 +1,15 @@
-/// The colours available for a picture, and the search for the nearest.
+/// The colours in which a terminal can show a picture, and the search for the nearest one.
 struct PictureColors: Sendable {
-    /// Whether the terminal takes direct colour: red, green and blue.
+    /// Whether the terminal takes direct colours: values of red, green and blue.
     let isDirect: Bool
     private let palette = Palette256.shared
 
-    /// The colours of a terminal with these capabilities; xterm's palette where it has no direct
-    /// colour.
+    /// The colours for a terminal with these capabilities: direct colours if it takes them, else
+    /// xterm's palette.
     init(_ capabilities: ScreenCapabilities) { isDirect = capabilities.colors == .direct }
 
-    /// The nearest colour to the mean of the chosen parts of a cell, at least one.
+    /// The colour nearest to the mean of the chosen parts of a cell. At least one part must be
+    /// chosen.
     @inline(__always)
     func color(
         _ values: UnsafeBufferPointer<UInt8>, _ at: Int, parts: Int, of count: Int
@@ -24,13 +25,13 @@ struct PictureColors: Sendable {
         return nearest(red: r / chosen, green: g / chosen, blue: b / chosen)
     }
 
-    /// The nearest colour; channels 0...255.
+    /// The nearest colour that the terminal can show; channels 0...255.
     @inline(__always)
     func nearest(red: Int32, green: Int32, blue: Int32) -> CellColor {
         let indexed = palette.nearest(red: red, green: green, blue: blue)
-        // A palette number takes half the bytes of three channels.
+        // The number of a palette colour takes half as many bytes as three channels.
         guard isDirect, !isAlike(indexed, red, green, blue) else { return .indexed(indexed) }
-        // 32 steps per channel: neighbours share a colour more often.
+        // Channels have only 32 steps, so that neighbouring cells have the same colour more often.
         return .direct(red: Self.step(red), green: Self.step(green), blue: Self.step(blue))
     }
 
@@ -40,15 +41,15 @@ struct PictureColors: Sendable {
         .indexed(palette.nearest(red: red, green: green, blue: blue))
     }
 
-    /// Whether a difference is invisible in a moving picture: 8 of 255 in every channel is one step
-    /// of 32, the error of rounding alone.
+    /// Whether a colour of the palette differs so little that nobody sees it in a moving picture:
+    /// by at most 8 of 255 in every channel. Rounding to 32 steps causes the same error.
     @inline(__always)
     private func isAlike(_ index: UInt8, _ red: Int32, _ green: Int32, _ blue: Int32) -> Bool {
         let (r, g, b) = Palette256.channels(of: index)
         return max(abs(r &- red), abs(g &- green), abs(b &- blue)) <= 8
     }
 
-    /// One of 32 values spread over 0...255, both ends included.
+    /// Rounds a channel to one of 32 values that are spread over 0...255, including both ends.
     @inline(__always)
     private static func step(_ value: Int32) -> UInt8 {
         let high = UInt8(truncatingIfNeeded: value) & 0xF8

@@ -1,25 +1,25 @@
 import Scene
 
-/// Turns pictures into cells: each cell has 2×2 quadrants, or 2×3 sextants or 2×4 octants in colour
-/// where the terminal has them; in ASCII it is one character of a ramp. Drawing has hysteresis: a
-/// cell is redrawn only when it differs from what was drawn by more than noise.
+/// Turns pictures into cells. A cell has 2×2 quadrants; in colour it has 2×3 sextants or 2×4
+/// octants if the terminal draws them. With ASCII glyphs, a cell is one character. A cell is
+/// redrawn only if it differs from its last drawing by more than noise.
 public struct PictureRenderer: Equatable, Sendable {
-    /// Size of the drawn picture in cells; keeps the picture's proportions, with a cell twice as
-    /// high as wide.
+    /// Size of the drawn picture in cells. It keeps the picture's proportions, since a cell is
+    /// twice as high as wide.
     public private(set) var columns = 0, rows = 0
     /// `columns * rows` cells, row by row.
     public private(set) var cells: [Cell] = []
-    /// Number of cells that the last picture redrew.
+    /// Number of cells that the last drawn picture changed.
     public private(set) var repaintedCells = 0
 
     private let capabilities: ScreenCapabilities
-    /// Lines of quadrants, sextants or octants per cell, and the numbers per cell.
+    /// The lines of quadrants, sextants or octants in a cell, and the numbers for a cell's colours.
     private let lines: Int
     private var numbers: Int { lines * 6 }
     private var space = Rectangle(column: 0, row: 0, columns: 0, rows: 0)
-    /// R G B of every quadrant of the current picture, cell by cell.
+    /// Red, green and blue of every part of the current picture, cell by cell.
     private var sampled: [UInt8] = []
-    /// The same values at the time when each cell was last drawn.
+    /// Red, green and blue of every part when its cell was last drawn.
     private var lastDrawn: [UInt8] = []
     private var columnEdges: [Int32] = []
     private var columnSums: [Int32] = []
@@ -27,7 +27,7 @@ public struct PictureRenderer: Equatable, Sendable {
 
     private var budgeted = BudgetedCells()
 
-    /// A renderer for a terminal that can show this.
+    /// A renderer for a terminal with these capabilities.
     public init(capabilities: ScreenCapabilities) {
         self.capabilities = capabilities
         let mayBeFiner =
@@ -40,12 +40,13 @@ public struct PictureRenderer: Equatable, Sendable {
             }
     }
 
-    /// Sets the available size in cells.
+    /// Sets the space for the picture, in cells.
     public mutating func fit(columns: Int, rows: Int) {
         space = Rectangle(column: 0, row: 0, columns: columns, rows: rows)
     }
 
-    /// Draws a picture as large as the space allows. Takes under a millisecond for 100×40 cells.
+    /// Draws a picture as large as the space allows. A picture of 100×40 cells takes less than a
+    /// millisecond.
     public mutating func draw(_ image: ColorImage) {
         let size = Self.size(of: image, in: space)
         let isAfresh = size.columns != columns || size.rows != rows
@@ -63,14 +64,14 @@ public struct PictureRenderer: Equatable, Sendable {
         paint(fitTones() || isAfresh)
     }
 
-    /// The position in cells, with fractions, of a pixel in a frame of this size.
+    /// The position in cells, with fractions, of a pixel in a frame with this width and height.
     func place(of pixel: Vector2, frameWidth: Int, frameHeight: Int) -> Vector2 {
         Vector2(
             (pixel.x + 0.5) / Double(max(1, frameWidth)) * Double(columns),
             (pixel.y + 0.5) / Double(max(1, frameHeight)) * Double(rows))
     }
 
-    /// The pixel of a frame of this size at a position in cells.
+    /// The pixel at a position in cells, in a frame with this width and height.
     func pixel(at cell: Vector2, frameWidth: Int, frameHeight: Int) -> Vector2 {
         Vector2(
             cell.x / Double(max(1, columns)) * Double(frameWidth) - 0.5,
@@ -90,8 +91,8 @@ public struct PictureRenderer: Equatable, Sendable {
         return (space.columns, max(1, min(space.rows, high)))
     }
 
-    /// Averages the pixels under every quadrant; of very large pictures only every n-th pixel, so
-    /// that a quadrant takes fewer than 8×8 reads.
+    /// Computes the mean colour of the pixels in every quadrant. In a very large picture, pixels
+    /// are skipped, so that fewer than 8×8 are read for a quadrant.
     private mutating func sample(_ image: ColorImage) {
         let (high, width, height) = (rows * lines, image.width, image.height)
         let lines = lines
@@ -121,8 +122,8 @@ public struct PictureRenderer: Equatable, Sendable {
         }
     }
 
-    /// Whether a cell is one character of a ramp: in ASCII, and where there are neither colours nor
-    /// quadrants.
+    /// Whether a cell is one character from a ramp of ten: with ASCII glyphs, or if the terminal
+    /// has neither colours nor quadrants.
     private var isRamp: Bool {
         switch capabilities.glyphs {
         case .unicode: false
@@ -131,8 +132,8 @@ public struct PictureRenderer: Equatable, Sendable {
         }
     }
 
-    /// Whether the tone curve changed; never in colour, where the picture also shows how light the
-    /// scene is.
+    /// Adapts the tone curve to the picture; returns whether the curve changed. In colour there is
+    /// no tone curve, since the picture should show how light the scene is.
     private mutating func fitTones() -> Bool {
         guard !capabilities.hasColors || isRamp else { return false }
         var histogram = LumaHistogram()
@@ -187,30 +188,32 @@ public struct PictureRenderer: Equatable, Sendable {
 // MARK: - Bytes
 
 extension PictureRenderer {
-    /// Time in which the line to the terminal should carry a picture, seconds: five pictures a
-    /// second arrive, and a key waits no longer for its answer. A guess.
+    /// The time that one picture may take on the line to the terminal, in seconds. It allows five
+    /// pictures a second, and the answer to a key waits no longer than this. A guess.
     public static let lineSeconds = 0.2
 
-    /// Limits a picture to what the line carries in `lineSeconds`; nil for no limit.
+    /// Limits each picture to the bytes that a line with this rate carries in `lineSeconds`; nil
+    /// for no limit.
     public mutating func fit(lineOf bytesPerSecond: Double?) {
         let rate = bytesPerSecond.flatMap { $0.isFinite ? $0 : nil }
         budgeted.lineBudget = rate.map { Int(max(0, min(1e6, $0 * Self.lineSeconds))) }
     }
 
-    /// A renderer for the same terminal that has drawn nothing yet.
+    /// A renderer for the same terminal that has not drawn anything yet.
     var emptied: PictureRenderer { PictureRenderer(capabilities: capabilities) }
 
-    /// A renderer for another terminal on the same line; it has drawn nothing yet.
+    /// A renderer for other capabilities on the same line to the terminal. It has not drawn
+    /// anything yet.
     func with(_ capabilities: ScreenCapabilities) -> PictureRenderer {
         var renderer = PictureRenderer(capabilities: capabilities)
         (renderer.space, renderer.budgeted.lineBudget) = (space, budgeted.lineBudget)
         return renderer
     }
 
-    /// Whether parts of the picture were drawn coarsely because it moved.
+    /// Whether any cells were drawn coarsely because the picture moved.
     public var isCoarse: Bool { budgeted.isCoarse }
 
-    /// Redraws coarse parts, within the bytes of one picture.
+    /// Redraws the coarse cells in better quality, within the bytes of one picture.
     public mutating func refine() {
         guard isCoarse, columns > 0, rows > 0 else { return }
         paint(false)

@@ -1,17 +1,17 @@
 import Scene
 
-/// A picture in few colours of its own, found by median cut (Heckbert, "Color image quantization
-/// for frame buffer display", 1982) on colours of five bits a channel.
+/// A picture reduced to a few colours that suit it. The colours are found by median cut (Heckbert,
+/// "Color image quantization for frame buffer display", 1982) with five bits a channel.
 public struct QuantizedPicture: Equatable, Sendable {
-    /// Size in pixels.
+    /// Width and height in pixels.
     public let width, height: Int
-    /// Red, green, blue of every colour, 0...255.
+    /// Red, green and blue of each colour, 0...255.
     public private(set) var palette: [SIMD3<UInt8>] = []
-    /// `width * height` numbers of colours, row after row.
+    /// For each pixel, row after row, the index of its colour in `palette`.
     public private(set) var indices: [UInt8] = []
 
-    /// The picture in at most `colors` colours (1...256) and at most `width` × `height` pixels: a
-    /// larger one is reduced to the means of its pixels.
+    /// Reduces a picture to at most `colors` colours (1...256) and at most `width` × `height`
+    /// pixels. Each pixel of a smaller picture is a mean of the original pixels.
     public init(_ image: ColorImage, colors: Int, width: Int, height: Int) {
         self.width = max(0, min(width, image.width))
         self.height = max(0, min(height, image.height))
@@ -53,14 +53,14 @@ public struct QuantizedPicture: Equatable, Sendable {
 
     // MARK: Median cut
 
-    /// The pixels of one colour of five bits a channel.
+    /// The pixels that have the same colour when channels are rounded to five bits.
     private struct Bin {
         var code: Int
         var count: Int32 = 0
         var sum = SIMD3<Int32>.zero
     }
 
-    /// A part of the colours, with the weight that decides which part is divided next.
+    /// A box of colours in the colour space. The box with the largest weight is divided next.
     private struct Box {
         var bins: Range<Int>
         var axis = 0
@@ -122,8 +122,8 @@ public struct QuantizedPicture: Equatable, Sendable {
 
     private static func channel(_ code: Int, _ axis: Int) -> Int { code >> (10 - 5 * axis) & 31 }
 
-    /// The box of these bins; its axis is the channel of the widest range, its weight that range
-    /// times its pixels.
+    /// The box of these bins. Its axis is the channel with the widest range, and its weight is that
+    /// range multiplied by the number of pixels.
     private static func box(_ range: Range<Int>, of bins: [Bin]) -> Box {
         var box = Box(bins: range)
         var (least, most) = (SIMD3(repeating: 31), SIMD3<Int>.zero)
@@ -141,7 +141,8 @@ public struct QuantizedPicture: Equatable, Sendable {
         return box
     }
 
-    /// Divides a box of at least two bins where half of its pixels are on either side.
+    /// Divides a box along its axis, so that each side has about half of the pixels. The box must
+    /// have at least two bins.
     private static func divide(_ box: Box, _ bins: inout [Bin]) -> (Box, Box) {
         let axis = box.axis
         bins[box.bins].sort { channel($0.code, axis) < channel($1.code, axis) }

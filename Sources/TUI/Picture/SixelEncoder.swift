@@ -1,24 +1,25 @@
 import Scene
 
-/// Writes pictures as sixels: bands six pixels high; for each colour of a band the columns that
-/// contain it, as characters with run lengths. See chapter 14 of DEC's VT330/VT340 Programmer
-/// Reference Manual, <https://vt100.net/docs/vt3xx-gp/chapter14.html>.
+/// Writes a picture as sixels, in bands that are six pixels high. For each colour in a band, it
+/// writes which pixels of each column have the colour, with run lengths. See chapter 14 of DEC's
+/// VT330/VT340 Programmer Reference Manual, <https://vt100.net/docs/vt3xx-gp/chapter14.html>.
 public struct SixelEncoder: Sendable {
     private let picture: QuantizedPicture
-    /// Size in the terminal's pixels.
+    /// Size of the shown picture in the terminal's pixels.
     private let width, height: Int
-    /// Where each of the picture's columns begins in the terminal's pixels, and where the last
-    /// ends.
+    /// The first terminal pixel of each column of the picture; the last
+    /// element is the end of the
+    /// last column.
     private let edges: [Int]
 
-    /// An encoder that shows the picture at this size, in the terminal's pixels; it is at least as
-    /// large as the picture.
+    /// An encoder that shows the picture with this width and height, in the terminal's pixels. They
+    /// must not be smaller than those of the picture.
     public init(_ picture: QuantizedPicture, width: Int, height: Int) {
         (self.picture, self.width, self.height) = (picture, width, height)
         edges = (0...picture.width).map { $0 * width / max(1, picture.width) }
     }
 
-    /// The bytes of a part of the picture, from DCS to ST; empty where the part lies outside of the
+    /// The bytes that draw a part of the picture, from DCS to ST; empty if the part is outside the
     /// picture.
     /// - Parameters:
     ///   - columns: from the left, in the terminal's pixels.
@@ -27,10 +28,11 @@ public struct SixelEncoder: Sendable {
         let columns = columns.clamped(to: 0..<width)
         let rows = rows.clamped(to: 0..<height)
         guard !columns.isEmpty, !rows.isEmpty, !picture.indices.isEmpty else { return [] }
-        // P2 = 1: pixels of no colour stay as they are. Then shape and size of the raster.
+        // P2 = 1: pixels without a colour keep what is on the screen. The shape of a pixel and the
+        // size of the picture follow.
         var bytes = Array("\u{1B}P0;1;0q\"1;1;\(columns.count);\(rows.count)".utf8)
         for (number, color) in picture.palette.enumerated() {
-            // Sixel colours are in per cent.
+            // The channels of a sixel colour are in per cent.
             let parts = (0..<3).map { (Int(color[$0]) * 100 + 127) / 255 }
             bytes += Array("#\(number);2;\(parts[0]);\(parts[1]);\(parts[2])".utf8)
         }
@@ -40,7 +42,7 @@ public struct SixelEncoder: Sendable {
             let used = fill(&masks, visible, rows: top..<min(top + 6, rows.upperBound))
             var isFirst = true
             for color in 0..<picture.palette.count where used[color] {
-                // $ goes back to the band's beginning.
+                // "$" returns to the beginning of the band.
                 if !isFirst { bytes.append(0x24) }
                 isFirst = false
                 bytes.append(0x23)
@@ -49,21 +51,21 @@ public struct SixelEncoder: Sendable {
                     masks[(color * visible.count)..<((color + 1) * visible.count)], visible,
                     columns, &bytes)
             }
-            // - goes to the next band.
+            // "-" continues with the next band.
             if top + 6 < rows.upperBound { bytes.append(0x2D) }
         }
         return bytes + [0x1B, 0x5C]
     }
 
-    /// The picture's columns that these pixels show.
+    /// The columns of the picture that appear in this range of terminal pixels.
     private func columnsOfPicture(_ columns: Range<Int>) -> Range<Int> {
         let first = edges.lastIndex { $0 <= columns.lowerBound } ?? 0
         let end = edges.firstIndex { $0 >= columns.upperBound } ?? picture.width
         return min(first, picture.width - 1)..<end
     }
 
-    /// Notes for every colour and column which of the band's rows have the colour, the uppermost
-    /// row in bit 0; returns which colours occur in the band.
+    /// Stores for every colour and column which rows of the band have the colour; bit 0 is the
+    /// uppermost row. Returns for every colour whether it occurs in the band.
     private func fill(_ masks: inout [UInt8], _ visible: Range<Int>, rows: Range<Int>) -> [Bool] {
         var used = [Bool](repeating: false, count: picture.palette.count)
         let count = visible.count
@@ -85,7 +87,8 @@ public struct SixelEncoder: Sendable {
         return used
     }
 
-    /// Appends one colour's columns; columns without it at the end are left out.
+    /// Appends the columns of one colour. Columns at the end that do not have the colour are left
+    /// out.
     private func put(
         _ masks: ArraySlice<UInt8>, _ visible: Range<Int>, _ columns: Range<Int>,
         _ bytes: inout [UInt8]

@@ -1,6 +1,6 @@
 /// The first 8 or 16 colours of a terminal, and the nearest of them to each of xterm's 256 colours.
-/// People can redefine these colours, so their values are not known. The values of the VGA text
-/// mode are assumed, because most terminals have similar ones.
+/// People redefine these colours. The values here are those of the VGA text mode, because most
+/// terminals have similar ones.
 public struct SystemPalette: Sendable {
     private static let values: [(red: Int, green: Int, blue: Int)] = [
         (0, 0, 0), (170, 0, 0), (0, 170, 0), (170, 85, 0),
@@ -12,7 +12,7 @@ public struct SystemPalette: Sendable {
     private let count: Int
     private let nearest: [UInt8]
 
-    /// - Parameter count: 8 or 16.
+    /// - Parameter count: the number of colours in the palette, 8 or 16.
     public init(count: Int) {
         self.count = count
         nearest = (0..<256).map { index in
@@ -22,7 +22,7 @@ public struct SystemPalette: Sendable {
         }
     }
 
-    /// A cell's style in these colours.
+    /// The style with each colour replaced by the nearest colour of this palette.
     public func style(_ style: CellStyle) -> CellStyle {
         var style = style
         style.foreground = color(style.foreground)
