@@ -145,8 +145,8 @@ public struct FollowScreen {
         }
     }
 
-    /// Draws the box and the number of a subject. The box of the primary subject has double lines,
-    /// that of a hidden subject dotted lines.
+    /// Draws the box and the number of a subject. The primary subject has another style and the
+    /// mark ◆. The box of a hidden subject is dashed.
     private func draw(_ subject: FollowConsole.Subject, in place: Rectangle, _ grid: inout Grid) {
         let isPrimary = subject.number == state.view.primary
         let style = theme.style(isPrimary ? .badge : .selected)

@@ -1,18 +1,18 @@
 import Scene
 
-/// A picture of dots, 2×4 per cell, with a depth buffer.
+/// A picture of dots with a depth for each dot; a cell has 2×4 dots.
 struct DotCanvas: Equatable, Sendable {
     let dotsWide, dotsHigh: Int
-    /// The key of each dot: the bit pattern of its depth in the upper 32 bits, the index of its
-    /// point or triangle in the lower 32. A nearer dot has a smaller key, since the bit patterns of
-    /// positive floats sort like the floats.
+    /// The key of each dot. The upper 32 bits are the bit pattern of the depth; the lower 32 bits
+    /// are the index of the point or triangle. A nearer dot has a smaller key, because the bit
+    /// patterns of positive floats have the same order as the floats.
     var keys: [UInt64]
-    /// R G B of each dot after shading.
+    /// Red, green and blue of each dot after shading.
     var colors: [UInt8]
-    /// Projected vertices of a mesh, kept between pictures.
+    /// The projected vertices of a mesh; the memory is used again for the next picture.
     private var corners: [SIMD3<Float>] = []
 
-    /// The key of a dot without a point or triangle: larger than every other.
+    /// The key of a dot that shows neither a point nor a triangle: larger than every other key.
     static let emptyKey = UInt64.max
 
     init(columns: Int, rows: Int) {
@@ -25,7 +25,7 @@ struct DotCanvas: Equatable, Sendable {
         keys.withUnsafeMutableBufferPointer { $0.update(repeating: Self.emptyKey) }
     }
 
-    /// The depth at a dot; nil where nothing is drawn.
+    /// The depth of a dot; nil if nothing is drawn there.
     func depth(x: Int, y: Int) -> Float? {
         guard x >= 0, y >= 0, x < dotsWide, y < dotsHigh else { return nil }
         let key = keys[y * dotsWide + x]
@@ -36,7 +36,7 @@ struct DotCanvas: Equatable, Sendable {
     mutating func splat(_ points: ShuffledPoints, count: Int, size: Int, by p: DotProjection) {
         let (wide, high) = (dotsWide, dotsHigh)
         guard wide > 0, high > 0 else { return }
-        // 8 kB of scratch per column: all three stay in the L1 cache.
+        // The three scratch columns of a block take 8 kB each, so that they stay in the L1 cache.
         let block = 2048
         var scratch = [Float](repeating: 0, count: block * 3)
         points.xs.withUnsafeBufferPointer { xs in
@@ -60,7 +60,7 @@ struct DotCanvas: Equatable, Sendable {
         }
     }
 
-    /// Draws the triangles of a mesh, both sides.
+    /// Draws the triangles of a mesh; they are visible from both sides.
     mutating func rasterize(_ mesh: Mesh, by p: DotProjection) {
         guard dotsWide > 0, dotsHigh > 0 else { return }
         if corners.count != mesh.positions.count {

@@ -1,15 +1,15 @@
 import Scene
 
-/// How dots are drawn with cells.
+/// The ways to draw dots with cells.
 enum DotStyle: String, CaseIterable, Sendable {
-    /// Quadrants in two colours: for surfaces.
+    /// Blocks of quadrants in two colours, which suit surfaces.
     case blocks
-    /// Braille dots in one colour per cell: for fine points.
+    /// Braille dots in one colour per cell, which suit fine points.
     case braille
 }
 
 extension DotCanvas {
-    /// The picture as `dotsWide / 2` × `dotsHigh / 4` cells, row by row.
+    /// The canvas as `dotsWide / 2` × `dotsHigh / 4` cells, row by row.
     func cells(_ style: DotStyle, _ capabilities: ScreenCapabilities) -> [Cell] {
         let (columns, rows) = (dotsWide / 2, dotsHigh / 4)
         var cells = Array(repeating: Cell.blank, count: columns * rows)
@@ -31,12 +31,13 @@ extension DotCanvas {
     }
 }
 
-/// The eight dots of one cell: bit 0 upper left, 1 upper right, then row by row.
+/// The eight dots of one cell. In masks, bit 0 is the upper left dot, bit 1 the upper right one,
+/// and so on row by row.
 private struct CellDots {
-    /// Mask of covered dots.
+    /// The mask of the dots that show a point or a triangle.
     var covered = 0
-    /// Mean R G B of the covered dots of each quadrant, as `PictureRenderer` samples them; and each
-    /// dot's brightness.
+    /// The mean colour of the covered dots in each quadrant, in the layout of `PictureRenderer`;
+    /// and the brightness of each dot.
     private var quadrants: (SIMD3<Int32>, SIMD3<Int32>, SIMD3<Int32>, SIMD3<Int32>) = (
         .zero, .zero, .zero, .zero
     )
@@ -66,7 +67,7 @@ private struct CellDots {
         }
     }
 
-    /// Sum of the covered dots' colours.
+    /// The sum of the colours of all covered dots.
     private var sum: SIMD3<Int32> {
         quadrants.0 &+ quadrants.1 &+ quadrants.2 &+ quadrants.3
     }
@@ -98,13 +99,14 @@ private struct CellDots {
         return pattern == 0 ? .blank : Cell(brailleGlyph(pattern), style)
     }
 
-    /// Dithers the dots by their brightness with a 4×4 Bayer matrix.
+    /// The braille cell in which the dots are lit by their brightness, dithered with a 4×4 Bayer
+    /// matrix.
     private func ditheredCell(column: Int, row: Int) -> Cell {
         let matrix: [Int32] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
         var lit = 0
         for dot in 0..<8 where covered >> dot & 1 == 1 {
             let at = (dot / 2) * 4 + (column & 1) * 2 + dot % 2
-            // The darkest surface still lights one dot in sixteen, to remain visible.
+            // Even the darkest surface lights one dot in sixteen, so that it remains visible.
             if lumas[dot] * 15 / 255 + 1 > matrix[at] { lit |= 1 << dot }
         }
         return brailleCell(lit, .plain)
@@ -113,7 +115,7 @@ private struct CellDots {
     private func asciiCell(_ colors: PictureColors?) -> Cell {
         let ramp: [Unicode.Scalar] = [".", ":", "-", "=", "+", "*", "#", "%", "@"]
         let count = max(1, counts.wrappedSum())
-        // Half-covered cells look half as bright.
+        // The character gets less ink if fewer dots of its cell are covered.
         let ink = lumas.wrappedSum() / count * (4 + count / 2) / 8
         let glyph = ramp[min(8, Int(ink) * 9 / 256)]
         return Cell(glyph, colors.map { CellStyle(foreground: mean($0)) } ?? .plain)

@@ -1,7 +1,7 @@
-// The kernels of the viewer: they turn points and triangles into sort keys made of depth and index.
+// The innermost loops of the viewer. They turn points and triangles into keys that sort by depth.
 
 // More than six parameters: a kernel over plain buffers.
-/// Projects a block of points into three scratch columns: x, y and depth.
+/// Projects a block of points. The results go into three scratch columns: x, y and depth.
 @inline(__always)
 func project(
     _ xs: UnsafeBufferPointer<Float>, _ ys: UnsafeBufferPointer<Float>,
@@ -20,7 +20,7 @@ func project(
 }
 
 // More than six parameters: a kernel over plain buffers.
-/// Keeps the nearest point of each dot.
+/// Stores the nearest point of each dot.
 @inline(__always)
 func scatter(
     _ scratch: UnsafeMutableBufferPointer<Float>, _ block: Int, _ start: Int, _ length: Int,
@@ -32,7 +32,7 @@ func scatter(
         let (x, y, z) = (
             scratch[index], scratch[block &+ index], scratch[block &* 2 &+ index]
         )
-        // NaN fails here too.
+        // A comparison with NaN is false, so points with NaN are skipped too.
         guard z > near, x >= 0, y >= 0, x < right, y < bottom else { continue }
         let key = UInt64(z.bitPattern) << 32 | UInt64(UInt32(truncatingIfNeeded: start &+ index))
         let (column, row) = (Int(x), Int(y))
@@ -50,8 +50,8 @@ func scatter(
     }
 }
 
-/// Projects vertices, with inverse depth, which is linear on the screen; 0 marks a vertex that is
-/// not in front of the camera.
+/// Projects vertices to x, y and the inverse of the depth, which is linear on the screen. An
+/// inverse of 0 marks a vertex that is not in front of the camera.
 @inline(__always)
 func place(
     _ positions: UnsafeBufferPointer<SIMD3<Float>>, _ p: DotProjection,
@@ -70,8 +70,8 @@ func place(
 }
 
 // More than six parameters: a kernel over plain buffers.
-/// Rasterises a triangle with a depth test at dot centres (Pineda 1988). Triangles that reach
-/// behind the camera are skipped.
+/// Draws a triangle with a depth test at the centre of each dot (Pineda 1988). A triangle with a
+/// vertex that is not in front of the camera is skipped.
 @inline(__always)
 func fill(
     _ a: SIMD3<Float>, _ b: SIMD3<Float>, _ c: SIMD3<Float>, number: UInt64, _ wide: Int,
@@ -89,7 +89,7 @@ func fill(
     let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
     guard abs(area) > 1e-12 else { return }
     let scale = 1 / area
-    // Barycentric weights of b and c and their increments per dot.
+    // The barycentric weights of the corners b and c grow by these values from dot to dot.
     let (bx, by) = ((c.y - a.y) * scale, (a.x - c.x) * scale)
     let (cx, cy) = ((a.y - b.y) * scale, (b.x - a.x) * scale)
     let (startX, startY) = (Float(left) + 0.5 - a.x, Float(top) + 0.5 - a.y)
@@ -99,7 +99,7 @@ func fill(
         var (weightB, weightC) = (rowB, rowC)
         for column in left...right {
             let weightA = 1 - weightB - weightC
-            // A small tolerance keeps seams between neighbours closed.
+            // A small tolerance closes the seams between neighbouring triangles.
             if weightA >= -1e-5, weightB >= -1e-5, weightC >= -1e-5 {
                 let depth = 1 / (weightA * a.z + weightB * b.z + weightC * c.z)
                 let key = UInt64(depth.bitPattern) << 32 | number

@@ -1,14 +1,14 @@
 import Glibc
 import Scene
 
-/// Colours the dots of a canvas. Points have their own colours. Triangles have their own colours or
-/// the texture's, lit from the camera. Both are darker far away and beside nearer dots.
+/// Colours the dots of a canvas. Points have their own colours. Triangles have the model's colours
+/// or texture and are lit from the camera. A dot is darker if it is far away or beside nearer dots.
 struct DotShading {
     let model: ViewedModel
     let projection: DotProjection
-    /// Whether the keys number triangles; otherwise points.
+    /// Whether the dots show triangles; if false, they show points.
     let isSurface: Bool
-    /// The range of depth over which colours fade.
+    /// The depths between which colours become darker.
     let nearDepth, farDepth: Float
 
     init(
@@ -20,16 +20,17 @@ struct DotShading {
         farDepth = Float(toMiddle + model.radius)
     }
 
-    /// How much darker the farthest dots are. Chosen by eye.
+    /// The share of its brightness that a dot at the farthest depth loses. Chosen by eye.
     private static let fade: Float = 0.4
-    /// Strength of the eye-dome lighting (Boucheny 2009): a depth step of a fiftieth of the model's
-    /// diameter darkens a dot to about half. Chosen by eye.
+    /// Strength of the eye-dome lighting (Boucheny 2009). A dot becomes half as bright if its
+    /// neighbours are nearer by a twentieth of the model's diameter in sum. Chosen by eye.
     private static let edgeStrength: Float = 35
-    /// A smaller step, as a share of the range of depth, is the slope of a surface seen at a
-    /// grazing angle, not an edge. Chosen by eye.
+    /// A depth step below this share of the model's diameter darkens no dot: it is the slope of a
+    /// surface that is seen at a grazing angle, not an edge. Chosen by eye.
     private static let slopeStep: Float = 0.02
-    /// Dark models are brightened until this quantile of brightness is this bright, of 255, by at
-    /// most a factor, which limits noise. Smaller gains are left out. Guesses.
+    /// A dark model is brightened until the quantile `brightQuantile` of its brightness reaches
+    /// `brightLuma` of 255. The gain is at most `mostGain`, which limits noise. A gain below
+    /// `leastGain` is not applied. Guesses.
     private static let brightQuantile = 0.98
     private static let brightLuma: Float = 235
     private static let (leastGain, mostGain): (Float, Float) = (1.02, 3)
@@ -39,7 +40,7 @@ struct DotShading {
         brighten(&canvas)
     }
 
-    /// Brightens dark models.
+    /// Brightens the dots of a dark model.
     private func brighten(_ canvas: inout DotCanvas) {
         let (keys, count) = (canvas.keys, canvas.keys.count)
         canvas.colors.withUnsafeMutableBufferPointer { colors in
@@ -94,7 +95,7 @@ struct DotShading {
         }
     }
 
-    /// How much nearer the four neighbours are, in sum.
+    /// The sum of the distances by which the four neighbours of a dot are nearer to the camera.
     @inline(__always)
     private func step(
         _ keys: UnsafeBufferPointer<UInt64>, _ x: Int, _ y: Int, _ wide: Int, _ high: Int,
@@ -116,12 +117,12 @@ struct DotShading {
     }
 }
 
-/// The colour of a triangle at a dot, lit from the camera.
+/// Computes the colour of a triangle at a dot; the light comes from the camera.
 private struct TriangleShader {
     private let model: ViewedModel
     private let projection: DotProjection
-    /// The last triangle's corners on the screen and in camera coordinates, cached since most
-    /// neighbours share it.
+    /// The corners of the last triangle, on the screen and in camera coordinates. They are kept
+    /// because most neighbouring dots show the same triangle.
     private var number = -1
     private var vertices = SIMD3<UInt32>.zero
     private var a = SIMD3<Float>.zero
@@ -135,7 +136,7 @@ private struct TriangleShader {
 
     mutating func color(_ triangle: Int, x: Float, y: Float) -> SIMD3<Float> {
         if triangle != number { take(triangle) }
-        // Screen-space weights, then perspective-correct ones (Blinn 1992).
+        // First the weights on the screen, then the weights corrected for perspective (Blinn 1992).
         let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
         var wb = ((x - a.x) * (c.y - a.y) - (y - a.y) * (c.x - a.x)) / area
         var wc = ((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)) / area
@@ -155,7 +156,8 @@ private struct TriangleShader {
         let normal = cross(u, v)
         let length = ((normal * normal).sum() * (inCamera[0] * inCamera[0]).sum()).squareRoot()
         let facing = length > 0 ? -(normal * inCamera[0]).sum() / length : 1
-        // Seen from inside it is a third as bright: that distinguishes a hole from a surface.
+        // A surface seen from inside is about a third as bright, so that a hole differs from a
+        // surface.
         light = facing >= 0 ? 0.35 + 0.65 * facing : 0.15 - 0.2 * facing
         let dots = inCamera.map { q in
             SIMD3(

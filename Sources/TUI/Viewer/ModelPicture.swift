@@ -1,28 +1,31 @@
 import Scene
 
-/// Draws a model from a camera into cells, and finds the point under a cell.
+/// Draws a model into cells as a camera sees it, and finds the point of the model at a cell.
 public struct ModelPicture: Equatable, Sendable {
-    /// How much of a model is drawn.
+    /// How many points or triangles of a model are drawn.
     public enum Detail: Sendable {
-        /// What can be drawn 30 times a second: a million points, or 200,000 triangles.
+        /// As many as can be drawn 30 times a second: a million points, or 200,000 triangles.
         case moving
-        /// All of it.
+        /// All points or triangles.
         case whole
 
-        /// On one core of a small server a million points take about 10 ms, and so do 200,000
-        /// triangles; `make bench` measures it.
+        /// On one core of a small server, a million points take about 10 ms; 200,000 triangles take
+        /// as long. `make bench` measures it.
         var mostPoints: Int { self == .moving ? 1_000_000 : Int.max }
         var mostTriangles: Int { self == .moving ? 200_000 : Int.max }
     }
 
-    /// The largest square of a point, dots: larger ones look like plates. A guess.
+    /// The largest side of the square for a point, in dots; a larger square looks like a plate. A
+    /// guess.
     private static let mostSize = 6
-    /// Points farther apart, in dots, are drawn as single dots: no size closes their gaps. A guess.
+    /// Points that are farther apart than this number of dots are drawn as single dots, because no
+    /// acceptable square would close the gaps. A guess.
     private static let mostGap = 12.0
-    /// What is nearer than this share of a point's depth hides it. A guess.
+    /// A point is hidden if the model is nearer at its cell than this share of the point's depth. A
+    /// guess.
     private static let hiddenShare = 0.99
 
-    /// Size in cells.
+    /// Width and height of the picture in cells.
     public private(set) var columns, rows: Int
     /// `columns * rows` cells, row by row.
     public private(set) var cells: [Cell]
@@ -30,7 +33,7 @@ public struct ModelPicture: Equatable, Sendable {
     private var canvas: DotCanvas
     private var projection: DotProjection?
 
-    /// An empty picture of this many cells.
+    /// An empty picture with this size in cells.
     public init(columns: Int, rows: Int, capabilities: ScreenCapabilities) {
         (self.columns, self.rows) = (max(0, columns), max(0, rows))
         self.capabilities = capabilities
@@ -38,10 +41,10 @@ public struct ModelPicture: Equatable, Sendable {
         cells = Array(repeating: .blank, count: self.columns * self.rows)
     }
 
-    /// Draws a model.
+    /// Draws a model as the camera sees it.
     ///
-    /// - Parameter isBraille: braille dots or quadrants in two colours; nil for the default: dots
-    ///   for points, quadrants for surfaces.
+    /// - Parameter isBraille: whether to draw braille dots instead of quadrants in two colours. Nil
+    ///   means dots for points and quadrants for surfaces.
     public mutating func draw(
         _ model: ViewedModel, from camera: OrbitCamera, detail: Detail, isBraille: Bool? = nil
     ) {
@@ -67,9 +70,9 @@ public struct ModelPicture: Equatable, Sendable {
             isBraille ?? !model.hasTriangles ? .braille : .blocks, capabilities)
     }
 
-    /// The square size in dots at which points close a surface: n points on a sphere are
-    /// radius·√(4π/n) apart, and randomly placed squares √3 times that wide cover 1 − e⁻³, 95 %, of
-    /// it.
+    /// The side of the square for a point, in dots, that makes points look like a closed surface.
+    /// On a sphere, n points are radius·√(4π/n) apart. Randomly placed squares that are √3 times as
+    /// wide cover 1 − e⁻³ of the sphere, which is 95 %.
     private func pointSize(
         of model: ViewedModel, count: Int, from camera: OrbitCamera, _ p: DotProjection
     ) -> Int {
@@ -78,14 +81,14 @@ public struct ModelPicture: Equatable, Sendable {
         return dots > Self.mostGap ? 1 : max(1, min(Self.mostSize, Int(dots.rounded(.up))))
     }
 
-    /// The position of a world point in cells, and its depth; nil when it is behind the camera or
-    /// nothing was drawn.
+    /// The position in cells of a world point, and its depth; nil if the point is behind the camera
+    /// or no picture was drawn.
     func place(of pointInWorld: Vector3) -> (cell: Vector2, depth: Double)? {
         guard let dot = projection?.dot(of: SIMD3(pointInWorld)) else { return nil }
         return (Vector2(Double(dot.x) / 2, Double(dot.y) / 4), Double(dot.z))
     }
 
-    /// Whether something that is clearly nearer hides a point at this cell and depth.
+    /// Whether a part of the model that is clearly nearer hides a point at this cell and depth.
     func isHidden(atCell cell: Vector2, depth: Double) -> Bool {
         guard abs(cell.x) < 1e6, abs(cell.y) < 1e6,
             let seen = canvas.depth(
@@ -94,8 +97,8 @@ public struct ModelPicture: Equatable, Sendable {
         return Double(seen) < depth * Self.hiddenShare
     }
 
-    /// The world point at a cell, or nearest to its centre within two cells; nil where there is
-    /// none.
+    /// The world point that is drawn nearest to the centre of a cell, at most two cells away; nil
+    /// if there is none.
     public func point(atColumn column: Int, row: Int) -> Vector3? {
         guard let projection else { return nil }
         let (middleX, middleY) = (column * 2 + 1, row * 4 + 2)

@@ -1,40 +1,44 @@
 import Glibc
 import Scene
 
-/// A camera that orbits a target.
+/// A camera that moves around a target point and points at it.
 public struct OrbitCamera: Equatable, Sendable {
-    /// The world's up axis.
+    /// The axes of a model that can point up.
     public enum UpAxis: String, Sendable, CaseIterable { case z, y }
 
-    /// The point it looks at.
+    /// The point at which the camera points.
     public var target: Vector3
-    /// Angle around the up axis, radians; 0 is on the side of the first axis.
+    /// Angle of the camera around the up axis, in radians; at 0 the camera is on the side of the
+    /// first axis.
     public var azimuth: Double
-    /// Angle above the target, radians.
+    /// Angle of the camera above the target, in radians.
     public private(set) var elevation: Double
-    /// Distance from the target, in the world's unit.
+    /// Distance of the camera from the target, in the world's unit.
     public private(set) var distance: Double
-    /// The up axis.
+    /// The axis of the model that points up.
     public var upAxis: UpAxis
-    /// Distance at which the whole model is in the picture.
+    /// Distance at which the picture shows the whole model, in the world's unit.
     private let fittingDistance: Double
 
-    /// Half the field of view across the picture's shorter side, radians: 20° gives little
-    /// perspective distortion and still shows depth. A guess.
+    /// Half of the field of view across the shorter side of the picture, in radians. 20° distort
+    /// the perspective little and still show depth. A guess.
     static let halfView = 20 * Double.pi / 180
-    /// Zoom factor of one press or one step of the wheel: an eighth. A guess.
+    /// The zoom factor of one key press or one step of the mouse wheel. A guess.
     static let zoomStep = 1.125
-    /// Initial angles, radians: 34° beside the front and 23° above. Guesses.
+    /// The first angles of the camera, in radians: 34° to the side of the front, and 23° above the
+    /// target. Guesses.
     private static let (startAzimuth, startElevation) = (-0.6, 0.4)
-    /// Few models fill the corners of their bounds: this share of the bounding sphere suffices. A
-    /// guess.
+    /// The fitting distance is computed from this share of the radius of the bounding sphere, since
+    /// few models fill the corners of their bounds. A guess.
     private static let fittingShare = 0.9
-    /// Just before the pole, where right and left would swap, radians. A guess: 89.5°.
+    /// The largest elevation in radians: just before the pole, where right and left would be
+    /// exchanged. A guess: 89.5°.
     private static let mostElevation = 89.5 * Double.pi / 180
-    /// The nearest and the farthest distance as factors of the fitting one. Guesses.
+    /// The limits of the distance: at least the fitting distance divided by `mostZoom`, at most the
+    /// fitting distance multiplied by `mostDistance`. Guesses.
     private static let (mostZoom, mostDistance) = (200.0, 20.0)
 
-    /// A camera that sees the whole model, from the front and a little above.
+    /// A camera that sees the whole model from the front and from a little above.
     public init(of model: ViewedModel, upAxis: UpAxis = .z) {
         target = model.center
         (azimuth, elevation) = (Self.startAzimuth, Self.startElevation)
@@ -43,7 +47,7 @@ public struct OrbitCamera: Equatable, Sendable {
         self.upAxis = upAxis
     }
 
-    /// Moves to a shot's position and looks at the model's centre.
+    /// Moves to the position of a shot and points at the target.
     mutating func look(from eye: Vector3) {
         let away = inZUpAxes(eye - target)
         guard away.length > 1e-9 else { return }
@@ -52,13 +56,13 @@ public struct OrbitCamera: Equatable, Sendable {
         distance = away.length
     }
 
-    /// Orbits, radians: to the right and upwards.
+    /// Moves around the target, by angles in radians to the right and upwards.
     public mutating func orbit(right: Double, up: Double) {
         azimuth = (azimuth + right).truncatingRemainder(dividingBy: 2 * .pi)
         elevation = max(-Self.mostElevation, min(Self.mostElevation, elevation + up))
     }
 
-    /// Zooms in by this factor; below 1 out.
+    /// Moves nearer to the target by this factor; a factor below 1 moves away.
     public mutating func zoom(by factor: Double) {
         guard factor > 0, factor.isFinite else { return }
         distance = max(
@@ -66,14 +70,14 @@ public struct OrbitCamera: Equatable, Sendable {
             min(fittingDistance * Self.mostDistance, distance / factor))
     }
 
-    /// Moves the target in the picture plane, in shares of the picture's shorter side.
+    /// Moves the target parallel to the picture, by shares of the picture's shorter side.
     public mutating func pan(right: Double, up: Double) {
         let across = 2 * distance * tan(Self.halfView)
         let pose = worldFromCamera
         target += pose.rotation.xAxis * (right * across) - pose.rotation.yAxis * (up * across)
     }
 
-    /// The camera's pose (OpenCV axes).
+    /// The pose of the camera, with OpenCV's axes.
     public var worldFromCamera: RigidTransform {
         let flat = cos(elevation)
         let away = Vector3(cos(azimuth) * flat, sin(azimuth) * flat, sin(elevation))
@@ -98,16 +102,17 @@ public struct OrbitCamera: Equatable, Sendable {
     }
 }
 
-/// The projection of world points to dots: the rows of `cameraFromWorld`, scaled to dots.
+/// Projects world points to the dots of a canvas.
 struct DotProjection: Equatable {
-    /// Rows of the rotation and the translation, in single precision as the kernels take them.
+    /// The rows of the rotation and the translation of `cameraFromWorld`, in single precision, as
+    /// the loops of the viewer need them.
     let x, y, z: SIMD3<Float>
     let shift: SIMD3<Float>
-    /// Focal length in dots, and the canvas centre.
+    /// The focal length and the centre of the canvas, in dots.
     let focal, middleX, middleY: Float
-    /// Near plane, in the world's unit.
+    /// The distance of the near plane, in the world's unit; nearer points are not drawn.
     let near: Float
-    /// The near plane's distance as a share of the target's. A guess.
+    /// The distance of the near plane as a share of the distance of the target. A guess.
     private static let nearShare = 1e-3
 
     init(_ camera: OrbitCamera, dotsWide: Int, dotsHigh: Int) {
@@ -124,20 +129,21 @@ struct DotProjection: Equatable {
         near = Float(camera.distance * Self.nearShare)
     }
 
-    /// x and y in dots, z the depth of a point; nil when it is not in front of the camera.
+    /// The projection of a point: x and y in dots, and the depth as z. Nil if the point is not in
+    /// front of the camera.
     func dot(of point: SIMD3<Float>) -> SIMD3<Float>? {
         let p = inCamera(point)
         guard p.z > near else { return nil }
         return SIMD3(p.x * focal / p.z + middleX, p.y * focal / p.z + middleY, p.z)
     }
 
-    /// The point in camera coordinates.
+    /// A world point in camera coordinates.
     func inCamera(_ point: SIMD3<Float>) -> SIMD3<Float> {
         SIMD3(
             (x * point).sum() + shift.x, (y * point).sum() + shift.y, (z * point).sum() + shift.z)
     }
 
-    /// The world point at this dot and depth.
+    /// The world point that is projected to this dot with this depth.
     func point(ofDot dot: SIMD2<Float>, depth: Float) -> SIMD3<Float> {
         let p =
             SIMD3(
@@ -148,6 +154,6 @@ struct DotProjection: Equatable {
 }
 
 extension SIMD3 where Scalar == Float {
-    /// The point in single precision.
+    /// A vector in single precision.
     init(_ v: Vector3) { self.init(Float(v.x), Float(v.y), Float(v.z)) }
 }

@@ -1,17 +1,17 @@
 import Scene
 
-/// Points and colours in a shuffled order in which every prefix is spread evenly over the whole:
-/// drawing a prefix gives a coarser level of detail.
+/// Points and their colours in a shuffled order. The first points of any number are spread evenly
+/// over the whole model. So drawing only the first points gives a coarser level of detail.
 struct ShuffledPoints: Equatable, Sendable {
     private(set) var xs: [Float] = []
     private(set) var ys: [Float] = []
     private(set) var zs: [Float] = []
-    /// R G B, three per point.
+    /// Red, green and blue of each point.
     private(set) var colors: [UInt8] = []
 
     var count: Int { xs.count }
 
-    /// Points without a colour are this light grey.
+    /// The colour of points that have no colour of their own: light grey.
     static let plainColor = SIMD3<UInt8>(206, 206, 202)
 
     init(mesh: Mesh, texture: ViewedModel.Texture?) {
@@ -38,17 +38,17 @@ struct ShuffledPoints: Equatable, Sendable {
         }
     }
 
-    /// The first points, at most `most`.
+    /// The first points in the shuffled order, at most `most`.
     func first(_ most: Int) -> [Vector3] {
         (0..<min(most, count)).map { Vector3(Double(xs[$0]), Double(ys[$0]), Double(zs[$0])) }
     }
 
-    /// The numbers below `count` in a fixed shuffled order (Fisher and Yates).
+    /// The numbers 0..<`count` in a shuffled order that is always the same (Fisher and Yates).
     private static func shuffled(_ count: Int) -> [UInt32] {
         var order = (0..<UInt32(clamping: count)).map { $0 }
         var state: UInt64 = 0x9E37_79B9_7F4A_7C15
         for last in stride(from: order.count - 1, to: 0, by: -1) {
-            // xorshift64 (Marsaglia 2003); an even spread is enough here.
+            // xorshift64 (Marsaglia 2003) suffices, since only an even spread is needed.
             state ^= state << 13
             state ^= state >> 7
             state ^= state << 17
@@ -59,7 +59,8 @@ struct ShuffledPoints: Equatable, Sendable {
 }
 
 extension ColorImage {
-    /// The pixel at texture coordinates 0...1 from the top left; outside the texture repeats.
+    /// The colour of the texture at coordinates 0...1 from the top left. The texture repeats
+    /// outside this range.
     func color(at place: SIMD2<Float>) -> SIMD3<UInt8> {
         guard place.x.isFinite, place.y.isFinite else { return ShuffledPoints.plainColor }
         let u = place.x - place.x.rounded(.down)

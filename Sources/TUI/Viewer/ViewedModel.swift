@@ -1,15 +1,15 @@
 import Scene
 
-/// A cloud or a mesh with its attributes, prepared for drawing from any side.
+/// A point cloud or a mesh, with its shots and its box, prepared to be drawn from any side.
 public struct ViewedModel: Equatable, Sendable {
-    /// The pose of a shot.
+    /// The place from which a shot was taken.
     public struct ShotMark: Equatable, Sendable {
-        /// Number within the scan, from 1.
+        /// Number of the shot within the scan, from 1.
         public var number: Int
-        /// The camera's pose in the model's world.
+        /// The pose of the camera in the world of the model.
         public var worldFromCamera: RigidTransform
 
-        /// The mark of a shot.
+        /// A shot with this number and this pose.
         public init(number: Int, worldFromCamera: RigidTransform) {
             (self.number, self.worldFromCamera) = (number, worldFromCamera)
         }
@@ -17,44 +17,45 @@ public struct ViewedModel: Equatable, Sendable {
 
     /// The texture of a mesh.
     public struct Texture: Equatable, Sendable {
-        /// The picture; its first row is the top.
+        /// The picture of the texture; its first row is the top.
         public var image: ColorImage
-        /// One per vertex: u to the right, v downwards, 0...1 over the picture.
+        /// The place of each vertex in the picture, 0...1 from the left and from the top.
         public var coordinates: [SIMD2<Float>]
 
-        /// A picture with the vertices' texture coordinates.
+        /// A texture with this picture and these coordinates of the vertices.
         public init(image: ColorImage, coordinates: [SIMD2<Float>]) {
             (self.image, self.coordinates) = (image, coordinates)
         }
     }
 
-    /// Its name; sanitised before it is shown.
+    /// The name of the model; sanitised before it is shown.
     public let title: String
-    /// The mesh, or a cloud where it has no triangles.
+    /// The vertices and triangles; a point cloud has no triangles.
     public let mesh: Mesh
-    /// The mesh's texture.
+    /// The texture of the mesh; nil if it has none.
     public let texture: Texture?
-    /// Where the shots were taken.
+    /// The places from which the shots were taken.
     public let shots: [ShotMark]
-    /// The box round the object.
+    /// The box around the object; nil if there is none.
     public let box: BoundingBox?
-    /// Metres per unit of length; nil where unknown.
+    /// Metres per unit of length; nil if the scale is unknown.
     public let metersPerUnit: Double?
-    /// What the model lacks and why, in sentences; nil for a whole model.
+    /// Sentences on what the model lacks and why; nil for a complete model.
     public var leftOut: String?
-    /// Centre and radius of a sphere around nearly all of it.
+    /// The centre and the radius of a sphere around nearly all points of the model.
     public let center: Vector3
     public let radius: Double
-    /// Extent along the axes of nearly all of it.
+    /// The size of nearly the whole model along each axis, in the world's unit.
     public let extent: Vector3
-    /// The points in an order in which every prefix is spread over the whole.
+    /// The points in a shuffled order, so that the first points of any number are spread over the
+    /// whole model.
     let points: ShuffledPoints
 
-    /// Whether surfaces are drawn, not points alone.
+    /// Whether the model has surfaces, not only points.
     public var hasTriangles: Bool { !mesh.triangles.isEmpty }
 
-    /// A model with these values. Non-finite points are dropped; textures and colours with another
-    /// count than the vertices are ignored.
+    /// A model with these values. Points that are not finite are dropped. A texture or colours are
+    /// ignored if their count differs from the count of the vertices.
     public init(
         title: String, mesh: Mesh, texture: Texture? = nil, shots: [ShotMark] = [],
         box: BoundingBox? = nil, metersPerUnit: Double?
@@ -78,13 +79,15 @@ public struct ViewedModel: Equatable, Sendable {
         (center, radius, extent) = Self.bounds(points, box: box, shots: shots)
     }
 
-    /// The most points that determine the bounds. A guess.
+    /// The number of points from which the bounds are computed. A guess.
     private static let mostSamples = 4096
-    /// The least radius of a model, in the world's unit: it must not be 0. A guess.
+    /// The least radius of a model, in the world's unit, because a radius of 0 cannot be shown. A
+    /// guess.
     private static let leastRadius = 1e-6
 
-    /// Bounds between the 1st and 99th percentile of each axis plus a twentieth, so that a few
-    /// stray points do not make the object small. From the first points in shuffled order.
+    /// Computes the centre, the radius and the size of the model from the first points in shuffled
+    /// order. On each axis, the bounds are the 1st and the 99th percentile plus a margin of a
+    /// twentieth. So a few stray points do not make the object look small.
     private static func bounds(
         _ points: ShuffledPoints, box: BoundingBox?, shots: [ShotMark]
     ) -> (Vector3, Double, Vector3) {

@@ -1,7 +1,7 @@
 import Scene
 
 extension ViewerState {
-    /// Moves the crosshair of a measurement by cells, inside the picture.
+    /// Moves the crosshair of the measurement by cells; it stays inside the picture.
     mutating func moveCrosshair(column: Int, row: Int) {
         guard var next = measure else { return }
         next.column = max(0, min(picture.columns - 1, next.column + column))
@@ -9,7 +9,8 @@ extension ViewerState {
         measure = next
     }
 
-    /// Starts a measurement in the picture's centre, or ends it.
+    /// Begins a measurement with the crosshair in the centre of the picture, or ends the
+    /// measurement.
     mutating func toggleMeasure() {
         measure =
             measure == nil ? Measure(column: picture.columns / 2, row: picture.rows / 2) : nil
@@ -28,7 +29,7 @@ extension ViewerState {
 }
 
 extension ConsoleState {
-    /// Picks the point under the crosshair and says the length between two of them.
+    /// Picks the point under the crosshair. After the second point, says the length between both.
     mutating func pickPoint() {
         guard viewer?.pick() == true else {
             say(phrase("Nothing is under the crosshair: move it onto the model."))

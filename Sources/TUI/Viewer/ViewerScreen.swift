@@ -1,11 +1,11 @@
 import Scene
 
-/// A model from any side, with its shots and a measured length.
+/// Draws a model from any side, with its shots, its box and a measurement.
 struct ViewerScreen {
     var state: ConsoleState
     var theme: Theme
 
-    /// The rectangle of the picture in a terminal of this size.
+    /// The rectangle of the model's picture in a terminal of this size.
     static func picture(columns: Int, rows: Int) -> Rectangle {
         Page.body(columns: columns, rows: rows)
     }
@@ -96,7 +96,7 @@ struct ViewerScreen {
         lines.draw(on: &grid, column: inside.column, row: inside.row, theme: theme)
     }
 
-    /// The edges of a camera's frustum, from its centre to a picture of 4:3.
+    /// The edges of the pyramid that a camera sees, from the camera's centre to a picture of 4:3.
     private func frustum(
         _ shot: ViewedModel.ShotMark, size: Double
     ) -> [(Vector3, Vector3)] {
@@ -138,7 +138,7 @@ struct ViewerScreen {
         grid[column, row] = Cell("┼", theme.style(.badge))
     }
 
-    /// The next step of a measurement.
+    /// Draws a sentence that says what to do next in a measurement.
     private func drawHint(_ viewer: ViewerState, row: Int, _ grid: inout Grid) {
         guard state.shownNotice == nil, let measure = viewer.measure else { return }
         let words: String
@@ -156,11 +156,11 @@ struct ViewerScreen {
 }
 
 extension ViewerState {
-    /// The position of a world point in cells; nil when it is behind the camera.
+    /// The position of a world point in cells; nil if the point is behind the camera.
     func place(_ pointInWorld: Vector3) -> Vector2? { picture.place(of: pointInWorld)?.cell }
 }
 
-/// A whole number in groups of three digits.
+/// A whole number as text, in groups of three digits.
 func grouped(_ number: Int) -> String {
     var text = ""
     for (index, digit) in String(number).reversed().enumerated() {

@@ -1,24 +1,26 @@
 import Scene
 
-/// The viewer's state: the model, the camera, what is shown with it. A pure value, like the
-/// console.
+/// The state of the viewer: the model, the camera, and what is shown besides the model. It is a
+/// pure value.
 struct ViewerState: Equatable, Sendable {
     let model: ViewedModel
-    /// Whether the program was started only for this model, so that leaving the viewer ends it.
+    /// Whether the program was started only for this model. Then it ends when the person leaves the
+    /// viewer.
     let isAlone: Bool
     var camera: OrbitCamera
-    /// The screen that comes after the viewer; nil for the start or the capture.
+    /// The screen that follows the viewer; nil for the start screen or the capture.
     var returnScreen: ConsoleState.Screen?
-    /// Braille dots or quadrants; nil for the model's default.
+    /// Whether the person chose braille dots (true) or quadrants (false); nil for the default of
+    /// the model.
     var isBraille: Bool?
     var showsShots = true
     var showsBox = true
     var isSpinning = false
     var measure: Measure?
-    /// Index in `model.shots` of the shot whose position was last taken.
+    /// Index in `model.shots` of the last shot to whose position the camera moved; nil before that.
     var chosenShot: Int?
     private(set) var picture: ModelPicture
-    /// The model and the view that the picture shows; nil before the first drawing.
+    /// The view that the picture shows; nil before the first drawing.
     private var drawn: DrawnView?
     private var movedAt: Timestamp?
     private var spunAt: Timestamp?
@@ -29,12 +31,13 @@ struct ViewerState: Equatable, Sendable {
         var isCoarse: Bool
     }
 
-    /// Pause after the last movement before a large model is drawn in full; short enough to go
-    /// unnoticed. A guess.
+    /// The time without movement after which a large model is drawn in full, in seconds. It is too
+    /// short to be noticed. A guess.
     private static let restSeconds = 0.25
-    /// One turn in 15 s, radians per second (guess).
+    /// The speed of a spinning model in radians per second: one turn in 15 s (guess).
     private static let spinSpeed = 2 * Double.pi / 15
-    /// The longest time between two pictures that turns the model, seconds. A guess.
+    /// If more seconds than this pass between two pictures, a spinning model turns only for this
+    /// time. A guess.
     private static let longestSpin = 0.2
 
     init(
@@ -46,10 +49,10 @@ struct ViewerState: Equatable, Sendable {
         picture = ModelPicture(columns: columns, rows: rows, capabilities: capabilities)
     }
 
-    /// Whether a large model is drawn coarsely while it moves.
+    /// Whether the model is drawn coarsely at present because it is large and moves.
     var isCoarse: Bool { drawn?.isCoarse ?? false }
 
-    /// Whether the picture changes without a key.
+    /// Whether the picture changes without a key press, so that it must be drawn again.
     var isAnimating: Bool { isSpinning || isCoarse || drawn == nil }
 
     mutating func fit(columns: Int, rows: Int, capabilities: ScreenCapabilities) {
@@ -62,10 +65,10 @@ struct ViewerState: Equatable, Sendable {
         }
     }
 
-    /// Notes that the person is moving the model.
+    /// Notes the time at which the person moved the model.
     mutating func noteMovement(at now: Timestamp) { movedAt = now }
 
-    /// Advances a spinning model and redraws the picture where it changed.
+    /// Turns a spinning model further, and redraws the picture if the view has changed.
     mutating func refresh(at now: Timestamp) {
         if isSpinning {
             let seconds = min(Self.longestSpin, spunAt.map { now.seconds(since: $0) } ?? 0)
@@ -85,7 +88,7 @@ struct ViewerState: Equatable, Sendable {
             model, from: camera, detail: view.isCoarse ? .moving : .whole, isBraille: isBraille)
     }
 
-    /// Moves to the position of the next or the previous shot.
+    /// Moves the camera to the position of the next or the previous shot.
     mutating func lookFromShot(isNext: Bool) {
         let count = model.shots.count
         guard count > 0 else { return }
@@ -96,7 +99,7 @@ struct ViewerState: Equatable, Sendable {
         camera.look(from: model.shots[shot].worldFromCamera.translation)
     }
 
-    /// Picks the point under the crosshair; false where there is none.
+    /// Picks the point of the model under the crosshair; false if there is none.
     mutating func pick() -> Bool {
         guard let measure, let point = picture.point(atColumn: measure.column, row: measure.row)
         else { return false }

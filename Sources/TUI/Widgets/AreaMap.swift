@@ -1,13 +1,15 @@
 import Guidance
 import Scene
 
-/// The shots of an area from above, in place of a dial: the largest connected part bright, other
-/// parts marked, and the camera with its heading.
+/// Draws a map of the shots of an area, seen from above, where other captures have the dial. The
+/// shots of the largest connected part are bright, and other shots are marked. The camera has a
+/// line in its viewing direction.
 struct AreaMap {
     var state: ConsoleState
     var theme: Theme
 
-    /// Length of the line that shows the camera's heading, columns and half rows (guess).
+    /// Length of the line in the camera's viewing direction, in columns; half a row counts as one
+    /// column (guess).
     private static let headingLength = 1.5
 
     /// Draws the panel and its border.
@@ -39,7 +41,7 @@ struct AreaMap {
         let connectivity = state.snapshot.matching.connectivity
         let disconnected = Set(connectivity.parts.dropFirst().joined())
         for (number, place) in plan.shots {
-            // Two by two dots: a single one is hard to see.
+            // A shot is drawn as two by two dots, since a single dot is hard to see.
             let cell = fit(place)
             for corner in [Vector2(0, 0), Vector2(0.5, 0), Vector2(0, 0.25), Vector2(0.5, 0.25)] {
                 dots.dot(at: cell + corner, disconnected.contains(number) ? .chosen : .seen)
@@ -61,7 +63,7 @@ struct AreaMap {
         }
     }
 
-    /// The positions on the ground; nil before any is known.
+    /// The positions of the shots and of the camera on the ground; nil until one is known.
     private var plan: Plan? {
         Plan(
             shots: state.pages.gallery.cards.compactMap { card in
@@ -69,7 +71,7 @@ struct AreaMap {
             }, camera: state.snapshot.latest.observation?.worldFromCamera)
     }
 
-    /// Positions on the ground: x to the first view's right, y ahead of it.
+    /// Positions on the ground, seen from the first shot: x to the right, y ahead.
     private struct Plan {
         var shots: [(number: Int, place: Vector2)] = []
         var camera: (place: Vector2, heading: Vector2)?
@@ -79,7 +81,8 @@ struct AreaMap {
                 $0.translation.isFinite
             }
             guard let first = poses.first else { return nil }
-            // The down direction is unknown, but cameras are mostly held upright.
+            // The vertical direction is not known. It is estimated from the cameras, because people
+            // mostly hold them upright.
             let down = poses.reduce(Vector3.zero) { $0 + $1.rotation.yAxis }
             let up = (down * -1).normalized ?? first.rotation.yAxis * -1
             let sideways = cross(first.rotation.zAxis, up)
@@ -97,7 +100,8 @@ struct AreaMap {
             }
         }
 
-        /// Maps positions into a rectangle of cells, each twice as high as wide, at one scale.
+        /// Returns a function that maps positions to cells of an area with this size, at the same
+        /// scale in both directions. A cell is twice as high as wide.
         func fit(columns: Int, rows: Int) -> (Vector2) -> Vector2 {
             let places = shots.map(\.place) + [camera?.place].compactMap(\.self)
             let start = places.first ?? Vector2(0, 0)
@@ -105,7 +109,7 @@ struct AreaMap {
             let high = places.reduce(start) { pointwiseMax($0, $1) }
             let room = Vector2(Double(columns - 3), 2 * Double(rows - 3))
             let span = high - low
-            // A single position has no extent: it is centred.
+            // A single position has no extent, so it is drawn in the centre.
             let scale = min(room.x / max(span.x, 1e-9), room.y / max(span.y, 1e-9))
             let middle = (low + high) * 0.5
             return { place in

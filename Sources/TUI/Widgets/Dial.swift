@@ -2,31 +2,33 @@ import Glibc
 import Guidance
 import Scene
 
-/// The capture dial as a ring of sectors, seen from above: azimuth 0 at the bottom, growing
-/// counter-clockwise, so that a walk to the right moves the mark to the right. A filled sector is a
-/// thick arc, an open one a thin line; in ASCII "#" and ".", "+" where a cell has both.
+/// Draws the capture dial as a ring of sectors, seen from above. Azimuth 0 is at the bottom and
+/// grows counter-clockwise, so that the camera's mark moves to the right when the person walks to
+/// the right. A filled sector is a thick arc, an open sector a thin line. With ASCII glyphs, they
+/// are "#" and "."; "+" marks a cell with both.
 struct Dial {
     var sectors: [DialSector]
-    /// The camera's azimuth, radians; nil when unknown.
+    /// The azimuth of the camera's position in radians; nil if unknown.
     var azimuth: Double?
-    /// The azimuth of its viewing direction, radians; nil when unknown.
+    /// The azimuth of the camera's viewing direction in radians; nil if unknown.
     var heading: Double?
-    /// The sector to go to next.
+    /// Index of the sector to which the camera should move next; nil for none.
     var next: Int?
-    /// Covered share of each height, the low one first; empty where unknown.
+    /// The covered share of each height, the lowest first; empty if unknown.
     var heights: [Double] = []
-    /// The camera's height, as an index of `heights`.
+    /// The height of the camera, as an index of `heights`; nil if unknown.
     var height: Int?
     var theme: Theme
 
-    /// Distance of the camera's mark from the ring, dots (guess): half a cell's height.
+    /// Distance of the camera's mark from the ring, in dots (guess): half the height of a cell.
     private static let cameraGap = 2.2
-    /// Length of the line in the viewing direction, as a share of the inner radius (guess).
+    /// Length of the line in the camera's viewing direction, as a share of the ring's inner radius
+    /// (guess).
     private static let headingShare = 0.45
-    /// Least coverage of a height that is drawn as covered, 0...1 (guess).
+    /// A height is drawn as covered from this covered share on, 0...1 (guess).
     private static let coveredShare = 0.9
 
-    /// Draws the ring as large as the rectangle allows.
+    /// Draws the ring and its words as large as the rectangle allows.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let rows = min(rectangle.rows, rectangle.columns / 2)
         guard rows >= 3, !sectors.isEmpty else { return }
@@ -45,17 +47,18 @@ struct Dial {
         drawWords(place, &grid)
     }
 
-    /// Sizes in dots; a cell has 2×4 of them, so dots are square.
+    /// The sizes of the ring in dots. A cell has 2×4 dots, so that dots are square.
     private struct Ring {
         let centerX, centerY, outer, inner, thin: Double
 
-        /// Distance of the ring from the edge, dots: no dot is cut. A guess.
+        /// Distance of the ring from the edge of the rectangle, in dots, so that no dot is cut. A
+        /// guess.
         private static let margin = 0.25
-        /// The inner radius as a share of the outer: words fit inside, and one of 36 arcs is still
-        /// wide enough to see. A guess.
+        /// The inner radius of the ring as a share of the outer radius. It leaves room for words
+        /// inside, and each of 36 arcs is still wide enough to see. A guess.
         private static let innerShare = 0.68
-        /// Width of the thin line of an open sector, dots. A guess: one dot, also where it is
-        /// diagonal.
+        /// Width of the thin line of an open sector, in dots: one dot, in diagonal parts too. A
+        /// guess.
         private static let lineWidth = 1.1
 
         init(columns: Int, rows: Int) {
@@ -68,7 +71,7 @@ struct Dial {
     }
 
     private func sector(atX x: Double, y: Double) -> Int {
-        // The bottom is 0 turns, the right side a quarter of a turn.
+        // A turn of 0 is at the bottom of the ring, a quarter of a turn at the right side.
         let angle = atan2(x, y)
         let turn = (angle < 0 ? angle + 2 * Double.pi : angle) / (2 * Double.pi)
         return min(sectors.count - 1, Int(turn * Double(sectors.count)))
@@ -85,7 +88,7 @@ struct Dial {
             let sector = sectors[sector(atX: x, y: y)]
             if sector.isFilled {
                 filled += 1
-                // Soft shots: every other dot, so that the arc looks thinner.
+                // A sector with soft shots has only every other dot, so that its arc looks thinner.
                 if !sector.isSoft || (column * 2 + dot / 4 + row * 4 + dot % 4) & 1 == 0 {
                     pattern |= brailleBit(dot / 4, dot % 4)
                 }
@@ -94,8 +97,8 @@ struct Dial {
             }
         }
         if theme.capabilities.glyphs != .unicode {
-            // Only cells with at least 3 of their 8 dots in the ring are drawn, so that the ring
-            // keeps its thickness.
+            // A cell is drawn only if the ring covers at least 3 of its 8 dots, so that the ring
+            // has the same thickness everywhere.
             guard inRing >= 3 else { return nil }
             if filled == 0 { return Cell(".", theme.style(.dim)) }
             return Cell(filled == inRing ? "#" : "+", theme.style(.good))
@@ -104,7 +107,7 @@ struct Dial {
         return Cell(brailleGlyph(pattern), theme.style(filled > 0 ? .good : .dim))
     }
 
-    /// Marks the camera's position, on the inner side of the ring.
+    /// Marks the position of the camera inside the ring.
     private func drawCamera(_ ring: Ring, _ place: Rectangle, _ grid: inout Grid) {
         guard let azimuth, azimuth.isFinite else { return }
         let radius = ring.inner - Self.cameraGap
@@ -113,7 +116,7 @@ struct Dial {
         grid[place.column + column, place.row + row] = Cell("◆", theme.style(.accent))
     }
 
-    /// A line of dots from the camera in its viewing direction.
+    /// Draws a line of dots from the camera in its viewing direction.
     private func drawHeading(_ ring: Ring, _ place: Rectangle, _ grid: inout Grid) {
         guard let azimuth, azimuth.isFinite, let heading, heading.isFinite else { return }
         let start = ring.inner - Self.cameraGap
@@ -128,7 +131,7 @@ struct Dial {
         lines.draw(on: &grid, column: place.column, row: place.row, theme: theme)
     }
 
-    /// Marks the next sector on the ring itself.
+    /// Marks the sector to which the camera should move next.
     private func drawNext(_ ring: Ring, _ place: Rectangle, _ grid: inout Grid) {
         guard let next, sectors.indices.contains(next) else { return }
         let angle = (Double(next) + 0.5) / Double(sectors.count) * 2 * .pi
@@ -138,8 +141,8 @@ struct Dial {
         grid[place.column + column, place.row + row] = Cell("◎", theme.style(.key))
     }
 
-    /// The heights as lamps in the lower right corner, which the ring leaves free, the high one on
-    /// top; the camera's own is marked.
+    /// Draws a lamp for each height in the lower right corner, which the ring leaves free. The
+    /// highest is on top, and the height of the camera is marked.
     private func drawHeights(in place: Rectangle, _ grid: inout Grid) {
         guard heights.count == 3, place.rows >= 9 else { return }
         for (band, share) in heights.enumerated() {
@@ -155,14 +158,14 @@ struct Dial {
 
     private func drawWords(_ place: Rectangle, _ grid: inout Grid) {
         let filled = sectors.filled
-        // Rounded down, so that 100 % means all.
+        // The percentage is rounded down, so that 100 % means that all sectors are filled.
         let percent = "\(filled * 100 / sectors.count)%"
         let isFull = filled == sectors.count
         let row = place.row + place.rows / 2
         grid.write(
             percent, column: place.column + (place.columns - percent.count) / 2, row: row,
             style: theme.style(isFull ? .good : .strong))
-        // A full ring is not complete while some of its shots are soft.
+        // A ring with soft shots is not complete, even if all sectors are filled.
         let soft = sectors.soft
         let words = soft > 0 ? phrase("\(soft) soft") : phrase("full")
         if isFull, place.rows >= 8 {

@@ -1,10 +1,10 @@
-/// Three drawn steps of turning the object over: upright, tipping, lying.
+/// Draws an object in three steps of being turned over: upright, tipping, lying.
 struct FlipDrawing {
     static let columns = 46
     static let rows = 6
 
     var theme: Theme
-    /// The lit step, 0...2; nil where all steps are drawn alike.
+    /// The index of the highlighted step, 0...2; nil if all steps are drawn alike.
     var step: Int?
 
     private static var pictures: [(name: String, lines: [String])] {

@@ -1,16 +1,16 @@
 import Guidance
 
 extension ConsoleState {
-    /// The urgency of a guidance line.
+    /// How urgent a guidance sentence is.
     enum Urgency { case calm, warning, alarm, good }
 
-    /// A sentence with its urgency.
+    /// A guidance sentence and its urgency.
     typealias GuidanceLine = (urgency: Urgency, words: String)
 
-    /// The sentence that `SpokenConsole` prints: the warning while there is one, else the step.
+    /// The sentence that `SpokenConsole` speaks: the warning if there is one, else what to do next.
     var guidance: GuidanceLine { warning ?? step }
 
-    /// What to do next: the first of the two lines.
+    /// The first of the two guidance lines: what the person should do next.
     var step: GuidanceLine {
         switch snapshot.state {
         case .initializing: return (.calm, phrase("Opening the source…"))
@@ -34,21 +34,23 @@ extension ConsoleState {
         }
     }
 
-    /// What spoils the pictures at the moment: the second line. It disappears with its cause.
+    /// The second of the two guidance lines: what makes the pictures bad at present. It disappears
+    /// with its cause.
     var warning: GuidanceLine? {
         switch snapshot.state {
         case .initializing, .finishing, .completed, .failed: return nil
         case .ready, .detecting, .capturing: break
         }
-        // A recorded source waits until the person begins: nothing moves that could be tracked.
+        // A recorded source waits until the person begins, so its tracking cannot have a problem
+        // yet.
         if snapshot.isPaused || snapshot.state == .ready && isRecorded { return nil }
         if isBoxLost {
             return (
                 .warning, phrase("The box is out of the picture: u undoes a step, R resets it.")
             )
         }
-        // Tracking fails in the dark: the warning about the light comes before the one about
-        // tracking.
+        // Darkness also makes tracking fail, so a warning about light takes precedence over one
+        // about tracking.
         if let limitation = snapshot.tracking.limitation,
             snapshot.guidance.shownFeedback?.stopsAutomaticCapture != true
         {
@@ -59,7 +61,7 @@ extension ConsoleState {
         return (feedback.stopsAutomaticCapture ? .alarm : .warning, words(of: feedback))
     }
 
-    /// Whether a person has moved the box to where the picture shows no part of it.
+    /// Whether the person has moved the box so far that the picture shows no part of it.
     private var isBoxLost: Bool {
         guard boxEditing.isActive, let editor = boxEditing.editor, editor.canUndo,
             let seen = snapshot.latest.observation, let pose = seen.worldFromCamera
@@ -81,7 +83,7 @@ extension ConsoleState {
             : phrase("Put the object in the middle, then press Enter.")
     }
 
-    /// Why a question pauses the capture; nil where none does.
+    /// Why the open question pauses the capture, in words; nil if it does not pause.
     private var wordsWhileAsked: String? {
         switch overlay {
         case .passChoice: phrase("The capture is held meanwhile: choose what comes next.")
@@ -160,7 +162,7 @@ extension ConsoleState {
             : (.calm, phrase("Walk round the object and press Space at every new view."))
     }
 
-    /// A person cannot steer a recording, so the line says what it has shown so far.
+    /// A sentence on what a recording has shown so far, since a person cannot steer a recording.
     private var recordedWords: String {
         let (filled, all) = filledSectors
         return all > 0
@@ -168,7 +170,7 @@ extension ConsoleState {
             : phrase("The recording plays: shots come by themselves.")
     }
 
-    /// What the dial lacks, in words; nil while it lacks nothing.
+    /// What the dial lacks, in words; nil if nothing is missing.
     var missingWords: String? {
         let (filled, all) = filledSectors
         guard all > 0, !snapshot.dial.isComplete else { return nil }
@@ -189,7 +191,8 @@ extension ConsoleState {
         return phrase("Two neighbouring shots are too far apart: take one between them.")
     }
 
-    /// An area has no object to keep in view and no missing side.
+    /// The guidance for an area, which has no object to keep in view and no sides that could be
+    /// missing.
     private var areaWords: String {
         if snapshot.matching.connectivity.isSplit {
             return phrase(
@@ -203,7 +206,8 @@ extension ConsoleState {
 }
 
 extension Feedback {
-    /// What is wrong with a recording, in one short sentence: nobody can act on it any more.
+    /// A short sentence on a fault of a recording. It asks for no action, since nobody can change a
+    /// recording.
     var recordedWords: String {
         switch self {
         case .environmentTooDark: phrase("The recording is too dark here.")
@@ -231,7 +235,7 @@ extension Feedback {
 }
 
 extension TrackingLimitation {
-    /// What keeps a recording from being tracked, in one short sentence.
+    /// A short sentence on what prevents the tracking of a recording.
     var recordedWords: String {
         switch self {
         case .initializing: phrase("The camera's place is being worked out.")

@@ -1,4 +1,5 @@
-/// The available keys in two lines; help and quit are always at the end of the second.
+/// Draws the available keys in two lines. The keys for help and quit are always at the end of the
+/// second line.
 struct KeyBar {
     var state: ConsoleState
     var theme: Theme
@@ -35,7 +36,8 @@ struct KeyBar {
 
     /// Draws the bar.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        // A question, the help and typed text take every key, and show the keys that they accept.
+        // A question, the help and the command line take every key and show their own keys, so the
+        // key bar is not drawn.
         guard rectangle.rows == 2, state.overlay == nil else { return }
         let row = rectangle.row
         let end = rectangle.column + rectangle.columns - 1
@@ -47,7 +49,7 @@ struct KeyBar {
             place = grid.write(key, column: place, row: row + 1, style: theme.style(.key))
             place = grid.write(words, column: place + 1, row: row + 1, style: theme.style(.dim)) + 2
         }
-        // At the end Enter does what m does: one of them is enough.
+        // At the end of a capture, Enter and m have the same effect, so one of them is left out.
         let isOver = state.screen == .capture && state.snapshot.state.isFinal
         let acting = offered.filter {
             state.availability(of: $0.action) == .acts && !(isOver && $0.action == .proceed)
@@ -59,11 +61,11 @@ struct KeyBar {
         let left = draw(
             acting.filter { !$0.first }.map(\.action), from: &second, row: row + 1,
             end: tailColumn - 2, &grid)
-        // Remaining keys use the room at the end of the first line.
+        // Keys that did not fit into the second line are drawn at the end of the first line.
         _ = draw(left, from: &column, row: row, end: end, &grid)
     }
 
-    /// What q does on this screen.
+    /// The effect of the key q on this screen, in words.
     private var leavingWords: String {
         switch state.screen {
         case .start, .capture, .library: phrase("quit")
@@ -72,7 +74,7 @@ struct KeyBar {
         }
     }
 
-    /// Draws the keys of these actions; returns the actions that did not fit, which the help lists.
+    /// Draws the keys of these actions. Returns the actions that did not fit; the help lists them.
     private func draw(
         _ actions: [ConsoleAction], from column: inout Int, row: Int, end: Int,
         _ grid: inout Grid

@@ -1,10 +1,11 @@
 import Guidance
 
 extension NextView {
-    /// What to do next, in one sentence.
+    /// A sentence that says what to do next.
     public var words: String { words(pass: 1) }
 
-    /// What to do next in this pass: from the second pass on, the sentence also names the height.
+    /// A sentence that says what to do next in this pass. From the second pass on, it also names
+    /// the height.
     func words(pass: Int) -> String {
         switch mover {
         case .person: walkingWords(pass: pass)
@@ -12,7 +13,7 @@ extension NextView {
         }
     }
 
-    /// What the table does next, or what the person beside it should do.
+    /// A sentence that says what the turntable does next, or what the person beside it should do.
     private var tableWords: String {
         switch purpose {
         case .wait: phrase("Wait a moment.")

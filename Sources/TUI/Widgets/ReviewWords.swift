@@ -1,7 +1,7 @@
 import Guidance
 
 extension ReviewState {
-    /// The state of the pass, or the next one's prospect, in words.
+    /// The result of the pass, or the purpose of the next one, in words.
     var words: String {
         switch self {
         case .tooFewImages: phrase("There are too few shots for a model yet.")
@@ -22,7 +22,7 @@ extension ReviewState {
         }
     }
 
-    /// Whether nothing is missing.
+    /// Whether the pass is complete.
     var isComplete: Bool {
         switch self {
         case .firstSegmentComplete, .secondSegmentComplete, .thirdSegmentComplete: true
@@ -36,20 +36,20 @@ extension ReviewState {
 }
 
 extension ConsoleState {
-    /// The state of the current pass.
+    /// The result of the current pass.
     var reviewed: ReviewState {
         ReviewTable.opening(
             pass: passNumber, isPassComplete: snapshot.dial.isComplete,
             shots: snapshot.shots.taken, isArea: snapshot.dial.sectors.isEmpty)
     }
 
-    /// The prospect of a flipped pass.
+    /// What the review says about a next pass with the object turned over.
     var reviewedFlip: ReviewState {
         if snapshot.matching.flipAdvice.verdict == .avoid { return .flippingObjectNotRecommended }
         return passNumber < 2 ? .flipObject : .flipObjectASecondTime
     }
 
-    /// The prospect of another pass without a flip.
+    /// What the review says about a next pass with the object as it is.
     var reviewedHeight: ReviewState {
         passNumber < 2 ? .captureFromLowerAngle : .captureFromHigherAngle
     }

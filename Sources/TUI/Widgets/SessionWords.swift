@@ -2,12 +2,12 @@ import Guidance
 import Wording
 
 extension CallRefusal {
-    /// Why a call was not carried out and what to do instead, in the current language.
+    /// Why the session refused a call, and what to do instead, in the current language.
     public var words: String { phrase(Phrase(stringLiteral: reason)) }
 }
 
 extension PauseReason {
-    /// Why the capture is held and what to do, in the current language.
+    /// Why the capture is paused, and what to do, in the current language.
     public var words: String {
         switch self {
         case .journalFailed(let reason):
@@ -24,7 +24,8 @@ extension PauseReason {
     }
 
     private func megabytes(_ bytes: Int64) -> String {
-        // Tenths of a megabyte, rounded up so that the stated need is enough.
+        // The size is rounded up to tenths of a megabyte, so that freeing the stated space is
+        // enough.
         let tenths = max(0, bytes) / 100_000 + (max(0, bytes) % 100_000 > 0 ? 1 : 0)
         return "\(tenths / 10).\(tenths % 10) MB"
     }

@@ -1,14 +1,15 @@
-/// A sparkline of bars: one value per column, the newest at the right, and a title above the bars.
+/// Draws a curve of bars. Each column is one value, and the newest is at the right. A title is
+/// above the bars.
 struct Sparkline {
-    /// The name of the figure, with its present value.
+    /// The name of the figure and its present value.
     var title: String
-    /// The value at the upper edge, as text.
+    /// The value at the upper edge of the curve, as text.
     var top: String
-    /// Shares of the height, 0...1; nil where there was no value.
+    /// The height of each bar as a share of the curve's height, 0...1; nil if there was no value.
     var shares: [Double?]
     var theme: Theme
 
-    /// The least rows: the title and one row of bars.
+    /// The least number of rows of a curve: the title and one row of bars.
     static let leastRows = 2
 
     /// Draws the curve into the rectangle, without a border.
@@ -27,7 +28,7 @@ struct Sparkline {
         for (index, share) in shown.enumerated() {
             guard let share, share.isFinite else { continue }
             let steps = glyphs.count * high
-            // The least value has a mark too, so that it differs from a gap.
+            // Even the least value has a visible bar, so that it differs from a gap.
             let filled = max(1, min(steps, Int((share * Double(steps)).rounded())))
             for row in 0..<high {
                 let part = min(glyphs.count, filled - row * glyphs.count)

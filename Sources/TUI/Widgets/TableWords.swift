@@ -1,8 +1,8 @@
 import Guidance
 
 extension Feedback {
-    /// A short sentence on what the person beside a turntable should do; nil if the sentence for a
-    /// person who walks applies.
+    /// A short sentence on what the person beside a turntable should do; nil if a person who walks
+    /// would be told the same.
     var tableWords: String? {
         switch self {
         case .environmentTooDark: phrase("More light is needed: turn on a lamp beside the table.")
@@ -22,7 +22,8 @@ extension Feedback {
         }
     }
 
-    /// What to do, in words for a person who walks or for a person beside a turntable.
+    /// A sentence on what to do. `mover` says whether a person walks around the object or a
+    /// turntable turns it.
     func words(for mover: NextView.Mover) -> String {
         switch mover {
         case .person: words
@@ -32,15 +33,15 @@ extension Feedback {
 }
 
 extension SessionSnapshot.GuidanceState {
-    /// The feedback to show. A table turns between two shots, and pictures are blurred meanwhile:
-    /// that needs no words.
+    /// The feedback to show. While a turntable turns between two shots, pictures are blurred
+    /// anyway, so feedback on fast movement is left out.
     public var displayedFeedback: Feedback? {
         nextView.mover == .table && shownFeedback == .movingTooFast ? nil : shownFeedback
     }
 }
 
 extension TrackingLimitation {
-    /// What the person beside a turntable should know, in one short sentence.
+    /// A short sentence on what the person beside a turntable should know.
     var tableWords: String {
         switch self {
         case .initializing: phrase("The camera's place is being worked out while the table turns.")

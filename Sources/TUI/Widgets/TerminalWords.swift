@@ -1,6 +1,6 @@
 extension ScreenCapabilities {
-    /// What is drawn in a reduced form because of the terminal, NO_COLOR or the locale, as short
-    /// sentences on one line; nil where nothing is.
+    /// Short sentences on one line that say what is drawn in a reduced form because of the
+    /// terminal, NO_COLOR or the locale; nil if nothing is reduced.
     /// - Parameter hasNoColor: whether NO_COLOR is set.
     public func limitWords(hasNoColor: Bool) -> String? {
         var words: [String] = []
@@ -18,22 +18,23 @@ extension ScreenCapabilities {
     }
 }
 
-/// Says once that the line to the terminal is slow, and how the screen adapts.
+/// Decides when to tell the person, once, that the line to the terminal is slow and how the screen
+/// adapts.
 struct SlowLineNotice: Equatable, Sendable {
-    /// Bytes a second. On a slower line, a picture of 4 kB takes longer than half of the time
-    /// between two pictures.
+    /// A line below this rate is slow, in bytes a second. On such a line, a picture of 4 kB takes
+    /// longer than half of the time between two pictures.
     private static let slow = 160_000.0
-    /// Bytes a second. On a slower line, a moving picture is drawn in fewer than the usual 12 kB,
-    /// which take 0.2 s here.
+    /// Below this rate, in bytes a second, moving pictures are drawn coarser. At this rate, the
+    /// usual 12 kB of a picture take 0.2 s.
     private static let coarse = 60_000.0
-    /// The measurements needed, so that a terminal that was busy for a moment does not count as
-    /// slow.
+    /// The person is told after this number of slow measurements in a row, since a terminal may be
+    /// busy for a moment.
     private static let leastMeasurements = 4
 
     private var last: Double?
     private var measurements = 0
 
-    /// Takes a measured rate; returns the notice when it should be shown now.
+    /// Takes a measured rate of the line. Returns the notice if the person should be told now.
     mutating func take(_ bytesPerSecond: Double?) -> String? {
         guard bytesPerSecond != last else { return nil }
         last = bytesPerSecond

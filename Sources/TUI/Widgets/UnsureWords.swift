@@ -1,8 +1,8 @@
 import Guidance
 
 extension SessionSnapshot {
-    /// What to do about feedback, in one short sentence. While the box is not sure, faults of its
-    /// place or size in the picture are worded as possible.
+    /// A short sentence on what to do about feedback. While the box is uncertain, a fault of its
+    /// place or size in the picture is worded as possible.
     public func words(of feedback: Feedback) -> String {
         let mover = guidance.nextView.mover
         return (box.isSettling ? feedback.unsureWords(for: mover) : nil)
@@ -11,8 +11,8 @@ extension SessionSnapshot {
 }
 
 extension Feedback {
-    /// What to do about a fault of the view of a box that is not sure; nil for other faults, and
-    /// where the usual words claim nothing.
+    /// A sentence on what to do about a fault in the view of an uncertain box. Nil for other
+    /// faults, and if the usual sentence makes no claim about the box.
     func unsureWords(for mover: NextView.Mover) -> String? {
         switch mover {
         case .person:
@@ -27,7 +27,8 @@ extension Feedback {
         }
     }
 
-    /// What seems wrong with a recording whose box is not sure; nil for other faults.
+    /// A sentence on what seems wrong with a recording while its box is uncertain; nil for other
+    /// faults.
     var unsureRecordedWords: String? {
         unsureWords(
             outside: phrase("The object seems out of the picture here."),

@@ -1,13 +1,15 @@
 import Scene
 
-/// The box's edges on the live picture: hidden edges dim and dashed, the chosen face's bright. In
-/// unicode as braille dots over the picture's colours, in ASCII as strokes.
+/// Draws the edges of the box over the live picture. Hidden edges are dim and dashed, and the edges
+/// of the chosen face are bright. Edges are braille dots over the picture's colours; with ASCII
+/// glyphs, they are strokes.
 struct Wireframe {
-    /// The kind of an edge; a later case wins where edges meet.
+    /// The kinds of lines. If several meet in a dot, the last of these kinds is drawn.
     enum Kind: UInt8 { case none, point, hidden, seen, chosen }
 
-    /// The largest slope of a line that is drawn level or upright. A guess: the tangent of 22°,
-    /// about half of the way to a diagonal.
+    /// A line is drawn with level or upright strokes if its slope, or the inverse of its slope, is
+    /// below this; otherwise with diagonal strokes. A guess: the tangent of 22°, about half the
+    /// angle of a diagonal.
     private static let mostSlope = 0.4
 
     private let columns, rows: Int
@@ -15,7 +17,7 @@ struct Wireframe {
     private var kinds: [UInt8]
     private var strokes: [Unicode.Scalar]
 
-    /// An empty overlay for a picture of this size in cells.
+    /// An empty drawing for a picture with this size in cells.
     init(columns: Int, rows: Int) {
         (self.columns, self.rows) = (max(0, columns), max(0, rows))
         dots = Array(repeating: 0, count: self.columns * self.rows)
@@ -23,7 +25,7 @@ struct Wireframe {
         strokes = Array(repeating: " ", count: dots.count)
     }
 
-    /// Draws a box as a camera sees it; `place` maps pixels to cells of the picture.
+    /// Draws a box as a camera sees it. `place` maps pixels of the camera to cells of the picture.
     mutating func draw(
         _ box: BoundingBox, chosen: BoxFace?, intrinsics: Intrinsics,
         worldFromCamera: RigidTransform, place: (Vector2) -> Vector2
@@ -41,8 +43,8 @@ struct Wireframe {
         }
     }
 
-    /// Draws a straight line between two world points; `place` maps them to cells, nil behind the
-    /// viewer.
+    /// Draws a straight line between two world points. `place` maps a world point to cells; nil for
+    /// a point behind the viewer.
     mutating func draw(
         from start: Vector3, to end: Vector3, _ kind: Kind, _ place: (Vector3) -> Vector2?
     ) {
@@ -54,7 +56,8 @@ struct Wireframe {
         _ from: Vector3, _ to: Vector3, _ kind: Kind, _ intrinsics: Intrinsics,
         _ place: (Vector2) -> Vector2
     ) {
-        // The lens bends lines: 12 segments keep the error of a 10 % distortion under a dot.
+        // The lens bends straight lines. With 12 segments, the error of a distortion of 10 % is
+        // below one dot.
         let pieces = 12
         var last: Vector2?
         for piece in 0...pieces {
@@ -69,14 +72,15 @@ struct Wireframe {
         }
     }
 
-    /// A single dot at a position in cells.
+    /// Draws a single dot at a position in cells.
     mutating func dot(at cell: Vector2, _ kind: Kind) {
         let dot = cell * Vector2(2, 4)
         guard abs(dot.x) < 1e6, abs(dot.y) < 1e6 else { return }
         set(Int(dot.x.rounded(.down)), Int(dot.y.rounded(.down)), kind, ":")
     }
 
-    /// A straight line of dots, clipped to the picture first so that distant ends cost nothing.
+    /// Draws a straight line of dots. The line is clipped to the picture first, so that distant
+    /// ends take no time.
     mutating func stroke(from: Vector2, to: Vector2, _ kind: Kind) {
         guard
             let (start, end) = clippedSegment(
@@ -85,7 +89,7 @@ struct Wireframe {
         else { return }
         let along = end - start
         let steps = Int(max(abs(along.x), abs(along.y)).rounded(.up)) + 1
-        // Dots are square, so the slope in dots is the slope on the screen.
+        // Dots are square, so a slope in dots is the slope that the person sees.
         let glyph: Unicode.Scalar =
             abs(along.y) < Self.mostSlope * abs(along.x)
             ? "-"
@@ -94,7 +98,8 @@ struct Wireframe {
         for step in 0...steps {
             let dot = start + along * (Double(step) / Double(steps))
             let (x, y) = (Int(dot.x.rounded(.down)), Int(dot.y.rounded(.down)))
-            // Dashes of two dots, so that hidden edges differ without colour.
+            // Hidden edges are dashes of two dots, so that they differ from other edges without
+            // colour.
             if kind == .hidden, (x + y) & 2 == 0 { continue }
             set(x, y, kind, kind == .hidden ? "." : kind == .chosen ? "#" : glyph)
         }
@@ -110,7 +115,7 @@ struct Wireframe {
         }
     }
 
-    /// Draws the lines over a picture whose upper left cell is at `column`, `row`.
+    /// Draws the lines over the picture whose upper left cell is at `column`, `row`.
     func draw(on grid: inout Grid, column: Int, row: Int, theme: Theme) {
         for index in dots.indices where dots[index] != 0 {
             let (x, y) = (column + index % columns, row + index / columns)
@@ -142,8 +147,8 @@ struct Wireframe {
     }
 }
 
-/// The part of a segment inside 0...width × 0...height (Liang and Barsky 1984); nil when there is
-/// none.
+/// The part of a line segment inside 0...width × 0...height (Liang and Barsky 1984); nil if no part
+/// is inside.
 func clippedSegment(
     _ from: Vector2, _ to: Vector2, width: Double, height: Double
 ) -> (Vector2, Vector2)? {

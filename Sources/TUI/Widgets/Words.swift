@@ -2,7 +2,7 @@ import Guidance
 import Scene
 
 extension Feedback {
-    /// What the person should do, in one short sentence.
+    /// A short sentence on what the person should do.
     public var words: String {
         switch self {
         case .environmentTooDark:
@@ -35,7 +35,7 @@ extension Feedback {
 }
 
 extension CaptureState {
-    /// The state in one word.
+    /// The state of the capture in one word.
     public var words: String {
         switch self {
         case .initializing: phrase("opening")
@@ -50,7 +50,7 @@ extension CaptureState {
 }
 
 extension SessionError {
-    /// What happened, in one sentence.
+    /// A sentence on what has happened in the session.
     public var told: String {
         switch self {
         case .cancelled: phrase("The capture was cancelled.")
@@ -64,7 +64,7 @@ extension SessionError {
 }
 
 extension Direction {
-    /// The aiming advice, and a glyph that points there.
+    /// The direction in which to turn the camera: the advice in words, and an arrow.
     var aimWords: (words: String, glyph: Unicode.Scalar) {
         switch self {
         case .left: (phrase("aim left"), "◄")
@@ -78,7 +78,7 @@ extension Direction {
 }
 
 extension TrackingLimitation {
-    /// The pose's state in two words.
+    /// The state of the camera's tracking in two words.
     var badge: String {
         switch self {
         case .initializing: phrase("looking round")
@@ -89,7 +89,7 @@ extension TrackingLimitation {
         }
     }
 
-    /// What the person should do, in one short sentence.
+    /// A short sentence on what the person should do about limited tracking.
     var words: String {
         switch self {
         case .initializing:
@@ -104,21 +104,22 @@ extension TrackingLimitation {
 }
 
 extension ConsoleState {
-    /// Why the box is in doubt, in words; nil where it is not.
+    /// Why the box is uncertain, in words; nil if it is certain.
     var boxDoubt: String? {
         guard snapshot.box.isSettling else { return nil }
         return snapshot.box.evidence?.isGuess == true ? phrase("a guess") : phrase("uncertain")
     }
 
-    /// The mark before figures that are measured by an unsure box.
+    /// The mark before figures that depend on an uncertain box; empty if the box is certain.
     var guessMark: String { snapshot.box.isSettling ? "~" : "" }
 
-    /// The box's sides as text: whole centimetres, or units where the scale is unknown.
+    /// The lengths of the box's sides as text: in whole centimetres, or in units if the scale is
+    /// unknown.
     func sizeWords(_ box: BoundingBox) -> String {
         sizeWords(box.size, metersPerUnit: metersPerUnit)
     }
 
-    /// Three lengths as text.
+    /// Three side lengths as text: in whole centimetres, or in units if the scale is unknown.
     func sizeWords(_ size: Vector3, metersPerUnit: Double?) -> String {
         let sides = [size.x, size.y, size.z]
         if let metersPerUnit {
@@ -127,20 +128,20 @@ extension ConsoleState {
         return sides.map { fixed($0, 2) }.joined(separator: " × ") + " \(phrase("units"))"
     }
 
-    /// A length as text.
+    /// A length as text: in whole centimetres, or in units if the scale is unknown.
     func lengthWords(_ length: Double) -> String {
         lengthWords(length, metersPerUnit: metersPerUnit, digits: 0)
     }
 
-    /// A length as text, with this many digits after the point in centimetres; a measured length
-    /// has one.
+    /// A length as text, in centimetres with this number of digits after the point, or in units if
+    /// the scale is unknown. Measured lengths have one digit.
     func lengthWords(_ length: Double, metersPerUnit: Double?, digits: Int = 1) -> String {
         metersPerUnit.map { fixed(length * $0 * 100, digits) + " cm" }
             ?? fixed(length, 2) + " \(phrase("units"))"
     }
 }
 
-/// A number with this many digits after the point; "–" when it is not finite or too large for the
+/// A number with this many digits after the point; "–" if it is not finite or does not fit on the
 /// screen.
 func fixed(_ value: Double, _ digits: Int) -> String {
     guard value.isFinite, abs(value) < 1e9 else { return "–" }

@@ -2,7 +2,7 @@ import Wording
 
 /// The translations of this module. The English phrases are written where they are used.
 enum ConsoleWords {
-    /// The translations into all languages.
+    /// The phrases of the console in all languages.
     static let catalogue = Catalogue([.german: German.all])
 }
 
