@@ -2,11 +2,11 @@ import Guidance
 
 /// An effect that the console requests; only the wiring performs it.
 public enum ConsoleEffect: Equatable, Sendable {
-    /// Call the session.
+    /// Make a call to the session, such as one that pauses the capture.
     case call(SessionCall)
     /// Steer the virtual camera.
     case steer(SteeringIntent)
-    /// Open what was chosen on the start screen.
+    /// Open the item that the person chose on the start screen.
     case open(StartItem)
     /// View the newest model of a scan. If the scan has no model, view its points.
     case view(StartItem)
@@ -24,13 +24,13 @@ public enum ConsoleEffect: Equatable, Sendable {
     case bundleScan(StartItem)
     /// Copy the path of a scan's folder to the terminal's clipboard.
     case copyPath(StartItem)
-    /// Continue the capture whose scan is complete.
+    /// Continue a capture whose scan was completed.
     case goOn
-    /// Close the capture that is over, and show the list of scans again.
+    /// Close a capture that has ended, and show the list of scans again.
     case backToList
-    /// Read the camera's controls.
+    /// Read the values of the camera's controls.
     case readControls
-    /// Set a control of the camera.
+    /// Set the camera's control with this id to this value.
     case setControl(id: String, value: Int)
     /// Lock the camera's exposure, gain, focus and white balance at their current values.
     case holdPicture
@@ -38,17 +38,17 @@ public enum ConsoleEffect: Equatable, Sendable {
     case makeModel(of: StartItem?, ModelQuality)
     /// Cancel the model that is being made.
     case cancelModel
-    /// End the attached background capture; its scan can be resumed.
+    /// End the background capture that the console is attached to. Its scan can be resumed.
     case stopAttached
-    /// Perform a person's request to the library.
+    /// Perform a request of the person to the library.
     case library(LibraryRequest)
     /// Leave the program; `keepScan` is false if no shot was taken, so that a new scan is deleted.
     case quit(keepScan: Bool)
-    /// Stop the process as Ctrl-Z does.
+    /// Stop the process until it is continued, as Ctrl-Z does in other programs.
     case suspend
     /// Redraw the whole screen.
     case redraw
-    /// Play the recorded source at this speed factor, 0.125...8; ends single-stepping.
+    /// Play the recorded source at this speed factor, 0.125...8. This ends single-stepping.
     case speed(Double)
     /// Show the next frame of the recorded source and pause after it.
     case step

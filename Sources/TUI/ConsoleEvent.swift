@@ -1,23 +1,24 @@
 import Guidance
 import Scene
 
-/// An input of the console. It carries its own time; the console has no clock.
+/// An input of the console. The console has no clock of its own; the event `clock` gives it the
+/// time.
 public enum ConsoleEvent: Sendable {
     /// A key was pressed.
     case key(Key)
     /// A mouse event.
     case mouse(Mouse)
-    /// The new terminal size, in cells.
+    /// The terminal has a new size, in cells.
     case resized(columns: Int, rows: Int)
-    /// The session's new snapshot.
+    /// The session has published a new snapshot.
     case snapshot(SessionSnapshot)
     /// A new live picture arrived.
     case picture(ColorImage)
-    /// The current time on any monotonic clock; ends timed notices.
+    /// The current time of a monotonic clock. Notices whose time is over disappear.
     case clock(Timestamp)
     /// The items that the start screen lists: cameras, scans, the demo and background runs.
     case startItems([StartItem])
-    /// A preview of the item with this id.
+    /// A preview of the start screen's item with this id.
     case startPreview(id: String, ColorImage)
     /// The verdict of a scan's report. `of` is the id of the scan on the start screen; nil means
     /// the open capture.
@@ -26,19 +27,20 @@ public enum ConsoleEvent: Sendable {
     case exports([ExportChoice])
     /// The time per shot and the file size of models on this machine.
     case modelCosts(ModelCosts)
-    /// The report of a scan, as lines; sanitised before they are shown.
+    /// The title and the lines of a scan's report; sanitised before they are shown.
     case report(title: String, lines: [String])
     /// The wiring has closed the capture, and the list of scans is shown again.
     case listReopened
     /// A message for the person; sanitised before it is shown.
     case notice(String)
-    /// A source is open; the capture screen takes over.
+    /// A source was opened, so the capture screen is shown.
     case source(SourceDescription)
     /// The known length that sets the scale of the source's world; sent after `source`.
     case knownLength(KnownLength)
-    /// The capture runs in the background and continues when the person leaves.
+    /// The console is attached to a capture that runs in the background. The capture continues when
+    /// the person leaves.
     case attached
-    /// The person captures an area, without a box; sent after `source`.
+    /// The person captures an area, so there is no box; sent after `source`.
     case areaChosen
     /// The state of the turntable that turns the object during the capture; sent after `source`.
     case table(TurntableView)
@@ -50,7 +52,7 @@ public enum ConsoleEvent: Sendable {
     case shot(ShotCard)
     /// The shots of a resumed scan, oldest first.
     case pastShots([ShotCard])
-    /// The camera's controls, and whether they are locked.
+    /// The camera's controls with their values, and whether they are locked.
     case controls([CameraSetting], Bool)
     /// The points that the capture has seen so far.
     case cloud(ViewedModel)
@@ -58,7 +60,7 @@ public enum ConsoleEvent: Sendable {
     case model(ViewedModel, isAlone: Bool)
     /// The making of a model has begun.
     case modelBegan(title: String, ModelQuality)
-    /// Progress of the model that is being made.
+    /// The progress of the model that is being made.
     case modelProgress(ModelProgress)
     /// A sentence for the person about the model that is being made.
     case modelNote(String)
@@ -68,13 +70,14 @@ public enum ConsoleEvent: Sendable {
     case library(String, [LibraryEntry])
     /// The log of a library's job, oldest line first.
     case jobLog(job: String, [String])
-    /// The terminal is too slow for its own graphics: pictures are drawn with cells from now on.
+    /// The terminal draws its own graphics too slowly, so pictures are drawn with cells from now
+    /// on.
     case graphicsDropped
     /// The terminal has confirmed that it supports this graphics protocol.
     case graphicsConfirmed(ScreenCapabilities.Graphics)
     /// The terminal has confirmed that it can draw these parts of a cell.
     case cellsConfirmed(ScreenCapabilities.Cells)
-    /// The terminal's background is light, and no theme was chosen.
+    /// The terminal's background is light, and the person has not chosen a theme.
     case lightBackground
     /// The measured rate of the line to the terminal.
     case line(bytesPerSecond: Double)

@@ -4,7 +4,7 @@ public enum CellColor: Hashable, Sendable {
     case terminal
     /// One of xterm's 256 colours.
     case indexed(UInt8)
-    /// Red, green and blue, for terminals with direct colour.
+    /// A direct colour of red, green and blue, for terminals that accept such values.
     case direct(red: UInt8, green: UInt8, blue: UInt8)
 
     /// The largest number of bytes of the SGR parameters (ECMA-48) that select the colour: `39;`,
@@ -18,7 +18,8 @@ public enum CellColor: Hashable, Sendable {
     }
 }
 
-/// How a cell is drawn. Colour never carries a meaning alone: glyph or weight carries it too.
+/// The colours and the weight of a cell. Colour alone never carries a meaning; the glyph or the
+/// weight carries it too.
 public struct CellStyle: Hashable, Sendable {
     public var foreground: CellColor
     public var background: CellColor
@@ -57,13 +58,13 @@ public struct Cell: Hashable, Sendable {
     }
 }
 
-/// A screenful of cells; row 0 is the top, column 0 the left.
+/// The cells of a whole screen; row 0 is the top, column 0 the left.
 public struct Grid: Equatable, Sendable {
     /// Width and height in cells.
     public let columns, rows: Int
     /// `columns * rows` cells, row after row.
     public var cells: [Cell]
-    /// A picture that the terminal is to draw under the cells; nil for none.
+    /// A picture for the terminal's own graphics, under the cells; nil for none.
     public var picture: GridPicture?
 
     /// A blank grid.
@@ -108,7 +109,7 @@ public struct ScreenCapabilities: Hashable, Sendable {
     /// (Unicode 16). Nearly every font has quadrants.
     public enum Cells: String, CaseIterable, Sendable { case quadrants, sextants, octants }
 
-    /// How the live picture is drawn: with cells, or by the terminal's own graphics.
+    /// How the live picture is drawn: with cells, or by a graphics protocol of the terminal.
     public enum Graphics: String, CaseIterable, Sendable { case cells, kitty, sixel }
 
     /// The colour scheme. The person can choose it, to suit the terminal's background and the

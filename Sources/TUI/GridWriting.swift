@@ -70,7 +70,7 @@ extension Grid {
     }
 }
 
-/// A part of the grid, in cells.
+/// A rectangle of cells in a grid.
 struct Rectangle: Equatable, Sendable {
     var column, row, columns, rows: Int
 

@@ -1,4 +1,4 @@
-/// A key press, as the terminal edge reports it.
+/// A key press, as a terminal device reports it.
 public enum Key: Hashable, Sendable {
     /// A printable character.
     case character(Character)

@@ -1,4 +1,4 @@
-/// A mouse event, as the terminal edge reports it.
+/// A mouse event, as a terminal device reports it.
 public struct Mouse: Hashable, Sendable {
     /// The kinds of mouse events; of the buttons only the first one is reported.
     public enum Action: Hashable, Sendable { case press, drag, release, wheelUp, wheelDown }
@@ -8,7 +8,7 @@ public struct Mouse: Hashable, Sendable {
     /// The cell under the pointer.
     public var column, row: Int
 
-    /// An event at a cell.
+    /// An event with the pointer over this cell.
     public init(_ action: Action, column: Int, row: Int) {
         (self.action, self.column, self.row) = (action, column, row)
     }

@@ -1,4 +1,4 @@
-/// What the start screen shows of a scan.
+/// The facts of a scan that the start screen shows.
 public struct ScanFacts: Equatable, Sendable {
     /// A model that was made of the scan.
     public struct Model: Equatable, Sendable {

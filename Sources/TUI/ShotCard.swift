@@ -1,19 +1,19 @@
 import Guidance
 import Scene
 
-/// A shot as the gallery shows it.
+/// A shot with what the gallery shows of it.
 public struct ShotCard: Equatable, Sendable, Identifiable {
     /// Number of the shot within the scan, from 1.
     public var number: Int
     /// Number of the pass in which the shot was taken, from 1.
     public var pass: Int
-    /// Sector of the dial, from 0; nil when the pose is not known.
+    /// Index of the shot's sector on the dial, from 0; nil if the camera's pose is not known.
     public var sector: Int?
     /// The reason why the shot was kept.
     public var reason: ShotReason
     /// The measured sharpness; only comparable with other shots of the same scan.
     public var sharpness: Double
-    /// The camera's pose when the shot was taken; nil when unknown.
+    /// The camera's pose when the shot was taken; nil if it is not known.
     public var worldFromCamera: RigidTransform?
     /// Metres per unit of length when the shot was taken; nil if the present value applies.
     public var metersPerUnit: Double?

@@ -1,4 +1,4 @@
-/// Something that can be opened from the start screen.
+/// An item that the person can open from the start screen.
 public struct StartItem: Equatable, Sendable, Identifiable {
     /// The kinds of items, in the order of their headings. If any scan is unfinished, the scans
     /// come second, after the background runs.
@@ -8,7 +8,7 @@ public struct StartItem: Equatable, Sendable, Identifiable {
         case camera, scan, demo
     }
 
-    /// The kind.
+    /// The kind of the item.
     public var kind: Kind
     /// The identifier that the wiring gave the item, such as a path or the name of a source; never
     /// shown.

@@ -5,7 +5,7 @@ public protocol TerminalDevice: AnyObject {
     var size: (columns: Int, rows: Int) { get }
     /// What the terminal can show.
     var capabilities: ScreenCapabilities { get }
-    /// Bytes sent to the terminal by all calls of `present` so far.
+    /// The number of bytes that all calls of `present` have sent to the terminal.
     var sentBytes: Int { get }
     /// The measured rate of the line to the terminal in bytes a second; nil before a measurement,
     /// and if the line is fast enough for every frame.
@@ -20,7 +20,8 @@ public protocol TerminalDevice: AnyObject {
     /// that the grid lacks are blank. Returns the number of bytes sent.
     @discardableResult func present(_ grid: Grid) -> Int
 
-    /// Makes the next `present` send every cell, after another program wrote to the screen.
+    /// Makes the next call of `present` send every cell, because another program wrote to the
+    /// screen.
     func redraw()
 
     /// Waits for the next event. Returns nil after the timeout or after a call of `wake`. A

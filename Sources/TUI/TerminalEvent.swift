@@ -1,10 +1,10 @@
 /// An event from the terminal or the system.
 public enum TerminalEvent: Hashable, Sendable {
-    /// A key was pressed. Ctrl-C and Ctrl-Z are keys like all others.
+    /// A key was pressed. Ctrl-C and Ctrl-Z are reported as keys, too, not as signals.
     case key(Key)
     /// A mouse event.
     case mouse(Mouse)
-    /// The terminal's new size, in cells.
+    /// The terminal has a new size, in cells.
     case resized(columns: Int, rows: Int)
     /// The terminal is gone: SIGHUP arrived, or the other end of the terminal was closed. Nothing
     /// more can be shown.

@@ -9,7 +9,7 @@ enum Tone {
 struct Theme: Equatable, Sendable {
     let capabilities: ScreenCapabilities
 
-    /// The style of a tone.
+    /// The style that gives a part of the screen this role.
     func style(_ tone: Tone) -> CellStyle {
         capabilities.colors == .mono ? monoStyle(tone) : colorStyle(tone)
     }

@@ -12,7 +12,7 @@ struct CellPainter {
     /// Whether the next call of `paint` must draw every cell.
     private var isStale = true
 
-    /// - Parameter isUnicode: whether the terminal takes UTF-8.
+    /// - Parameter isUnicode: whether the terminal accepts text in UTF-8.
     init(isUnicode: Bool) { self.isUnicode = isUnicode }
 
     /// Makes the next call of `paint` draw every cell.

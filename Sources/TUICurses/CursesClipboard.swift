@@ -22,7 +22,8 @@ extension CursesTerminal {
         }
     }
 
-    /// The terminal's modes before curses changes them.
+    /// The modes that the terminal has before curses changes them. Throws if the input or the
+    /// output is not a terminal.
     static func modes(input: Int32, output: Int32) throws(TerminalError) -> termios {
         var modes = termios()
         guard isatty(input) == 1, isatty(output) == 1, tcgetattr(output, &modes) == 0 else {

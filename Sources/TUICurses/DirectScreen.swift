@@ -10,7 +10,7 @@ struct DirectScreen {
     /// The last grid that was shown, in case the screen must be redrawn; nil before the first one.
     var lastGrid: Grid?
 
-    /// - Parameter hasKitty: whether the terminal confirmed kitty's protocol.
+    /// - Parameter hasKitty: whether the terminal confirmed kitty's graphics protocol.
     init(_ cells: DirectPainter, hasKitty: Bool) {
         painter = ScreenPainter(cells, hasKitty: hasKitty)
     }

@@ -31,7 +31,7 @@ struct KittyPicture {
         return Self.transmission(of: picture)
     }
 
-    /// Removes the picture from the screen and from the terminal's memory.
+    /// The bytes that remove the picture from the screen and from the terminal's memory.
     static let removal = Array("\u{1B}_Ga=d,d=I,i=1,q=2\u{1B}\\".utf8)
 
     private static func transmission(of picture: GridPicture) -> [UInt8] {

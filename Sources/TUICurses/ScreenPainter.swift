@@ -7,7 +7,7 @@ struct ScreenPainter {
     private var kitty: KittyPicture?
     private var sixels: SixelPicture?
 
-    /// - Parameter hasKitty: whether the terminal confirmed kitty's protocol.
+    /// - Parameter hasKitty: whether the terminal confirmed kitty's graphics protocol.
     init(_ cells: DirectPainter, hasKitty: Bool) {
         (self.cells, kitty) = (cells, hasKitty ? KittyPicture() : nil)
     }

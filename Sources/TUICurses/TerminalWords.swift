@@ -1,6 +1,7 @@
 import Wording
 
-/// The translations of this module. The English phrases are written where they are used.
+/// The translations of the phrases of terminal errors. The English phrases are in the code that
+/// uses them.
 enum CursesWords {
     /// The phrases of errors in all languages. A line in English is followed by the German one
     /// after `= `.
@@ -49,5 +50,5 @@ enum CursesWords {
     ])
 }
 
-/// A phrase of an error in the current language.
+/// The text of a phrase of a terminal error in the current language.
 func phrase(_ phrase: Phrase) -> String { CursesWords.catalogue.text(phrase) }

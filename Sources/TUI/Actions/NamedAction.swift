@@ -33,7 +33,7 @@ extension ConsoleState {
         let shown = meant.filter { $0.keys.contains(where: row.shows) }
         let presses = shown.isEmpty ? Array(meant.prefix(1)) : shown
         let label = row.label(self).prefix { $0 != "," }
-        // An explanation such as "darker, brighter" has one part for each key.
+        // An explanation of several keys, such as "darker, brighter", has one part for each key.
         let parts = phrase(row.explanation).split(separator: ",").map { $0.drop { $0 == " " } }
         return presses.enumerated().compactMap { index, press in
             guard let key = press.keys.first(where: row.shows) ?? press.keys.first else {

@@ -38,7 +38,7 @@ extension BoxEditor {
             low[axis] = values[values.count / 100] - step
             high[axis] = values[values.count - 1 - values.count / 100] + step
         }
-        // The base stays on the table.
+        // The base of the box is not fitted to the points, because it must stay on the table.
         low.z = tableHeight(points) ?? -box.size.z / 2
         guard (high - low).min() > 0 else { return false }
         var next = box

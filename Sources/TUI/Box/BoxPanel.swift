@@ -15,7 +15,7 @@ struct BoxPanel {
     /// are visible (guess).
     private static let margin = 1.35
 
-    /// A direction along one of the box's axes.
+    /// A direction along one of the box's axes: the number of the axis, and its sign.
     private struct SignedAxis {
         var axis: Int
         var sign: Double

@@ -14,7 +14,7 @@ public struct HeadScreen {
         theme = Theme(capabilities: state.capabilities)
     }
 
-    /// The screen as cells.
+    /// The whole screen, drawn into cells.
     public var grid: Grid {
         var grid = Grid(columns: state.columns, rows: state.rows)
         guard state.columns >= HeadScreenState.leastColumns,

@@ -114,7 +114,7 @@ extension ConsoleState {
 
     private func capturingAvailability(of action: ConsoleAction) -> KeyAvailability {
         if action == .reset { return .refused(phrase("The box is set: b edits it.")) }
-        // An area has no dial to fill.
+        // A capture of an area has no dial whose sectors must be filled.
         if action == .proceed, let missing = missingWords {
             return .refused(phrase("\(missing) F finishes all the same."))
         }

@@ -33,7 +33,7 @@ extension KeyTable {
         position: \.pages.reportScroll,
         last: { ReportScreen.lines(of: $0).count - Page.lines(of: $0) })
 
-    /// Moves the cursor of the coverage map.
+    /// Lets these keys move the cursor of the coverage map by slices and bands.
     private static func move(_ keys: Key..., slices: Int = 0, bands: Int = 0) -> KeyRow.Press {
         KeyRow.Press(keys: keys, isMeant: { _ in true }) { state in
             state.moveCursor(slices: slices, bands: bands)

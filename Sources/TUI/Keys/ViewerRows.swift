@@ -1,10 +1,11 @@
 import Scene
 
 extension KeyTable {
-    /// One key press turns the view by 6° (guess), so that 15 presses make a right angle. In
-    /// radians.
+    /// The angle by which one key press turns the view, in radians: 6° (guess), so that 15 presses
+    /// make a right angle.
     private static let orbitStep = 6 * Double.pi / 180
-    /// One key press moves the view by this share of the picture's shorter side (guess).
+    /// The distance by which one key press moves the view, as a share of the picture's shorter side
+    /// (guess).
     private static let panStep = 1.0 / 16
 
     private static let viewer = KeyChapter(

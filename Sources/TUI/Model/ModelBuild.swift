@@ -13,7 +13,7 @@ struct ModelBuild: Equatable, Sendable {
     /// The level of detail that the person chose.
     var quality: ModelQuality
     var began: Timestamp
-    /// The progress; nil while the shots are being opened.
+    /// The progress of the work; nil while the shots are being opened.
     var progress: ModelProgress?
     /// Sentences for the person about this model, newest last.
     var notes: [String] = []

@@ -1,8 +1,8 @@
 import Scene
 
 /// The cost of a model at each level of detail: the time per shot and the size of the file. Every
-/// model that is made here is measured. If a level was never made here, its time is estimated from
-/// another level that was, with the ratio that both levels have on another machine.
+/// model that is made here is measured. The time of a level that was never made here is estimated
+/// from a level that was. The ratio of the two times comes from another machine.
 public struct ModelCosts: Equatable, Sendable, Codable {
     /// The measured cost of a model at one level of detail.
     public struct Cost: Equatable, Sendable, Codable {
@@ -96,7 +96,8 @@ extension ConsoleState {
     }
 }
 
-/// A longer duration is shown as a dash. In seconds: 100 hours. A guess.
+/// The longest duration that is shown, in seconds: 100 hours. A longer one is shown as a dash. A
+/// guess.
 let longestShownSeconds = 360_000.0
 
 /// An estimated duration as text: below two minutes in tens of seconds, below two hours in minutes,

@@ -1,4 +1,4 @@
-/// How far the making of a model has come.
+/// How much of the work on a model is finished.
 public struct ModelProgress: Equatable, Sendable {
     /// The stages of the making of a model, in their order.
     public enum Stage: Int, CaseIterable, Sendable {
@@ -17,7 +17,7 @@ public struct ModelProgress: Equatable, Sendable {
         }
     }
 
-    /// The current stage.
+    /// The present stage of the work.
     public var stage: Stage
     /// The finished share of the whole work, 0...1.
     public var fraction: Double

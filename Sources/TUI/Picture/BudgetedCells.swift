@@ -82,7 +82,7 @@ struct BudgetedCells: Equatable, Sendable {
         return repainted
     }
 
-    /// Collects the cells to draw: the moved cells and the coarse cells. Returns the number of
+    /// Collects the cells to draw: cells that have moved, and coarse cells. Returns the number of
     /// coarse cells that have not moved.
     private mutating func findMoved(
         _ samples: Samples, _ isAfresh: Bool, _ lastDrawn: inout [UInt8]
@@ -105,7 +105,7 @@ struct BudgetedCells: Equatable, Sendable {
         return unchanged
     }
 
-    /// Draws the cells to draw at the lowest price that fits the budget; a bisection finds the
+    /// Draws the collected cells at the lowest price that fits the budget; a bisection finds the
     /// price. Returns the estimated bytes.
     private mutating func fit(_ samples: Samples, over cells: [Cell]) -> Int {
         var (tooLow, enough): (Double?, Double?) = (nil, nil)
@@ -133,7 +133,7 @@ struct BudgetedCells: Equatable, Sendable {
         return attempt(samples, over: cells)
     }
 
-    /// Draws the cells to draw at the present price. `cells` are those on the screen; nil if
+    /// Draws the collected cells at the present price. `cells` are those on the screen; nil if
     /// nothing is shown. Returns the estimated bytes.
     private mutating func attempt(_ samples: Samples, over cells: [Cell]?) -> Int {
         drawings.removeAll(keepingCapacity: true)

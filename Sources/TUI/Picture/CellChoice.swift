@@ -59,7 +59,7 @@ struct CellChoice {
     /// The bytes that move the cursor within a line, such as `ESC [ 12 C`. Derived.
     private static let moveBytes: Int32 = 5
 
-    /// - Parameter parts: 4 quadrants, 6 sextants or 8 octants.
+    /// - Parameter parts: the number of parts in a cell: 4 quadrants, 6 sextants or 8 octants.
     private init(
         _ colors: PictureColors, parts: Int, price: Int32,
         _ candidates: UnsafeMutableBufferPointer<Candidate>,

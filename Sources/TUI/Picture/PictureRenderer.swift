@@ -13,7 +13,8 @@ public struct PictureRenderer: Equatable, Sendable {
     public private(set) var repaintedCells = 0
 
     private let capabilities: ScreenCapabilities
-    /// The lines of quadrants, sextants or octants in a cell, and the numbers for a cell's colours.
+    /// `lines` is the number of lines of quadrants, sextants or octants in a cell. `numbers` is the
+    /// number of colour values in a cell.
     private let lines: Int
     private var numbers: Int { lines * 6 }
     private var space = Rectangle(column: 0, row: 0, columns: 0, rows: 0)

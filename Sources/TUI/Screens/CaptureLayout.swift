@@ -12,7 +12,7 @@ struct CaptureLayout: Equatable {
     let figures: Rectangle
     /// The line that says what to do next.
     let guidance: Rectangle
-    /// The line below it, for a notice or a warning.
+    /// The line for a notice or a warning, below the line that says what to do next.
     let notice: Rectangle
     /// The two lines of the key bar.
     let keys: Rectangle

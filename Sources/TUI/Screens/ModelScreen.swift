@@ -143,7 +143,7 @@ struct ModelScreen {
     }
 }
 
-/// A duration in words, in whole seconds.
+/// A duration as text, rounded to whole seconds.
 func durationWords(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < longestShownSeconds else { return "–" }
     let whole = max(0, Int(seconds.rounded(.up)))

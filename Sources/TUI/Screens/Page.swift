@@ -4,7 +4,7 @@ struct Page {
     var state: ConsoleState
     var theme: Theme
 
-    /// The area between the top line and the notice.
+    /// The area of a page between the top line and the notice.
     static func body(columns: Int, rows: Int) -> Rectangle {
         Rectangle(column: 0, row: 1, columns: columns, rows: rows - 4)
     }

@@ -70,13 +70,13 @@ public struct FollowConsole: Equatable, Sendable {
             (self.x, self.y, self.width, self.height) = (x, y, width, height)
         }
 
-        /// The whole picture.
+        /// The region that is the whole picture.
         public static let whole = Region(x: 0, y: 0, width: 1, height: 1)
     }
 
     /// What is known of the stand and of its subjects; renewed with each picture.
     public struct View: Equatable, Sendable {
-        /// The stand's address.
+        /// The address of the stand.
         public var stand = ""
         /// The state of the stand in one word: following, holding, lost …
         public var state = ""

@@ -11,7 +11,7 @@ public enum FollowEffect: Equatable, Sendable {
     case region(FollowConsole.Region)
     /// Change the mode that determines what moves the stand.
     case mode(FollowConsole.Mode)
-    /// Play a gesture from the stand's present position.
+    /// Play a gesture that begins at the stand's present position.
     case animate(FollowConsole.Gesture)
     /// Turn the stand by hand. Each value is −1, 0 or 1; positive values turn to the right and up.
     case steer(right: Int, up: Int)

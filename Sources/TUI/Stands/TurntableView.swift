@@ -26,7 +26,7 @@ public struct TurntableView: Equatable, Sendable {
         public init(_ number: Int, of all: Int) { (self.number, self.all) = (number, all) }
     }
 
-    /// The stand's address.
+    /// The address of the turntable.
     public var stand = ""
     /// The state of the table in one word: turning, settling, shooting, paused …
     public var state = ""

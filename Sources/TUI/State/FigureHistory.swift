@@ -6,9 +6,10 @@ import Scene
 struct FigureHistory: Equatable, Sendable {
     /// The figures of a frame that the curves show.
     enum Figure: Int, CaseIterable, Sendable {
-        /// Mean brightness, 0...255.
+        /// Mean brightness of the frame, 0...255.
         case light
-        /// `FrameAssessment.sharpness`; comparable only within one scan.
+        /// Sharpness of the frame, as in `FrameAssessment.sharpness`; comparable only within one
+        /// scan.
         case sharpness
         /// Motion of the picture from one frame to the next, in pixels.
         case motion

@@ -5,9 +5,9 @@ struct OpenedSource: Equatable, Sendable {
     var description: SourceDescription?
     /// A known length that sets the scale of the world, for a source without a scale; nil for none.
     var knownLength: KnownLength?
-    /// Whether the capture runs in the background and continues without this console.
+    /// Whether the capture runs in the background, so that it continues without this console.
     var isAttached = false
-    /// Whether the person captures an area, without a box.
+    /// Whether the person captures an area, so that there is no box.
     var isArea = false
     /// Speed factor at which a recorded source plays; nil while it is single-stepped.
     var playbackSpeed: Double? = 1

@@ -46,7 +46,7 @@ extension ConsoleState {
             pages.gallery.ordered.firstIndex { $0.number == number } ?? pages.gallery.selected
     }
 
-    /// Whether the selected shot is rejected.
+    /// Whether the person has rejected the selected shot.
     var isChosenShotRejected: Bool {
         pages.gallery.chosen.map { snapshot.shots.rejected.contains($0.number) } ?? false
     }

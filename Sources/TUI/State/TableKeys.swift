@@ -1,6 +1,6 @@
 import Guidance
 
-/// The effects of keys during a capture by a turntable.
+/// The effects of keys while a turntable makes the capture.
 extension ConsoleState {
     /// Stores a new state of the turntable. If the table now needs the object to be turned over,
     /// asks the person for it.

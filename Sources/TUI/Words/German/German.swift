@@ -1,5 +1,5 @@
 extension ConsoleWords {
-    /// The German translation: an English line, then the German one after `= `.
+    /// The German translations. A line in English is followed by the German one after `= `.
     enum German {
         static let all = [guidance, capture, models, keys, refusals, pages, others]
             .joined(separator: "\n")
