@@ -102,10 +102,12 @@ let package = Package(
             swiftSettings: kernels),
 
         // What is found in shots and keyframes beside the frames: matches, texture, the box; and
-        // in the pictures of a stand's camera.
+        // in the pictures of a stand's camera and of a head scan.
         .target(
             name: "Perception",
-            dependencies: ["Scene", "Guidance", "Vision", "Following", "Reconstruction"],
+            dependencies: [
+                "Scene", "Guidance", "Vision", "Head", "Following", "Tracking", "Reconstruction",
+            ],
             swiftSettings: strict),
 
         // Captures, jobs and models that many machines share.

@@ -1,4 +1,5 @@
 import Head
+import Perception
 import Scene
 import Simulator
 import Testing
@@ -12,12 +13,11 @@ struct CoverObservationTests {
         var source = VirtualHeadSource(
             try #require(try VirtualHeadSource.Options("sim:head?identity=1&depth=0&cover=mask")))
         var observer = HeadObserver(hasDepth: false)
-        var seen = try #require(try source.next())
-        let masked = try observer.observe(seen).signs
+        let seen = try #require(try source.next())
+        let masked = try observer.observe(seen.frame, faces: seen.faces).signs
         #expect(masked.coveredShare ?? 0 > WarningThresholds().coveredShare)
         #expect(masked.hairShare ?? 1 < QualityThresholds().hairShare)
-        seen.faces = []
-        let nobody = try observer.observe(seen).signs
+        let nobody = try observer.observe(seen.frame, faces: []).signs
         #expect(nobody.hairShare == nil && nobody.coveredShare == nil)
     }
 

@@ -2,6 +2,7 @@ import DeviceIO
 import Foundation
 import Head
 import Models
+import Perception
 import Reconstruction
 import Scene
 import Tracking
@@ -126,7 +127,16 @@ public struct HeadModelRun: Sendable {
     private mutating func place(threads: Int, report: (Double) -> Void) throws -> Placed {
         guard folder.hasDepth else {
             let found = try HeadColorPoses(
-                folder, eyeMeters: eyeMeters, threads: threads, progress: report)
+                of: folder, records: folder.views.map(\.record), eyeMeters: eyeMeters,
+                threads: threads, progress: report)
+            guard let found else {
+                throw CaptureError(
+                    .data,
+                    phrase(
+                        "Cannot make a model of \(folder.path): too few of its pictures show "
+                            + "the eyes and the mouth from the front. Go on with the scan: "
+                            + "--resume."))
+            }
             folder.replaceViews(found)
             return Placed(
                 landmarks: HeadLandmarkFiles(folder, pointsInHead: found.points),

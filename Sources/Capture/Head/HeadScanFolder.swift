@@ -1,6 +1,7 @@
 import DeviceIO
 import Foundation
 import Head
+import Perception
 import Scene
 import Vision
 import Wording

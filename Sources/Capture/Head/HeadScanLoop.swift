@@ -1,4 +1,5 @@
 import Head
+import Perception
 import Scene
 
 /// The loop of a head scan: frame, observation, engine, answer.
@@ -34,7 +35,7 @@ struct HeadScanLoop {
                 break
             }
             now = seen.frame.timestamp
-            let observation = try observer.observe(seen)
+            let observation = try observer.observe(seen.frame, faces: seen.faces)
             var events = try await capture.take(seen.frame, observation)
             guard var flow = await capture.snapshot else { break }
             if skipsChecklist, flow.state == .checklist, flow.scanner.state == .tracking {

@@ -1,23 +1,21 @@
-import Foundation
 import Head
 import Reconstruction
 import Scene
-import Wording
 
 /// Poses of the pictures of a head without depth. Photogrammetry finds them, since a turning head
 /// before a still camera is a turning object. Five points of the face align the poses with the
 /// head's axes, and the eye distance gives the scale.
-struct HeadColorPoses {
-    /// For each view of the folder, its pose and camera; nil where no pose was found.
-    private(set) var views: [(cameraFromHead: RigidTransform, camera: Intrinsics)?]
+public struct HeadColorPoses: Sendable {
+    /// For each picture, the head's pose and the camera; nil where no pose was found.
+    public let views: [(cameraFromHead: RigidTransform, camera: Intrinsics)?]
     /// Eyes, tip of the nose and corners of the mouth in the head's axes, metres.
-    let points: [Vector3]
+    public let points: [Vector3]
 
     /// Default eye distance, metres. Adults have 0.052 to 0.078, 0.063 on average (Dodgson 2004),
     /// and detectors place the points slightly outside the pupils.
-    static let usualEyeMeters = 0.065
+    public static let usualEyeMeters = 0.065
     /// Range of eye distances that a person may state, metres.
-    static let eyeMeters = 0.04...0.09
+    public static let eyeMeters = 0.04...0.09
     /// Largest yaw and pitch, from the first picture, of the pictures that give points, radians:
     /// 35° and 10° (guess).
     private static let mostYaw = 0.61
@@ -28,16 +26,23 @@ struct HeadColorPoses {
     /// within about a degree of parallel determine no point.
     private static let leastRayDeterminant = 1e-4
 
-    /// Throws a `CaptureError` if the pictures do not fit together, or show no face.
-    init(
-        _ folder: HeadScanFolder, eyeMeters: Double?, threads: Int,
-        progress: (Double) -> Void
+    /// The poses of a head scan's pictures; nil where too few of them show the eyes and the mouth
+    /// from the front.
+    /// - Parameters:
+    ///   - pictures: the scan's pictures.
+    ///   - records: the data of each picture, in the same order.
+    ///   - eyeMeters: the person's eye distance; nil for the usual one.
+    /// - Throws: a `PhotogrammetryError` if the pictures do not fit together, or the error of a
+    ///   picture that cannot be read.
+    public init?(
+        of pictures: any PhotogrammetrySampleSource, records: [HeadKeyframeRecord],
+        eyeMeters: Double?, threads: Int, progress: (Double) -> Void
     ) throws {
         var alignment = PhotographAlignment(threads: threads)
         alignment.sensitivity = .high
         alignment.ordering = .sequential
         alignment.areIntrinsicsExact = true
-        let found = try alignment.aligned(folder) {
+        let found = try alignment.aligned(pictures) {
             (share) throws(PhotogrammetryError) in progress(share)
         }
         var placed: [Int: (worldFromCamera: RigidTransform, camera: Intrinsics)] = [:]
@@ -48,10 +53,9 @@ struct HeadColorPoses {
         }
         var rays: [[(origin: Vector3, direction: Vector3)]] = Array(
             repeating: [], count: LandmarkPose.genericPoints.count)
-        for view in folder.views {
-            guard let points = view.record.landmarks?.all, let seen = placed[view.record.id],
-                abs(view.record.pose.yaw) < Self.mostYaw,
-                abs(view.record.pose.pitch) < Self.mostPitch
+        for record in records {
+            guard let points = record.landmarks?.all, let seen = placed[record.id],
+                abs(record.pose.yaw) < Self.mostYaw, abs(record.pose.pitch) < Self.mostPitch
             else { continue }
             for (number, point) in points.enumerated() {
                 guard let ray = seen.camera.ray(through: point)?.normalized else { continue }
@@ -63,13 +67,7 @@ struct HeadColorPoses {
         guard inWorld.count == rays.count,
             let fit = SimilarityTransform(
                 aligning: inWorld, to: LandmarkPose.genericPoints, withScale: true)
-        else {
-            throw CaptureError(
-                .data,
-                phrase(
-                    "Cannot make a model of \(folder.path): too few of its pictures show "
-                        + "the eyes and the mouth from the front. Go on with the scan: --resume."))
-        }
+        else { return nil }
         let scale = (eyeMeters ?? Self.usualEyeMeters) / (inWorld[1] - inWorld[0]).length
         let middle = inWorld.reduce(Vector3.zero, +) / Double(inWorld.count)
         let target = LandmarkPose.genericPoints.reduce(Vector3.zero, +) / Double(inWorld.count)
@@ -77,8 +75,8 @@ struct HeadColorPoses {
             scale: scale, rotation: fit.rotation,
             translation: target - scale * (fit.rotation * middle))
         points = inWorld.map { headFromWorld * $0 }
-        views = folder.views.map { view in
-            placed[view.record.id].map {
+        views = records.map { record in
+            placed[record.id].map {
                 ((headFromWorld * $0.worldFromCamera).inverse, $0.camera)
             }
         }

@@ -5,19 +5,21 @@ import Vision
 
 /// Turns frames with faces into the inputs of the head scan's engine; from the start of the turn on
 /// it tracks the head.
-struct HeadObserver {
+public struct HeadObserver {
     private var tracker = HeadTracker()
     /// Whether frames have depth; without it the pose comes only from five points of the face.
     private let hasDepth: Bool
 
-    init(hasDepth: Bool) { self.hasDepth = hasDepth }
+    /// An observer of a source with or without depth, which has not begun to track.
+    public init(hasDepth: Bool) { self.hasDepth = hasDepth }
 
-    /// The observation of a frame.
-    mutating func observe(_ seen: SeenFrame) throws -> HeadObservation {
-        let frame = seen.frame
+    /// The observation of a frame in which these faces were found.
+    public mutating func observe(
+        _ frame: Frame, faces: [FaceObservation]
+    ) throws -> HeadObservation {
         var observation = HeadObservation(
             timestamp: frame.timestamp, frameIndex: frame.index, width: frame.intrinsics.width,
-            height: frame.intrinsics.height, focalPixels: frame.intrinsics.fx, faces: seen.faces)
+            height: frame.intrinsics.height, focalPixels: frame.intrinsics.fx, faces: faces)
         let face = observation.largestFace
         let light = FaceLight(frame.luma, face, width: frame.intrinsics.width)
         (observation.meanLuma, observation.sharpness) = (light.mean, light.sharpness)
@@ -52,7 +54,7 @@ struct HeadObserver {
 
     /// Starts tracking, from a frame in which the engine knows the head's pose. Does nothing
     /// without depth, or if a head is already tracked: the tracker's keyframes are still valid.
-    mutating func begin(_ frame: Frame, _ flow: HeadCaptureFlow) throws {
+    public mutating func begin(_ frame: Frame, _ flow: HeadCaptureFlow) throws {
         guard hasDepth, !tracker.hasBegun, let start = flow.scanner.session.startPose,
             let center = flow.scanner.judge.head?.center
         else { return }
