@@ -24,8 +24,10 @@ extension TerminalError {
             kind: kind, operation: phrase("draw on"), subject: subject, reason: reason,
             suggestion:
                 phrase(
-                    "--plain says the same in lines of text, --headless needs no "
-                        + "person; or use a terminal such as xterm."))
+                    """
+                    --plain says the same in lines of text, --headless needs no \
+                    person; or use a terminal such as xterm.
+                    """))
     }
 
     /// The error for a terminal on which nothing can be drawn, with this reason.

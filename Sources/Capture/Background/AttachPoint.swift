@@ -98,8 +98,10 @@ final class AttachPoint {
         CaptureError(
             .failed,
             phrase(
-                "Cannot open the meeting point of a background run, \(path): "
-                    + "\(String(cString: strerror(errno))).")
+                """
+                Cannot open the meeting point of a background run, \(path): \
+                \(String(cString: strerror(errno))).
+                """)
         )
     }
 }

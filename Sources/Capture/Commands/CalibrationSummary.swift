@@ -75,8 +75,10 @@ public struct CalibrationSummary: Equatable, Sendable {
         let numbers = camera.dist.map { String(format: "%.5f", $0) }.joined(separator: " ")
         var lines = [
             phrase(
-                "\(views) views of \(framesSeen) pictures: fx \(pixels[0]), fy \(pixels[1]), cx "
-                    + "\(pixels[2]), cy \(pixels[3]) pixels at \(camera.width) × \(camera.height)"),
+                """
+                \(views) views of \(framesSeen) pictures: fx \(pixels[0]), fy \(pixels[1]), cx \
+                \(pixels[2]), cy \(pixels[3]) pixels at \(camera.width) × \(camera.height)
+                """),
             isFisheye
                 ? phrase("A fisheye, k1 k2 k3 k4: \(numbers)") : "k1 k2 p1 p2 k3: \(numbers)",
             phrase(

@@ -86,8 +86,10 @@ public struct Configuration {
             "\(row.key) = \(row.value.words) (\(row.origin.words))", "  " + key.explanation,
             "  "
                 + phrase(
-                    "It must be \(key.choices). The environment variable \(key.variable) overrides "
-                        + "the file."),
+                    """
+                    It must be \(key.choices). The environment variable \(key.variable) overrides \
+                    the file.
+                    """),
         ].joined(separator: "\n")
     }
 

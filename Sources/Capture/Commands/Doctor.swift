@@ -50,8 +50,10 @@ public struct Doctor {
             return Finding(
                 verdict: .bad,
                 words: phrase(
-                    "Scans cannot be written to \(path): set CAPSTAN_SCANS to a folder where you "
-                        + "can write."))
+                    """
+                    Scans cannot be written to \(path): set CAPSTAN_SCANS to a folder where you \
+                    can write.
+                    """))
         }
         let verdict: CheckVerdict =
             free < leastFreeBytes ? .bad : free < goodFreeBytes ? .poor : .good
@@ -60,9 +62,10 @@ public struct Doctor {
             words: verdict == .good
                 ? phrase("Disk: \(free / 1_000_000) MB are free for scans in \(path).")
                 : phrase(
-                    "Disk: \(free / 1_000_000) MB are free for scans in \(path): make room, or set "
-                        + "CAPSTAN_SCANS elsewhere."
-                ))
+                    """
+                    Disk: \(free / 1_000_000) MB are free for scans in \(path): make room, or set \
+                    CAPSTAN_SCANS elsewhere.
+                    """))
     }
 
     /// Size of a terminal at which every screen shows all its parts, cells: the size of the VT100.

@@ -35,8 +35,10 @@ public struct ModelPictureComparison {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot draw from \(collection.description.name): its pictures have no poses. "
-                        + "Find them first: capstan track.")
+                    """
+                    Cannot draw from \(collection.description.name): its pictures have no poses. \
+                    Find them first: capstan track.
+                    """)
             )
         }
         samples = collection.samples

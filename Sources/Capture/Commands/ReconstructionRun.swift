@@ -69,17 +69,20 @@ public struct ReconstructionRun {
                 throw CaptureError(
                     .data,
                     phrase(
-                        "Cannot reconstruct \(collection.description.name): its pictures have no "
-                            + "camera poses to be kept."))
+                        """
+                        Cannot reconstruct \(collection.description.name): its pictures have no \
+                        camera poses to be kept.
+                        """))
             }
             box = nil
             notes.append(
                 collection.description.hasDepth
                     ? phrase("The pictures have no camera poses: they are found first.")
                     : phrase(
-                        "The pictures have no camera poses: they are found first, in an arbitrary "
-                            + "unit of length."
-                    ))
+                        """
+                        The pictures have no camera poses: they are found first, in an arbitrary \
+                        unit of length.
+                        """))
             return
         }
         let apart = collection.passes.apart
@@ -116,8 +119,10 @@ public struct ReconstructionRun {
     }
     private static var sceneNote: String {
         phrase(
-            "The pictures show no single object that stands free: the model shows all that most of "
-                + "them show (--box names a part of it).")
+            """
+            The pictures show no single object that stands free: the model shows all that most of \
+            them show (--box names a part of it).
+            """)
     }
 
     /// Makes the model on the calling thread. Throws when the work cannot begin.

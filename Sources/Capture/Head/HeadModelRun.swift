@@ -133,9 +133,11 @@ public struct HeadModelRun: Sendable {
                 throw CaptureError(
                     .data,
                     phrase(
-                        "Cannot make a model of \(folder.path): too few of its pictures show "
-                            + "the eyes and the mouth from the front. Go on with the scan: "
-                            + "--resume."))
+                        """
+                        Cannot make a model of \(folder.path): too few of its pictures show \
+                        the eyes and the mouth from the front. Go on with the scan: \
+                        --resume.
+                        """))
             }
             folder.replaceViews(found)
             return Placed(

@@ -30,8 +30,10 @@ struct HeadScanFolder: Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot read \(path): it holds no head scan (\(HeadManifest.sessionFile) is "
-                        + "missing). Name a folder that `capstan head` wrote."))
+                    """
+                    Cannot read \(path): it holds no head scan (\(HeadManifest.sessionFile) is \
+                    missing). Name a folder that `capstan head` wrote.
+                    """))
         }
         do {
             session = try JSONDecoder().decode(SessionData.self, from: bytes)

@@ -93,8 +93,10 @@ struct VirtualHeadSource: HeadSource {
 
     let notes = [
         phrase(
-            "A virtual person in front of a virtual camera. The simulator says where the face is: "
-                + "no detector runs here.")
+            """
+            A virtual person in front of a virtual camera. The simulator says where the face is: \
+            no detector runs here.
+            """)
     ]
     var hasDepth: Bool { options.hasDepth }
 

@@ -135,8 +135,10 @@ public struct CaptureJob: Equatable, Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    "No frame of \(sourceText) could be used (\(summary.frames.skipped) seen). "
-                        + "`capstan assess` says why for each."))
+                    """
+                    No frame of \(sourceText) could be used (\(summary.frames.skipped) seen). \
+                    `capstan assess` says why for each.
+                    """))
         }
         return summary
     }
@@ -255,8 +257,10 @@ public struct CaptureJob: Equatable, Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot use \(checkpoint) as a checkpoint: it is not empty (it holds "
-                        + "\(name.debugDescription)). Name a new or an empty folder."))
+                    """
+                    Cannot use \(checkpoint) as a checkpoint: it is not empty (it holds \
+                    \(name.debugDescription)). Name a new or an empty folder.
+                    """))
         }
         try? FileManager.default.createDirectory(
             atPath: checkpoint, withIntermediateDirectories: true)
@@ -264,9 +268,11 @@ public struct CaptureJob: Equatable, Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot use \(checkpoint) as a checkpoint: "
-                        + "\(String(cString: strerror(errno))). Name a folder that can be made "
-                        + "and written to."))
+                    """
+                    Cannot use \(checkpoint) as a checkpoint: \
+                    \(String(cString: strerror(errno))). Name a folder that can be made \
+                    and written to.
+                    """))
         }
         return checkpoint
     }

@@ -82,8 +82,10 @@ public enum LibraryLines {
         let pieces = counted(summary.pieces, "piece")
         let temporaries = counted(summary.temporaries, "temporary file")
         return phrase(
-            "Removed: \(incoming), \(removed), \(outputs), \(pieces) of published work, "
-                + "\(temporaries).")
+            """
+            Removed: \(incoming), \(removed), \(outputs), \(pieces) of published work, \
+            \(temporaries).
+            """)
     }
 
     /// A capture that was removed, in sentences.

@@ -35,8 +35,10 @@ public struct ModelRecipe: Equatable, Sendable {
             throw CaptureError(
                 .usage,
                 phrase(
-                    "A recipe must be one JSON object of names and texts, such as {\"detail\": "
-                        + "\"full\"}.")
+                    """
+                    A recipe must be one JSON object of names and texts, such as {\"detail\": \
+                    \"full\"}.
+                    """)
             )
         }
         for (name, value) in given { try set(name, value) }

@@ -54,8 +54,10 @@ public enum SubmissionWords {
             return words + at + phrase(": this one waits for it.")
         }
         let silence = phrase(
-            ". It has reported nothing for a while: this one begins in \(seconds) s if that stays "
-                + "so.")
+            """
+            . It has reported nothing for a while: this one begins in \(seconds) s if that stays \
+            so.
+            """)
         return words + at + silence
     }
 

@@ -61,7 +61,7 @@ extension CauseEvidence {
         case .parts(let sizes):
             phrase("the shots fall into parts of \(sizes.map(String.init).joined(separator: ", "))")
         case .separatePass(let pass):
-            phrase("pass \(pass) does not join those before the object was turned over")
+            phrase("pass \(pass) does not join the passes from before the object was turned over")
         case .ofUnsureBox(let evidence):
             phrase("\(Self.words(of: evidence)) (the box is not sure)")
         }

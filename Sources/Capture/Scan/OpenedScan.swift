@@ -74,8 +74,10 @@ struct OpenedScan {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot read \(path)/session.json: its options are not understood. Use the "
-                        + "version of the program that wrote it, or a later one."))
+                    """
+                    Cannot read \(path)/session.json: its options are not understood. Use the \
+                    version of the program that wrote it, or a later one.
+                    """))
         }
     }
 }

@@ -115,8 +115,10 @@ struct ScanCloud {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot view \(path): where its shots were taken is not known, so there is "
-                        + "nothing to show.") + (leftOut.map { " " + $0 } ?? "")
+                    """
+                    Cannot view \(path): where its shots were taken is not known, so there is \
+                    nothing to show.
+                    """) + (leftOut.map { " " + $0 } ?? "")
             )
         }
         var viewed = cloud.viewed(
@@ -134,14 +136,18 @@ struct ScanCloud {
         if !missing.isEmpty {
             reasons.append(
                 phrase(
-                    "Shots without a picture or a sidecar (\(missing.count)): "
-                        + "\(enumeration(missing))."))
+                    """
+                    Shots without a picture or a sidecar (\(missing.count)): \
+                    \(enumeration(missing)).
+                    """))
         }
         if !unreadable.isEmpty {
             reasons.append(
                 phrase(
-                    "Damaged pictures or depth pictures (\(unreadable.count)): "
-                        + "\(enumeration(unreadable))."))
+                    """
+                    Damaged pictures or depth pictures (\(unreadable.count)): \
+                    \(enumeration(unreadable)).
+                    """))
         }
         reasons += faults
         if reasons.isEmpty { return nil }

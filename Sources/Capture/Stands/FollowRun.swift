@@ -161,7 +161,9 @@ extension CaptureError {
         CaptureError(
             .usage,
             phrase(
-                "\(stand.subject) brings no picture. Name the camera on it: --source "
-                    + "/dev/video0."))
+                """
+                \(stand.subject) brings no picture. Name the camera on it: --source \
+                /dev/video0.
+                """))
     }
 }

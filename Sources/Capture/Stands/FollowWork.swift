@@ -147,15 +147,19 @@ struct FollowWork {
             throw CaptureError(
                 .device,
                 phrase(
-                    "\(stand.subject) turns an object, not a camera: it cannot follow. `capstan "
-                        + "capture --stand` uses it."))
+                    """
+                    \(stand.subject) turns an object, not a camera: it cannot follow. `capstan \
+                    capture --stand` uses it.
+                    """))
         }
         guard abilities.takesVelocity else {
             throw CaptureError(
                 .device,
                 phrase(
-                    "\(stand.subject) can go to a position, but not at a given speed: it cannot "
-                        + "follow. `capstan stand move` turns it."))
+                    """
+                    \(stand.subject) can go to a position, but not at a given speed: it cannot \
+                    follow. `capstan stand move` turns it.
+                    """))
         }
         let delay = abilities.latencySeconds
         return StandTraits(

@@ -102,8 +102,10 @@ extension OrbitController {
         case (.done, .flip): flip()
         case (.nobody, .height(let height)):
             stopReason = phrase(
-                "Bring the camera to height \(height + 1), \(degrees(of: height))° above the "
-                    + "object: nobody is there to do it.")
+                """
+                Bring the camera to height \(height + 1), \(degrees(of: height))° above the \
+                object: nobody is there to do it.
+                """)
         case (.nobody, .flip):
             person.tell(
                 phrase("Nobody is there to lay the object on another side: the scan ends here."))
@@ -115,8 +117,10 @@ extension OrbitController {
     func words(of question: OrbitQuestion) -> String {
         guard case .height(let height) = question else { return question.words }
         return phrase(
-            "Bring the camera to height \(height + 1), \(degrees(of: height))° above the object, "
-                + "then confirm.")
+            """
+            Bring the camera to height \(height + 1), \(degrees(of: height))° above the object, \
+            then confirm.
+            """)
     }
 
     private func degrees(of height: Int) -> Int {

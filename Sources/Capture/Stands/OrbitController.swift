@@ -127,8 +127,10 @@ final class OrbitController {
             throw CaptureError(
                 .device,
                 phrase(
-                    "\(opened.stand.subject) turns a camera, not an object: it cannot make "
-                        + "an orbit. `capstan stand follow` uses it."))
+                    """
+                    \(opened.stand.subject) turns a camera, not an object: it cannot make \
+                    an orbit. `capstan stand follow` uses it.
+                    """))
         }
         hasArm = abilities.axes[.tilt] != nil
         progress = OrbitProgress(scan: scan)

@@ -26,8 +26,10 @@ public struct StandAnimationRun: Sendable {
             throw CaptureError(
                 .usage,
                 phrase(
-                    "\(name) is no animation and no file that can be read. Animations are "
-                        + "\(names), or a JSON file of key frames."))
+                    """
+                    \(name) is no animation and no file that can be read. Animations are \
+                    \(names), or a JSON file of key frames.
+                    """))
         }
         let bytes = try NamedFile.bytes(name)
         do throws(StandError) {
@@ -36,9 +38,11 @@ public struct StandAnimationRun: Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    "\(name) holds no animation: \(error.reason). Write degrees from the "
-                        + "stand's present angles, as [{\"seconds\": 0}, "
-                        + "{\"seconds\": 1, \"pan\": 20}, {\"seconds\": 2}]."))
+                    """
+                    \(name) holds no animation: \(error.reason). Write degrees from the \
+                    stand's present angles, as [{\"seconds\": 0}, \
+                    {\"seconds\": 1, \"pan\": 20}, {\"seconds\": 2}].
+                    """))
         }
     }
 
@@ -88,8 +92,10 @@ public struct StandAnimationRun: Sendable {
             throw CaptureError(
                 .usage,
                 phrase(
-                    "\(stand.subject) has no \(axis.rawValue) axis, which \(name) moves. `capstan "
-                        + "stand status` shows its axes."))
+                    """
+                    \(stand.subject) has no \(axis.rawValue) axis, which \(name) moves. `capstan \
+                    stand status` shows its axes.
+                    """))
         }
         let trajectory = try animation.trajectory(from: snapshot.angles ?? .zero)
         return (trajectory, try stand.play(trajectory))

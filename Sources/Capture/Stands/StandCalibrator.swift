@@ -49,9 +49,11 @@ public struct StandCalibrator {
             throw CaptureError(
                 .device,
                 phrase(
-                    "\(opened.stand.subject) cannot be calibrated from pictures: that needs a head "
-                        + "that turns a camera at given speeds. `capstan stand status` shows what "
-                        + "it can do."))
+                    """
+                    \(opened.stand.subject) cannot be calibrated from pictures: that needs a head \
+                    that turns a camera at given speeds. `capstan stand status` shows what \
+                    it can do.
+                    """))
         }
         let camera = try self.camera(source)
         defer { camera.close() }

@@ -34,14 +34,18 @@ public struct StandListing: Sendable {
                 Entry(
                     address: "grbl:" + path,
                     name: phrase(
-                        "a serial port; its address begins with grbl:, marlin:, visca:, pelco:, "
-                            + "maestro: or dynamixel:, the protocol of its device"),
+                        """
+                        a serial port; its address begins with grbl:, marlin:, visca:, pelco:, \
+                        maestro: or dynamixel:, the protocol of its device
+                        """),
                     isCertain: false,
                     problem: access(path, R_OK | W_OK) == 0
                         ? nil
                         : phrase(
-                            "You have no permission to use it; its group is “dialout”: `sudo "
-                                + "usermod -aG dialout $USER`, then log out and in.")))
+                            """
+                            You have no permission to use it; its group is “dialout”: `sudo \
+                            usermod -aG dialout $USER`, then log out and in.
+                            """)))
         }
         for (name, words) in VirtualStandWorld.catalogue {
             entries.append(Entry(address: "sim:" + name, name: words, isCertain: true))
@@ -59,8 +63,10 @@ public struct StandListing: Sendable {
             return Entry(
                 address: "uvc:" + path, name: controls.name ?? phrase("a camera"), isCertain: false,
                 problem: phrase(
-                    "You have no permission to use it; its group is “video”: `sudo usermod -aG "
-                        + "video $USER`, then log out and in."))
+                    """
+                    You have no permission to use it; its group is “video”: `sudo usermod -aG \
+                    video $USER`, then log out and in.
+                    """))
         }
         defer { controls.close() }
         let motors: [VideoControl] = [.panAbsolute, .tiltAbsolute, .panSpeed, .tiltSpeed]

@@ -72,12 +72,16 @@ public struct StandStatus: Encodable, Sendable {
             let words =
                 if let least = axis.leastDegrees, let most = axis.mostDegrees {
                     phrase(
-                        "\(name): \(place), from \(least)° to \(most)°, at most "
-                            + "\(axis.degreesPerSecond)° a second")
+                        """
+                        \(name): \(place), from \(least)° to \(most)°, at most \
+                        \(axis.degreesPerSecond)° a second
+                        """)
                 } else {
                     phrase(
-                        "\(name): \(place), turns without an end stop, at most "
-                            + "\(axis.degreesPerSecond)° a second")
+                        """
+                        \(name): \(place), turns without an end stop, at most \
+                        \(axis.degreesPerSecond)° a second
+                        """)
                 }
             lines.append("  " + words)
         }

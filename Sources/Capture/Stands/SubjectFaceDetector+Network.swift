@@ -12,10 +12,12 @@ extension SubjectFaceDetector {
             throw CaptureError(
                 .device,
                 phrase(
-                    "Cannot look for faces: \(path) is not there. Run "
-                        + "scripts/fetch-face-model; or follow who moves, without a network: "
-                        + "--look bodies; or mark what is to be followed: --mark "
-                        + "X,Y,WIDTH,HEIGHT."))
+                    """
+                    Cannot look for faces: \(path) is not there. Run \
+                    scripts/fetch-face-model; or follow who moves, without a network: \
+                    --look bodies; or mark what is to be followed: --mark \
+                    X,Y,WIDTH,HEIGHT.
+                    """))
         }
         let detector: FaceDetector
         do {
@@ -25,8 +27,10 @@ extension SubjectFaceDetector {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot look for faces: \(path) is damaged. Remove it and run "
-                        + "scripts/fetch-face-model."))
+                    """
+                    Cannot look for faces: \(path) is damaged. Remove it and run \
+                    scripts/fetch-face-model.
+                    """))
         }
         self.init(detector)
     }

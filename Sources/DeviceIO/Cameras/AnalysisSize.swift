@@ -38,8 +38,10 @@ public final class AnalysisSize: Sendable {
     static func words(isHalved: Bool) -> String {
         isHalved
             ? phrase(
-                "Pictures come faster than they can be looked at: from now on half their width and "
-                    + "height is analysed. Shots keep their full size.")
+                """
+                Pictures come faster than they can be looked at: from now on half their width and \
+                height is analysed. Shots keep their full size.
+                """)
             : phrase("There is time again: pictures are analysed at full size.")
     }
 }

@@ -22,8 +22,10 @@ enum ARKitScenesReader {
                     throw table.failure(
                         line,
                         phrase(
-                            "a pose has seven columns (time, axis, place), not "
-                                + "\(columns.count)"))
+                            """
+                            a pose has seven columns (time, axis, place), not \
+                            \(columns.count)
+                            """))
                 }
                 var v: [Double] = []
                 for column in columns[1...6] { v.append(try table.number(column, line: line)) }

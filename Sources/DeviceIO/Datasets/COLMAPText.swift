@@ -60,8 +60,10 @@ enum COLMAPText {
             else {
                 throw stream.failure(
                     phrase(
-                        "line \(line): a picture is: identifier, QW QX QY QZ, TX TY "
-                            + "TZ, camera, name"))
+                        """
+                        line \(line): a picture is: identifier, QW QX QY QZ, TX TY \
+                        TZ, camera, name
+                        """))
             }
             let list = try stream.line(
                 limit: wantsPoints ? longestList : 0, isCut: !wantsPoints)
@@ -75,8 +77,10 @@ enum COLMAPText {
         if let announced, count < announced {
             throw stream.failure(
                 phrase(
-                    "line \(stream.lineNumber): it ends after \(count) of \(announced) "
-                        + "pictures"))
+                    """
+                    line \(stream.lineNumber): it ends after \(count) of \(announced) \
+                    pictures
+                    """))
         }
     }
 
@@ -95,8 +99,10 @@ enum COLMAPText {
             else {
                 throw stream.failure(
                     phrase(
-                        "line \(stream.lineNumber): a point is: identifier, X Y Z, R G "
-                            + "B, error, track"))
+                        """
+                        line \(stream.lineNumber): a point is: identifier, X Y Z, R G \
+                        B, error, track
+                        """))
             }
             func channel(_ i: Int) -> UInt8 { UInt8(min(max(numbers[i], 0), 255)) }
             try point(

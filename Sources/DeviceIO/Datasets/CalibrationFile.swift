@@ -105,8 +105,10 @@ extension CameraCalibration {
             kind: .data, operation: phrase("read the intrinsics"), subject: visible(name),
             reason: reason,
             suggestion: phrase(
-                "Write {\"width\", \"height\", \"fx\", \"fy\", \"cx\", \"cy\", "
-                    + "\"dist\"} or 3×3 numbers."))
+                """
+                Write {\"width\", \"height\", \"fx\", \"fy\", \"cx\", \"cy\", \
+                \"dist\"} or 3×3 numbers.
+                """))
     }
 }
 

@@ -32,8 +32,10 @@ enum DatasetClock {
             return (
                 .stills,
                 phrase(
-                    "Time jumps by \(words) s after \(visible(entries[jump].name)): frames are "
-                        + "taken as single photographs.")
+                    """
+                    Time jumps by \(words) s after \(visible(entries[jump].name)): frames are \
+                    taken as single photographs.
+                    """)
             )
         }
         return (.video, nil)

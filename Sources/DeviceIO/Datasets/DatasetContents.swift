@@ -103,16 +103,20 @@ struct DatasetContents {
         if !pictures.isEmpty {
             let words =
                 phrase(
-                    "\(pictures.count) of \(entries.count) listed pictures are missing: "
-                        + "\(enumeration(pictures)).") + place
+                    """
+                    \(pictures.count) of \(entries.count) listed pictures are missing: \
+                    \(enumeration(pictures)).
+                    """) + place
             listing.missingPictures = words
             notes.append(words)
         }
         if !depths.isEmpty {
             faults.append(
                 phrase(
-                    "\(depths.count) of \(entries.count) listed depth pictures are missing: "
-                        + "\(enumeration(depths)).") + place)
+                    """
+                    \(depths.count) of \(entries.count) listed depth pictures are missing: \
+                    \(enumeration(depths)).
+                    """) + place)
         }
     }
 }

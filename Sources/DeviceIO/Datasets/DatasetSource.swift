@@ -36,8 +36,10 @@ public final class DatasetSource: FrameSource {
                 listed == 0
                     ? phrase("the \(format.words)\(list) lists no frames")
                     : phrase(
-                        "none of the \(listed) pictures that the \(format.words) lists is there, "
-                            + "such as \(enumeration(contents.entries.map(\.name), limit: 1))"),
+                        """
+                        none of the \(listed) pictures that the \(format.words) lists is there, \
+                        such as \(enumeration(contents.entries.map(\.name), limit: 1))
+                        """),
                 suggestion: phrase("Check that the whole dataset was copied."))
         }
         // The capture selected the shots of a scan one by one, so they are photographs, even if
@@ -222,8 +224,10 @@ public final class DatasetSource: FrameSource {
             return (
                 .guessed,
                 phrase(
-                    "No intrinsics were found: a focal length of 1.2 times the longer side is "
-                        + "assumed (--intrinsics names a file).")
+                    """
+                    No intrinsics were found: a focal length of 1.2 times the longer side is \
+                    assumed (--intrinsics names a file).
+                    """)
             )
         }
         let origin: IntrinsicsOrigin = options.calibration == nil ? .source : .given
@@ -237,8 +241,10 @@ public final class DatasetSource: FrameSource {
                 return (
                     origin,
                     phrase(
-                        "The intrinsics are for pictures of \(size.width) × \(size.height); they "
-                            + "were scaled to \(header.width) × \(header.height).")
+                        """
+                        The intrinsics are for pictures of \(size.width) × \(size.height); they \
+                        were scaled to \(header.width) × \(header.height).
+                        """)
                 )
             }
             break

@@ -84,8 +84,10 @@ enum ImageFolderReader {
         } else if !unpaired.isEmpty {
             contents.faults.append(
                 phrase(
-                    "Depth pictures that belong to no picture here (\(unpaired.count)): "
-                        + "\(enumeration(unpaired))."))
+                    """
+                    Depth pictures that belong to no picture here (\(unpaired.count)): \
+                    \(enumeration(unpaired)).
+                    """))
         }
         if let table = try TextTable(folder, "groundtruth.txt") {
             try join(PoseTrajectory(table), to: &contents)
@@ -121,8 +123,10 @@ enum ImageFolderReader {
         guard max(named, ordered) > 0 else {
             contents.faults.append(
                 phrase(
-                    "No pose of groundtruth.txt fits a picture by its name or its place in the "
-                        + "order."))
+                    """
+                    No pose of groundtruth.txt fits a picture by its name or its place in the \
+                    order.
+                    """))
             return
         }
         let poses = ordered > named ? byOrder : byName
@@ -132,11 +136,15 @@ enum ImageFolderReader {
         contents.notes.append(
             ordered > named
                 ? phrase(
-                    "\(ordered) of \(count) pictures have a pose, found by their place in the "
-                        + "order.")
+                    """
+                    \(ordered) of \(count) pictures have a pose, found by their place in the \
+                    order.
+                    """)
                 : phrase(
-                    "\(named) of \(count) pictures have a pose, found by the number in their "
-                        + "names."))
+                    """
+                    \(named) of \(count) pictures have a pose, found by the number in their \
+                    names.
+                    """))
     }
 
     /// The last number in a file's name: `12` in `rgb/frame_0012.jpg`, or the time in

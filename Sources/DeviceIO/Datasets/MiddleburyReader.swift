@@ -55,8 +55,10 @@ enum MiddleburyReader {
         if !withoutPose.isEmpty {
             contents.faults.append(
                 phrase(
-                    "\(list): pictures without a usable pose (\(withoutPose.count)): "
-                        + "\(enumeration(withoutPose))."))
+                    """
+                    \(list): pictures without a usable pose (\(withoutPose.count)): \
+                    \(enumeration(withoutPose)).
+                    """))
         }
         if let announced, announced != entries.count {
             contents.faults.append(

@@ -42,8 +42,10 @@ struct PoseTrajectory {
                 throw table.failure(
                     line,
                     phrase(
-                        "a pose has at least eight columns (t px py pz qw qx qy qz), not "
-                            + "\(columns.count)"))
+                        """
+                        a pose has at least eight columns (t px py pz qw qx qy qz), not \
+                        \(columns.count)
+                        """))
             }
             guard let nanoseconds = Int64(columns[0]) else {
                 throw table.failure(
@@ -62,14 +64,18 @@ struct PoseTrajectory {
         if let first = rows.invalidLines.first {
             faults.append(
                 phrase(
-                    "\(rows.table.file): poses with NaN, infinity or a quaternion of zero length "
-                        + "are left out (\(rows.invalidLines.count), the first in line \(first))."))
+                    """
+                    \(rows.table.file): poses with NaN, infinity or a quaternion of zero length \
+                    are left out (\(rows.invalidLines.count), the first in line \(first)).
+                    """))
         }
         if let first = rows.stretchedLines.first {
             faults.append(
                 phrase(
-                    "\(rows.table.file): quaternions that are not of length 1 are taken as "
-                        + "directions (\(rows.stretchedLines.count), the first in line \(first))."))
+                    """
+                    \(rows.table.file): quaternions that are not of length 1 are taken as \
+                    directions (\(rows.stretchedLines.count), the first in line \(first)).
+                    """))
         }
         if !rows.isSorted {
             notes.append(phrase("\(rows.table.file) is not in order of time; it was sorted."))
@@ -87,8 +93,10 @@ struct PoseTrajectory {
         if duplicates > 0 {
             notes.append(
                 phrase(
-                    "\(rows.table.file) holds \(duplicates) duplicate timestamps; the first of "
-                        + "each counts."))
+                    """
+                    \(rows.table.file) holds \(duplicates) duplicate timestamps; the first of \
+                    each counts.
+                    """))
         }
     }
 

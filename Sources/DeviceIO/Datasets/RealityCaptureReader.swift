@@ -49,8 +49,10 @@ enum RealityCaptureReader {
         if !withoutPose.isEmpty {
             contents.notes.append(
                 phrase(
-                    "Pictures without a pose in a sidecar (\(withoutPose.count)): "
-                        + "\(enumeration(withoutPose))."))
+                    """
+                    Pictures without a pose in a sidecar (\(withoutPose.count)): \
+                    \(enumeration(withoutPose)).
+                    """))
         }
         return contents
     }

@@ -45,10 +45,14 @@ extension DatasetFolder {
         let (name, listed) = (visible(example.name), visible(example.listed))
         return count == 1
             ? phrase(
-                "\(count) listed file was found by name, in another folder or with another ending "
-                    + "than \(list) says: \(name) for \(listed).")
+                """
+                \(count) listed file was found by name, in another folder or with another ending \
+                than \(list) says: \(name) for \(listed).
+                """)
             : phrase(
-                "\(count) listed files were found by name, in another folder or with another "
-                    + "ending than \(list) says: \(name) for \(listed), and so on.")
+                """
+                \(count) listed files were found by name, in another folder or with another \
+                ending than \(list) says: \(name) for \(listed), and so on.
+                """)
     }
 }

@@ -84,8 +84,10 @@ enum ScanFolderReader {
         if !unfinished.isEmpty {
             notes.append(
                 phrase(
-                    "Pictures without a sidecar, whose shots were not finished "
-                        + "(\(unfinished.count)): \(enumeration(unfinished))."))
+                    """
+                    Pictures without a sidecar, whose shots were not finished \
+                    (\(unfinished.count)): \(enumeration(unfinished)).
+                    """))
         }
         if !damaged.isEmpty {
             faults.append(phrase("Damaged sidecars (\(damaged.count)): \(enumeration(damaged))."))

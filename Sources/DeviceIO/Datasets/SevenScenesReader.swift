@@ -80,8 +80,10 @@ enum SevenScenesReader {
                 ? []
                 : [
                     phrase(
-                        "Files of frames whose .color. picture is missing (\(alone.count)): "
-                            + "\(enumeration(alone)).")
+                        """
+                        Files of frames whose .color. picture is missing (\(alone.count)): \
+                        \(enumeration(alone)).
+                        """)
                 ])
     }
 

@@ -86,8 +86,10 @@ enum TUMReader {
         if withoutDepth > 0 {
             notes.append(
                 phrase(
-                    "\(withoutDepth) of \(pairs.count) frames have no depth in \(list): they are "
-                        + "kept for their colour."))
+                    """
+                    \(withoutDepth) of \(pairs.count) frames have no depth in \(list): they are \
+                    kept for their colour.
+                    """))
         }
         return (inOrder(pairs, list, &notes), list, withoutDepth)
     }
@@ -101,8 +103,10 @@ enum TUMReader {
                 throw table.failure(
                     line,
                     phrase(
-                        "four columns are needed (time, picture, time, depth), not "
-                            + "\(columns.count)"))
+                        """
+                        four columns are needed (time, picture, time, depth), not \
+                        \(columns.count)
+                        """))
             }
             var color = try listed(columns[0], columns[1], table, line)
             var depth = try listed(columns[2], columns[3], table, line)
@@ -134,8 +138,10 @@ enum TUMReader {
         guard later.count > 1 else { return }
         contents.faults.append(
             phrase(
-                "\(list) ends with \(visible(last)), but \(later.count) later pictures lie beside "
-                    + "it: was it cut?"))
+                """
+                \(list) ends with \(visible(last)), but \(later.count) later pictures lie beside \
+                it: was it cut?
+                """))
     }
 
     /// Throws when a list has more frames than any real dataset.
@@ -189,8 +195,10 @@ enum TUMReader {
         if kept.count < sorted.count {
             notes.append(
                 phrase(
-                    "\(file) holds \(sorted.count - kept.count) duplicate timestamps; the first of "
-                        + "each counts."))
+                    """
+                    \(file) holds \(sorted.count - kept.count) duplicate timestamps; the first of \
+                    each counts.
+                    """))
         }
         return kept
     }

@@ -106,8 +106,10 @@ public struct ScanFolder: Equatable, Sendable {
             throw DeviceError(
                 kind: .storage, operation: phrase("start a scan in"), subject: path,
                 reason: phrase(
-                    "\(byteWords(bytes)) are needed there, and \(byteWords(free)) are "
-                        + "free"),
+                    """
+                    \(byteWords(bytes)) are needed there, and \(byteWords(free)) are \
+                    free
+                    """),
                 suggestion: phrase("Make room on that disk, or choose a folder on another one."))
         }
     }

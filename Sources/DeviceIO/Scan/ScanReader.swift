@@ -148,8 +148,10 @@ public struct ScanReader: Sendable {
         if tornBytes > 0 {
             notes.append(
                 phrase(
-                    "The last \(byteWords(tornBytes)) of \(ScanFolder.journal) were not fully "
-                        + "written when the capture was cut off; they are left aside."))
+                    """
+                    The last \(byteWords(tornBytes)) of \(ScanFolder.journal) were not fully \
+                    written when the capture was cut off; they are left aside.
+                    """))
         }
         if !orphans.isEmpty {
             notes.append(

@@ -90,14 +90,18 @@ struct StreamFailure: Equatable {
             (
                 "Could not claim", phrase("another program has the camera"),
                 phrase(
-                    "Close the programs that show its files (the desktop opens them by itself), or "
-                        + "unplug it and plug it in again.")
+                    """
+                    Close the programs that show its files (the desktop opens them by itself), or \
+                    unplug it and plug it in again.
+                    """)
             ),
             (
                 "No camera found", phrase("no camera answers"),
                 phrase(
-                    "Switch it on, plug it in, and choose PTP in its menu; `gphoto2 --auto-detect` "
-                        + "lists it.")
+                    """
+                    Switch it on, plug it in, and choose PTP in its menu; `gphoto2 --auto-detect` \
+                    lists it.
+                    """)
             ),
             (
                 "no cameras available", phrase("libcamera finds no camera"),

@@ -107,8 +107,10 @@ public final class StreamSource: FrameSource {
                 kind: .data, operation: phrase("read pictures from"), subject: visible(name),
                 reason: (error as? StreamFault)?.reason ?? (error as? VisionError)?.reason ?? "",
                 suggestion: phrase(
-                    "Pipe JPEG files one after the other, or YUV4MPEG2: ffmpeg -i FILE -f "
-                        + "yuv4mpegpipe - | capstan capture - --headless …"))
+                    """
+                    Pipe JPEG files one after the other, or YUV4MPEG2: ffmpeg -i FILE -f \
+                    yuv4mpegpipe - | capstan capture - --headless …
+                    """))
         }
     }
 
@@ -137,8 +139,10 @@ public final class StreamSource: FrameSource {
             notes: given == nil
                 ? [
                     phrase(
-                        "The lens is not known: its focal length is guessed as 1.2 times the "
-                            + "longer side; --intrinsics gives the true one.")
+                        """
+                        The lens is not known: its focal length is guessed as 1.2 times the \
+                        longer side; --intrinsics gives the true one.
+                        """)
                 ] : [])
     }
 

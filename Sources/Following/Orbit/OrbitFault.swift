@@ -26,15 +26,19 @@ public enum OrbitFault: Equatable, Hashable, Sendable, Codable {
         switch self {
         case .stalled:
             phrase(
-                "The table was told to turn, and the picture stands still: free it, check power "
-                    + "and cable, then resume.")
+                """
+                The table was told to turn, and the picture stands still: free it, check power \
+                and cable, then resume.
+                """)
         case .reversed:
             phrase(
                 "The table turns the wrong way. Swap its direction in the settings, then resume.")
         case .slipping(let share):
             phrase(
-                "The object slips by \(Self.percent(share)) %; the table compensates. Fasten the "
-                    + "object better.")
+                """
+                The object slips by \(Self.percent(share)) %; the table compensates. Fasten the \
+                object better.
+                """)
         case .missedSteps(let angle):
             phrase("A turn was \(Self.degrees(angle))° too short; the table turns the rest.")
         case .blind: phrase("No picture has come for two seconds. Check the camera, then resume.")

@@ -16,8 +16,10 @@ public enum OrbitQuestion: Equatable, Hashable, Sendable, Codable {
             phrase("Lay the object on another side (side \(side + 1)), then confirm.")
         case .flip(let side, true):
             phrase(
-                "Lay the object on another side (side \(side + 1)) and bring the camera back to "
-                    + "height 1, then confirm.")
+                """
+                Lay the object on another side (side \(side + 1)) and bring the camera back to \
+                height 1, then confirm.
+                """)
         }
     }
 }

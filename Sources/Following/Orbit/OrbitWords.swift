@@ -9,8 +9,10 @@ extension GuidedOrbit {
         case .turning:
             return
                 phrase(
-                    "The table turns to direction \(place.sector + 1) of "
-                        + "\(plan.sectors)\(turnWords).")
+                    """
+                    The table turns to direction \(place.sector + 1) of \
+                    \(plan.sectors)\(turnWords).
+                    """)
         case .settling: return phrase("The table has stopped; waiting until the picture is still.")
         case .shooting: return phrase("The picture is still: a shot is taken.")
         case .raising:

@@ -20,8 +20,10 @@ public enum FollowingRefusal: String, CaseIterable, Sendable, Codable {
             phrase("The time of this input lies before an earlier one; send them in order.")
         case .pictureOutOfOrder:
             phrase(
-                "This picture is older than the last one; send pictures in the order they were "
-                    + "taken.")
+                """
+                This picture is older than the last one; send pictures in the order they were \
+                taken.
+                """)
         case .notANumber:
             phrase("An angle, rate or box is not a number; leave such measurements out.")
         case .regionOutside:

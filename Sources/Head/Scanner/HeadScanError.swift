@@ -21,8 +21,10 @@ public enum HeadScanError: Int, Error, CaseIterable, Sendable, Codable {
                 "The camera is gone. Plug it in again and start a new scan; what was kept stays.")
         case .accessToCameraNotGranted:
             phrase(
-                "The camera cannot be opened: permission is missing. Ask for access to it, then "
-                    + "start again.")
+                """
+                The camera cannot be opened: permission is missing. Ask for access to it, then \
+                start again.
+                """)
         case .faceTrackingTimeout:
             phrase(
                 """

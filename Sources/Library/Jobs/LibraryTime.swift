@@ -29,11 +29,15 @@ public struct LibraryTime: Equatable, Sendable {
         guard let minutes = minutesAhead else { return nil }
         return minutes > 0
             ? phrase(
-                "This machine's clock is \(minutes) min ahead of the library's disk. The disk's "
-                    + "clock counts; correct the clock of this machine.")
+                """
+                This machine's clock is \(minutes) min ahead of the library's disk. The disk's \
+                clock counts; correct the clock of this machine.
+                """)
             : phrase(
-                "This machine's clock is \(-minutes) min behind the library's disk. The disk's "
-                    + "clock counts; correct the clock of this machine.")
+                """
+                This machine's clock is \(-minutes) min behind the library's disk. The disk's \
+                clock counts; correct the clock of this machine.
+                """)
     }
 }
 

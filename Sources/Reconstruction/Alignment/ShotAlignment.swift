@@ -283,8 +283,10 @@ struct ShotAlignment {
             Double(support.agreeing) / Double(support.places) < misfitShare
         else { return nil }
         return phrase(
-            "it does not fit the others: only \(support.agreeing) of \(support.places) places are "
-                + "where its pose puts them")
+            """
+            it does not fit the others: only \(support.agreeing) of \(support.places) places are \
+            where its pose puts them
+            """)
     }
 }
 

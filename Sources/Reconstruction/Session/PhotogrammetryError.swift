@@ -27,17 +27,23 @@ public enum PhotogrammetryError: Error, Equatable, Sendable {
         case .invalidOutput(let path, let reason): phrase("Cannot write \(path): \(reason.clause).")
         case .insufficientStorage(let bytes):
             phrase(
-                "Cannot write the model: \(bytes / 1_000_000 + 1) MB are needed. Make room on the "
-                    + "disk.")
+                """
+                Cannot write the model: \(bytes / 1_000_000 + 1) MB are needed. Make room on the \
+                disk.
+                """)
         case .emptyBounds:
             phrase(
-                "Cannot reconstruct: no surface was found in the box. Name another box, or take "
-                    + "pictures with more texture, or with depth.")
+                """
+                Cannot reconstruct: no surface was found in the box. Name another box, or take \
+                pictures with more texture, or with depth.
+                """)
         case .unseenSurface(let share):
             phrase(
-                "Cannot reconstruct: no picture shows \(Int((share * 100).rounded())) % of the "
-                    + "surface, so the model would be made up. Take more pictures from all sides, "
-                    + "set the box round the object, or write the model all the same with --force.")
+                """
+                Cannot reconstruct: no picture shows \(Int((share * 100).rounded())) % of the \
+                surface, so the model would be made up. Take more pictures from all sides, \
+                set the box round the object, or write the model all the same with --force.
+                """)
         case .isProcessing: phrase("Cannot start: the session is at work already.")
         case .cancelled: phrase("Cancelled.")
         }

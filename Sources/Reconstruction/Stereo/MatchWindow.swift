@@ -74,7 +74,7 @@ struct MatchWindow {
         (weighted, weights) = (memory, memory + Int(CKERNELS_WINDOW_SAMPLES))
     }
 
-    // This function has more than six parameters because it is a kernel over plain buffers.
+    // More than six parameters: a kernel over plain buffers.
     /// Loads the window of a pixel; returns false if the window is flat.
     mutating func take(
         _ picture: UnsafePointer<UInt8>, width: Int, height: Int, x: Int, y: Int,

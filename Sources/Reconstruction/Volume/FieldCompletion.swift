@@ -101,7 +101,7 @@ struct FieldCompletion {
         return isAtCut || isAtBorder ? nil : ClosedField.inside
     }
 
-    // This function has more than six parameters because it is a kernel over plain buffers.
+    // More than six parameters: a kernel over plain buffers.
     private func fill(
         _ slot: Int, _ place: SIMD3<Int>, _ grid: VolumeGrid, _ coarse: CoarseField,
         _ distances: UnsafeMutableBufferPointer<Int16>, _ weights: UnsafeBufferPointer<UInt16>,

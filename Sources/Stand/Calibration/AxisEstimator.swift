@@ -91,8 +91,10 @@ public struct AxisEstimator: Sendable {
         StandError(
             .refused, operation: phrase("calibrate"), subject: subject, reason: reason,
             suggestion: phrase(
-                "Point the camera at a room with edges and corners where nothing moves, with "
-                    + "enough light, and try again."))
+                """
+                Point the camera at a room with edges and corners where nothing moves, with \
+                enough light, and try again.
+                """))
     }
 
     // MARK: Speeds

@@ -92,8 +92,10 @@ public struct DynamixelDriver: StandDriver {
                     subject, hasUnparsedBytes: stream.hasUnparsedBytes,
                     phrase("Dynamixel's protocol 2.0"),
                     remedy: phrase(
-                        "Check the power of servo \(identifier), its identifier and the line rate "
-                            + "(\(options.rate))."))
+                        """
+                        Check the power of servo \(identifier), its identifier and the line rate \
+                        (\(options.rate)).
+                        """))
             }
             if axis == .pan {
                 about.model = String(Int(answer[0]) | Int(answer[1]) << 8)

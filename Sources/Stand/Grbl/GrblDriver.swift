@@ -111,8 +111,10 @@ public struct GrblDriver: StandDriver {
             throw .unidentified(
                 subject, hasUnparsedBytes: channel.hasUnparsedBytes, phrase("GRBL's protocol"),
                 remedy: phrase(
-                    "Check its power and its line rate (\(options.rate)); GRBL from 1.1 on is "
-                        + "needed."))
+                    """
+                    Check its power and its line rate (\(options.rate)); GRBL from 1.1 on is \
+                    needed.
+                    """))
         }
         if state == .run || state == .home || state == .hold {
             // The board still runs another program. A feed hold brakes the board, then the program

@@ -41,8 +41,10 @@ struct ErrnoMapping {
                 .permission, phrase("you have no permission to use it"),
                 kind == .serial || kind == .video
                     ? phrase(
-                        "Its group is “\(group)”: run `sudo usermod -aG \(group) $USER`, then log "
-                            + "out and in.")
+                        """
+                        Its group is “\(group)”: run `sudo usermod -aG \(group) $USER`, then log \
+                        out and in.
+                        """)
                     : phrase("Check the rights of the file, or what a firewall forbids.")
             )
         case EBUSY, EAGAIN:

@@ -99,8 +99,10 @@ struct ViscaChannel: Sendable {
                 : .silent(
                     operation, line.subject,
                     phrase(
-                        "Check its power, its cable, its address and its line rate (9600, 38400 "
-                            + "and 115200 are usual).")))
+                        """
+                        Check its power, its cable, its address and its line rate (9600, 38400 \
+                        and 115200 are usual).
+                        """)))
     }
 
     /// Waits for an expected reply and skips other replies. Nil after the timeout.

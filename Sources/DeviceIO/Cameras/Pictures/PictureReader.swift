@@ -173,8 +173,10 @@ struct PictureReader {
             guard header.width == format.width, header.height == format.height else {
                 throw Refusal(
                     reason: phrase(
-                        "it has \(header.width)×\(header.height) pixels instead of "
-                            + "\(format.width)×\(format.height)"))
+                        """
+                        it has \(header.width)×\(header.height) pixels instead of \
+                        \(format.width)×\(format.height)
+                        """))
             }
             var preview: ColorImage?
             if let previewWidth {

@@ -51,8 +51,7 @@ struct ReliefMaps {
         if wantsHeights { heights = plane }
     }
 
-    // This function has more than six parameters because it is one triangle of a kernel, called in
-    // one place.
+    // More than six parameters: one triangle of a kernel, called in one place.
     private func bake(
         _ corners: SIMD3<UInt32>, _ atlas: SurfaceAtlas, _ tangents: [SIMD4<Float>],
         _ query: BVHQuery, _ normals: TexelMap.Writer, _ heights: TexelMap.Writer?,

@@ -30,8 +30,7 @@ struct TexelBlend {
         }.map { Int32($0) }
     }
 
-    // This function has more than six parameters because it is one triangle of a kernel, called in
-    // one place.
+    // More than six parameters: one triangle of a kernel, called in one place.
     /// Adds the colours of a view. `verticesInCamera` are the mesh's vertices in the camera's
     /// frame. `weights` holds the samples of this view, whose w is the weight of each vertex.
     /// `resolutionWeight` is the weight of the whole view, and `gain` holds its factors for R, G
