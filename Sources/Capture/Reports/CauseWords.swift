@@ -63,7 +63,7 @@ extension CauseEvidence {
         case .separatePass(let pass):
             phrase("pass \(pass) does not join the passes from before the object was turned over")
         case .ofUnsureBox(let evidence):
-            phrase("\(Self.words(of: evidence)) (the box is not sure)")
+            phrase("\(Self.words(of: evidence)) (the box is uncertain)")
         }
     }
 

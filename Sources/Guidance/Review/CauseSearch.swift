@@ -118,8 +118,8 @@ public struct CauseSearch: Sendable {
     }
 
     /// Marks evidence that depends on the box, where the box is not sure.
-    private func marked(_ words: String) -> String {
-        isBoxSettling && !words.isEmpty ? phrase("\(words) (the box is uncertain)") : words
+    private func marked(_ evidence: [CauseEvidence]) -> [CauseEvidence] {
+        isBoxSettling && !evidence.isEmpty ? [.ofUnsureBox(evidence)] : evidence
     }
 
     private var camera: FoundCause {

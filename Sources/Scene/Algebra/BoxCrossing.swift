@@ -1,7 +1,9 @@
 /// The part of a line that is inside an axis-aligned box round the origin, by the slab method (Kay
-/// and and Kajiya 1986); nil where the line misses the box. Both ends are in multiples of
-/// `direction` from `origin`. - Parameters: - half: half the box's size. - limits: the part of the
-/// line that is searched, in multiples of `direction`.
+/// and Kajiya 1986); nil where the line misses the box. Both ends are in multiples of `direction`
+/// from `origin`.
+/// - Parameters:
+///   - half: half the box's size.
+///   - limits: the part of the line that is searched, in multiples of `direction`.
 @inlinable public func boxCrossing(
     half: Vector3, from origin: Vector3, along direction: Vector3,
     within limits: ClosedRange<Double>
