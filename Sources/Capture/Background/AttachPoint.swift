@@ -4,8 +4,9 @@ import Guidance
 import Scene
 import Wording
 
-/// The meeting point of a background capture: calls come in through a named pipe, and an attached
-/// console reads the journal so far and the latest picture. Idle while nobody is attached.
+/// The files through which a console attaches to a background capture. The console sends calls
+/// through a named pipe, and reads the journal and the latest picture. While no console is
+/// attached, the capture writes no pictures.
 final class AttachPoint {
     private let paths: AttachPaths
     private let calls: Int32
@@ -15,7 +16,7 @@ final class AttachPoint {
     private var number: UInt32 = 0
     private var isPictureRequested = false
 
-    /// Opens the meeting point beside the run's output.
+    /// Creates the files beside the run's output.
     ///
     /// - Parameters:
     ///   - base: the path of the run's files without extension.
@@ -25,7 +26,7 @@ final class AttachPoint {
         paths = AttachPaths(base: base)
         self.flush = flush
         unlink(paths.calls)
-        // The pipe is opened for writing too, so that it never reports its end.
+        // The pipe is opened for writing too: a pipe without a writer would report an end of file.
         guard mkfifo(paths.calls, 0o600) == 0 else { throw Self.trouble(paths.calls) }
         calls = open(paths.calls, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         picture = open(paths.picture, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -34,7 +35,7 @@ final class AttachPoint {
             if calls >= 0 { close(calls) }
             throw error
         }
-        // Written last: a reader that finds this file finds the other files too.
+        // This file is written last: a console that finds it finds the other files too.
         try Data(URL(filePath: scan).path.utf8).write(
             to: URL(filePath: paths.scan), options: .atomic)
     }
@@ -45,7 +46,7 @@ final class AttachPoint {
         for path in paths.all { unlink(path) }
     }
 
-    /// The calls since the last one taken.
+    /// The calls that consoles sent since `takeCalls` was last called.
     ///
     /// - Parameter milliseconds: how long to wait if there are no calls.
     func takeCalls(waitingMilliseconds milliseconds: Int32) -> [SessionCall] {
@@ -89,8 +90,8 @@ final class AttachPoint {
         }
         bytes += image.values
         withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
-        // Overwrites in a single write: a reader knows that the picture is complete when the
-        // numbers at both ends are equal.
+        // A single write replaces the old picture. A console knows that a picture is complete if
+        // the numbers at its start and its end are equal.
         _ = pwrite(picture, bytes, bytes.count, 0)
     }
 
@@ -106,23 +107,23 @@ final class AttachPoint {
     }
 }
 
-/// The files of a background capture's meeting point.
+/// The files through which a console attaches to a background capture.
 struct AttachPaths {
     let base: String
 
-    /// A pipe of lines: calls as JSON, or the word `look`.
+    /// The pipe to the capture. Each line is a call as JSON, or the word `look`.
     var calls: String { base + ".calls" }
-    /// The latest requested picture: its number, width and height, the values, its number again.
+    /// The file of the latest requested picture: number, width, height, values, and the number
+    /// again.
     var picture: String { base + ".picture" }
-    /// Bytes of a picture's number, which is repeated at its end; and of its number, width and
-    /// height.
+    /// Bytes of the picture's number, and bytes of its number, width and height together.
     static let (numberBytes, headBytes) = (4, 12)
-    /// The path of the scan folder.
+    /// The file that contains the path of the scan folder.
     var scan: String { base + ".scan" }
 
-    /// All files of the meeting point.
+    /// The paths of all these files.
     var all: [String] { [scan, calls, picture] }
 
-    /// Requests the journal and the next picture.
+    /// The line by which a console requests new journal lines and the next picture.
     static let request = Array("look".utf8)
 }

@@ -6,8 +6,8 @@ import Scene
 import Synchronization
 import TUI
 
-/// A background capture as seen by the console: a local session replays the journal, which gives
-/// the same snapshot to the bit; calls go to the capture itself.
+/// A background capture as the console sees it. A local session replays the capture's journal, so
+/// its snapshot is identical to the snapshot of the capture. The person's calls go to the capture.
 final class AttachedCapture: Sendable {
     /// The scan folder.
     let scan: String
@@ -18,14 +18,15 @@ final class AttachedCapture: Sendable {
     private let view: Mutex<LiveCapture.View>
     private let calls: Int32
     private let picture: Int32
-    /// Signalled when the console leaves.
+    /// Signalled when the console detaches.
     private let left = DispatchSemaphore(value: 0)
     private let done = DispatchSemaphore(value: 0)
     private let wake: @Sendable () -> Void
 
-    /// Seconds between two reads of the journal (guess); the console draws at most twice as often.
+    /// Seconds between two reads of the journal (guess).
     private static let pollSeconds = 0.1
-    /// Plausible widths and heights of a picture, pixels: others are damage (guess).
+    /// Valid widths and heights of a picture, pixels (guess). A picture with another width or
+    /// height is damaged.
     private static let sides = 1...4096
 
     /// Throws where the scan cannot be read or the capture has ended.
@@ -39,8 +40,8 @@ final class AttachedCapture: Sendable {
             options: try OpenedScan.options(of: reader.session, at: scan))
         let tail = try JournalTail(scan: scan)
         view = Mutex(LiveCapture.View(snapshot: session.snapshot))
-        // Opened for reading too: writing to a pipe without a reader would end this process
-        // (SIGPIPE).
+        // The pipe is opened for reading too: writing to a pipe without a reader would end this
+        // process (SIGPIPE).
         calls = open(run.attachPaths.calls, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         picture = open(run.attachPaths.picture, O_RDONLY | O_CLOEXEC)
         Thread.startWithLargeStack { [self] in
@@ -71,17 +72,18 @@ final class AttachedCapture: Sendable {
     /// Ends the run as Ctrl-C would; its scan can be resumed.
     func stop() { run.stop() }
 
-    /// Detaches; the capture continues.
+    /// Detaches the console; the capture continues.
     ///
-    /// - Returns: whether it is still running. A process that has shown the end of its session is
-    ///   about to exit.
+    /// - Returns: whether the capture continues; false after its session has ended, because its
+    ///   process then exits.
     func leave() -> Bool {
         left.signal()
         done.wait()
         return run.isRunning && !view.withLock { $0.snapshot.state.isFinal }
     }
 
-    /// A line is shorter than a pipe's atomic write, so lines of two consoles never mix.
+    /// Sends a line to the capture. The line must be shorter than a pipe's atomic write, so that
+    /// the lines of two consoles never mix.
     private func send(_ line: [UInt8]) {
         guard calls >= 0, line.count < Int(PIPE_BUF) else { return }
         let text = line + [UInt8(ascii: "\n")]
@@ -97,14 +99,14 @@ final class AttachedCapture: Sendable {
         var hasNewShots = false
         var pause = 0.0
         repeat {
-            // Checked before reading, so that everything written before the end is read.
+            // This check comes before reading, so that everything that the capture wrote is read.
             let hasEnded = !run.isRunning
             send(AttachPaths.request)
             let (inputs, hasMore) = tail.next()
             for input in inputs { session.ingest(input) }
             let saved = inputs.contains { if case .shotSaved = $0 { true } else { false } }
             hasNewShots = hasNewShots || saved
-            // The cards are read once, at the end of what was written before.
+            // Reading cards is slow: new cards are read only after all waiting journal lines.
             let cards = hasNewShots && !hasMore ? newCards(after: &shots) : []
             hasNewShots = hasNewShots && hasMore
             let image = readPicture(after: &pictureNumber)
@@ -139,7 +141,7 @@ final class AttachedCapture: Sendable {
         return cards
     }
 
-    /// The latest picture; nil unless it is new and complete.
+    /// The latest picture; nil if it was already read, or is incomplete or damaged.
     private func readPicture(after number: inout UInt32) -> ColorImage? {
         var head: [UInt32] = [0, 0, 0]
         guard picture >= 0,

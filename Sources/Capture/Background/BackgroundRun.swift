@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// A run of this program without a terminal: its JSON lines, its messages, its process. The process
-/// locks its output while it lives: after a crash, another process with the same id is not taken
-/// for it.
+/// A background run of this program: its process, its JSON lines and its messages. The process
+/// locks its output file while it lives, so that after a crash another process with the same id is
+/// not mistaken for it.
 public struct BackgroundRun: Equatable, Sendable, Codable {
-    /// The run's name: sorts by time, needs no quoting.
+    /// The run's name. Names sort by time and need no quotes in a shell.
     public let name: String
     /// The program's arguments, without its own name.
     public let command: [String]
@@ -15,7 +15,7 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     /// Whether the run makes a model.
     public var isReconstruction: Bool { command.first == "reconstruct" }
 
-    /// The run's subject, for a person.
+    /// What the run works on, such as the name of its source, for a person.
     var subject: String {
         command.count > 1 ? URL(filePath: command[1]).lastPathComponent : name
     }
@@ -25,21 +25,22 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     /// The path of the run's standard error.
     var messages: String { "\(folder)/\(name).log" }
 
-    /// The meeting point of a capture.
+    /// The files through which a console attaches to a capture.
     var attachPaths: AttachPaths { AttachPaths(base: "\(folder)/\(name)") }
 
-    /// Seconds between two reads of another process's files (a guess: soon enough for a person).
+    /// Seconds between two reads of another process's files (guess: short enough for a person).
     private static let pollSeconds = 0.1
-    /// Bytes of another process's output that are read at once (guess).
+    /// Bytes of another process's output per read (guess).
     private static let readBytes = 1 << 16
-    /// Most reads until a new capture has a scan: 10 s, since a network camera opens slowly (a
-    /// guess).
+    /// Number of checks whether a new capture has a scan. They take 10 s in all, since a network
+    /// camera opens slowly (guess).
     private static let pollsForScan = 100
-    /// Bytes at the end of a process's messages in which its last lines are looked for (guess).
+    /// To find the last message of a process, this many bytes at the end of its messages are read
+    /// (guess).
     static let lastBytes = 4096
 
-    /// The folder of the scan that the run captures; waits up to 10 s for the source to open. Nil
-    /// where the run has ended or captures nothing.
+    /// The folder of the scan that the run captures. Waits up to 10 s until the source is open. Nil
+    /// if that takes longer, or if the run has ended or captures nothing.
     public func scanBeingCaptured() -> String? {
         guard command.first == "capture" else { return nil }
         for _ in 0..<Self.pollsForScan {
@@ -75,10 +76,11 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
             .split(whereSeparator: \.isNewline).last.map(String.init)
     }
 
-    /// Delivers the run's JSON lines from the first on, and waits for more until the run has ended.
+    /// Delivers the run's JSON lines from the first one on, until the run has ended.
     ///
     /// - Parameters:
-    ///   - isInterrupted: checked several times per second; true leaves the run as it is.
+    ///   - isInterrupted: checked several times per second; if it is true, `follow` returns and the
+    ///     run continues.
     /// - Returns: whether the run has ended.
     @discardableResult
     public func follow(isInterrupted: () -> Bool, line: (String) -> Void) -> Bool {
@@ -88,7 +90,7 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
         var waiting: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: Self.readBytes)
         while true {
-            // Checked before reading, so that everything written before the end is read.
+            // This check comes before reading, so that everything that the run wrote is read.
             let hasEnded = !isRunning
             while true {
                 let count = read(file, &bytes, bytes.count)

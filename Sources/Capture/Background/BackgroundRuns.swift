@@ -4,12 +4,13 @@ import Glibc
 import Processes
 import Wording
 
-/// This person's background runs, and how to start another.
+/// The background runs of this person.
 public struct BackgroundRuns: Sendable {
     private let folder: String
     private let program: String
 
-    /// Number of newest runs that are kept; older ones are removed once they have ended (guess).
+    /// Number of the newest runs that are always kept (guess). An older run is removed once it has
+    /// ended.
     private static let mostRemembered = 20
 
     /// - Parameters:
@@ -36,8 +37,8 @@ public struct BackgroundRuns: Sendable {
         }
     }
 
-    /// The run of this name; without a name the newest running one, or else the newest. Throws when
-    /// there is none.
+    /// The run of this name. If `name` is nil: the newest run that is still running, or the newest
+    /// of all if none is running. Throws if there is no such run.
     public func run(named name: String?) throws -> BackgroundRun {
         let all = all()
         let found =
@@ -55,15 +56,15 @@ public struct BackgroundRuns: Sendable {
     }
 
     /// Starts the program with these arguments in a session of its own, so that it survives the
-    /// terminal. Throws when that fails.
+    /// terminal. Throws if the program cannot be started.
     public func start(_ arguments: [String], now: Date = Date()) throws -> BackgroundRun {
         forgetOldest()
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
         let (name, output) = try newOutput(now)
         defer { close(output) }
-        // The child inherits the lock with its standard output, and from then on is its only
-        // holder.
+        // The child inherits the lock together with its standard output. After this process closes
+        // the file, only the child holds the lock.
         guard flock(output, LOCK_EX | LOCK_NB) == 0 else {
             throw trouble(phrase("lock its output"))
         }

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Guidance
 
-/// Follows the journal of a scan that another process writes. Complete lines suffice here:
+/// Follows the journal of a scan that another process writes. Only complete lines are read; their
 /// checksums are not verified.
 struct JournalTail {
     private struct Line: Decodable { var entry: JournalEntry }
@@ -25,10 +25,10 @@ struct JournalTail {
     /// Closes the file.
     func close() { Glibc.close(file) }
 
-    /// The session's inputs since the last call, in order, at most 1 MiB of lines per call, which
-    /// takes about a second.
+    /// The session's inputs since the last call, in order. A call reads at most 1 MiB of lines; to
+    /// replay that many takes about a second.
     ///
-    /// - Returns: the inputs, and whether there may be more already.
+    /// - Returns: the inputs, and whether the journal may already contain more.
     mutating func next() -> (inputs: [SessionInput], hasMore: Bool) {
         let count = read(file, &bytes, bytes.count)
         if count > 0 { waiting += bytes[..<count] }

@@ -5,10 +5,10 @@ import TUI
 public struct ModelCostTable: Sendable {
     private let path: String
 
-    /// The table in this file.
+    /// The table in the file at this path.
     public init(path: String) { self.path = path }
 
-    /// The table of this environment.
+    /// The table of the person whose environment this is.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         self.init(path: Directories(environment: environment).state + "/model-costs.json")
     }

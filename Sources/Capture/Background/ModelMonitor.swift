@@ -7,7 +7,7 @@ import TUI
 /// Follows a background reconstruction for the console on a thread of its own. The work survives
 /// the console and its terminal.
 final class ModelMonitor: Sendable {
-    /// Changes since the last call.
+    /// What has changed since the console last took the changes.
     private struct Changes: Sendable {
         var progress: ModelProgress?
         var notes: [String] = []
@@ -23,14 +23,15 @@ final class ModelMonitor: Sendable {
     /// - Parameter wake: called from another thread when something changed.
     init(_ run: BackgroundRun, wake: @escaping @Sendable () -> Void) {
         (self.run, self.wake) = (run, wake)
-        // A model is opened on this thread.
+        // The thread opens the finished model, which needs a large stack.
         Thread.startWithLargeStack { [self] in
             guard let ending = watch() else { return }
             tell { $0.ending = ending }
         }
     }
 
-    /// The changes since the last call as console events; the ending comes last.
+    /// The changes since the last call as console events. The event for the end of the work is the
+    /// last.
     func takeEvents() -> [ConsoleEvent] {
         changes.withLock { changes in
             defer { changes = Changes() }
@@ -40,13 +41,13 @@ final class ModelMonitor: Sendable {
         }
     }
 
-    /// Cancels the work.
+    /// Cancels the reconstruction.
     func cancel() {
         isCancelled.store(true, ordering: .relaxed)
         run.stop()
     }
 
-    /// Detaches; the work continues.
+    /// Detaches the console; the reconstruction continues.
     func leave() { isLeft.store(true, ordering: .relaxed) }
 
     private func tell(_ change: (inout Changes) -> Void) {
@@ -54,7 +55,8 @@ final class ModelMonitor: Sendable {
         wake()
     }
 
-    /// How the work ended; nil after detaching.
+    /// Waits for the end of the reconstruction and returns how it ended; nil if the console was
+    /// detached before.
     private func watch() -> ModelEnding? {
         var (files, failure, isWhole) = ([String](), String?.none, false)
         let hasEnded = run.follow(isInterrupted: { isLeft.load(ordering: .relaxed) }) { text in
@@ -66,7 +68,7 @@ final class ModelMonitor: Sendable {
             if line.event == "processingComplete" { isWhole = true }
         }
         guard hasEnded else { return nil }
-        // The kernel keeps a child's status until it is read.
+        // Reading the status of an ended child removes it from the kernel's table.
         var status: Int32 = 0
         waitpid(run.process, &status, WNOHANG)
         if let failure { return .failed(failure) }
@@ -84,7 +86,8 @@ final class ModelMonitor: Sendable {
         }
     }
 
-    /// Converts a GLB model to USDZ, the format of Apple's devices; empty where that fails.
+    /// Converts a GLB model to USDZ, the format of Apple's devices. Returns the new file's path, or
+    /// nothing if the conversion fails.
     private func forTelephones(_ file: String) -> [String] {
         guard file.hasSuffix(".glb") else { return [] }
         let path = String(file.dropLast(3)) + "usdz"

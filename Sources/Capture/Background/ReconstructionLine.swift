@@ -11,7 +11,7 @@ struct ReconstructionLine: Decodable {
     var passes: [Int]?
     var sides: [SurfaceSideLine]?
 
-    /// The line; nil for any other text.
+    /// Parses a line; nil for a text that is not such a line.
     init?(_ text: String) {
         guard let line = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
             return nil
@@ -19,7 +19,7 @@ struct ReconstructionLine: Decodable {
         self = line
     }
 
-    /// The progress, where the line has one.
+    /// The progress that the line reports; nil if it reports something else.
     var progress: ModelProgress? {
         guard event == "requestProgress", let fraction,
             let stage = stage.flatMap(PhotogrammetryStage.init)
@@ -31,7 +31,7 @@ struct ReconstructionLine: Decodable {
 
     private var places: [SurfaceSide] { (sides ?? []).compactMap(\.value) }
 
-    /// A note for the person, a sentence.
+    /// The line's note for the person, as a sentence; nil for a line without a note.
     var note: String? {
         let output: PhotogrammetryOutput? =
             switch event {

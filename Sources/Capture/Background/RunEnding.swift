@@ -1,7 +1,7 @@
 import Foundation
 
 extension BackgroundRun {
-    /// The run's state, or how the run ended, in a few words.
+    /// A few words for a person: that the run is running, or how it ended.
     public var endingWords: String {
         if isRunning { return phrase("running") }
         var words = RunWords()
@@ -12,7 +12,7 @@ extension BackgroundRun {
 }
 
 extension BackgroundRuns {
-    /// A run as scripts see it.
+    /// A run's object in the JSON output.
     private struct Row: Encodable {
         var name: String
         var isRunning: Bool

@@ -3,15 +3,15 @@ import TUI
 
 /// Sentences for a person from the JSON lines of a background run.
 public struct RunWords {
-    /// Whether the last line seen ends a complete run.
+    /// Whether the run has reported its complete end.
     public private(set) var isWhole = false
     private var tenth = -1
     private var stage: ModelProgress.Stage?
 
-    /// The state before the first line.
+    /// The state before the run's first line.
     public init() {}
 
-    /// The sentences of the next line; none for lines that only scripts need.
+    /// The sentences for the run's next line; none if the line is only for scripts.
     public mutating func of(_ line: String) -> [String] {
         if let line = ReconstructionLine(line), let words = words(of: line) { return words }
         guard let event = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
