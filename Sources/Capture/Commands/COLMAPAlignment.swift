@@ -17,11 +17,12 @@ struct COLMAPAlignment: PhotographAligner {
     /// The path of the installed program.
     static var installed: String? { ChildProcess.path(of: "colmap") }
 
-    /// Seconds between two checks for the program's end and the person's cancellation (guess).
+    /// Seconds between two checks whether COLMAP has ended or the person has cancelled (guess).
     private static let pollSeconds = 0.05
-    /// Share of the progress for writing the pictures (guess).
+    /// Share of the total progress that writing the pictures takes (guess).
     private static let writingShare = 0.2
-    /// Number of the first picture: all names then have six digits and sort by number.
+    /// Number of the first picture. From this number on, all names have six digits, so that they
+    /// sort by number.
     private static let firstNumber = 100_000
 
     /// The registered photographs, and those left out. Throws when COLMAP is missing, fails or

@@ -29,14 +29,15 @@ public struct CalibrationSummary: Equatable, Sendable {
     public var camera: Camera
     /// Root mean square reprojection error, pixels.
     public var errorPixels: Double
-    /// Mean error in pixels per cell of a map of the picture, row by row; nil where nothing was
-    /// seen.
+    /// Mean error of each cell of a grid over the picture, pixels, as rows of cells; nil for a cell
+    /// without a corner of the target.
     public var residualMap: [[Double?]]
-    /// Covered share of the picture, 0...1.
+    /// Share of the picture in which enough points of the target were seen, 0...1.
     public var covered: Double
-    /// Tilts of the target with too few views.
+    /// The tilts of the target that too few views show.
     public var missingTilts: [CalibrationCoverage.Tilt]
-    /// Whether nothing is missing and the last estimates agree within 0.2 %.
+    /// Whether the target was seen in enough parts of the picture and at all tilts, and the last
+    /// estimates agree within 0.2 %.
     public var isSettled: Bool
     /// Root mean square distance of the depth surfaces from the board in metres; nil where no depth
     /// was calibrated.
@@ -69,7 +70,7 @@ public struct CalibrationSummary: Equatable, Sendable {
     /// The summary as one line of JSON without the line break.
     public func jsonLine() throws -> String { try jsonText(self) }
 
-    /// The summary for a person, a line each.
+    /// The summary for a person, as several lines.
     public var words: [String] {
         let pixels = [camera.fx, camera.fy, camera.cx, camera.cy].map { String(format: "%.2f", $0) }
         let numbers = camera.dist.map { String(format: "%.5f", $0) }.joined(separator: " ")

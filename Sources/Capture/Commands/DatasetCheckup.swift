@@ -22,8 +22,8 @@ public struct DatasetCheckup {
     /// Whether no finding is bad.
     public let isWell: Bool
 
-    /// Checks the dataset, or each of its passes if passes are subfolders. Throws if it cannot be
-    /// opened.
+    /// Checks the dataset, or each of its passes if passes are subfolders. Throws if the dataset
+    /// cannot be opened.
     public init(path: String, calibration: CameraCalibration?) throws {
         let passes = PassFolders.names(in: path)
         let diagnoses = try (passes ?? []).map {
@@ -55,7 +55,7 @@ public struct DatasetCheckup {
             }
     }
 
-    /// A line per finding: verdict and words.
+    /// The findings for a person, a line each: the verdict and a sentence.
     public var findings: [Doctor.Finding] {
         found.map { Doctor.Finding(verdict: $0.verdict, words: $0.words) }
     }

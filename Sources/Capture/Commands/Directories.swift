@@ -22,7 +22,8 @@ public struct Directories: Equatable, Sendable {
         state = base("XDG_STATE_HOME", ".local/state") + "/capstan"
     }
 
-    /// A folder name for a scan that starts at this time: sorts by time, needs no quoting.
+    /// The name of the folder for a scan that starts at this time. Names sort by time and need no
+    /// quotes in a shell.
     public static func scanName(for date: Date) -> String {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -3,12 +3,12 @@ import Foundation
 import Glibc
 import Wording
 
-/// Whether this machine and terminal meet Capstan's needs, and remedies.
+/// Checks whether this machine and terminal meet Capstan's needs, and suggests remedies.
 public struct Doctor {
     /// One check's result.
     public struct Finding: Equatable, Sendable, Encodable {
         public var verdict: CheckVerdict
-        /// The result in one sentence; with the remedy where it is not good.
+        /// The result as a sentence, with a remedy if the result is not good.
         public var words: String
     }
 
@@ -39,10 +39,10 @@ public struct Doctor {
         }
     }
 
-    /// With less free space, bytes, a pass may not fit (guess).
+    /// A disk with less free space, bytes, is reported as bad: a pass may not fit (guess).
     private static let leastFreeBytes: Int64 = 200_000_000
-    /// Enough free space, bytes. Derived: a pass is 36 to 72 shots of 0.3 to 3 MB plus depth; 1 GB
-    /// is enough for three passes.
+    /// A disk with this much free space, bytes, is reported as good: three passes fit. Derived: a
+    /// pass has 36 to 72 shots of 0.3 to 3 MB plus depth.
     private static let goodFreeBytes: Int64 = 1_000_000_000
 
     private static func disk(_ path: String) -> Finding {
@@ -68,7 +68,8 @@ public struct Doctor {
                     """))
     }
 
-    /// Size of a terminal at which every screen shows all its parts, cells: the size of the VT100.
+    /// Columns and rows of a terminal in which every screen shows all its parts: those of the
+    /// VT100.
     private static let fullSize: (columns: UInt16, rows: UInt16) = (80, 24)
 
     private static func terminal(_ environment: [String: String]) -> Finding {

@@ -21,20 +21,21 @@ public struct ExportRun {
 
     /// Which frames are exported, and how they are masked.
     public struct Selection: Sendable {
-        /// The most frames; nil for all.
+        /// Largest number of exported frames; nil for all frames.
         public var maximumShots: Int?
-        /// Frames with less than this share (0…1) of their neighbours' median sharpness are
-        /// dropped; nil for none.
+        /// A frame is dropped if its sharpness is below this share (0…1) of the median sharpness of
+        /// its neighbours. If nil, no frame is dropped.
         public var dropBelow: Double?
-        /// The kind of mask, one of `ExportRun.masks`, if the source has no masks; nil for the box.
+        /// The kind of mask that is made if the source has no masks, one of `ExportRun.masks`. If
+        /// nil, the masks show the box.
         public var masks: String?
 
-        /// All frames.
+        /// A selection of all frames.
         public init() {}
     }
 
-    /// Opens the source; with a selection by sharpness, unknown sharpness is measured first. Throws
-    /// for a wrong format, number or source.
+    /// Opens the source. If frames are selected by sharpness, the sharpness of frames without a
+    /// value is measured first. Throws for a wrong format, number or source.
     public init(
         source: String, calibration: CameraCalibration?, format name: String, output: String,
         selection: Selection = Selection(), isInterrupted: () -> Bool = { false }
@@ -94,17 +95,17 @@ public struct ExportSummary: Equatable, Sendable, Encodable {
     public var format, output: String
     public var frames, points: Int
     public var depth, masks: Bool
-    /// Whether the export agrees with the source when it is read back.
+    /// Whether the export, when it is read back, agrees with the source.
     public var proven: Bool
     /// Number of compared projections.
     public var projections: Int
-    /// Worst difference of a compared projection, pixels.
+    /// Largest difference between compared projections, pixels.
     public var worstPixels: Double
     /// A summary of the verification.
     public var proof: String
     public var notes: [String]
 
-    /// Stands for an endless difference, pixels.
+    /// The JSON value for an infinite difference, pixels.
     private static let endlessPixels = 1e9
 
     init(_ report: ExportReport) {
@@ -112,7 +113,8 @@ public struct ExportSummary: Equatable, Sendable, Encodable {
         (frames, points) = (report.frames, report.points)
         (depth, masks) = (report.depth, report.masks)
         (proven, projections) = (report.proof.holds, report.proof.projections)
-        // JSON has no infinity, the value for a point that is visible on one side only.
+        // JSON has no infinity. The difference is infinite if a point is visible only in the source
+        // or only in the export.
         worstPixels =
             report.proof.worstPixels.isFinite ? report.proof.worstPixels : Self.endlessPixels
         (proof, notes) = (report.proof.words, report.notes)

@@ -1,6 +1,6 @@
 /// Rows of figures for a person: a name at the left, the figures right-aligned below each other.
 struct FigureTable {
-    /// Width of the column of names, and of each column of figures, in characters.
+    /// Characters of the column of names, and characters of each column of figures.
     let nameWidth, width: Int
     /// The rows so far.
     private(set) var lines: [String] = []

@@ -2,8 +2,8 @@ import Library
 
 /// The memory limit of long work.
 enum MachineMemory {
-    /// Upper bound of the budget, bytes: the pictures of a hundred shots at the finest detail need
-    /// this much.
+    /// Largest memory budget, bytes: enough for the pictures of a hundred shots at the finest
+    /// detail.
     private static let usual = 4 << 30
 
     /// Memory budget in bytes: at most three quarters of the memory that this process may use.

@@ -4,17 +4,17 @@ import Reconstruction
 import Scene
 import Wording
 
-/// A model compared with the true one; part of the script contract.
+/// Compares a model with the true model; part of the script contract.
 public struct ModelComparison: Sendable {
     private let comparison: MeshComparison
     private let kind: MeshAlignment.Kind
     private let truthTriangles, resultTriangles: Int
 
-    /// Reads and compares two files. `align` and `thresholds` are in command line form; thresholds
-    /// are lengths in the truth's unit, or shares of its diagonal as 1%. Throws when an argument is
-    /// invalid, or a file cannot be read or has no area. `seen` restricts both meshes to what at
-    /// least three cameras of a source in the result's world see; `searches` finds an initial pose
-    /// from all sides before refinement.
+    /// Reads and compares two files. `align` and `thresholds` are texts from the command line. A
+    /// threshold is a length in the truth's unit, or a share of the truth's diagonal such as 1%. If
+    /// `seen` is given, only surface that at least three of its cameras see is compared. If
+    /// `searches` is true, the alignment first tries start poses from all sides. Throws for an
+    /// invalid argument, an unreadable file or a file without area.
     public init(
         truth: String, result: String, align: String, thresholds: String?,
         searches: Bool = false, seen: VisibleSurface? = nil

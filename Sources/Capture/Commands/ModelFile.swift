@@ -36,7 +36,7 @@ public enum ModelFile {
         }
         let mesh = Mesh(
             positions: model.positions, colors: model.colors, triangles: model.triangles)
-        // These files state no unit; files of this program are in metres, as GLB requires.
+        // Model files state no unit. Files of this program are in metres, as GLB requires.
         return ViewedModel(
             title: title, mesh: mesh, texture: try texture(of: model), metersPerUnit: 1)
     }
@@ -53,7 +53,7 @@ public enum ModelFile {
     /// A model's colour map, reduced to what a terminal can show.
     private static func texture(of model: TexturedModel) throws -> ViewedModel.Texture? {
         guard !model.textureCoordinates.isEmpty else { return nil }
-        // Texture coordinates count from the lower left corner, pictures from the upper.
+        // Texture coordinates start at the lower left corner, pictures at the upper left corner.
         var coordinates = model.textureCoordinates.map { SIMD2($0.x, 1 - $0.y) }
         let pages = (0..<model.pageCount).compactMap { model.map(.diffuse, page: $0) }
         guard let first = pages.first else { return nil }
@@ -66,8 +66,8 @@ public enum ModelFile {
             values: Array(repeating: 128, count: image.values.count * model.pageCount))
         for map in pages {
             let page = try ImageDecoder().color(map.bytes, minimumWidth: 1024)
-            // Pages of other programs may differ in size: pages that differ from the first stay
-            // grey.
+            // In files of other programs, pages may differ in size. Pages that are not as large as
+            // the first one stay grey.
             guard (page.width, page.height) == (image.width, image.height) else { continue }
             let start = map.page * image.values.count
             atlas.values.replaceSubrange(start..<start + image.values.count, with: page.values)

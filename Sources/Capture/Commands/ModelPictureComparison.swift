@@ -5,15 +5,15 @@ import Scene
 import Vision
 import Wording
 
-/// A model rendered from the poses of a source's pictures, each beside its picture: for a person to
-/// judge a reconstruction, with a figure for a script.
+/// Renders a model from the poses of a source's pictures, and puts each rendering beside the
+/// picture: for a person who judges a reconstruction. A figure for each picture serves scripts.
 public struct ModelPictureComparison {
     private let rendering: ModelRendering
     private let samples: any PhotogrammetrySampleSource
 
-    /// One picture beside the model; part of the script contract.
+    /// One picture with the rendered model beside it; part of the script contract.
     public struct Page: Encodable, Sendable {
-        /// The written file.
+        /// The path of the written file.
         public var file: String
         /// Name of the source's picture.
         public var picture: String
@@ -44,8 +44,8 @@ public struct ModelPictureComparison {
         samples = collection.samples
     }
 
-    /// Writes `count` pictures, spread over the source, into a folder, which is created where
-    /// needed; unusable pictures are skipped. Throws what cannot be written.
+    /// Writes `count` pages for pictures that are spread over the source. The folder is created if
+    /// it is missing; unusable pictures are skipped. Throws if a page cannot be written.
     public func write(into folder: String, count: Int, report: (Page) throws -> Void) throws {
         try Self.writing(folder) {
             try FileManager.default.createDirectory(
@@ -72,7 +72,7 @@ public struct ModelPictureComparison {
         }
     }
 
-    /// Does something that writes to a path; throws a `CaptureError` where that fails.
+    /// Runs `work`, which writes to this path, and converts its error to a `CaptureError`.
     private static func writing(_ path: String, _ work: () throws -> Void) throws {
         do {
             try work()

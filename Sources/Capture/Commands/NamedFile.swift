@@ -4,8 +4,8 @@ import Models
 
 /// A file that a person names on the command line.
 public enum NamedFile {
-    /// Its bytes; it may be a pipe or a device. Throws a `CaptureError` of status `.data` with the
-    /// reason.
+    /// Reads all bytes of the file, which may be a pipe or a device. Throws a `CaptureError` of
+    /// status `.data` with the reason.
     public static func bytes(_ path: String) throws -> [UInt8] {
         do {
             let file = try FileHandle(forReadingFrom: URL(filePath: path))
@@ -15,7 +15,8 @@ public enum NamedFile {
         }
     }
 
-    /// Writes it atomically; an existing file is replaced. Throws a `CaptureError` with the reason.
+    /// Writes the file atomically; an existing file is replaced. Throws a `CaptureError` with the
+    /// reason.
     static func write(_ data: Data, to path: String) throws {
         do {
             try data.write(to: URL(filePath: path), options: .atomic)

@@ -1,4 +1,4 @@
-/// The numbers of a comma-separated list; nil where a part is not a number.
+/// The numbers in a comma-separated list; nil if an item is not a number.
 public func numberList(_ text: String) -> [Double]? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0) }

@@ -5,7 +5,8 @@ import TUI
 import Wording
 
 extension PhotogrammetryOutput {
-    /// A note for the person beside progress and result, a sentence; nil for other outputs.
+    /// A sentence that tells the person more than progress and result do; nil for outputs without
+    /// such a sentence.
     public var note: String? {
         switch self {
         case .invalidSample(let name, let reason):
@@ -40,8 +41,8 @@ extension PhotogrammetryOutput {
         }
     }
 
-    /// With a larger share of unseen surface the model shows the box rather than its content: even
-    /// an object seen from only one side lacks just its back (guess).
+    /// If a larger share of the surface was seen by no picture, the model shows the box and not its
+    /// content (guess): even if an object is seen from one side only, just its back is unseen.
     private static let mostInvented = 0.6
 
     private static func words(invented share: Double, _ sides: [SurfaceSide]) -> String {

@@ -18,8 +18,8 @@ public struct ReconstructionRun {
 
     /// The options of a reconstruction.
     public struct Options: Sendable {
-        /// The box's centre and size, with the axes of the found box; nil for the scan's own box,
-        /// or else a found box.
+        /// The box, whose edges are parallel to those of the automatic box. If nil, the scan's own
+        /// box is used, or else the automatic box.
         public var box: BoundingBox?
         /// Number of threads; nil for one per processor.
         public var threads: Int?
@@ -27,24 +27,26 @@ public struct ReconstructionRun {
         public var isObjectMaskingEnabled = true
         /// Whether surroundings are kept too.
         public var ignoresBoundingBox = false
-        /// A folder for expensive intermediate results, so that an interrupted run resumes.
+        /// A folder for expensive intermediate results. An interrupted run that is started again
+        /// continues from them.
         public var checkpointDirectory: String?
         /// Memory limit in bytes; nil for a share of the machine's memory.
         public var memoryBytes: Int?
-        /// Whether the poses are used unrefined.
+        /// Whether the source's poses are used without refinement.
         public var keepsPoses = false
-        /// Whether a model is made even if most of its surface was seen by no picture.
+        /// Whether a model is made even if no picture shows most of its surface.
         public var allowsUnseenSurface = false
         /// The order of the pictures.
         public var sampleOrdering = PhotogrammetryConfiguration.SampleOrdering.unordered
         /// How many features are detected.
         public var featureSensitivity = PhotogrammetryConfiguration.FeatureSensitivity.normal
-        /// The source of geometry.
+        /// What the surface is made from: the source's depth, stereo depth from its pictures, or
+        /// both.
         public var geometrySource = PhotogrammetryConfiguration.GeometrySource.automatic
         /// Whether missing poses are found by COLMAP, which must be installed.
         public var usesCOLMAP = false
 
-        /// The default options.
+        /// Options with all values at their defaults.
         public init() {}
 
         fileprivate var processors: Int {
@@ -52,7 +54,8 @@ public struct ReconstructionRun {
         }
     }
 
-    /// Opens the source, and finds the box where there are poses. Throws when it cannot be read.
+    /// Opens the source, and finds the object's box if the source has poses. Throws if the source
+    /// cannot be read.
     public init(address: SourceAddress, source: SourceOptions, options: Options) throws {
         collection = try SampleCollection(address: address, options: source)
         self.options = options
@@ -189,25 +192,26 @@ public struct ReconstructionRun {
         return configuration
     }
 
-    /// Adds the settings that depend on the box and on the boxes of the other passes.
+    /// Adds the settings that depend on the box of the first pass and on the boxes of the other
+    /// passes.
     private func complete(
         _ configuration: inout PhotogrammetryConfiguration, _ box: BoxFinder.Found,
         boxesApart: [Int: BoundingBox]
     ) {
         configuration.boundingBox = box.box
-        // In a scene the table belongs to the model.
+        // In a scene the table belongs to the model: it is not cut away.
         configuration.isObjectMaskingEnabled =
             options.isObjectMaskingEnabled && box.content != .scene
         configuration.boxFit = box.isNamed ? .chosen : box.isGrowing ? .growing : .fixed
         configuration.passes.apart = hasPoses ? collection.passes.apart : Set(boxesApart.keys)
         configuration.passes.moved = hasPoses ? collection.passes.moved : []
         configuration.passes.boxes = boxesApart
-        // Poses that were just estimated need no refinement; passes are still to be joined.
+        // Poses that were just estimated are refined only if passes must be joined.
         configuration.isPoseRefinementEnabled =
             !options.keepsPoses && (hasPoses || !boxesApart.isEmpty)
     }
 
-    /// Adds the boxes of photographs that were just placed.
+    /// Adds the boxes of the photographs whose poses were just found.
     private func complete(
         _ configuration: inout PhotogrammetryConfiguration, _ placed: RegisteredPasses
     ) {
@@ -219,7 +223,7 @@ public struct ReconstructionRun {
         complete(&configuration, first, boxesApart: boxes)
     }
 
-    /// The object's box, found in the registered photographs of a pass.
+    /// The object's box, found in those photographs of a pass that have poses.
     private func box(round found: RegisteredPasses, pass: Int) -> BoxFinder.Found {
         BoxFinder(
             samples: found.samples, threads: options.processors,
@@ -228,7 +232,8 @@ public struct ReconstructionRun {
         ).found()
     }
 
-    /// The boxes of the passes from the first flip or move on: set by a person, or else found.
+    /// The box of each pass from the first flip or move of the object on. If no person has set the
+    /// box of a pass, it is found automatically.
     private func boxesApart() -> [Int: BoundingBox] {
         var boxes = collection.boxesApart
         for pass in collection.passes.apart where !collection.passes.chosen.contains(pass) {

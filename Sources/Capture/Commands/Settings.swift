@@ -10,7 +10,7 @@ public struct Settings: Equatable, Sendable, Codable {
     public var scansDirectory: String?
     /// `CAPSTAN_MAXIMUM_SHOTS`: most shots of a reconstruction.
     public var maximumShots: Int?
-    /// Whether shots beyond the maximum are taken and marked.
+    /// Whether a capture continues beyond the maximum number of shots and marks the further shots.
     public var overCapture: Bool?
     /// Number of sectors of the dial.
     public var sectors: Int?
@@ -24,10 +24,10 @@ public struct Settings: Equatable, Sendable, Codable {
     public var quiet: Bool?
     /// The language of screens and sentences; nil for the language of the environment.
     public var language: Language?
-    /// Whether the console reports frame times at its end; only from the command line.
+    /// Whether the console reports frame times at its end; set only on the command line.
     public var verbose: Bool?
 
-    /// No settings.
+    /// Settings without any value.
     public init() {}
 
     /// The file's settings, overridden by the environment's.
@@ -91,7 +91,7 @@ public struct Settings: Equatable, Sendable, Codable {
     /// Allowed speed factors of recorded frames (guess).
     private static let allowedSpeeds = 0.01...1000
 
-    /// Throws where a value is invalid.
+    /// Throws if a setting is outside its allowed values.
     public func check() throws {
         if let maximumShots, !Self.allowedShots.contains(maximumShots) {
             throw CaptureError(

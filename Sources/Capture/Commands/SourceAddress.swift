@@ -95,7 +95,7 @@ public struct SourceOptions: Equatable, Sendable {
     public var calibration: CameraCalibration?
     /// The calibration of the depth camera, when the given file describes one.
     public var depth: DepthCalibration?
-    /// Whether depth is wanted in the sensor's own view, for calibration.
+    /// Whether depth pictures stay in the view of the depth sensor, as calibration needs them.
     public var wantsRawDepth = false
     /// Whether each frame needs a small colour picture for the screen.
     public var wantsPreview: Bool
@@ -104,10 +104,10 @@ public struct SourceOptions: Equatable, Sendable {
     /// Picture size to request from a camera, in pixels.
     public var width = 1280
     public var height = 720
-    /// Rate to request from a camera.
+    /// Frames per second to request from a camera.
     public var framesPerSecond = 30.0
 
-    /// Options for a person (with previews) or for a script (without).
+    /// Options with previews for a person, or without previews for a script.
     public init(calibration: CameraCalibration? = nil, wantsPreview: Bool = false) {
         (self.calibration, self.wantsPreview) = (calibration, wantsPreview)
     }

@@ -16,7 +16,8 @@ extension SurfaceSide {
     }
 }
 
-/// A side in JSON: its name, and for a side that faces outwards its degrees.
+/// A side of the surface in JSON: its name, and for a side that faces outwards the range of its
+/// directions in degrees.
 struct SurfaceSideLine: Codable, Equatable {
     private var side: String
     private var from, to: Int?
@@ -29,7 +30,7 @@ struct SurfaceSideLine: Codable, Equatable {
         }
     }
 
-    /// The side; nil for a name that only another version knows.
+    /// The side; nil if this version of the program does not know its name.
     var value: SurfaceSide? {
         switch side {
         case "top": .top

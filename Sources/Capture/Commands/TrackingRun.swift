@@ -18,7 +18,7 @@ public struct TrackingRun {
     private var tracker: any PoseTracker
     private let output: String
     private let writer: TrajectoryWriter
-    /// The poses so far, which later frames may refine or scale.
+    /// The poses of all frames up to now. Later frames may refine or scale these poses.
     private var poses: [(timestamp: Timestamp, pose: KeyframeRelativePose)] = []
     private let mayFindUnit: Bool
     private var summary: TrackingSummary
@@ -61,7 +61,7 @@ public struct TrackingRun {
             tracker.finish()
             try rewrite(metersPerUnit: tracker.metersPerUnit ?? 1)
         }
-        // The tracker's kind is final only now.
+        // The kind of tracker may change until the last frame.
         summary.tracker = tracker.kind
         summary.isMetric =
             tracker.metersPerUnit != nil
@@ -107,7 +107,7 @@ public struct TrackingRun {
         return TrackingLine(frame: frame.name, estimate: estimate)
     }
 
-    /// Rewrites the trajectory with its final estimates, in metres if the unit was found.
+    /// Writes the trajectory again with the final poses, in metres if the unit was found.
     private func rewrite(metersPerUnit scale: Double) throws {
         let writer = try TrajectoryWriter(path: output)
         for (timestamp, pose) in poses {

@@ -13,7 +13,7 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     /// Number of frames with a pose.
     public var framesTracked = 0
     public var framesSkipped = 0
-    /// How often tracking resumed after it was lost.
+    /// How often tracking resumed after it had lost the pose.
     public var relocalisations = 0
     /// Median wall time of a frame in the tracker alone.
     public var medianFrameMilliseconds = 0.0
@@ -25,14 +25,14 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     public var p99FrameCPUMilliseconds = 0.0
     /// Whether the poses are in metres.
     public var isMetric: Bool
-    /// Metres per unit of the deviations in the frames' lines, if a board in view determined it;
-    /// the trajectory is then in metres from its first line.
+    /// Metres per unit of the deviations in the lines of the frames, if a board in view determined
+    /// them. The trajectory is then in metres from its first line on.
     public var metersPerUnit: Double?
     /// The tracker's focal length for the last frame, in pixels of that frame.
     public var focalPixels: Double?
-    /// Whether the focal length was unknown, so that it is a refined guess.
+    /// Whether the focal length is a guess or the tracker's own estimate.
     public var isFocalGuessed = false
-    /// The source's focal length, where the pictures contradict it.
+    /// The source's focal length, pixels, if the pictures contradict it.
     public var statedFocalPixels: Double?
 
     init(tracker: TrackerKind, isMetric: Bool) {
@@ -42,7 +42,8 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     /// The summary as one line of JSON without the line break.
     public func jsonLine() throws -> String { try jsonText(self) }
 
-    /// The message that the pictures contradict the stated focal length; both lengths in pixels.
+    /// The message that the pictures contradict the source's focal length. `stated` and `taken` are
+    /// in pixels.
     static func contradiction(stated: Double, taken: Double) -> String {
         let pixels = [stated, taken].map { String(format: "%.0f", $0) }
         return phrase(
@@ -77,8 +78,8 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
 }
 
 extension PoseTracker {
-    /// The tracker's focal length divided by the source's stated one; nil where they do not
-    /// contradict.
+    /// The tracker's focal length divided by the focal length that the source states; nil if the
+    /// pictures do not contradict the source.
     func focalContradiction(of source: SourceDescription) -> Double? {
         guard source.intrinsicsOrigin == .source, let focalFactor, focalFactor != 1 else {
             return nil

@@ -8,15 +8,15 @@ import Wording
 public struct TrajectoryComparison: Sendable {
     /// The options of a comparison.
     public struct Options: Equatable, Sendable {
-        /// The degrees of freedom between the two worlds.
+        /// How the estimated world may be moved, turned and scaled to fit the true one.
         public var alignment = TrajectoryErrors.Alignment.rigid
-        /// Largest time difference of a pair, in seconds: the default of the TUM benchmark's
-        /// associate.py.
+        /// Two poses form a pair if their times differ by at most this many seconds. The default is
+        /// that of associate.py in the TUM benchmark.
         public var maximumDifference = 0.02
-        /// The step of the relative errors.
+        /// The step between the two poses of a relative error.
         public var step = TrajectoryErrors.Step.frames(1)
 
-        /// The default comparison.
+        /// Options with all values at their defaults.
         public init() {}
 
         /// Options in command line form. Throws when one is invalid.
@@ -50,10 +50,11 @@ public struct TrajectoryComparison: Sendable {
     private let truthCount, estimateCount, pairCount: Int
     private let errors: TrajectoryErrors
 
-    /// Least number of pairs of poses that can be aligned, as in `SimilarityTransform`.
+    /// Least number of pairs of poses for an alignment, as in `SimilarityTransform`.
     private static let leastPairs = 3
 
-    /// Reads and compares two files. Throws when one cannot be read or they have no common times.
+    /// Reads and compares two files. Throws if a file cannot be read, or if the files have no
+    /// common times.
     public init(truth: String, estimate: String, options: Options) throws {
         let (real, estimated) = (
             try TrajectoryFile(contentsOf: truth), try TrajectoryFile(contentsOf: estimate)

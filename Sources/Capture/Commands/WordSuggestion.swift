@@ -1,8 +1,9 @@
 /// Suggestions for mistyped words.
 public enum WordSuggestion {
-    /// The known word nearest to a mistyped one; nil where none is near.
+    /// The known word that is nearest to a mistyped word; nil if no known word is near.
     public static func nearest(to word: String, among known: [String]) -> String? {
-        // One mistake per three letters is allowed; an abbreviation matches fully.
+        // A suggestion differs by at most one mistake per three letters. If no word is that near,
+        // the only word that begins with the mistyped one is suggested.
         let most = max(1, word.count / 3)
         let ranked = known.map { (distance: distance(word, $0), word: $0) }
             .filter { $0.distance <= most }
@@ -12,8 +13,9 @@ public enum WordSuggestion {
         return begun.count == 1 ? begun[0] : nil
     }
 
-    /// The number of letters to insert, delete, replace or swap with their neighbour (the optimal
-    /// string alignment distance; Damerau 1964).
+    /// The number of changes that turn one word into the other. A change inserts, deletes or
+    /// replaces a letter, or swaps two neighbours (optimal string alignment distance; Damerau
+    /// 1964).
     static func distance(_ a: String, _ b: String) -> Int {
         let (a, b) = (Array(a), Array(b))
         var rows = [Array(0...b.count)]
