@@ -11,8 +11,8 @@ public enum HeadConsole {
     /// - Parameters:
     ///   - openTerminal: called on this thread before the scan starts.
     ///   - voice: speaks the sentences of the scan.
-    ///   - paces: whether each frame waits for its time. Needed for a virtual camera, whose frames
-    ///     are produced as fast as they are read.
+    ///   - paces: whether each frame waits for its time. A virtual camera needs this: it would
+    ///     produce frames as fast as they are read.
     public static func run(
         _ run: HeadScanRun, paces: Bool, voice: any Voice,
         openTerminal: () throws -> (any TerminalDevice, ScreenCapabilities)

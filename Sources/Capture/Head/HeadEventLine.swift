@@ -1,8 +1,8 @@
 import Head
 import Scene
 
-/// An event of a head scan as a line of JSON; part of the script contract. The scanner's nine
-/// events have the names of Bellus3D's observer.
+/// An event of a head scan as a line of JSON; part of the script contract. The nine events of the
+/// scanner have the same names as in Bellus3D's observer.
 public struct HeadEventLine: Equatable, Sendable {
     private let event: HeadCaptureEvent
     /// The event's time on the source's clock, rounded to milliseconds.

@@ -3,19 +3,20 @@ import Head
 import Reconstruction
 import Scene
 
-/// The landmarks of a scanned head that were actually found: eyes, tip of the nose and corners of
-/// the mouth, each from its position in frontal pictures and the depth there. The ears have no
-/// landmarks, since none are detected.
+/// The landmarks of a scanned head: eyes, tip of the nose and corners of the mouth. A landmark that
+/// was not found is left out. There are no landmarks of the ears, since no detector finds them.
 struct HeadLandmarkFiles {
-    /// Names, and positions in the model's axes, metres.
+    /// The name of each landmark, and its position in the model's axes, metres.
     let points: [(name: String, place: Vector3)]
-    /// The landmarks in the first picture that shows them, pixels.
+    /// The name of each landmark, and its position in the first picture that shows the face,
+    /// pixels.
     private let pixels: [(name: String, place: Vector2)]
 
     private static let names = ["rightEye", "leftEye", "noseTip", "rightMouth", "leftMouth"]
-    /// Largest yaw and pitch of a used picture, from the first one, radians: 20° (guess).
+    /// Only pictures within this yaw and pitch of the first picture are used, radians: 20° (guess).
     private static let mostAngle = 0.35
-    /// Least number of the 25 pixels round a landmark that must have depth (guess).
+    /// A landmark has a position only if at least this many of the 25 pixels round it have depth
+    /// (guess).
     private static let leastDepths = 8
 
     init(_ folder: HeadScanFolder) throws {
@@ -39,7 +40,7 @@ struct HeadLandmarkFiles {
         }
     }
 
-    /// Landmarks found from pictures alone, in the head's axes.
+    /// Landmarks for a scan without depth. `pointsInHead` are their positions in the head's axes.
     init(_ folder: HeadScanFolder, pointsInHead: [Vector3]) {
         points = zip(Self.names, pointsInHead).map {
             (name: $0, place: HeadModel.modelFromHead * $1)

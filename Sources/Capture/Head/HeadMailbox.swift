@@ -1,8 +1,8 @@
 import Head
 import Synchronization
 
-/// Exchange between a head scan and its screen, which run on two threads: the newest moment in one
-/// direction, the person's requests in the other.
+/// Connects the thread of a head scan with the thread of its screen. The scan publishes its newest
+/// moment; the screen sends the person's requests.
 public final class HeadMailbox: Sendable {
     private struct Contents {
         var moment: HeadScanRun.Moment?
@@ -16,7 +16,7 @@ public final class HeadMailbox: Sendable {
     /// An empty mailbox.
     public init() {}
 
-    /// Publishes a moment and takes the waiting answer.
+    /// Publishes a moment and takes the person's next request.
     public func exchange(_ moment: HeadScanRun.Moment) -> HeadScanRun.Answer {
         contents.withLock { contents in
             contents.moment = moment
@@ -25,12 +25,13 @@ public final class HeadMailbox: Sendable {
         }
     }
 
-    /// Stores an answer for the scan.
+    /// Stores a request for the scan.
     public func answer(_ answer: HeadScanRun.Answer) {
         contents.withLock { $0.answers.append(answer) }
     }
 
-    /// Takes the newest moment, with all events since the last call; nil if there is nothing new.
+    /// Takes the newest moment, with all events since the last call; nil if the moment was already
+    /// taken.
     public func take() -> (moment: HeadScanRun.Moment, events: [HeadCaptureEvent])? {
         contents.withLock { contents in
             guard let moment = contents.moment else { return nil }

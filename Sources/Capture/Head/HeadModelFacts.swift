@@ -9,12 +9,13 @@ extension HeadModelRun {
         public var pictures: Int
         /// Share of the surface that no picture shows, 0...1.
         public var unseenShare: Double
-        /// Whether the unseen surface was closed, not left open.
+        /// Whether the surface that no picture shows was closed; false if it was left open.
         public var isClosed: Bool
         public var request: Request
-        /// Origin of the scale: measured depth, the stated eye distance, or the usual one.
+        /// What the scale comes from: measured depth, the stated eye distance, or the usual eye
+        /// distance.
         public var scale: Scale
-        /// The eye distance that the scale comes from, millimetres; nil with depth.
+        /// The eye distance that defined the scale, millimetres; nil for a scan with depth.
         public var eyeMillimeters: Double?
         /// Mean distance by which the joint alignment moved the cameras of the pictures,
         /// millimetres; nil without depth.
@@ -23,14 +24,14 @@ extension HeadModelRun {
         public var seconds: Double
     }
 
-    /// Origin of a model's scale.
+    /// What a model's scale comes from.
     public enum Scale: String, Encodable, Sendable {
         case depth, namedEyeDistance, estimatedEyeDistance
     }
 }
 
 extension HeadModelRun.Facts {
-    /// What the person asked for; in JSON its fields are keys of the facts themselves.
+    /// What the person requested. In JSON these fields are keys of the facts themselves.
     public struct Request: Equatable, Sendable, Encodable {
         public var resolution: String
         public var kind: String

@@ -30,15 +30,16 @@ public struct HeadModelRun: Sendable {
     private let eyeMeters: Double?
     /// Least number of pictures for a model (guess).
     private static let leastViews = 3
-    /// Shares of the progress for the poses and for the model; the rest is for writing (guesses).
+    /// The share of the total progress for the poses, and the share for the model. The rest is for
+    /// writing (guesses).
     private static let (placingShare, modelShare) = (0.2, 0.75)
 
-    /// Notes for the person: pictures that cannot be used.
+    /// A sentence for each picture that cannot be used.
     public var notes: [String] {
         folder.unusable.map { phrase("Left out \($0.name): \($0.reason)") }
     }
 
-    /// Reads a scan. Throws a `CaptureError` if there is no scan, or too little in it.
+    /// Reads a scan. Throws a `CaptureError` if there is no scan, or if it has too few pictures.
     /// - Parameter eyeMeters: distance of the person's pupils, for a scan without depth; nil for
     ///   the usual distance.
     public init(folder path: String, eyeMeters: Double? = nil) throws {
@@ -68,10 +69,11 @@ public struct HeadModelRun: Sendable {
         }
     }
 
-    /// Makes the model and writes it in the formats of these files.
+    /// Makes the model and writes a file to each path; the extension selects the format.
     ///
-    /// - Parameter paths: `.obj`, `.glb`, `.stl`, `.ply`, `.usdz`; none may exist unless
-    ///   `replacing`.
+    /// - Parameter paths: end in `.obj`, `.glb`, `.stl`, `.ply` or `.usdz`. None of these files may
+    ///   exist unless
+    ///   `replacing` is true.
     public mutating func write(
         to paths: [String], options: HeadModelOptions, unit: Unit, replacing: Bool = false,
         report: (Double) -> Void

@@ -8,22 +8,24 @@ import Wording
 /// the head turned further and further to the person's left, `r1`… to the right, `u1` with the chin
 /// up, `d1` with the chin down.
 public struct HeadPhotoViews: Sendable {
-    /// A photograph's name, and its picture in the scan.
+    /// The file name of a photograph, and the number of its picture in the scan.
     public struct View: Equatable, Sendable {
         public let name: String
         let picture: Int
     }
 
-    /// The photographs, from the person's right over the front to the left, then chin up and chin
-    /// down.
+    /// The photographs in this order: from the person's right over the front to the person's left,
+    /// then with the chin up, then with the chin down.
     public let views: [View]
     private let scan: String
 
-    /// Yaw or pitch between two photographs, degrees: a scan has two to three pictures per step.
+    /// Angle between two neighbouring photographs, degrees. A scan has two to three pictures in
+    /// this angle.
     private static let stepDegrees = 20.0
-    /// Largest number of steps to one side: 180°.
+    /// Largest number of photographs to the left, and to the right, of the front: they reach 180°.
     private static let mostSteps = 9
-    /// Largest deviation of a picture from its side, radians: half a step.
+    /// A picture can become a photograph only if its yaw and pitch are within this angle of the
+    /// wanted ones, radians: half of the angle between two photographs.
     private static let mostDeviation = 10 * Double.pi / 180
 
     /// Throws a `CaptureError` where there is no scan, or no picture from the front.
@@ -84,7 +86,7 @@ public struct HeadPhotoViews: Sendable {
         return (views.map(\.name) + ["index.html"]).map { folder + "/" + $0 }
     }
 
-    /// A page that needs only the photographs beside it.
+    /// A page that needs no other files than the photographs beside it.
     private var page: String {
         let names = views.map { "\"\($0.name)\"" }.joined(separator: ", ")
         let front = views.firstIndex { $0.name == "photo_c0.jpg" } ?? 0

@@ -70,13 +70,13 @@ struct HeadScanFolder: Sendable {
     /// Whether any picture has depth.
     var hasDepth: Bool { views.contains { $0.metersPerUnit != nil } }
 
-    /// Replaces the poses of the views, in their order.
+    /// Replaces the pose of each view; the poses are in the order of the views.
     mutating func replacePoses(_ poses: [RigidTransform]) {
         for index in views.indices { views[index].cameraFromHead = poses[index] }
     }
 
-    /// Replaces poses and cameras of the views with those found from the pictures; views without a
-    /// pose are left out.
+    /// Replaces the poses and cameras of the views with those that photogrammetry found. A view
+    /// without such a pose is removed and listed as unusable.
     mutating func replaceViews(_ found: HeadColorPoses) {
         var placed: [View] = []
         for (view, pose) in zip(views, found.views) {

@@ -74,7 +74,7 @@ struct HeadScanLoop {
         case .goOn: break
         case .tick(let item): await capture.tick(item, !flow.ticked.contains(item))
         case .call(let call):
-            // An illegal call from a screen is no error: its key does nothing.
+            // A call that is not allowed now does nothing: a person at a screen may press any key.
             _ = try? await capture.call(call, at: now)
         case .stop:
             isInterrupted = true

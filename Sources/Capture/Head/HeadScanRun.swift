@@ -50,9 +50,9 @@ public struct HeadScanRun: Sendable {
         public var frame: Frame
         /// The state of the engine.
         public var flow: HeadCaptureFlow
-        /// What the frame showed.
+        /// What was observed in the frame.
         public var observation: HeadObservation
-        /// The events of the frame.
+        /// The events that the frame caused.
         public var events: [HeadCaptureEvent]
     }
 
@@ -60,11 +60,11 @@ public struct HeadScanRun: Sendable {
     public enum Answer: Sendable {
         /// No request: the scan continues.
         case goOn
-        /// A call to the scan's flow.
+        /// A call that controls the scan.
         case call(FlowCall)
-        /// A tick on a line of the checklist.
+        /// Set or remove the tick at this item of the checklist.
         case tick(ChecklistItem)
-        /// Stop the scan; the files stay.
+        /// Stop the scan; its files stay.
         case stop
     }
 
@@ -109,8 +109,8 @@ public struct HeadScanRun: Sendable {
         }
     }
 
-    /// Whether the simulator draws the pictures; time then advances only with the pictures. False
-    /// where the source cannot be read.
+    /// Whether the simulator draws the pictures. Time then advances only with the pictures. False
+    /// if the source cannot be read.
     public var isVirtual: Bool {
         guard let source = try? Source(options.source) else { return false }
         switch source {
@@ -128,10 +128,11 @@ public struct HeadScanRun: Sendable {
         }
     }
 
-    /// Scans until the scan or the source ends, or an answer stops it.
+    /// Scans until the scan or the source ends, or until the person stops it.
     /// - Parameters:
     ///   - note: receives what the person should know before the scan.
-    ///   - report: receives each moment; its answer is carried out at once.
+    ///   - report: receives each moment and returns the person's request, which is carried out at
+    ///     once.
     public func run(
         note: (String) -> Void, report: (Moment) throws -> Answer
     ) async throws -> Ending {

@@ -35,7 +35,8 @@ struct FaceDetectingSource: HeadSource {
     let notes: [String]
     let hasDepth: Bool
 
-    /// Least width of a picture in which faces are searched, pixels: the width of previews.
+    /// Least width of a picture in which the detector looks for faces, pixels. Previews have this
+    /// width.
     private static let detectionWidth = 320
 
     /// Opens the detector, then the source. Throws where either cannot be opened.
@@ -74,8 +75,8 @@ struct FaceDetectingSource: HeadSource {
         switch frame.original {
         case .rgb(let color): picture = color
         case .jpeg(let bytes), .png(let bytes):
-            // The preview of cameras, streams and datasets is this file, already reduced to this
-            // width.
+            // Cameras, streams and datasets give each frame a preview: the same picture, already
+            // reduced to this width.
             picture = try frame.preview ?? decoder.color(bytes, minimumWidth: Self.detectionWidth)
         case .yuyv: picture = frame.preview ?? ColorImage(width: 0, height: 0, values: [])
         }
@@ -92,7 +93,8 @@ struct FaceDetectingSource: HeadSource {
 }
 
 extension FaceObservation {
-    /// A detected face, in pixels of a picture that is larger by a factor.
+    /// Converts a face that was detected in a reduced picture to pixels of the full picture, which
+    /// is larger by `factor`.
     init(_ face: FaceDetection, factor: Double) {
         let points = face.points.map { $0.resized(by: factor) }
         let corner = Vector2(face.x, face.y).resized(by: factor)
@@ -110,7 +112,8 @@ public struct FaceModelFile: Equatable, Sendable {
     /// Whether the person named it; then any CenterFace or YuNet network is accepted.
     public var isNamed: Bool
 
-    /// The named file, or the one in the data folder that `scripts/fetch-face-model` fetches.
+    /// The file that the person named, or else the file in the data folder to which
+    /// `scripts/fetch-face-model` downloads it.
     public init(named path: String?, environment: [String: String]) {
         if let path {
             (self.path, isNamed) = (path, true)

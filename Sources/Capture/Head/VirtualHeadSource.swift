@@ -8,7 +8,7 @@ import Wording
 struct VirtualHeadSource: HeadSource {
     /// The options in `sim:head?…`.
     struct Options: Equatable, Sendable {
-        /// The person's behaviour; nil for nobody in front of the camera.
+        /// The behaviour of the virtual person; nil if nobody is in front of the camera.
         var script: HeadScript? = .obedient
         var identity = 0
         var skin = 0
@@ -16,14 +16,14 @@ struct VirtualHeadSource: HeadSource {
         var framesPerSecond = 15.0
         var hasDepth = true
         var hasGlasses = false
-        /// Hair over the face; nil for none.
+        /// Hair that covers the face; nil for none.
         var hair: VirtualHair?
         /// What else covers the face; nil for nothing.
         var cover: VirtualOccluder?
         /// Width of the pictures, pixels; they are three quarters as high.
         var width = 640
         var seed: UInt64 = 1
-        /// Seconds until the camera is gone; nil for never.
+        /// Seconds until the camera fails; nil if it never fails.
         var cameraEnds: Double?
 
         /// Reads `sim:head?person=…&identity=…`, or `sim:` for the usual person; nil for another
@@ -109,8 +109,8 @@ struct VirtualHeadSource: HeadSource {
     private let lens: Intrinsics
     private var index = 0
 
-    /// The mouth is drawn open if its opening, 0...1, is above this: half of the drawn opening
-    /// (guess).
+    /// The mouth is drawn open if the person opens it further than this, 0...1: half of the drawn
+    /// opening (guess).
     private static let talkingMouth = 0.4
 
     init(_ options: Options) {
@@ -126,7 +126,8 @@ struct VirtualHeadSource: HeadSource {
         }
         closed = head(mouthOpening: 0)
         talking = options.script == .speaks ? head(mouthOpening: 0.8) : closed
-        // Without depth a face must fill more of the picture to be near enough.
+        // Without depth, the person sits nearer: the face must fill more of the picture to count as
+        // near enough.
         person = VirtualPerson(
             script: options.script ?? .obedient, seed: options.seed,
             place: Vector3(0, 0.02, options.hasDepth ? 0.65 : 0.5))

@@ -8,22 +8,24 @@ import Scene
 public struct HeadColorPoses: Sendable {
     /// For each picture, the head's pose and the camera; nil where no pose was found.
     public let views: [(cameraFromHead: RigidTransform, camera: Intrinsics)?]
-    /// Eyes, tip of the nose and corners of the mouth in the head's axes, metres.
+    /// Positions of the eyes, the tip of the nose and the corners of the mouth, in the head's axes,
+    /// metres.
     public let points: [Vector3]
 
-    /// Default eye distance, metres. Adults have 0.052 to 0.078, 0.063 on average (Dodgson 2004),
-    /// and detectors place the points slightly outside the pupils.
+    /// Default eye distance, metres. The pupils of adults are 0.052 to 0.078 apart, 0.063 on
+    /// average (Dodgson 2004). Detectors place the eyes slightly outside the pupils.
     public static let usualEyeMeters = 0.065
     /// Range of eye distances that a person may state, metres.
     public static let eyeMeters = 0.04...0.09
-    /// Largest yaw and pitch, from the first picture, of the pictures that give points, radians:
-    /// 35° and 10° (guess).
+    /// Only pictures within this yaw and this pitch of the first picture give points of the face,
+    /// radians: 35° and 10° (guess).
     private static let mostYaw = 0.61
     private static let mostPitch = 0.175
     /// Least number of pictures that determine the position of a point (guess).
     private static let leastPictures = 3
-    /// Least determinant of the normal matrix of rays, relative to the cube of their number: rays
-    /// within about a degree of parallel determine no point.
+    /// Rays determine a point if the determinant of their normal matrix, divided by the cube of the
+    /// number of rays, is above this limit. Rays that are parallel within about a degree are below
+    /// it.
     private static let leastRayDeterminant = 1e-4
 
     /// The poses of a head scan's pictures; nil where too few of them show the eyes and the mouth

@@ -7,7 +7,7 @@ import Vision
 /// it tracks the head.
 public struct HeadObserver {
     private var tracker = HeadTracker()
-    /// Whether frames have depth; without it the pose comes only from five points of the face.
+    /// Whether frames have depth. Without depth, only five points of the face give the pose.
     private let hasDepth: Bool
 
     /// An observer of a source with or without depth, which has not begun to track.
@@ -46,14 +46,16 @@ public struct HeadObserver {
             observation.signs.nonRigidMeters = track.nonRigidMeters
             observation.signs.depthHoleShare = track.faceHoleShare
         } else {
-            // Five points are not accurate enough for pictures of a model.
+            // The tracker has failed, and five points are not accurate enough for the poses of a
+            // model's pictures.
             for index in observation.faces.indices { observation.faces[index].landmarks = nil }
         }
         return observation
     }
 
-    /// Starts tracking, from a frame in which the engine knows the head's pose. Does nothing
-    /// without depth, or if a head is already tracked: the tracker's keyframes are still valid.
+    /// Starts tracking with a frame in which the engine knows the head's pose. Does nothing without
+    /// depth. Does nothing if tracking has started before, since the tracker's keyframes are still
+    /// valid.
     public mutating func begin(_ frame: Frame, _ flow: HeadCaptureFlow) throws {
         guard hasDepth, !tracker.hasBegun, let start = flow.scanner.session.startPose,
             let center = flow.scanner.judge.head?.center
@@ -71,10 +73,10 @@ public struct HeadObserver {
 
 /// Brightness and sharpness of a face.
 private struct FaceLight {
-    /// Mean brightness of the face, or of the whole picture where there is none: 0...255.
+    /// Mean brightness of the face, or of the whole picture if it shows no face, 0...255.
     var mean = 0.0
-    /// Mean square of the Laplacian in the same region, gray values squared; comparable within one
-    /// scan only.
+    /// Sharpness of the region of `mean`: mean square of the Laplacian, in squared gray values.
+    /// Sharpness can be compared only within one scan.
     var sharpness = 0.0
 
     init(_ luma: LumaPlane, _ face: FaceObservation?, width: Int) {
