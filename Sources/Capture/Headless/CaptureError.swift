@@ -8,7 +8,7 @@ import Simulator
 import Stand
 import Vision
 
-/// Trouble that ends a command: the words for stderr and the exit status.
+/// An error that ends a command: words for stderr and an exit status.
 public struct CaptureError: Error, Equatable, Sendable {
     /// The exit status of the program.
     public var status: ExitStatus
@@ -25,7 +25,7 @@ public struct CaptureError: Error, Equatable, Sendable {
         self.init(status, failed.words)
     }
 
-    /// Converts any room's error to the program's terms.
+    /// Converts an error of another module to words and an exit status.
     public init(_ error: any Error) {
         switch error {
         case let error as CaptureError: self = error
@@ -60,7 +60,7 @@ public struct CaptureError: Error, Equatable, Sendable {
 }
 
 extension PhotogrammetryError {
-    /// The status of a reconstruction that cannot begin.
+    /// The exit status of a reconstruction that ends with this error.
     fileprivate var status: ExitStatus {
         switch self {
         case .invalidOutput: .unwritten(isDiskFull: false)

@@ -5,27 +5,27 @@ import TUI
 
 /// One line of the script contract: what `capstan capture --json` prints. The keys are kept stable.
 public enum CaptureEvent: Equatable, Sendable {
-    /// The state changed.
+    /// The state of the session changed.
     case state(CaptureState, at: Timestamp)
     /// The set of active feedback changed.
     case feedback([Feedback], at: Timestamp)
     /// A shot is safely stored in the scan folder.
     case shot(Shot)
-    /// A pass began, or its dial became full, or it ended with the capture.
+    /// A pass began, its dial became full, or the pass ended together with the capture.
     case pass(number: Int, PassSummary, isComplete: Bool)
     /// A frame of the source could not be used.
     case skipped(name: String, reason: String)
     /// A better automatic box replaced the previous one.
     case box(BoxProposal, at: Timestamp)
-    /// The advice on what to do next changed.
+    /// The advice to the person on what to do next changed.
     case next(NextView, at: Timestamp)
     /// The scale became known: metres per unit of all lengths, including those in earlier events.
     case scale(metersPerUnit: Double, at: Timestamp)
-    /// The stand that makes the capture changed its state.
+    /// The motor stand that moves the object or the camera changed its state.
     case stand(OrbitStatus)
     /// The state of the pan-tilt head that keeps the box in the picture, ten times a second.
     case head(PanTiltStatus)
-    /// A call was refused or the capture was paused; in words.
+    /// A call was refused or the capture was paused. The text is for a person.
     case notice(String)
     /// The capture ended.
     case summary(CaptureSummary)

@@ -16,7 +16,7 @@ public struct CaptureJob: Equatable, Sendable {
     public var output: String
     /// Whether to continue the scan in the folder.
     public var isResuming: Bool
-    /// Whether a complete scan is continued.
+    /// Whether the scan is continued even if it is complete.
     var isReopening = false
     /// Number of passes to make without a screen.
     public var passes: Int
@@ -24,16 +24,17 @@ public struct CaptureJob: Equatable, Sendable {
     public var isArea: Bool
     /// What finds the camera's poses.
     public var tracker: TrackerChoice
-    /// An edge of the box with a known length, for a world without scale.
+    /// An edge of the box whose length a person has stated, for a source without a known scale.
     public var boxEdge: BoxEdge?
     /// The session's options; a resumed scan keeps its own.
     public var session: SessionOptions
-    /// Whether the shots' features are detected during the capture; nil: only for cameras.
+    /// Whether the shots' features are detected during the capture. If nil, they are detected only
+    /// for cameras.
     public var fillsCheckpoint: Bool?
-    /// The folder for features; if it is set, the capture waits for the features of all shots. Nil
-    /// for the scan's own folder.
+    /// The folder for features that the person named. The capture then waits for the features of
+    /// all shots. If nil, the features are stored in the scan's own folder.
     public var checkpoint: String?
-    /// The stand that moves the object or the camera; nil where a person does.
+    /// The stand that moves the object or the camera; nil if a person moves it.
     public var orbit: OrbitOptions?
     /// What the person typed as the source.
     public var sourceText: String
@@ -76,10 +77,11 @@ public struct CaptureJob: Equatable, Sendable {
 
     /// Runs without a screen until the source ends.
     /// - Parameters:
-    ///   - attachPoint: path without extension of the meeting point for a console; nil for none.
-    ///   - isInterrupted: asked before each frame; true leaves the scan as it is.
+    ///   - attachPoint: where a console can attach, as a path without extension; nil for none.
+    ///   - isInterrupted: checked before each frame; if it is true, the run ends and leaves the
+    ///     scan as it is.
     ///   - note: receives what the person should know before the start, a sentence each.
-    ///   - report: receives each event, the summary last.
+    ///   - report: receives each event. The summary is the last event.
     public func runHeadless(
         attachPoint: String? = nil, isInterrupted: @escaping () -> Bool, note: (String) -> Void,
         answer: @escaping (String) -> Bool = { _ in false },
@@ -123,7 +125,7 @@ public struct CaptureJob: Equatable, Sendable {
             isInterrupted: isInterrupted, report: report)
         defer { scan.featureExtractor?.finish(all: false) }
         let (snapshot, frameMilliseconds) = try keepingWords(of: stand) { try capture.run() }
-        // The end waits for all features only if a person requested them.
+        // The capture waits for the features of all shots only if a person has requested features.
         let isAsked = checkpoint != nil || fillsCheckpoint == true
         scan.featureExtractor?.finish(all: isAsked && !isInterrupted())
         let summary = CaptureSummary(
@@ -143,7 +145,8 @@ public struct CaptureJob: Equatable, Sendable {
         return summary
     }
 
-    /// Opens source and scan folder for a capture with a screen; nothing runs before `start`.
+    /// Opens the source and the scan folder of a capture with a screen. The capture's threads start
+    /// only in `start`.
     func open() throws -> OpenedCapture {
         let steering = Steering()
         let (lock, analysis, shutter) = (CameraSettingsLock(), AnalysisSize(), StillShutter())
@@ -171,9 +174,10 @@ public struct CaptureJob: Equatable, Sendable {
         }
     }
 
-    /// Removes the folder of a new scan without shots; files that the capture did not write stay.
-    /// - Returns: whether the scan is gone. A resumed scan, or one with files of shots, stays
-    ///   unchanged.
+    /// Removes the folder of a new scan that has no shots. Files that the capture did not write
+    /// stay.
+    /// - Returns: whether the files of the scan were removed. A resumed scan, or a scan with shots,
+    ///   stays unchanged.
     @discardableResult
     func discardScan() -> Bool {
         guard !isResuming else { return false }
@@ -190,8 +194,8 @@ public struct CaptureJob: Equatable, Sendable {
         return true
     }
 
-    /// Seconds to wait for a camera that went away: time to find the cable and plug it in again
-    /// (guess).
+    /// Seconds to wait for a camera that was disconnected: a person needs this time to find the
+    /// cable and plug it in again (guess).
     private static let recoverySeconds = 120.0
 
     private func openSource(
@@ -201,7 +205,7 @@ public struct CaptureJob: Equatable, Sendable {
     ) throws -> any TrackedFrameSource {
         var options = options
         options.readsAhead = true
-        // The check of the white balance needs colour.
+        // Previews are in colour, which the check of the white balance needs.
         options.wantsPreview = true
         let camera =
             try stand?.virtualCamera(address, wantsPreview: true)
@@ -245,8 +249,8 @@ public struct CaptureJob: Equatable, Sendable {
                 features: features, recording: recording)
     }
 
-    /// The folder for features of the shots; nil for none. A folder named by the person must be
-    /// empty when a scan begins: its contents may belong to another scan.
+    /// The folder for features of the shots; nil for none. If a person named the folder, it must be
+    /// empty when a scan begins: its files may belong to another scan.
     private func featureFolder(isLive: Bool) throws -> String? {
         guard let checkpoint else {
             return fillsCheckpoint ?? isLive
@@ -281,10 +285,10 @@ public struct CaptureJob: Equatable, Sendable {
 extension SourceAddress {
     /// Opens the source.
     /// - Parameters:
-    ///   - lock: tells a camera when to lock its settings.
-    ///   - analysis: tells a camera when to deliver brightness at half size.
+    ///   - lock: signals to a camera that its settings must be locked.
+    ///   - analysis: signals to a camera that it must deliver brightness at half size.
     ///   - shutter: takes full-size pictures if the source is a still camera.
-    ///   - recoverySeconds: time to wait for a camera that goes away.
+    ///   - recoverySeconds: how long to wait for a camera that was disconnected.
     public func open(
         options: SourceOptions, steering: Steering? = nil, lock: CameraSettingsLock? = nil,
         analysis: AnalysisSize? = nil, shutter: StillShutter? = nil,

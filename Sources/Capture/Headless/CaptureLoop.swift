@@ -11,36 +11,36 @@ struct CaptureLoop {
     private var analyzer: FrameAnalyzer
     private var detection = ObjectDetection()
     private let matcher: ShotMatchQueue?
-    /// Improves the box until a person edits it; nil where no improvement is wanted.
+    /// Improves the box until a person edits it; nil if the box must not be improved.
     private let boxSearchQueue: BoxSearchQueue?
     private var keptShot: Shot?
     private var moves = ObjectMoves()
     private let store: any ShotStore
     private let report: (CaptureEvent) -> Void
-    /// The frame in progress; nil between frames.
+    /// The frame that is being processed; nil between frames.
     private var frame: TrackedFrame?
-    /// Shots that were given to the store, by number.
+    /// All shots that were given to the store, by their numbers.
     private var pendingShots: [Int: Shot] = [:]
-    /// Why the journal could not be written since the last `resume`; nil while it can.
+    /// Why a write to the journal failed since the last `resume`; nil if no write failed.
     private(set) var journalFailure: String?
-    /// The latest time of any input.
+    /// The time of the latest input.
     private(set) var now = Timestamp.zero
     private var reported = Reported()
 
-    /// What was last reported.
+    /// The values that were last reported. A value is reported again only after a change.
     private struct Reported {
-        /// The advice.
+        /// The advice to the person on what to do next.
         var next = NextView(.wait)
-        /// Metres per unit.
+        /// Metres per unit of length.
         var metersPerUnit: Double?
-        /// Whether a pass joins the earlier ones.
+        /// A pass's number, and whether the pass joins the earlier passes.
         var joining: (pass: Int, joins: Bool)?
     }
 
-    /// Metres per unit, as last reported.
+    /// Metres per unit of length, as last reported.
     var metersPerUnit: Double? { reported.metersPerUnit }
 
-    /// Whether frames are searched for the object.
+    /// Whether detection of the object is running.
     var isDetecting: Bool { detection.isRunning }
 
     init(
@@ -93,15 +93,17 @@ struct CaptureLoop {
         offerFound()
     }
 
-    /// Processes any other fact.
+    /// Processes an input that is neither a frame nor a call.
     mutating func take(_ input: SessionInput, at time: Timestamp? = nil) {
         ingest(input, at: time ?? now)
     }
 
-    /// Stores a box that the source found in advance; the box is offered when detection starts.
+    /// Stores a box that the source found in frames that it has not delivered yet. The box is
+    /// offered when detection starts.
     mutating func know(_ proposal: BoxProposal) { detection.lookAheadProposal = proposal }
 
-    /// Ends detection with the box that the source found, once a frame with a pose can show it.
+    /// Ends detection with the box that the source found, as soon as a frame has a pose: without a
+    /// pose, the box cannot be drawn.
     private mutating func offerFound() {
         guard isDetecting, let found = detection.lookAheadProposal,
             session.snapshot.latest.observation?.worldFromCamera != nil
@@ -123,14 +125,15 @@ struct CaptureLoop {
         report(.box(better, at: now))
     }
 
-    /// What the tracker must forget after a move of the object; returned once.
+    /// The body and the place that the tracker must forget after a move of the object; nil from the
+    /// second call on.
     mutating func takeLeft() -> ObjectMoves.Left? {
         defer { moves.left = nil }
         return moves.left
     }
 
-    /// Begins a new pass, as after a flip, because the object was moved. The box stays about the
-    /// same until the new pass improves it.
+    /// Begins a new pass after the object was moved, as after a flip. The box stays about the same
+    /// until frames of the new pass improve it.
     private mutating func beginAfterMove() {
         let isSameMove = moves.isRecent(at: now)
         let since = session.objectLastInPlace ?? now
@@ -157,18 +160,19 @@ struct CaptureLoop {
         phrase("The object was moved. What follows is a new pass; the model joins the two.")
     }
 
-    /// Ends detection with this box.
+    /// Ends detection and offers this box to the session.
     mutating func offer(_ proposal: BoxProposal) {
         detection.end()
         ingest(.boxProposed(proposal, at: now), at: now)
     }
 
-    /// Ends a running detection with its present result, when the source has no more frames.
+    /// Ends detection, if it is running, with its present result. Called when the source has no
+    /// more frames.
     mutating func settleDetection() {
         if let best = detection.best { offer(best) }
     }
 
-    /// Processes the results of shot writes, and advances the time; called when no frame arrives.
+    /// Processes the results of shot writes, and advances the time. Called when no frame arrives.
     mutating func tick(at time: Timestamp) {
         takeOutcomes()
         ingest(.tick(at: max(time, now)), at: max(time, now))
@@ -181,14 +185,15 @@ struct CaptureLoop {
         takeOutcomes()
     }
 
-    /// Processes the results of the last shots and ends the store; nothing may be taken afterwards.
+    /// Processes the results of the last shots and closes the store. No frame or call may be
+    /// processed afterwards.
     mutating func close() {
         store.wait()
         takeOutcomes()
         store.close()
     }
 
-    /// After a capture that was killed, matches the shots whose matches are not in the journal.
+    /// Matches shots that a killed capture has stored but not matched.
     mutating func matchForgottenShots() {
         for (shot, pass) in session.unmatchedShots {
             matcher?.ask(request(shot, pass, now, frame: nil))
@@ -207,7 +212,7 @@ struct CaptureLoop {
             isOnlyMoved: session.isOnlyMoved)
     }
 
-    /// Processes the results of matching since the last call.
+    /// Processes the matches that were found since the last call.
     private mutating func takeFacts() {
         guard let facts = matcher?.takeFacts(), !facts.isEmpty else { return }
         for fact in facts { ingest(fact, at: now) }
@@ -217,8 +222,8 @@ struct CaptureLoop {
     /// Processes the results of shots since the last call.
     mutating func takeOutcomes() {
         takeFacts()
-        // At the end the person is told whether the pass joins the others, even if it has few
-        // shots.
+        // At the end of the capture, the person learns whether even a pass with few shots joins the
+        // other passes.
         if session.snapshot.state == .finishing { reportJoining(atLeast: 1) }
         // Handling an outcome writes a journal line. If that write fails, the failure is a further
         // outcome.
@@ -264,7 +269,8 @@ struct CaptureLoop {
             detection.start()
         case .flush: break
         case .stateChanged(let state):
-            // The matches of the last shots belong to the scan; nothing is added after its end.
+            // The matches of the last shots belong to the scan. The loop waits for them, since
+            // nothing is added to a scan after its end.
             if state == .finishing { matcher?.wait() }
             report(.state(state, at: now))
         case .feedbackChanged(let feedback): report(.feedback(feedback, at: now))
@@ -274,8 +280,8 @@ struct CaptureLoop {
         }
     }
 
-    /// After a flip, reports whether this pass joins the former ones while the person can still do
-    /// something about it.
+    /// After a flip, reports early whether this pass joins the earlier passes, so that the person
+    /// can still add shots.
     private mutating func reportJoining(atLeast fewest: Int = MergeTest.shotsToJudge) {
         let snapshot = session.snapshot
         guard let joins = snapshot.joinsFormerPasses, let shots = snapshot.passes.last?.shots,
@@ -302,8 +308,8 @@ struct CaptureLoop {
 }
 
 extension JournalEntry {
-    /// Whether the entry's line must survive a power failure: for a person's action, a shot, and a
-    /// change of state. Other lines may be lost.
+    /// Whether the line of the entry must survive a power failure. True for a person's action, a
+    /// shot and a change of state; other lines may be lost.
     var isDurable: Bool {
         switch input {
         case .started, .call, .boxProposed, .objectNotFound, .shotSaved, .shotFailed,

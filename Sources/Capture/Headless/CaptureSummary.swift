@@ -9,9 +9,10 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         public var center: Vector3
         public var size: Vector3
         public var rotation: [Double]
-        /// Whether the box is as proposed.
+        /// Whether the box was found automatically and no person has changed it.
         public var automatic: Bool
-        /// Whether it is reliable: a person set it, or it has come to rest, seen from enough sides.
+        /// Whether the box is reliable: a person set it, or it no longer changes and the object was
+        /// seen from enough sides.
         public var isSure: Bool
         /// Whether the box is unsure and was not measured by a depth sensor. Values that depend on
         /// it are then estimates.
@@ -51,12 +52,12 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
     /// `given` if the source brings poses, the tracker's name if one estimated them, otherwise
     /// `none`.
     public var tracker: String
-    /// Whether turning the object over is advised; `unknown` before twelve shots.
+    /// Whether the person is advised to turn the object over; `unknown` before twelve shots.
     public var flipAdvice: String
-    /// The reason against turning the object over; nil if there is none.
+    /// Why the object should not be turned over; nil if nothing speaks against it.
     public var flipReason: String?
-    /// Number of shots in each connected part, the largest first; with more than one part a model
-    /// would split.
+    /// The shots form parts that are connected by matches. The number of shots in each part, the
+    /// largest part first. With more than one part, a model would split.
     public var parts: [Int]
     /// Median wall time from the arrival of a frame until its decision is carried out.
     public var medianFrameMilliseconds: Double

@@ -7,7 +7,8 @@ public enum ExitStatus: Int32, Sendable {
     case usage = 2
     case device = 3
     case data = 4
-    /// Stopped midway, or held by another process: start it again (EX_TEMPFAIL of sysexits.h).
+    /// The command was stopped before its end, or another process holds a needed lock. The command
+    /// can be started again (EX_TEMPFAIL of sysexits.h).
     case temporaryFailure = 75
     case interrupted = 130
 }

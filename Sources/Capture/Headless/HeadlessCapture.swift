@@ -2,22 +2,23 @@ import Guidance
 import Scene
 import TUI
 
-/// A capture without a screen, as fast as the source delivers frames: accepts the automatic box,
+/// A capture without a screen, as fast as the source delivers frames. It accepts the automatic box,
 /// makes the requested number of passes, and finishes when the source ends.
 struct HeadlessCapture {
     /// Options of a run.
     struct Options {
-        /// Number of passes to make; an announcement of the source or a full dial ends a pass.
+        /// Number of passes to make. A pass ends when the source announces its end or when the dial
+        /// is full.
         var passes = 1
         /// Whether an area is captured: without a box, in one pass.
         var isArea = false
         /// Number of frames of the source that a resumed capture has already seen.
         var framesToSkip = 0
-        /// Turns the object and requests the shots; nil where a person walks.
+        /// Turns the object and requests the shots; nil without a turntable or stand.
         var controller: OrbitController?
         /// Keeps the box in the picture; nil without a pan-tilt head.
         var head: BoxFollower?
-        /// Meeting point for a console; nil for none.
+        /// Where a console can attach to the capture; nil for none.
         var attachPoint: AttachPoint?
     }
 
@@ -34,7 +35,8 @@ struct HeadlessCapture {
 
     /// - Parameters:
     ///   - loop: an engine that has received `started` or `resumed`.
-    ///   - isInterrupted: asked before each frame; true leaves the scan as it is, to be resumed.
+    ///   - isInterrupted: checked before each frame; if it is true, the run ends and the scan can
+    ///     be resumed.
     init(
         source: any TrackedFrameSource, loop: CaptureLoop, options: Options = Options(),
         isInterrupted: @escaping () -> Bool, report: @escaping (CaptureEvent) -> Void
@@ -43,7 +45,8 @@ struct HeadlessCapture {
         (self.isInterrupted, self.report) = (isInterrupted, report)
     }
 
-    /// Number of frames to skip: 0 for a camera, which does not repeat earlier frames.
+    /// Number of frames to skip after a resume. It is 0 for a camera, which does not repeat earlier
+    /// frames.
     private var framesToSkip: Int {
         source.description.kind == .live ? 0 : options.framesToSkip
     }
@@ -61,7 +64,7 @@ struct HeadlessCapture {
             case .detecting: loop.take(.startCapturing)
             case .initializing, .capturing, .finishing, .completed, .failed: break
             }
-            // The attached person who paused the capture has left.
+            // A person at an attached console has paused the capture and is no longer attached.
             if isPausedByPerson { loop.take(.resume) }
             while !loop.session.snapshot.state.isFinal, !isHeld, !isInterrupted() {
                 try takeCalls()
@@ -70,7 +73,7 @@ struct HeadlessCapture {
                 try take(event)
             }
         } catch {
-            // A failure of the stand does not end the scan: it stays as it is and can be resumed.
+            // If the stand fails, the session does not end: the scan can be resumed.
             if options.controller == nil, options.head == nil {
                 loop.take(.sourceFailed(reason: CaptureError(error).words, at: loop.now))
             }
@@ -78,7 +81,7 @@ struct HeadlessCapture {
             throw error
         }
         if isHeld {
-            // A failure of the disk does not end the scan: it stays as it is and can be resumed.
+            // If the disk fails, the session does not end: the scan can be resumed.
             loop.settleShots()
             throw CaptureError(
                 .failed,
@@ -99,8 +102,8 @@ struct HeadlessCapture {
     /// Whether an attached person has paused the capture.
     private var isPausedByPerson: Bool { loop.session.snapshot.isPaused && !isHeld }
 
-    /// Carries out calls of an attached person. The box is still found, and the capture still
-    /// started, automatically.
+    /// Carries out calls of an attached person. The box is found and the capture is started
+    /// automatically even then.
     private mutating func takeCalls() throws {
         guard let attachPoint = options.attachPoint else { return }
         for call in attachPoint.takeCalls(waitingMilliseconds: isPausedByPerson ? 100 : 0) {
@@ -118,8 +121,9 @@ struct HeadlessCapture {
         }
     }
 
-    /// Skips to the end of the journal. The last seen frame is analysed again, as the reference for
-    /// motion; a pass that ended just before the interruption ends again.
+    /// Skips the source's frames that the journal already contains. The last of them is analysed
+    /// again, since motion is measured from it to the next frame. If a pass ended just before the
+    /// interruption, its end is processed again.
     private mutating func skipSeenFrames() throws {
         guard framesToSkip > 0 else { return }
         var passesEnded = 0
@@ -161,7 +165,7 @@ struct HeadlessCapture {
                 if snapshot.passes.count < options.passes {
                     loop.take(.beginNewScanPass)
                 } else if source.description.kind == .live {
-                    // A camera never ends by itself.
+                    // A camera never ends by itself: the capture ends after its last pass.
                     hasEnded = true
                 }
             }
@@ -184,7 +188,8 @@ struct HeadlessCapture {
         }
     }
 
-    /// Carries out the controller's calls; the capture ends when the controller is finished.
+    /// Carries out the calls of the stand's controller. The capture ends when the controller has
+    /// finished its work.
     private mutating func follow(_ controller: OrbitController) throws {
         if loop.session.snapshot.state == .capturing {
             controller.begin(DialBearing(loop.session.snapshot))
@@ -200,16 +205,18 @@ struct HeadlessCapture {
         if controller.isFinished { hasEnded = true }
     }
 
-    /// A source reports an interruption repeatedly; the log gets it once.
+    /// Reports a notice of the source. A source repeats the notice of an interruption, but only the
+    /// first one is reported.
     private mutating func report(_ notice: SourceNotice) {
         guard !notice.isInterruption || notice.words != lastInterruption else { return }
         lastInterruption = notice.isInterruption ? notice.words : nil
         report(.notice(notice.words))
     }
 
-    /// Goes from `ready` to `capturing`, with a box if poses are known and a box is wanted.
+    /// Takes the session from `ready` to `capturing`. If poses are known and a box is wanted, the
+    /// object's box is found first.
     private mutating func begin() throws {
-        // The controller requests every shot.
+        // The stand's controller requests every shot: automatic shots are switched off.
         if options.controller != nil { loop.take(.setAutoCapture(false)) }
         if source.description.hasPoses, !options.isArea {
             let proposal = try lookForObject()
@@ -250,7 +257,7 @@ struct HeadlessCapture {
 }
 
 extension TrackedEvent {
-    /// The event as the search for the object takes it.
+    /// The event in the form in which detection of the object reads it.
     fileprivate var lookAheadEvent: ObjectLookAhead.Event {
         switch self {
         case .frame(let frame): .frame(frame)

@@ -1,29 +1,29 @@
 import Scene
 
-/// Moves of the object during a capture.
+/// What is known about moves of the object during a capture.
 struct ObjectMoves {
-    /// Number of moves that were handled.
+    /// Number of moves that were already processed.
     var known = 0
     /// Time of the latest move.
     var last: Timestamp?
-    /// What the tracker must forget after the latest move; nil once it was told.
+    /// What the tracker must forget after the latest move; nil after the tracker has received it.
     var left: Left?
 
-    /// The body that the tracker must forget after a move, and the object's place before it.
+    /// What the tracker must forget after a move: a body, and the object's place before the move.
     struct Left {
-        /// The body that the poses no longer follow.
+        /// The body whose motion the camera's poses no longer follow.
         var body: SceneBody
-        /// The object's place before the move.
+        /// The object's box before the move.
         var box: BoundingBox
-        /// When the object was last seen in that place.
+        /// When the object was last seen in its place before the move.
         var since: Timestamp
     }
 
-    /// Motion within this time of the last move belongs to that move; the tracker has not recovered
-    /// yet (guess).
+    /// Motion that is seen within this many seconds of a move belongs to the same move, since the
+    /// tracker has not recovered yet (guess).
     private static let settlingSeconds = 1.5
 
-    /// Whether the object may still be moving.
+    /// Whether the latest move is so recent that the object may still be moving.
     func isRecent(at now: Timestamp) -> Bool {
         last.map { now.seconds(since: $0) < Self.settlingSeconds } ?? false
     }

@@ -14,7 +14,7 @@ struct OpenedCapture {
     let analysis: AnalysisSize
     let source: any TrackedFrameSource
     let scan: OpenedScan
-    /// Connects the screen with the turntable; nil where a person walks.
+    /// Connects the screen with the turntable; nil without a turntable.
     var orbit: OrbitMailbox?
     /// Keeps the box in the picture; nil without a pan-tilt head.
     var head: BoxFollower?
@@ -62,7 +62,8 @@ struct OpenedCapture {
             playback: playback, wake: wake)
     }
 
-    /// How the box is searched: in step for photographs, since they are few and each one counts.
+    /// Whether the search for the box runs in step with the frames of this kind of source. It does
+    /// for photographs, since they are few and each one counts.
     private static func pace(of kind: SourceKind) -> BoxSearchQueue.Pace {
         switch kind {
         case .live: .beside

@@ -1,5 +1,6 @@
 extension [Double] {
-    /// The value that this percentage of the values, 0 to 99, does not exceed; nil for no values.
+    /// A value of the list that is not below `percent` % of the values. `percent` is 0 to 99. Nil
+    /// for an empty list.
     func percentile(_ percent: Int) -> Double? {
         isEmpty ? nil : sorted()[count * percent / 100]
     }

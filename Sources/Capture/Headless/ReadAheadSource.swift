@@ -10,8 +10,8 @@ final class ReadAheadSource: FrameSource {
     private let reader: Reader
     private var hasEnded = false
 
-    /// - Parameter source: a recording. A camera must not be read ahead: its newest frame is
-    ///   needed, not its next.
+    /// - Parameter source: a recording. A camera must not be read ahead: a capture needs its newest
+    ///   frame, not the frame that was read ahead.
     init(_ source: sending any FrameSource) {
         description = source.description
         reader = Reader(source)
@@ -39,20 +39,20 @@ final class ReadAheadSource: FrameSource {
     }
 }
 
-/// Reads a source on a thread and keeps one event ready.
+/// Reads a source on its own thread and keeps one event ready.
 private final class Reader: Sendable {
     private let source: Mutex<any FrameSource>
     private let ready = Mutex<Result<SourceEvent?, any Error>?>(nil)
     private let isClosed = Atomic(false)
-    /// `room` is signalled when there is room for an event, `filled` when an event is ready, `done`
+    /// `room` is signalled when one more event may be read, `filled` when an event is ready, `done`
     /// when the thread has ended.
     private let (room, filled) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     private let done = DispatchSemaphore(value: 0)
 
     init(_ source: sending any FrameSource) {
         self.source = Mutex(source)
-        // Signalled instead of created with the value 1: a semaphore must not be released with a
-        // value below its initial one.
+        // The semaphore starts with the value 0 and is signalled once. If it started with the value
+        // 1, it would crash when it is released with the value 0.
         room.signal()
     }
 
@@ -73,7 +73,7 @@ private final class Reader: Sendable {
         done.signal()
     }
 
-    /// The next event; waits for it. Must not be called after the end or an error.
+    /// Waits for the next event and returns it. Must not be called after the end or an error.
     func take() throws -> SourceEvent? {
         filled.wait()
         let event = ready.withLock { ready in

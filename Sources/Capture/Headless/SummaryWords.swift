@@ -1,8 +1,8 @@
 import Guidance
 
 extension CaptureSummary {
-    /// How a headless capture ended, for a person: the result, a sentence where the box is not
-    /// sure, then the three most frequent feedbacks with their numbers of frames.
+    /// How a headless capture ended, in sentences for a person: first the result, then a warning if
+    /// the box is not sure, then the three most frequent feedbacks with their numbers of frames.
     public var sentences: [String] {
         let (shots, frames) = (counted(shots, "shot"), counted(self.frames.seen, "frame"))
         let ending =
