@@ -8,18 +8,18 @@ import Wording
 
 /// The engine that a person names for a submission.
 public enum EngineChoice: Sendable {
-    /// This machine, one job after the other.
+    /// This machine, which runs one job after the other.
     case local
-    /// No engine of ours: the jobs are added to the library and listed, for any program that runs
-    /// commands.
+    /// No engine: the jobs are added to the library and listed. Any program that runs commands can
+    /// take the list.
     case list
-    /// Another machine that runs `capstan node`, one job after the other.
+    /// Another machine with `capstan node`, which runs one job after the other.
     case remote(RemoteWork)
-    /// An engine that receives a plan.
+    /// An engine such as Slurm, to which a plan of all jobs is handed over.
     case planned(any JobEngine)
 
-    /// Reads `local`, `slurm`, `kubernetes`, `list` or `nodeodm=URL`; asks the node whether it
-    /// makes the same models.
+    /// Reads `local`, `slurm`, `kubernetes`, `list` or `nodeodm=URL`. Asks a node whether it makes
+    /// the same models as this program.
     public init(_ word: String) throws {
         switch word {
         case "local": self = .local
@@ -48,8 +48,8 @@ public enum EngineChoice: Sendable {
         }
     }
 
-    /// The site's settings: from the named file, otherwise from the library's `engine.conf`,
-    /// otherwise the defaults.
+    /// The site's settings: from the file that the person named, else from the library's
+    /// `engine.conf`, else the defaults.
     public static func settings(
         path: String?, library: CaptureLibrary
     ) throws -> EngineSettings {
@@ -61,7 +61,8 @@ public enum EngineChoice: Sendable {
         return try EngineSettings(text: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Runs an engine's program to its end; its messages go to our stderr.
+    /// Runs a program of an engine to its end. The program's messages go to the stderr of this
+    /// process.
     public static func call(_ words: [String]) throws -> (status: Int32, output: String) {
         guard let program = words.first, let path = ChildProcess.path(of: program) else {
             throw CaptureError(

@@ -70,7 +70,7 @@ struct LibraryEntries {
         }
     }
 
-    /// The worker's stage, after a comma; empty where it is unknown.
+    /// The stage of the job's work, after a comma; empty if the stage is unknown.
     private func stage(_ progress: JobProgress?) -> String {
         guard let stage = progress.flatMap({ PhotogrammetryStage(rawValue: $0.stage) }) else {
             return ""

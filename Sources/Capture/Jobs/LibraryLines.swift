@@ -38,7 +38,7 @@ public enum LibraryLines {
         return (try? jsonText(line)) ?? ""
     }
 
-    /// A capture, or a finding of damage, for a script.
+    /// A capture, or a damaged file that a check found, as a line of JSON.
     public static func jsonLine(_ value: some Encodable) throws -> String { try jsonText(value) }
 
     /// A model that was copied out of a library, for a person.
@@ -52,7 +52,7 @@ public enum LibraryLines {
         phrase("There are no captures in \(path).")
     }
 
-    /// A warning that the machine's clock is off; nil for one that is right.
+    /// A warning that this machine's clock is wrong; nil if the clock is right.
     public static func words(_ time: LibraryTime) -> String? {
         guard let minutes = time.minutesAhead else { return nil }
         let words =
@@ -64,7 +64,7 @@ public enum LibraryLines {
                 "Times shown are those of the disk's clock; correct the clock of this machine.")
     }
 
-    /// The finding of the check, as a sentence.
+    /// The result of a check of the library, as a sentence.
     public static func words(_ summary: LibraryCheck.Summary) -> String {
         let captures = counted(summary.captures, "capture")
         let models = counted(summary.models, "model")
@@ -74,7 +74,7 @@ public enum LibraryLines {
         return phrase("\(captures), \(models): all whole.")
     }
 
-    /// The number of files that a `LibrarySweep` removed, by kind, as a sentence.
+    /// How many files of each kind a `LibrarySweep` removed, as a sentence.
     public static func words(_ summary: LibrarySweep.Summary) -> String {
         let incoming = counted(summary.incoming, "unfinished capture")
         let removed = counted(summary.removed, "removed capture")

@@ -15,8 +15,9 @@ public final class LibraryMonitor: Sendable, Equatable {
     private let requests = Mutex<[LibraryRequest]>([])
     private let asked = DispatchSemaphore(value: 0)
 
-    /// Seconds between two looks. With 10,000 waiting captures a look takes 0.9 s of processor
-    /// time: 0.21 s for the captures, 0.7 s for their jobs (Docs/Design/LibraryAtScale.md).
+    /// Seconds between two readings of the library. With 10,000 waiting captures a reading takes
+    /// 0.9 s of processor time: 0.21 s for the captures, 0.7 s for their jobs
+    /// (Docs/Design/LibraryAtScale.md).
     private static let pauseSeconds = 2.0
 
     /// - Parameter engine: the engine for submissions, as `capstan submit --engine` names it.
@@ -28,17 +29,17 @@ public final class LibraryMonitor: Sendable, Equatable {
         first === second
     }
 
-    /// Begins to watch.
+    /// Begins to watch the library.
     /// - Parameter wake: called from another thread when there are events.
     func start(wake: @escaping @Sendable () -> Void) {
-        // A model is opened on this thread.
+        // The thread also opens models, which needs a large stack.
         Thread.startWithLargeStack { [self] in
             while true { updateAndAnswer(wake) }
         }
     }
 
-    /// Lists once, and carries out the requests that come before the next list. Not inlined: Swift
-    /// 6.3.1 does not finish optimising it inside an endless loop.
+    /// Reads the library once, and carries out the requests that arrive before the next reading.
+    /// Not inlined: Swift 6.3.1 does not finish optimising this function inside an endless loop.
     @inline(never)
     private func updateAndAnswer(_ wake: () -> Void) {
         update()
@@ -135,8 +136,8 @@ public final class LibraryMonitor: Sendable, Equatable {
                 decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             let status = ChildProcess.wait(for: process)
             let last = said.split(separator: "\n").last.map(String.init)
-            // The last sentence of `capstan submit` is the result: who took the job, or why nobody
-            // did.
+            // The last sentence of `capstan submit` is its result: who took the job, or why nobody
+            // took it.
             if status == 0, engine == "list" {
                 tell(.notice(phrase("It is in the library, and waits for a worker.")))
             } else if let last {

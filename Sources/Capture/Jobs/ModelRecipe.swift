@@ -4,10 +4,11 @@ import Models
 import Reconstruction
 import Wording
 
-/// How models of a library's captures are made: the settings of `capstan reconstruct` that affect
-/// the result, each with its default, so that recipes with the same meaning give the same job.
+/// The settings that make a model of a library's captures: those of `capstan reconstruct` that
+/// affect the result. Each setting has a default, so that recipes with the same meaning give the
+/// same job.
 public struct ModelRecipe: Equatable, Sendable {
-    /// Each setting by its name.
+    /// The value of each setting, by the setting's name.
     public private(set) var settings: [String: String] = [
         "aligner": "own", "box": "", "detail": "reduced", "formats": "glb",
         "geometry": "automatic", "ignore-bounding-box": "no", "keep-poses": "no", "maps": "",
@@ -15,7 +16,8 @@ public struct ModelRecipe: Equatable, Sendable {
         "sequential": "no", "texture-format": "", "texture-size": "",
     ]
 
-    /// Must increase when the same capture and recipe give another model.
+    /// Version of the result. It must increase if a change to this program gives another model for
+    /// the same capture and recipe.
     public static let format = 6
 
     /// The recipe of the default model.
@@ -47,12 +49,12 @@ public struct ModelRecipe: Equatable, Sendable {
     /// The recipe as a job stores it.
     public var job: JobRecipe { JobRecipe(settings: settings) }
 
-    /// The files that a model has in its folder.
+    /// The names of the model's files, one for each format.
     public var files: [String] {
         (settings["formats"] ?? "").split(separator: ",").map { "model.\($0)" }
     }
 
-    /// Sets a value. Throws a `CaptureError` if it is invalid.
+    /// Sets the value of a setting. Throws a `CaptureError` if the name or the value is invalid.
     public mutating func set(_ name: String, _ value: String) throws {
         guard let usual = Self().settings[name] else {
             throw CaptureError(
@@ -101,13 +103,13 @@ public struct ModelRecipe: Equatable, Sendable {
         case "geometry": PhotogrammetryConfiguration.GeometrySource.allCases.map(\.rawValue)
         case "sensitivity":
             PhotogrammetryConfiguration.FeatureSensitivity.allCases.map(\.rawValue)
-        // With the empty value, the level of detail decides.
+        // If the value is empty, the level of detail selects the texture's format.
         case "texture-format": [""] + TextureMap.Encoding.allCases.map(\.rawValue)
         default: nil
         }
     }
 
-    /// Throws if the figures of the level contradict each other.
+    /// Throws if numbers of the level of detail contradict each other.
     public func check() throws {
         func number(_ name: String) throws -> Int? {
             guard let value = settings[name], !value.isEmpty else { return nil }

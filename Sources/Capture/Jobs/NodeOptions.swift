@@ -11,9 +11,11 @@ extension ModelRecipe {
                 NodeOption(name, type, value: usual, domain: domain, help: help(name))
             }
             switch usual {
-            // No domain, as in NodeODM: clients that check values refuse a domain they do not know.
+            // The domain stays empty, as in NodeODM: clients that check values refuse a domain that
+            // they do not know.
             case "no": return option(.bool, .words(""), usual: "false")
-            // WebODM shows a boolean as a box that can only switch on.
+            // WebODM shows a boolean as a box that can only switch on. A setting that is on by
+            // default needs two choices instead.
             case "yes": return option(.enum, .choices(["true", "false"]), usual: "true")
             default: break
             }
@@ -24,8 +26,8 @@ extension ModelRecipe {
                 : option(.string, .words("string"), usual: usual)
         }
 
-    /// The recipe for a client's options; ODM's names for the same settings are understood. Throws
-    /// a `NodeFault` for every other name: a setting without effect would mislead.
+    /// The recipe for a client's options. ODM's names for the same settings are accepted too.
+    /// Throws a `NodeFault` for any other name: an option without effect would mislead the client.
     public static func chosen(_ options: [ChosenOption]) throws(NodeFault) -> JobRecipe {
         var recipe = ModelRecipe()
         do {

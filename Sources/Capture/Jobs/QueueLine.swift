@@ -1,9 +1,9 @@
 import Library
 
-/// A job as scripts read it: one flat object.
+/// A job for scripts, as one JSON object without nested objects.
 struct QueueLine: Encodable {
     let row: QueueRow
-    /// Where the job's model is once it is published.
+    /// The path that the job's model has after it is published.
     let model: String
 
     private enum Key: String, CodingKey {

@@ -13,8 +13,8 @@ public enum QueueWords {
             + [difference].compactMap(\.self)).map(printable).joined(separator: "\t")
     }
 
-    /// The settings in which jobs of the same captures differ, such as `detail=full`, by the job's
-    /// key. A job whose captures have no other job is left out.
+    /// For each job, the settings in which it differs from other jobs of the same captures, such as
+    /// `detail=full`. A job without such other jobs is left out.
     public static func differences(_ rows: [QueueRow]) -> [LibraryKey: String] {
         var differences: [LibraryKey: String] = [:]
         for group in Dictionary(grouping: rows, by: { $0.description?.captures }).values {
@@ -62,8 +62,8 @@ public enum QueueWords {
         holder?.host ?? phrase("a machine that did not say its name")
     }
 
-    /// A worker's sentence, which the library stores in English, in the current language. A
-    /// sentence that depends on the job stays in English.
+    /// A worker's sentence, which the library stores in English. A sentence that every worker uses
+    /// is translated to the current language; any other stays in English.
     public static func said(_ words: String) -> String {
         switch WorkOutcome.Sentence(rawValue: words) {
         case .published: phrase("The model is published.")
@@ -76,7 +76,7 @@ public enum QueueWords {
         }
     }
 
-    /// Something that happened to a job, a line for a person.
+    /// A line for a person about an event of a job.
     static func line(_ event: JobEvent) -> String {
         let words =
             switch event.event {
@@ -107,7 +107,7 @@ public enum QueueWords {
         return jobs + (parts.isEmpty ? "." : ": \(parts.joined(separator: ", ")).")
     }
 
-    /// The sentence for a job that was to be withdrawn after its model was published.
+    /// The sentence for a job that a person wanted to withdraw after its model was published.
     public static func publishedFirst(_ row: QueueRow) -> String {
         phrase("\(printable(row.name)): its model was published before that, and stays.")
     }

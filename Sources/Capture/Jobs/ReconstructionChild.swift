@@ -4,18 +4,19 @@ import Glibc
 import Library
 import Processes
 
-/// The work of a job: `capstan reconstruct` in a separate process. The model is then identical to
-/// that command's to the bit, the claim stays alive under any load, and if memory runs out the
-/// kernel kills the child while the worker survives to report it.
+/// Does the work of a job: runs `capstan reconstruct` in a separate process. So the model is
+/// identical to the model of that command, and the worker renews its claim under any load. If
+/// memory runs out, the kernel kills only the child, and the worker reports it.
 public struct ReconstructionChild: Sendable {
     private let program: String
     private let threads: Int
 
-    /// Seconds from the request to stop until the child is killed (guess).
+    /// The child is killed if it is still running this many seconds after the request to stop
+    /// (guess).
     private static let timeoutSeconds = 20.0
     /// Milliseconds between two checks for a request to stop (guess).
     private static let pollMilliseconds: Int32 = 200
-    /// Bytes of the child's output that are read at once (guess).
+    /// Bytes of the child's output per read (guess).
     private static let readBytes = 1 << 14
 
     /// - Parameter threads: number of threads that the child may use.
@@ -65,8 +66,8 @@ public struct ReconstructionChild: Sendable {
         }
     }
 
-    /// Whether the child could write its files. If not, its status 4 is an error of the disk and
-    /// not of the capture.
+    /// Whether the child's folders are writable. If they are not, the child's exit status 4 means
+    /// an error of the disk, not of the capture.
     private static func canWrite(_ order: JobAssignment) -> Bool {
         [order.output, order.pieces].allSatisfy { folder in
             try? FileManager.default.createDirectory(
@@ -75,7 +76,7 @@ public struct ReconstructionChild: Sendable {
         }
     }
 
-    /// Runs the child to its end; returns its wait(2) status and its messages.
+    /// Runs the child to its end. Returns its status as wait(2) reports it, and its messages.
     private func follow(
         _ words: [String], _ context: JobContext
     ) throws -> (status: Int32, lines: ReconstructionLines, messages: [String]) {

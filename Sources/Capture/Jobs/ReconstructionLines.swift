@@ -3,7 +3,7 @@ import Library
 
 /// Parses the output of `capstan reconstruct --json` as it arrives.
 struct ReconstructionLines {
-    /// The fields of a line that are used.
+    /// Those fields of a line that this program uses.
     struct Line: Decodable {
         var event: String
         var fraction: Double?
@@ -13,13 +13,13 @@ struct ReconstructionLines {
         var kind: String?
     }
 
-    /// The errors, in sentences.
+    /// A sentence for each error.
     private(set) var faults: [String] = []
     /// The kind of the first error.
     private(set) var faultKind: String?
     private var rest = Data()
 
-    /// Adds bytes; returns the last progress in them.
+    /// Adds bytes of the output; returns the last progress that they report.
     mutating func take(_ bytes: Data) -> JobProgress? {
         rest += bytes
         var progress: JobProgress?
@@ -41,8 +41,8 @@ struct ReconstructionLines {
         return progress
     }
 
-    /// The exit status of a job with these errors: 4, final, for an error of the pictures; 3, maybe
-    /// temporary, for an error of the disk; nil for other errors.
+    /// The exit status for the first error. 4 means an error of the pictures, which is final; 3
+    /// means an error of the disk, which may be temporary. Nil for other errors.
     var status: Int32? {
         switch faultKind {
         case "images", "bounds": 4

@@ -4,12 +4,12 @@ import Wording
 
 /// Messages of a submission for a person.
 public enum SubmissionWords {
-    /// No job is left to submit.
+    /// The message that no job is left to submit.
     public static var nothing: String {
         phrase("There is nothing to do: every model is made, or cannot be made.")
     }
 
-    /// An engine took jobs.
+    /// The message that an engine took jobs.
     /// - Parameter number: the engine's own number for the jobs; nil for none.
     public static func handed(_ count: Int, to engine: String, number: String?) -> String {
         let jobs = counted(count, "job")
@@ -17,12 +17,12 @@ public enum SubmissionWords {
         return phrase("\(jobs) handed to \(engine); its number is \(number).")
     }
 
-    /// The command that hands a plan over, as one line for a shell.
+    /// The shell command, as one line, that hands a plan to its engine.
     public static func command(_ plan: EnginePlan) -> String {
         printable(plan.command.map(shellWord).joined(separator: " "))
     }
 
-    /// Says how to work on a list of jobs that no engine of ours has taken.
+    /// Says how to work on a list of jobs that were handed to no engine.
     /// - Parameter list: the path of the list's file.
     public static func kept(_ count: Int, list: String, library: CaptureLibrary) -> String {
         let folder = shellWord(library.path)
@@ -35,8 +35,9 @@ public enum SubmissionWords {
             """
     }
 
-    /// Says that this submission waits because another one is at work on this machine.
-    /// - Parameter rows: the library's jobs; the job that the other submission works on is named.
+    /// Says that this submission waits because another submission works on this machine.
+    /// - Parameter rows: the library's jobs. The sentence names the job that the other submission
+    ///   works on.
     public static func waits(_ holder: MachineLock.Holder, rows: [QueueRow]) -> String {
         guard let process = holder.process else {
             return phrase("Another submission is at work on this machine: this one waits for it.")
@@ -61,7 +62,7 @@ public enum SubmissionWords {
         return words + at + silence
     }
 
-    /// One of several jobs has ended.
+    /// The message that one of several jobs has ended.
     /// - Parameter name: the name of the job's capture.
     public static func ended(
         _ number: Int, of count: Int, name: String, _ outcome: WorkOutcome
