@@ -4,18 +4,19 @@ import Reconstruction
 import Scene
 import Synchronization
 
-/// Improves the box in parallel to the frames, or in step with them, as `ShotMatchQueue` matches
-/// shots. Used by one thread; only the search runs on another.
+/// Improves the object's box with new frames. Each search runs in parallel to the frames, or in
+/// step with them. Only one thread may call this queue; only the search runs on another thread.
 final class BoxSearchQueue {
-    /// When a frame's search happens.
+    /// When the search for the box in a frame runs.
     enum Pace: Sendable {
         /// The search ends before `show` returns, so that two runs of a recorded source give the
         /// same journal.
         case inStep
         /// The search runs in parallel. Frames that arrive during it are skipped.
         case beside
-        /// The search of a recording runs in parallel. Frames that arrive during it are skipped, as
-        /// those of a camera. Playing the recording faster skips no more frames: then `show` waits.
+        /// For recordings: the search runs in parallel, and frames that arrive during it are
+        /// skipped. If the recording plays faster than the wall clock, `show` waits for the search,
+        /// so that no more frames are skipped than at normal speed.
         case besideRecording
     }
 
@@ -23,16 +24,17 @@ final class BoxSearchQueue {
     private let queue: WorkQueue
     private let pace: Pace
     private var lastSearch: Timestamp?
-    /// Times of the last frame that was not skipped: its timestamp, and when it arrived by the wall
-    /// clock.
+    /// Two times of the last frame that was searched for the box: its timestamp, and its arrival by
+    /// the wall clock in milliseconds.
     private var lastSearched: (frame: Timestamp, milliseconds: Double)?
     private var groundTracker = GroundTracker()
     private var tableIllumination = TableIllumination()
 
-    /// Seconds between comparisons: about ten a second (guess).
+    /// Least seconds between two frames that are compared with keyframes: about ten a second
+    /// (guess).
     private static let searchSeconds = 0.095
-    /// Most seconds that a recording may gain on the wall clock during a search (guess): playback
-    /// itself gains up to half a second when it catches up.
+    /// `show` waits if a recording gains more seconds than this on the wall clock during a search
+    /// (guess). Playback that catches up gains up to half a second.
     private static let mostAheadSeconds = 1.0
 
     init(_ pace: Pace) {
@@ -40,8 +42,8 @@ final class BoxSearchQueue {
         queue = WorkQueue(label: "capstan.box", isInStep: pace == .inStep)
     }
 
-    /// Agreement of a frame with earlier keyframes; nil between comparisons, and where no keyframe
-    /// shows the side that the frame shows.
+    /// How well a frame agrees with earlier keyframes. Nil if no comparison is due, or if no
+    /// keyframe shows the same side as the frame.
     func agreement(of frame: TrackedFrame, box: BoundingBox?) -> SurfaceAgreement? {
         guard let box, let pose = frame.validPose else { return nil }
         let (comparison, place) = search.comparison
@@ -49,14 +51,14 @@ final class BoxSearchQueue {
         let isDue =
             lastSearch.map { abs(frame.timestamp.seconds(since: $0)) >= Self.searchSeconds } ?? true
         if isDue { lastSearch = frame.timestamp }
-        // Each frame that becomes a keyframe is compared.
+        // A frame that will become a keyframe is always compared.
         guard isDue || search.isNextKeyframe(pose, in: place) else { return nil }
         return comparison.agreement(
             frame.luma, frame.lumaIntrinsics, worldFromCamera: pose, box: box,
             at: frame.timestamp, groundTracker: &groundTracker)
     }
 
-    /// Change of the light on the table since the first frame; nil when unknown.
+    /// Change of the light on the table since the first frame; nil if it cannot be measured.
     func light(in frame: TrackedFrame, box: BoundingBox?) -> LightChange? {
         guard let box, let pose = frame.validPose, let color = frame.decodedColor else {
             return nil
@@ -65,9 +67,8 @@ final class BoxSearchQueue {
         return tableIllumination.change(in: picture, worldFromCamera: pose, round: box)
     }
 
-    /// Offers a frame with a pose as a keyframe.
-    /// - Parameter detail: fine detail of the frame relative to the sharpest keyframe, log2, as far
-    ///   as it is known.
+    /// Searches a frame with a pose for the box, unless an earlier search is still running.
+    /// - Parameter detail: known fine detail of the frame relative to the sharpest keyframe, log2.
     func show(_ frame: TrackedFrame, detail: Double) {
         guard let pose = frame.validPose else { return }
         let (luma, lens) = (frame.luma, frame.lumaIntrinsics)
@@ -95,14 +96,14 @@ final class BoxSearchQueue {
     /// The object's surface in the world; nil until one was found.
     var surface: SurfaceLayers? { search.surface }
 
-    /// The best box since the last call; nil where it has not changed.
+    /// The best box, once after each change; otherwise nil.
     func takeProposal() -> BoxProposal? { search.takeProposal() }
 
     /// Waits until the running search is done.
     func wait() { queue.wait() }
 
-    /// Forgets everything: the object has left its place. A search that is running is not awaited;
-    /// its result is dropped.
+    /// Forgets everything, because the object has left its place. A search that is running is not
+    /// awaited; its result is dropped.
     func forget() {
         search.forget()
         groundTracker = GroundTracker()
@@ -110,29 +111,30 @@ final class BoxSearchQueue {
     }
 }
 
-/// The search for the object's box, with what it has found: one thread searches, another reads.
+/// The search for the object's box and its findings. One thread searches, another thread reads the
+/// findings.
 private final class SharedBoxSearch: Sendable {
-    /// The search for the object in its present place.
+    /// The search for the object in one place.
     private struct Search {
         var search = ObjectFrameSearch(threads: 1)
-        /// Number of places that the object has left before.
+        /// Number of places that the object had left before it came to this place.
         var place = 0
     }
 
-    /// What the search has found of the object in its present place.
+    /// The findings about the object in its present place.
     private struct Findings {
         var proposal: BoxProposal?
         var surface: SurfaceLayers?
-        /// The comparison with keyframes.
+        /// Compares a frame with the keyframes; nil before the first keyframe.
         var comparison: SurfaceComparison?
-        /// Number of places that the object has left before.
+        /// Number of places that the object had left before it came to its present place.
         var place = 0
     }
 
     private let search = Mutex(Search())
     private let findings = Mutex(Findings())
 
-    /// The comparison with keyframes, and the number of the object's place in them.
+    /// The comparison with keyframes, and the number of places that the object has left.
     var comparison: (comparison: SurfaceComparison?, place: Int) {
         findings.withLock { ($0.comparison, $0.place) }
     }
@@ -143,12 +145,12 @@ private final class SharedBoxSearch: Sendable {
     /// The object's surface in the world; nil until one was found.
     var surface: SurfaceLayers? { findings.withLock { $0.surface } }
 
-    /// Whether a frame from this pose would be a keyframe; false while the search runs.
+    /// Whether a frame from this pose would become a keyframe; false while a search runs.
     func isNextKeyframe(_ pose: RigidTransform, in place: Int) -> Bool {
         search.withLockIfAvailable { $0.place == place && $0.search.isNext(pose) } ?? false
     }
 
-    /// The best box since the last call; nil where it has not changed.
+    /// The best box, once after each change; otherwise nil.
     func takeProposal() -> BoxProposal? {
         findings.withLock { findings in
             defer { findings.proposal = nil }
@@ -156,10 +158,12 @@ private final class SharedBoxSearch: Sendable {
         }
     }
 
-    /// Forgets what was found, and what a running search will find: the object has left its place.
+    /// Drops all findings, and the result of a running search, because the object has left its
+    /// place.
     func forget() { findings.withLock { $0 = Findings(place: $0.place + 1) } }
 
-    /// Searches a frame of the object in a place; does nothing if the object has left that place.
+    /// Searches a frame that shows the object in the place of this number. Does nothing if the
+    /// object has left that place.
     func take(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera pose: RigidTransform,
         detail: Double, at time: Timestamp, place: Int

@@ -3,11 +3,11 @@ import TUI
 
 /// The controls of the running camera for the console: read and set while it streams.
 enum CameraPanel {
-    /// Parts of V4L2's names of the controls that matter most for a reconstruction: these are
-    /// listed first.
+    /// Controls of a camera whose V4L2 names contain one of these words are listed first: they
+    /// matter most for a reconstruction.
     private static let first = ["exposure", "gain", "focus", "white_balance"]
 
-    /// The settings of a camera, or a sentence why there are none.
+    /// The settings of a camera, or a sentence that says why there are none.
     static func events(
         ofCamera path: String, isHeld: Bool, kernel: any VideoKernel = LinuxVideoKernel()
     ) -> [ConsoleEvent] {
@@ -18,7 +18,7 @@ enum CameraPanel {
         }
     }
 
-    /// Sets a control and returns the new state, since other controls may depend on it.
+    /// Sets a control and returns the new state of all controls, since others may depend on it.
     static func events(
         settingCamera path: String, _ id: String, to value: Int, isHeld: Bool,
         kernel: any VideoKernel = LinuxVideoKernel()
@@ -27,7 +27,8 @@ enum CameraPanel {
             try CameraControls(path: path, kernel: kernel).set(id, to: String(value))
             return events(ofCamera: path, isHeld: isHeld, kernel: kernel)
         } catch {
-            // The screen shows the requested value: the actual value is read again.
+            // The screen already shows the value that the camera refused. Reading the settings
+            // again corrects it.
             return events(ofCamera: path, isHeld: isHeld, kernel: kernel)
                 + [.notice(CaptureError(error).words)]
         }

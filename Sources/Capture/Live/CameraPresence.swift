@@ -1,6 +1,7 @@
-/// Whether the camera delivers frames; for the engine's thread.
+/// Whether the camera delivers frames, as the engine's thread knows it.
 enum CameraPresence {
     case here
-    /// The camera is away. `hasPaused`: whether the capture is paused only because of that.
+    /// The camera was disconnected. `hasPaused` is true if the capture was paused only because of
+    /// that.
     case away(hasPaused: Bool)
 }

@@ -8,7 +8,7 @@ enum ConsoleCapture {
     /// The capture runs in a background process.
     case attached(AttachedCapture)
 
-    /// A capture of this process.
+    /// A capture in this process.
     struct OwnCapture {
         let job: CaptureJob
         let steering: Steering
@@ -30,7 +30,7 @@ enum ConsoleCapture {
     /// The folder of the capture's scan.
     var scan: String? { own?.job.output ?? attached?.scan }
 
-    /// Removes the capture of this process, which was stopped.
+    /// Forgets the running capture of this process after it was stopped.
     mutating func endLive() {
         guard var own else { return }
         own.live = nil

@@ -3,7 +3,7 @@ import Scene
 import TUI
 
 extension ConsoleRun {
-    /// - Parameter keepScan: whether a new scan is kept even without shots.
+    /// - Parameter keepScan: whether a new scan without shots is kept too.
     func end(status ending: ExitStatus, keepScan: Bool) {
         guard outcome == nil else { return }
         let shared = endSharing()
@@ -44,7 +44,8 @@ extension ConsoleRun {
         case .completed: break
         case .failed(let error):
             words.append(error.told)
-            // The exit status tells a script what failed; cancelling by the person is no failure.
+            // The exit status tells a script what failed. If the person cancels, nothing has
+            // failed.
             switch error {
             case .cancelled: break
             case .sensorFailed: if status == .done { status = .device }

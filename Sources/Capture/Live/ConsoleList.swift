@@ -1,16 +1,16 @@
 import Foundation
 import TUI
 
-/// Requests of the start screen.
+/// Work that the start screen requests.
 extension ConsoleRun {
-    /// Reads the start screen's list in parallel to the screen.
+    /// Reads the items of the start screen on another thread.
     func list() {
         let read = start.items
         start.listing.run { [.startItems(read())] }
     }
 
-    /// Seconds between two updates of the list: models and captures progress meanwhile. A guess:
-    /// soon enough for a person.
+    /// Seconds between two updates of the list, whose models and captures make progress meanwhile.
+    /// Guess: short enough for a person.
     private static let listSeconds = 2.0
 
     private func refreshList() {
@@ -35,14 +35,15 @@ extension ConsoleRun {
         }
     }
 
-    /// Requests the report when the open capture is over.
+    /// Requests the report about the open capture, once, when the capture is over.
     func judgeEnd() {
         guard !start.hasJudgedEnd, state.isCaptureOver, let scan = capture.scan else { return }
         start.hasJudgedEnd = true
         start.judging.run { ScanVerdict.ofEnded(scan: scan).map { [.verdict($0, of: nil)] } ?? [] }
     }
 
-    /// Whether something in the list has changed; decided without reading any scan.
+    /// Whether the scan folder or a background run has changed since the last call. No scan is read
+    /// for this.
     func hasListChanged() -> Bool {
         let folder = try? FileManager.default.attributesOfItem(atPath: settings.scans())
         let date = folder?[.modificationDate] as? Date
@@ -52,7 +53,8 @@ extension ConsoleRun {
         return now != start.mark
     }
 
-    /// Takes the list that was read, and requests the reports of scans that are new or have grown.
+    /// Shows the list that was read, and requests the reports of scans that are new or have more
+    /// shots than before.
     func takeList() {
         for event in start.listing.takeEvents() {
             guard case .startItems(let items) = event, items != start.listed else { continue }
@@ -74,7 +76,7 @@ extension ConsoleRun {
         }
     }
 
-    /// Runs the work, and shows an error to the person.
+    /// Runs the work. If it throws, the person sees the error.
     func trying(_ work: () throws -> Void) {
         do {
             try work()
@@ -118,10 +120,10 @@ extension ConsoleRun {
         }
     }
 
-    /// Continues a complete scan.
+    /// Continues the open scan although it is complete.
     func goOn() throws {
         guard var next = capture.own?.job else { return }
-        // Reading the journal again takes a while: the screen is drawn first.
+        // Opening reads the whole journal, which takes a while: the screen is drawn first.
         draw()
         capture.live?.stop()
         capture.endLive()
@@ -129,7 +131,7 @@ extension ConsoleRun {
         begin(try next.open())
     }
 
-    /// Closes a finished capture; the list is read again and then shows its scan.
+    /// Closes a finished capture and reads the list again, which then contains its scan.
     func backToList() {
         capture.live?.stop()
         _ = capture.attached?.leave()

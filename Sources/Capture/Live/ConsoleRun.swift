@@ -15,7 +15,7 @@ public final class ConsoleRun {
     var capture = ConsoleCapture.none
     var making: ModelMonitor?
     var library: LibraryMonitor?
-    /// Feeds the start screen.
+    /// Loads the data of the start screen.
     var start: StartScreenLoader
     let background = BackgroundRuns()
     let tasks: ConsoleTasks
@@ -26,17 +26,17 @@ public final class ConsoleRun {
     /// Prints the console as lines of text; nil where the console is drawn.
     var text: TextConsole?
 
-    /// When the screen is drawn, and the bytes per second that drawing sends.
+    /// Decides when the screen is drawn, and measures the bytes per second that drawing sends.
     private struct Drawing {
         var pace = RedrawSchedule()
         var rate = LineRate()
     }
 
-    /// What the console has taken of the capture's view.
+    /// What the console has already read of the capture's view.
     struct Seen {
         var revision = -1
         var hasPicture = false
-        /// The latest picture, while the terminal still draws the previous picture.
+        /// The latest picture, if the terminal is still drawing the previous picture.
         var waitingPicture: ColorImage?
     }
 
@@ -138,7 +138,7 @@ public final class ConsoleRun {
                 }
                 react(to: event)
             } else {
-                // Removes notices whose time is over.
+                // A redraw removes notices whose time is over.
                 drawing.pace.note(.figures)
             }
         }
@@ -176,7 +176,8 @@ public final class ConsoleRun {
         if view.revision != seen.revision {
             seen.revision = view.revision
             take(.clock(now))
-            // The unit comes before the snapshot, whose box uses it.
+            // The unit is passed before the snapshot, since the snapshot's box is shown in that
+            // unit.
             if let meters = view.metersPerUnit { take(.knownLength(.unit(meters: meters))) }
             take(.snapshot(view.snapshot))
             seen.waitingPicture = view.preview
@@ -257,7 +258,7 @@ public final class ConsoleRun {
     private func perform(_ effect: ConsoleEffect) {
         switch effect {
         case .call(let call):
-            // The motors stop before the session is told.
+            // The motors stop before the session receives the call.
             if call == .pause || call == .openReview || call == .finish {
                 capture.live?.orbit?.hold()
                 capture.live?.head?.hold()
@@ -267,9 +268,9 @@ public final class ConsoleRun {
         case .stopAttached: capture.attached?.stop()
         case .steer(let intent): capture.own?.steering.steer(SteeringCommand(intent))
         case .open(let item):
-            // Opening may take a while: the screen says first what is being opened.
+            // Opening may take a while: the screen is drawn first, and says what is being opened.
             draw()
-            // The preview must release the camera for the capture.
+            // The preview uses the camera, which the capture needs.
             start.preview?.stop()
             start.preview = nil
             do {
@@ -280,7 +281,7 @@ public final class ConsoleRun {
         case .view(let item):
             draw()
             do {
-                // The list may be older than the last model.
+                // The folder is read again: the list may not contain the newest model yet.
                 let path = ScanModels.all(in: item.id).last?.path ?? item.id
                 take(.model(try ModelFile.viewed(path), isAlone: false))
             } catch {
@@ -313,13 +314,14 @@ public final class ConsoleRun {
         }
     }
 
-    /// The voice of the guidance; nil where the console is printed as lines for a screen reader.
+    /// The voice that speaks the guidance; nil if the console prints lines for a screen reader.
     private var voice: (any Voice)? {
         if text != nil || settings.quiet == true { return nil }
         return ProgramVoice() ?? BellVoice()
     }
 
-    /// Runs on another thread than the screen's, since each control is a transfer over USB.
+    /// Reads or sets controls of the camera on another thread, since each control is a transfer
+    /// over USB.
     private func askCamera(
         _ question: @escaping @Sendable (_ path: String, _ isHeld: Bool) -> [ConsoleEvent]
     ) {
@@ -329,8 +331,8 @@ public final class ConsoleRun {
         tasks.run { question(path, lock.isEngaged) }
     }
 
-    /// Makes a model in the background: the work outlives this terminal, and `capstan attach` comes
-    /// back to it.
+    /// Makes a model in the background. The work survives this terminal, and `capstan attach` shows
+    /// it again.
     private func makeModel(of scan: String, _ quality: ModelQuality) {
         guard making == nil else { return }
         let path = URL(filePath: scan).path

@@ -48,7 +48,7 @@ extension ConsoleRun {
         let (scan, name) = (item.id, item.title)
         let sharing = start.sharing
         sharing.run {
-            // The person left while this request was waiting.
+            // The person has left before this request was served.
             if sharing.isStopping { return [.notice(phrase("\(name) was not packed."))] }
             do {
                 let output = Self.newPath(named: name, ending: ".zip")
@@ -60,8 +60,8 @@ extension ConsoleRun {
         }
     }
 
-    /// Ends exports and bundles before the program ends: an export is stopped and its files
-    /// removed, a zip file is finished. Returns a sentence for each.
+    /// Ends exports and bundles before the program ends. An export is stopped and its files are
+    /// removed; a zip file is completed. Returns a sentence for each of them.
     func endSharing() -> [String] {
         let sharing = start.sharing
         sharing.takeEvents().forEach(take)
@@ -82,10 +82,10 @@ extension ConsoleRun {
         take(.notice(phrase("Copied to the terminal's clipboard: \(path)")))
     }
 
-    /// Seconds between two messages about the progress of an export. A guess.
+    /// Seconds between two messages about the progress of an export (guess).
     private static let noticeSeconds = 2.0
 
-    /// An unused path in the working directory.
+    /// A path in the working directory at which no file exists.
     static func newPath(named name: String, ending: String = "") -> String {
         let folder = FileManager.default.currentDirectoryPath
         var path = "\(folder)/\(name)\(ending)"

@@ -8,7 +8,7 @@ final class ConsoleTasks: Sendable {
     private let results = Mutex<[ConsoleEvent]>([])
     private let queue = DispatchQueue(label: "capstan.tasks")
     private let wake: @Sendable () -> Void
-    /// Tasks that are not done yet.
+    /// Number of tasks that are running or waiting.
     private let waiting = Atomic<Int>(0)
     private let stopping = Atomic<Bool>(false)
 
@@ -36,17 +36,18 @@ final class ConsoleTasks: Sendable {
     /// Whether any work is running or waiting.
     var isBusy: Bool { waiting.load(ordering: .relaxed) > 0 }
 
-    /// Whether the person has left: work that can be stopped safely then stops.
+    /// Whether the person has left. Work that can be stopped safely then stops.
     var isStopping: Bool { stopping.load(ordering: .relaxed) }
 
-    /// Ends all work, waits for it so that nothing is left half done, and returns the results.
+    /// Ends all work and returns its results. Waits for work that is running, so that nothing is
+    /// left half done.
     func finish() -> [ConsoleEvent] {
         stopping.store(true, ordering: .relaxed)
         queue.sync {}
         return takeEvents()
     }
 
-    /// Results since the last call.
+    /// The results since the last call.
     func takeEvents() -> [ConsoleEvent] {
         results.withLock { results in
             defer { results = [] }

@@ -18,9 +18,9 @@ enum LiveInput: Sendable {
     case stop
 }
 
-/// Connects the thread that reads frames, the person, and the engine's thread. Of live frames only
-/// the newest is kept, and the others are counted as dropped; a recorded source waits until its
-/// frame was taken. Everything else stays in order.
+/// Passes inputs to the engine's thread: frames from the thread that reads them, and calls from the
+/// person. A new frame of a camera replaces a waiting one, which is counted as dropped. A recorded
+/// source waits until its frame was taken. All other inputs stay in order.
 final class FrameMailbox: Sendable {
     private struct Contents {
         var frame: TrackedFrame?
@@ -35,12 +35,12 @@ final class FrameMailbox: Sendable {
     private let newestWins: Bool
     private let analysis: AnalysisSize
 
-    /// - Parameter analysis: is told of each frame that was replaced before it was taken.
+    /// - Parameter analysis: learns of each frame that was replaced before it was taken.
     init(newestWins: Bool, analysis: AnalysisSize) {
         (self.newestWins, self.analysis) = (newestWins, analysis)
     }
 
-    /// Adds a frame; false after `close`.
+    /// Adds a frame. Returns false after `close`.
     func put(_ frame: TrackedFrame) -> Bool {
         let (isClosed, missed) = contents.withLock { contents in
             let missed = contents.frame
@@ -55,20 +55,22 @@ final class FrameMailbox: Sendable {
         return !contents.withLock { $0.isClosed }
     }
 
-    /// Adds a notice; false after `close`, so that a reader whose camera is away also ends.
+    /// Adds a notice. Returns false after `close`, so that a reader whose camera is disconnected
+    /// ends too.
     func put(_ notice: SourceNotice) -> Bool {
         put(.notice(notice))
         return !contents.withLock { $0.isClosed }
     }
 
-    /// Adds any other input.
+    /// Adds an input that is neither a frame nor a notice.
     func put(_ input: LiveInput) {
         contents.withLock { $0.others.append(input) }
         arrived.signal()
     }
 
-    /// Waits until `deadline` for inputs; returns those that arrived, in order, the frame last.
-    /// - Parameter leavesFrame: whether the frame is left in the mailbox.
+    /// Waits until `deadline` for inputs. Returns the inputs that arrived, in order; a frame comes
+    /// last.
+    /// - Parameter leavesFrame: whether a frame stays in the mailbox and is not returned.
     func take(until deadline: DispatchTime, leavesFrame: Bool = false) -> [LiveInput] {
         _ = arrived.wait(timeout: deadline)
         let (inputs, hadFrame) = contents.withLock { contents in
@@ -84,7 +86,7 @@ final class FrameMailbox: Sendable {
         return inputs
     }
 
-    /// Releases a waiting reader; no frame is accepted any more.
+    /// Ends all waits for inputs and for room. No frame is accepted any more.
     func close() {
         let wasClosed = contents.withLock { contents in
             defer { contents.isClosed = true }

@@ -5,16 +5,17 @@ import Synchronization
 /// durations are counted in bins of a tenth of a millisecond, up to a second.
 final class FrameTimes: Sendable {
     private struct Record {
-        /// Frames that were read but not processed by the engine yet, with their milliseconds.
+        /// For each frame that was read but that the engine has not processed yet: its number, and
+        /// the milliseconds that reading took.
         var waiting: [Int: Double] = [:]
         /// Number of frames for each duration in tenths of a millisecond; the last entry also
         /// counts longer durations.
         var counts = [Int](repeating: 0, count: Record.mostTenths)
         var frames = 0
-        /// Longest duration with a count of its own, in tenths of a millisecond: a second.
+        /// Longest duration with a count of its own, in tenths of a millisecond: one second.
         private static let mostTenths = 10_000
 
-        /// The duration that this share of the frames does not exceed.
+        /// The milliseconds that this share of the frames, 0...1, does not exceed.
         func milliseconds(share: Double) -> Double {
             var left = Int((share * Double(frames)).rounded(.up))
             for (tenths, count) in counts.enumerated() {
@@ -26,7 +27,8 @@ final class FrameTimes: Sendable {
     }
 
     private let record = Mutex(Record())
-    /// Least number of frames for the sentence. Derived: “99 of 100” needs a hundred.
+    /// Least number of frames for the sentence about frame times. Derived: the sentence says “99 of
+    /// 100”.
     private static let leastFrames = 100
 
     /// Records that a frame was read.
@@ -46,7 +48,7 @@ final class FrameTimes: Sendable {
         }
     }
 
-    /// The times as a sentence for a person; nil for too few frames.
+    /// The times as a sentence for a person; nil if there are too few frames.
     var words: String? {
         record.withLock { record in
             guard record.frames >= Self.leastFrames else { return nil }

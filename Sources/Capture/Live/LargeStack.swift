@@ -1,8 +1,8 @@
 import Foundation
 
 extension Thread {
-    /// Starts a thread that runs an engine, decodes pictures or opens models. They need more stack
-    /// than Foundation gives a thread: this one has 8 MiB, as the main thread has on Linux.
+    /// Starts a thread with a stack of 8 MiB, as large as the stack of the main thread on Linux.
+    /// Engines, picture decoders and model readers need more stack than Foundation gives a thread.
     static func startWithLargeStack(_ work: @escaping @Sendable () -> Void) {
         let thread = Thread(block: work)
         thread.stackSize = 8 << 20

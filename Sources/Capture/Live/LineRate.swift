@@ -1,10 +1,11 @@
 import Scene
 
-/// Bytes sent to the terminal per second, over the last second.
+/// Measures the bytes per second that are sent to the terminal.
 struct LineRate {
     private var since: (time: Timestamp, bytes: Int)?
 
-    /// The bytes per second since the last result, about once a second; otherwise nil.
+    /// The bytes per second since the last result. There is a result about once a second; between
+    /// results, nil.
     mutating func update(sentBytes: Int, at now: Timestamp) -> Double? {
         guard let since else {
             self.since = (now, sentBytes)

@@ -22,15 +22,16 @@ public final class LiveCapture: Sendable {
         public var metersPerUnit: Double?
         /// Cards of the shots taken since the last call of `takeView`, oldest first.
         public var cards: [ShotCard] = []
-        /// Sentences for the person since the last call of `takeView`, oldest first.
+        /// Sentences for the person that were added since the last call of `takeView`, oldest
+        /// first.
         public var notices: [String] = []
-        /// Whether the engine has stopped; nothing changes any more.
+        /// Whether the engine has stopped. The view then never changes again.
         public var hasEnded = false
-        /// The turntable's state; nil where a person walks.
+        /// The turntable's state; nil without a turntable.
         public var table: TurntableView?
         /// The pan-tilt head's state; nil where there is none.
         public var head: PanTiltView?
-        /// Increases with every change.
+        /// Increases with every change of the view.
         public var revision = 0
     }
 
@@ -39,7 +40,7 @@ public final class LiveCapture: Sendable {
     /// Playback of a recorded source.
     public let playback: Playback
     private let source: Mutex<any TrackedFrameSource>
-    /// What the tracker must forget of a moved object, for the thread that reads frames.
+    /// What the tracker must forget after a move of the object, for the thread that reads frames.
     private let left = Mutex<ObjectMoves.Left?>(nil)
     /// Locks a camera's settings.
     let lock: CameraSettingsLock
@@ -47,7 +48,7 @@ public final class LiveCapture: Sendable {
     private let engineDone = DispatchSemaphore(value: 0)
     private let readerDone = DispatchSemaphore(value: 0)
     private let featureExtractor: BackgroundFeatureExtractor?
-    /// The mailbox of the turntable; nil where a person walks.
+    /// The mailbox of the turntable; nil without a turntable.
     let orbit: OrbitMailbox?
     /// Keeps the box in the picture; nil without a pan-tilt head.
     let head: BoxFollower?
@@ -76,7 +77,7 @@ public final class LiveCapture: Sendable {
         var lock = CameraSettingsLock()
         /// Decides when a camera delivers brightness at half size.
         var analysis = AnalysisSize()
-        /// The mailbox of the turntable; nil where a person walks.
+        /// The mailbox of the turntable; nil without a turntable.
         var orbit: OrbitMailbox?
         /// Keeps the box in the picture; nil without a pan-tilt head.
         var head: BoxFollower?
@@ -96,7 +97,7 @@ public final class LiveCapture: Sendable {
         self.wake = wake
         (lock, featureExtractor, orbit) = (parts.lock, parts.featureExtractor, parts.orbit)
         head = parts.head
-        // Reading a camera is measured in processor time: waiting for it is no work.
+        // For a camera, only processor time counts as reading: waiting for a frame is no work.
         let readingClock = description.kind == .live ? SystemClock.thread : .wall
         Thread { [self] in
             read(skipping: parts.framesToSkip, clock: readingClock)
@@ -195,7 +196,7 @@ public final class LiveCapture: Sendable {
             var preview: ColorImage?
             for input in inputs {
                 if case .stop = input { isRunning = false }
-                // Nothing is added to a scan after its end.
+                // Inputs after the end of the scan are ignored.
                 guard !loop.session.snapshot.state.isFinal else { continue }
                 let began = clock.milliseconds
                 if case .frame(let frame) = input {
@@ -226,41 +227,40 @@ public final class LiveCapture: Sendable {
         }
         loop.settleShots()
         loop.tick(at: loop.now)
-        // Waits until the lines of the last shots are written: the program may end after this.
+        // Returns after the journal lines of the last shots are written: the program may then end.
         loop.close()
         publish(loop.session.snapshot, preview: nil, hasEnded: true)
     }
 
-    /// Takes the results of other threads; advances a camera's time while the camera delivers
-    /// nothing.
+    /// Processes the results of other threads. Advances the time while a camera delivers nothing.
     private func moveOn(_ loop: inout CaptureLoop, isLive: Bool, _ idleRounds: inout Int) {
         switch loop.session.snapshot.state {
         case .finishing:
-            // A tick lets the session end: its last shot may already be written, and a camera never
-            // reports an end.
+            // The tick lets the session end although no input arrives: the last shot may already be
+            // written, and a camera never reports an end.
             loop.tick(at: loop.now)
         case .completed, .failed:
             loop.takeOutcomes()
             mailbox.close()
         case .initializing, .ready, .detecting, .capturing:
             loop.takeOutcomes()
-            // A recorded source has a time of its own, which may stand still.
+            // A recorded source has its own time, which may stop: only a camera's time is advanced.
             guard isLive, idleRounds >= LivePace.idleRoundsPerTick else { break }
             idleRounds = 0
             loop.tick(at: loop.now.advanced(bySeconds: LivePace.tickSeconds))
         }
     }
 
-    // MARK: Recordings, whose first frames are held until the capture begins
+    // MARK: Frames of a recording from before the start of its capture
 
-    /// The inputs for the session now. Frames of a recording from before the start of its capture
-    /// are held back; after the start they come first, each with its own time.
+    /// The inputs that the session receives now. Before the start of the capture, frames of a
+    /// recording are stored. After the start the stored frames come first, each at its own time.
     private func nextInputs(_ held: inout PreCaptureFrames, _ loop: CaptureLoop) -> [LiveInput] {
         let snapshot = loop.session.snapshot
         guard playback.isRecorded else { return mailbox.take(until: LivePace.deadline) }
         if isBeforeCapture(snapshot) {
             let inputs = mailbox.take(until: LivePace.deadline)
-            // A source without a single frame has nothing to wait for.
+            // If the source has no frame at all, its other inputs are not stored.
             if held.isEmpty, inputs.allSatisfy({ !$0.isFrame }) { return inputs }
             inputs.filter(\.isOfTheRecording).forEach { held.add($0) }
             return inputs.filter { !$0.isOfTheRecording }
@@ -272,11 +272,11 @@ public final class LiveCapture: Sendable {
         let inputs = mailbox.take(until: deadline, leavesFrame: true)
         inputs.filter(\.isOfTheRecording).forEach { held.add($0) }
         let calls = inputs.filter { !$0.isOfTheRecording }
-        // A call may pause the capture: the frame waits until the call has taken effect.
+        // A call may pause the capture: the frame stays stored until the call has taken effect.
         return isDue && calls.isEmpty ? held.takeFirst().map { [$0] } ?? [] : calls
     }
 
-    /// When the first of the held inputs is due, and whether that is now.
+    /// Whether the first stored input is due, and until when to wait for it.
     private func due(
         _ held: inout PreCaptureFrames, isPaused: Bool
     ) -> (deadline: DispatchTime, isDue: Bool) {
@@ -292,7 +292,8 @@ public final class LiveCapture: Sendable {
         }
     }
 
-    /// The session's snapshot, with the view of a held frame while the session has seen none.
+    /// The session's snapshot. Before the start of the capture, it shows the observation of a
+    /// stored frame.
     private func shown(_ loop: CaptureLoop, _ held: PreCaptureFrames) -> SessionSnapshot {
         var snapshot = loop.session.snapshot
         guard isBeforeCapture(snapshot), let observation = held.observation else {
@@ -336,8 +337,8 @@ public final class LiveCapture: Sendable {
         }
     }
 
-    /// A camera that is away pauses the capture, as the person could; its return ends that pause
-    /// and no other.
+    /// Processes a notice of the source. If a camera is disconnected, the capture is paused. When
+    /// the camera returns, only that pause ends: a pause by the person continues.
     private func take(
         _ notice: SourceNotice, into loop: inout CaptureLoop, _ presence: inout CameraPresence
     ) {

@@ -2,8 +2,8 @@ import Guidance
 import Scene
 import TUI
 
-/// What a person may view during a capture: the points seen so far and a card for each shot. Used
-/// on the engine's thread.
+/// What a person may view during a capture: the points that were seen up to now, and a card for
+/// each shot. Used only on the engine's thread.
 struct LiveFindings {
     /// Cards added since the last `takeAway`.
     private(set) var cards: [ShotCard] = []
@@ -12,8 +12,8 @@ struct LiveFindings {
     private var cloud = ScanCloud(.live)
     private var framesSinceUpdate = 0
 
-    /// While the object is searched, every eighth frame is used: about four a second of a camera
-    /// (guess).
+    /// During detection of the object, points are taken from every eighth frame: about four times a
+    /// second with a camera (guess).
     private static let framesBetweenUpdates = 8
 
     /// Adds a frame and the engine's result.
@@ -40,7 +40,7 @@ struct LiveFindings {
             title: phrase("points so far"), box: snapshot.box.bounds, metersPerUnit: metersPerUnit)
     }
 
-    /// Returns the new cards and the new cloud, once.
+    /// Returns the new cards and the new cloud; each is returned once.
     mutating func takeAway() -> (cards: [ShotCard], cloud: ViewedModel?) {
         defer { (cards, newCloud) = ([], nil) }
         return (cards, newCloud)
@@ -59,8 +59,8 @@ struct LiveFindings {
 }
 
 extension ColorImage {
-    /// The picture at half its width and height, by taking every second pixel. A gallery shows even
-    /// fewer pixels.
+    /// The picture at half its width and half its height: every second pixel of every second row. A
+    /// gallery shows even fewer pixels.
     var halved: ColorImage {
         let (wide, high) = (width / 2, height / 2)
         var small = [UInt8]()

@@ -2,13 +2,13 @@ import Dispatch
 
 /// How often the engine's thread of a live capture wakes while no inputs arrive.
 enum LivePace {
-    /// Longest wait for inputs, milliseconds (guess).
+    /// The longest that the engine's thread waits for inputs, milliseconds (guess).
     private static let timeoutMilliseconds = 100
-    /// Rounds without inputs before a camera's time advances: half a second (guess).
+    /// After this many waits without inputs, a camera's time advances: after half a second (guess).
     static let idleRoundsPerTick = 5
-    /// Seconds by which a camera's time then advances: the duration of `idleRoundsPerTick` rounds.
+    /// Seconds by which a camera's time advances: as long as `idleRoundsPerTick` waits take.
     static let tickSeconds = Double(idleRoundsPerTick * timeoutMilliseconds) / 1000
 
-    /// When a wait for inputs that begins now ends.
+    /// The end of a wait for inputs that begins now.
     static var deadline: DispatchTime { DispatchTime.now() + .milliseconds(timeoutMilliseconds) }
 }

@@ -2,18 +2,20 @@ import Dispatch
 import Scene
 import Synchronization
 
-/// Plays a recorded source at its own pace, faster, slower or step by step. Shared by the console,
-/// which controls it, the engine's thread, which holds it while frames would be unused, and the
-/// thread that reads frames, which waits on it. A live source follows its own clock and is neither
-/// held nor stepped.
+/// Plays a recorded source at its own pace, faster, slower or step by step. Three threads share it:
+/// the console controls it, the engine's thread stops it while no frames are needed, and the thread
+/// that reads frames waits for it. A live source follows its own clock; it is neither stopped nor
+/// stepped.
 public final class Playback: Sendable {
-    /// The mode of a recorded source.
+    /// How the frames of a recorded source are timed.
     enum Mode: Equatable {
         /// No frame is wanted: the source waits.
         case held
-        /// Frames come as fast as they are read: they are searched for the object.
+        /// Frames are delivered as fast as they are read, because detection of the object needs
+        /// them.
         case looksAhead
-        /// Frames that were already searched come first; later ones wait.
+        /// Stored frames, which detection of the object has already used, are played. New frames
+        /// wait.
         case replays
         case plays
     }
@@ -22,32 +24,32 @@ public final class Playback: Sendable {
         var speed: Double
         var isStepping: Bool
         var mode: Mode
-        /// Number of frames that may pass in any mode.
+        /// Number of frames that may still be delivered without waiting.
         var steps: Int
         var isStopped = false
         var start: (wall: DispatchTime, source: Timestamp)?
-        /// Number of stills that were given a time. The reading thread counts each still; the
-        /// engine's thread counts held stills again.
+        /// Number of times that `time(of:)` was called for a still. A still that is stored before
+        /// the capture counts twice: on the reading thread, and later on the engine's thread.
         var stills = 0
     }
 
     private let state: Mutex<State>
     private let changed = DispatchSemaphore(value: 0)
-    /// Seconds that each still, which has no pace of its own, stays on the screen at speed 1
-    /// (guess).
+    /// Seconds that each still stays on the screen at speed 1 (guess). Stills have no pace of their
+    /// own.
     private static let secondsPerStill = 0.5
     private let kind: SourceKind
     private let isDevice: Bool
 
     /// - Parameters:
-    ///   - speed: 1 is as recorded.
+    ///   - speed: factor of the recording's own speed, so 1 is as recorded.
     ///   - isStepping: whether each frame waits for `step`.
-    ///   - isDevice: whether frames arrive on their own and must not be delayed: a delay of the
-    ///     first one would delay all others.
+    ///   - isDevice: whether frames arrive at the pace of a device and must not be delayed: a delay
+    ///     of the first frame would delay all others.
     init(kind: SourceKind, speed: Double, isStepping: Bool, isDevice: Bool) {
         (self.kind, self.isDevice) = (kind, isDevice)
         let isRecorded = kind != .live
-        // The first recorded frame passes, so that the screen shows a picture.
+        // The first recorded frame is delivered at once, so that the screen shows a picture.
         state = Mutex(
             State(
                 speed: isRecorded ? speed : 1, isStepping: isRecorded && isStepping,
@@ -57,19 +59,20 @@ public final class Playback: Sendable {
     /// Whether the source is recorded.
     var isRecorded: Bool { kind != .live }
 
-    /// Changes the mode of a recorded source; a live one follows its own clock.
+    /// Changes the mode of a recorded source. Does nothing for a live source, which follows its own
+    /// clock.
     func go(_ mode: Mode) {
         guard kind != .live else { return }
         let hasChanged = state.withLock { state in
             guard state.mode != mode else { return false }
-            // Time on hold does not count as a delay.
+            // The clock starts again: the time in the old mode does not count as a delay.
             (state.mode, state.start) = (mode, nil)
             return true
         }
         if hasChanged { changed.signal() }
     }
 
-    /// Plays at this speed from now on, and no longer step by step.
+    /// Plays at this speed from now on, and ends step-by-step playback.
     public func play(speed: Double) {
         state.withLock {
             $0.speed = speed
@@ -79,7 +82,7 @@ public final class Playback: Sendable {
         changed.signal()
     }
 
-    /// Lets one frame pass and waits before the next.
+    /// Delivers one frame, and then waits again.
     public func step() {
         state.withLock {
             $0.isStepping = true
@@ -89,16 +92,16 @@ public final class Playback: Sendable {
         changed.signal()
     }
 
-    /// Releases the waiting thread for good.
+    /// Ends playback: no frame waits any longer.
     public func stop() {
         state.withLock { $0.isStopped = true }
         changed.signal()
     }
 
-    /// When a frame is due.
+    /// When a frame may be delivered.
     enum Turn { case now, stopped, at(DispatchTime), whenChanged }
 
-    /// Waits until this frame is due; false when playback was stopped.
+    /// Waits until this frame is due. Returns false if playback was stopped.
     func wait(for frame: Frame) -> Bool {
         let time = time(of: frame)
         while true {
@@ -111,7 +114,8 @@ public final class Playback: Sendable {
         }
     }
 
-    /// A frame's time by the recording's clock; call it once per frame.
+    /// The time of a frame by the recording's clock. Call it once per frame: each call advances the
+    /// clock of stills.
     func time(of frame: Frame) -> Timestamp {
         switch kind {
         case .stills:
@@ -124,8 +128,9 @@ public final class Playback: Sendable {
         }
     }
 
-    /// When a frame with this time is due.
-    /// - Parameter isReplayed: whether the frame was held before; later frames wait behind it.
+    /// When a frame with this time may be delivered.
+    /// - Parameter isReplayed: whether the frame was stored before the capture. In the mode
+    ///   `replays`, all other frames wait.
     func turn(at time: Timestamp, isReplayed: Bool) -> Turn {
         state.withLock { state in
             if state.isStopped { return .stopped }
@@ -141,7 +146,8 @@ public final class Playback: Sendable {
                 return .now
             }
             let due = start.wall + time.seconds(since: start.source) / state.speed
-            // A source that is far behind restarts its clock instead of catching up.
+            // A source that is more than half a second late starts its clock again instead of
+            // catching up.
             if due + 0.5 < .now() { state.start = (.now(), time) }
             return due <= .now() ? .now : .at(due)
         }

@@ -1,38 +1,39 @@
 import Guidance
 import Scene
 
-/// Frames of a recorded source from before the start of its capture. They are shown and searched
-/// for the object at once, but reach the session only when the box is confirmed, so that the search
-/// loses no picture.
+/// Frames of a recorded source from before the start of its capture. They are shown and used for
+/// detection of the object at once, but stored until the box is confirmed. Only then the session
+/// receives them, so that it misses no frame.
 struct PreCaptureFrames {
-    /// The held inputs, in the source's order.
+    /// The stored inputs, in the order of the source.
     private(set) var inputs: [LiveInput] = []
-    /// The observation of the picture on the screen, for drawing the box.
+    /// The observation of the picture on the screen, with which the box is drawn.
     private(set) var observation: FrameObservation?
     /// The picture on the screen.
     private(set) var shownPreview: ColorImage?
-    /// When the next frame is due by the recording's clock; nil before it was requested.
+    /// When the next stored frame is due by the recording's clock; nil until this was computed.
     var nextTime: Timestamp?
     private var analyzer: FrameAnalyzer
-    /// The present search, and the number of inputs that it has used; nil if none is running.
+    /// The running search, and the number of inputs that it has already processed; nil if no search
+    /// is running.
     private var present: (search: ObjectLookAhead, seen: Int)?
-    /// The box that the source itself found in frames that it held back.
+    /// A box that the source found in frames that it has not delivered yet.
     private var found: BoxProposal?
 
     init(kind: SourceKind) { analyzer = FrameAnalyzer(kind: kind) }
 
-    /// Number of frames held.
+    /// Number of stored frames.
     var frames: Int { inputs.count(where: \.isFrame) }
 
-    /// Whether nothing is held.
+    /// Whether no input is stored.
     var isEmpty: Bool { inputs.isEmpty }
 
-    /// The next frame to play; nil if another input, or none, comes next.
+    /// The first stored input, if it is a frame; otherwise nil.
     var nextFrame: TrackedFrame? {
         if case .frame(let frame)? = inputs.first { frame } else { nil }
     }
 
-    /// Adds an input for later.
+    /// Stores an input behind the earlier ones.
     mutating func add(_ input: LiveInput) {
         if case .boxFound(let proposal) = input {
             found = proposal
@@ -45,14 +46,14 @@ struct PreCaptureFrames {
         }
     }
 
-    /// Removes and returns the first input, for the session.
+    /// Removes the first stored input and returns it for the session.
     mutating func takeFirst() -> LiveInput? {
         (nextTime, observation, shownPreview) = (nil, nil, nil)
         return inputs.isEmpty ? nil : inputs.removeFirst()
     }
 
-    /// Searches the held frames for the object; nil while more frames are needed. The search uses
-    /// as many frames as a capture without a screen does.
+    /// Searches the stored frames for the object. Nil while the search needs more frames. The
+    /// search uses as many frames as in a capture without a screen.
     mutating func search() -> BoxProposal? {
         if let found {
             (self.found, present) = (nil, nil)
@@ -69,7 +70,7 @@ struct PreCaptureFrames {
 }
 
 extension LiveInput {
-    /// The input as an event that the search for the object takes.
+    /// The input in the form in which detection of the object reads it.
     fileprivate var lookAheadEvent: ObjectLookAhead.Event {
         switch self {
         case .frame(let frame): .frame(frame)
@@ -81,7 +82,7 @@ extension LiveInput {
     /// Whether the input is a frame.
     var isFrame: Bool { if case .frame = self { true } else { false } }
 
-    /// Whether the input's position in the order comes from the recording.
+    /// Whether the input belongs to the recording, so that its order among the frames must be kept.
     var isOfTheRecording: Bool {
         switch self {
         case .frame, .boxFound, .skipped, .passEnded, .ended, .failed: true
@@ -91,7 +92,7 @@ extension LiveInput {
 }
 
 extension PreCaptureFrames {
-    /// The present playback mode of a recording.
+    /// The playback mode that the state of the session requires.
     func mode(of loop: CaptureLoop) -> Playback.Mode {
         let snapshot = loop.session.snapshot
         switch snapshot.state {

@@ -1,23 +1,23 @@
 import Scene
 
-/// When the screen is drawn: at once after a key, up to 30 times a second during an animation, 20
-/// times a second for new pictures, and five times a second if only figures change, since nobody
-/// reads them faster.
+/// Decides when the screen is drawn: at once after a key, up to 30 times a second during an
+/// animation, up to 20 times a second for new pictures. If only figures change, it is drawn five
+/// times a second, since nobody reads figures faster.
 struct RedrawSchedule {
-    /// The kind of change since the last drawing.
+    /// What has changed since the last redraw; a later case includes the earlier ones.
     enum Change: Int, Comparable {
         case nothing, figures, anything
 
         static func < (one: Change, other: Change) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// Least time between two redraws if only figures changed, seconds (guess).
+    /// Least seconds between two redraws if only figures changed (guess).
     private static let figureSeconds = 0.2
-    /// Least time between two pictures, seconds (guess).
+    /// Least seconds between two pictures of the source (guess).
     private static let pictureSeconds = 0.05
-    /// Least time between two pictures in which nothing moves, seconds (guess).
+    /// Least seconds between two pictures of the source in which nothing moves (guess).
     private static let stillPictureSeconds = 0.1
-    /// Least time between two redraws of an animation, seconds (guess).
+    /// Least seconds between two redraws of an animation (guess).
     private static let animationSeconds = 1.0 / 30
 
     private var change = Change.anything
@@ -28,24 +28,24 @@ struct RedrawSchedule {
     /// Notes that something changed.
     mutating func note(_ change: Change) { self.change = max(self.change, change) }
 
-    /// Lets the next change be drawn without delay, since it answers a key.
+    /// Lets the next change be drawn without delay, because the person pressed a key.
     mutating func requestRedraw() { lastDrawn = nil }
 
-    /// Records a redraw; an animation continues to change.
+    /// Records a redraw. During an animation the next redraw is needed even without another change.
     mutating func noteDrawn(at now: Timestamp, isAnimating: Bool) {
         (lastDrawn, change) = (now, isAnimating ? .anything : .nothing)
     }
 
-    /// Records that a picture of the source was taken for drawing. A picture in which nothing moved
-    /// counts as a change of figures.
+    /// Records that a picture of the source was drawn. If nothing moved in the picture, it counts
+    /// as a change of figures.
     mutating func notePicture(at now: Timestamp, isStill: Bool) {
         (lastPicture, isPictureStill) = (now, isStill)
         note(isStill ? .figures : .anything)
     }
 
-    /// Seconds until the next drawing, 0 if it is due; nil if nothing changed.
-    /// - Parameter isBehind: whether the terminal is still drawing the previous frame; an animation
-    ///   then waits, except for answers to keys.
+    /// Seconds until the next redraw, 0 if it is due. Nil if no redraw is needed.
+    /// - Parameter isBehind: whether the terminal is still drawing the previous frame. An animation
+    ///   then waits, unless the person has pressed a key.
     func secondsToDrawing(at now: Timestamp, isAnimating: Bool, isBehind: Bool) -> Double? {
         guard change != .nothing else { return nil }
         guard let lastDrawn else { return 0 }
@@ -57,7 +57,7 @@ struct RedrawSchedule {
         return max(0, interval - now.seconds(since: lastDrawn))
     }
 
-    /// Seconds until the next picture of the source may be taken, 0 for now.
+    /// Seconds until the next picture of the source may be drawn, 0 if it may be drawn now.
     func secondsToPicture(at now: Timestamp) -> Double {
         guard let lastPicture else { return 0 }
         let interval = isPictureStill ? Self.stillPictureSeconds : Self.pictureSeconds

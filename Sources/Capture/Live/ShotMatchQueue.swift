@@ -2,10 +2,10 @@ import Guidance
 import Perception
 import Synchronization
 
-/// Matches kept shots with each other, in the order of the requests, in parallel to the caller or
-/// in step with it. Matching a shot takes a tenth of a second or more, too long for a frame to
-/// wait. The results come back as inputs to the engine and are recorded in the journal: a replay
-/// needs no matching.
+/// Matches kept shots with each other in the order of the requests, in parallel to the caller or in
+/// step with it. Matching a shot takes a tenth of a second or more, so frames cannot wait for it.
+/// The results are inputs of the engine and are recorded in the journal, so that a replay needs no
+/// matching.
 final class ShotMatchQueue: Sendable {
     private let matcher: Mutex<ShotMatcher>
     private let facts = Mutex<[SessionInput]>([])

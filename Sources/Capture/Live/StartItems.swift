@@ -42,7 +42,7 @@ private func scanItems(settings: Settings, runs: [BackgroundRun]) -> [StartItem]
     }
 }
 
-/// A moment in words for a person: day, month and time in this machine's time zone.
+/// A date for a person: day, month and time in this machine's time zone.
 private func dateWords(_ created: String?) -> String {
     let plain = ISO8601DateFormatter()
     let fine = ISO8601DateFormatter()
@@ -63,7 +63,7 @@ private func dateWords(_ created: String?) -> String {
 }
 
 extension BackgroundRun {
-    /// The run's row on the start screen.
+    /// The run as an item of the start screen.
     var startItem: StartItem {
         let words =
             isReconstruction
@@ -72,7 +72,8 @@ extension BackgroundRun {
         return StartItem(kind: .run, id: name, title: subject, detail: words)
     }
 
-    /// Bytes at the end of the output in which the last report is looked for (guess).
+    /// To find the last report of progress, this many bytes at the end of the output are read
+    /// (guess).
     private static let reportBytes: UInt64 = 8192
 
     /// The progress that the run last reported, 0...1; 0 before its first report.
@@ -92,13 +93,13 @@ extension BackgroundRun {
 }
 
 extension ScanSummary {
-    /// Whether the scan has ended, so that there is nothing to continue.
+    /// Whether the scan is complete or has failed.
     var isFinished: Bool { state == "completed" || state == "failed" }
 }
 
 extension CaptureJob {
-    /// The capture that an item of the start screen opens. A scan continues with its own source; a
-    /// finished scan shows how it ended.
+    /// The capture that an item of the start screen opens. A scan is continued with its own source;
+    /// if the scan is finished, its ending is shown.
     init(item: StartItem, settings: Settings) throws {
         let options = SourceOptions(wantsPreview: true)
         switch item.kind {

@@ -4,8 +4,8 @@ import Scene
 import Synchronization
 import TUI
 
-/// A preview for the start screen: the picture of a camera, or a scan's last shot, read on its own
-/// thread.
+/// A preview for the start screen: pictures of a camera, or the last shot of a scan. A separate
+/// thread reads them.
 final class StartPreview: Sendable {
     /// The item that the preview shows.
     let item: StartItem
@@ -13,9 +13,11 @@ final class StartPreview: Sendable {
     private let isOver = Atomic(false)
     private let done = DispatchSemaphore(value: 0)
 
-    /// Pictures a second: enough to recognise a camera by motion in its picture (guess).
+    /// Pictures per second of a camera's preview: enough to recognise the camera by motion in its
+    /// picture (guess).
     private static let picturesPerSecond = 5.0
-    /// Requested size of a picture, pixels: the smallest that nearly every camera has (guess).
+    /// Width and height to request from a camera, pixels: the smallest size that nearly every
+    /// camera has (guess).
     private static let (width, height) = (640, 480)
 
     /// - Parameter wake: called from another thread whenever there is a picture.
@@ -32,7 +34,7 @@ final class StartPreview: Sendable {
         }.start()
     }
 
-    /// The newest picture; nil if there is none since the last call.
+    /// The newest picture; nil if it was already taken.
     func takePicture() -> ColorImage? {
         picture.withLock { picture in
             defer { picture = nil }
@@ -40,7 +42,7 @@ final class StartPreview: Sendable {
         }
     }
 
-    /// Stops, and waits until the camera is released.
+    /// Stops the preview, and waits until the camera is released.
     func stop() {
         isOver.store(true, ordering: .relaxed)
         done.wait()
@@ -51,7 +53,8 @@ final class StartPreview: Sendable {
         wake()
     }
 
-    /// A camera that cannot be opened shows nothing: opening it for a capture reports the reason.
+    /// Shows pictures of the camera at this address. If the camera cannot be opened, no reason is
+    /// shown here: a capture that opens the camera reports the reason.
     private func showPictures(_ address: String, _ wake: () -> Void) throws {
         var options = SourceOptions(wantsPreview: true)
         (options.width, options.height) = (Self.width, Self.height)

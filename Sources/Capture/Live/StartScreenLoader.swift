@@ -3,7 +3,7 @@ import TUI
 
 /// The data of the start screen and the threads that read it.
 struct StartScreenLoader {
-    /// The present items of the start screen.
+    /// Reads the items of the start screen.
     let items: @Sendable () -> [StartItem]
     /// Reads the items in parallel to the screen.
     let listing: ConsoleTasks
@@ -11,13 +11,13 @@ struct StartScreenLoader {
     let judging: ConsoleTasks
     /// Exports and packs scans in parallel to everything else.
     let sharing: ConsoleTasks
-    /// The state of the list when it was last checked, as text to compare.
+    /// A text that changes if the scan folder or a background run changes; from the last check.
     var mark = ""
-    /// Scans whose reports were requested, with their numbers of shots.
+    /// The scans whose reports were requested, each with its number of shots at that time.
     var judged: [String: Int] = [:]
-    /// The list as last published.
+    /// The list that was last shown.
     var listed: [StartItem] = []
-    /// When the list was last checked; nil while it is not shown.
+    /// When the list was last checked; nil while it is not on the screen.
     var listedAt: ContinuousClock.Instant?
     /// Whether the report of the ended capture was requested.
     var hasJudgedEnd = false

@@ -2,7 +2,7 @@ import Simulator
 import TUI
 
 extension SteeringCommand {
-    /// The virtual camera's command for a person's request.
+    /// The command to the virtual camera that serves a person's request.
     init(_ intent: SteeringIntent) {
         switch intent {
         case .orbitLeft: self = .orbitLeft

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A system clock for measuring work.
+/// A clock that measures how long work takes.
 struct SystemClock {
-    /// Wall time.
+    /// Elapsed time, including the time in which the program waits.
     static let wall = SystemClock(kind: CLOCK_MONOTONIC)
     /// Processor time of the calling thread.
     static let thread = SystemClock(kind: CLOCK_THREAD_CPUTIME_ID)

@@ -10,9 +10,10 @@ struct VoiceGuide {
 
     init(_ voice: any Voice) { self.voice = voice }
 
-    /// Takes the session's state at a time: speaks a warning first, otherwise the next thing to do,
-    /// once per change.
-    /// - Parameter table: the turntable's request to the person; nil where it needs nobody.
+    /// Speaks what the session's new state requires of the person: a warning if there is one,
+    /// otherwise the next thing to do. The same sentence is not spoken again until it changes.
+    /// - Parameter table: what the turntable requests of the person, which is spoken instead; nil
+    ///   if it requests nothing.
     mutating func take(_ snapshot: SessionSnapshot, at time: Timestamp, table: String? = nil) {
         let words = table ?? Self.words(of: snapshot)
         if let sentence = rule.next(words, at: time) { voice.say(sentence) }

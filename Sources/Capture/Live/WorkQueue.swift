@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// Runs work in the order of its requests, on its own thread or in step with the caller: in step,
+/// Runs work in the order of its requests, on its own thread or in step with the caller. In step,
 /// two runs of a recorded source give the same journal.
 final class WorkQueue: Sendable {
-    /// Nil when work runs in step with the caller.
+    /// The queue of the thread; nil if work runs in step with the caller.
     private let queue: DispatchQueue?
-    /// Whether optional work is running.
+    /// Whether work of `runIfIdle` is running.
     private let isBusy = Mutex(false)
 
-    /// - Parameter isInStep: whether work is done before `run` returns.
+    /// - Parameter isInStep: whether `run` returns only after the work is done.
     init(label: String, isInStep: Bool, qos: DispatchQoS = .utility) {
         queue = isInStep ? nil : DispatchQueue(label: label, qos: qos)
     }
@@ -19,8 +19,8 @@ final class WorkQueue: Sendable {
         if let queue { queue.async(execute: work) } else { work() }
     }
 
-    /// Runs optional work, unless earlier optional work is still running; then the new work is
-    /// skipped. Returns whether the work was taken.
+    /// Runs work, unless earlier work of this kind is still running; then the new work is skipped.
+    /// Returns whether the work will run.
     func runIfIdle(_ work: @escaping @Sendable () -> Void) -> Bool {
         guard let queue else {
             work()

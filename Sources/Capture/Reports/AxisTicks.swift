@@ -1,7 +1,7 @@
 import Foundation
 
-/// Round numbers for an axis that starts at 0: three to six ticks at intervals of 1, 2, 2.5 or 5
-/// times a power of ten.
+/// Round numbers for the marks of an axis that starts at 0: three to six numbers, at intervals of
+/// 1, 2, 2.5 or 5 times a power of ten.
 enum AxisTicks {
     /// Intervals between ticks, before the step is rounded up (guess).
     private static let intervals = 5.0
