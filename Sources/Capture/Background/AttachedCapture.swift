@@ -29,7 +29,7 @@ final class AttachedCapture: Sendable {
     /// height is damaged.
     private static let sides = 1...4096
 
-    /// Throws where the scan cannot be read or the capture has ended.
+    /// Throws if the scan cannot be read or the capture has ended.
     ///
     /// - Parameter wake: called from another thread when the view changed.
     init(_ run: BackgroundRun, scan: String, wake: @escaping @Sendable () -> Void) throws {
@@ -55,7 +55,7 @@ final class AttachedCapture: Sendable {
         if picture >= 0 { close(picture) }
     }
 
-    /// The current view; each card and each notice is delivered once.
+    /// The current view. Each shot card and each notice is in only one of these views.
     func takeView() -> LiveCapture.View {
         view.withLock { view in
             let seen = view
@@ -69,7 +69,7 @@ final class AttachedCapture: Sendable {
         if let line = try? JSONEncoder().encode(call) { send([UInt8](line)) }
     }
 
-    /// Ends the run as Ctrl-C would; its scan can be resumed.
+    /// Ends the capture as Ctrl-C would. The scan can be resumed.
     func stop() { run.stop() }
 
     /// Detaches the console; the capture continues.

@@ -64,7 +64,7 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
         return flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
     }
 
-    /// Ends the run as Ctrl-C would: the scan of a capture can be resumed.
+    /// Ends the run as Ctrl-C would. The scan of an ended capture can be resumed.
     public func stop() {
         if isRunning { kill(process, SIGINT) }
     }

@@ -13,7 +13,7 @@ struct JournalTail {
     private var bytes = [UInt8](repeating: 0, count: 1 << 20)
     private var deltaCoding = JournalDeltaCoding()
 
-    /// Throws where there is no journal.
+    /// Throws if the scan has no journal.
     init(scan path: String) throws {
         let journal = ScanFolder(path: path).path(of: ScanFolder.journal)
         file = open(journal, O_RDONLY | O_CLOEXEC)
@@ -22,7 +22,7 @@ struct JournalTail {
         }
     }
 
-    /// Closes the file.
+    /// Closes the journal's file.
     func close() { Glibc.close(file) }
 
     /// The session's inputs since the last call, in order. A call reads at most 1 MiB of lines; to

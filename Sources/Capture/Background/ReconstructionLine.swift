@@ -2,7 +2,7 @@ import Foundation
 import Reconstruction
 import TUI
 
-/// A line of `capstan reconstruct --json`, parsed.
+/// A line that `capstan reconstruct --json` printed, parsed.
 struct ReconstructionLine: Decodable {
     var event: String
     var fraction, remainingSeconds, share: Double?
@@ -51,7 +51,7 @@ struct ReconstructionLine: Decodable {
 }
 
 extension ModelProgress.Stage {
-    /// The console's stage for a session's stage.
+    /// The stage as the console names it, for a stage of the reconstruction.
     init(_ stage: PhotogrammetryStage) {
         switch stage {
         case .preProcessing: self = .reading

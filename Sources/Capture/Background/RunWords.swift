@@ -1,7 +1,7 @@
 import Foundation
 import TUI
 
-/// Sentences for a person from the JSON lines of a background run.
+/// Converts the JSON lines of a background run to sentences for a person.
 public struct RunWords {
     /// Whether the run has reported its complete end.
     public private(set) var isWhole = false
