@@ -2,7 +2,7 @@ import DeviceIO
 import Scene
 import Wording
 
-/// A marker mat to print, from command line options.
+/// Makes a marker mat for a printer from options of the command line.
 public struct BoardPrint {
     private let mat: MarkerMat
     private let format: MatFile.Format
@@ -48,8 +48,8 @@ public struct BoardPrint {
         (self.format, self.output) = (format, output)
     }
 
-    /// Writes the file and the board file; returns the message for the person, and the board file's
-    /// path.
+    /// Writes the picture of the mat, and the board file that describes its markers. Returns a
+    /// message for the person and the path of the board file.
     public func write() throws -> (words: String, board: String) {
         let board = try MatFile.write(mat, as: format, to: output)
         let corners = mat.board.tags[0].corners

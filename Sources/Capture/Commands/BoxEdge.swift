@@ -2,8 +2,8 @@ import Scene
 import Wording
 
 extension BoxEdge {
-    /// An edge from the command line, `height=0.21` in metres. Throws for an unknown edge or an
-    /// invalid length.
+    /// Parses an edge from the command line such as `height=0.21`, in metres. Throws for an unknown
+    /// edge or an invalid length.
     public init(_ text: String) throws {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false)
         guard parts.count == 2, let name = Name(rawValue: String(parts[0])),

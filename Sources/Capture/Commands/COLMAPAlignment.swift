@@ -25,8 +25,9 @@ struct COLMAPAlignment: PhotographAligner {
     /// sort by number.
     private static let firstNumber = 100_000
 
-    /// The registered photographs, and those left out. Throws when COLMAP is missing, fails or
-    /// registers fewer than three photographs, and rethrows what `progress` (0...1) throws.
+    /// Returns the photographs whose poses were found, and those that were left out. Throws if
+    /// COLMAP is missing, if it fails, or if it finds fewer than three poses. Rethrows errors of
+    /// `progress`, which receives 0...1.
     func placed(
         _ samples: any PhotogrammetrySampleSource,
         progress: (Double) throws(PhotogrammetryError) -> Void
@@ -47,7 +48,8 @@ struct COLMAPAlignment: PhotographAligner {
         for (number, step) in steps.enumerated() {
             let begun =
                 Self.writingShare + (1 - Self.writingShare) * Double(number) / Double(steps.count)
-            // The option to disable the GPU had another name before version 3.12.
+            // Before version 3.12, the option that switches off the GPU had another name: both
+            // names are tried.
             var isDone = false
             for words in step.alternatives where !isDone {
                 isDone = try run(program, words) { () throws(PhotogrammetryError) in
@@ -106,7 +108,8 @@ struct COLMAPAlignment: PhotographAligner {
         ]
     }
 
-    /// Writes pictures under the numbers of their samples; returns unreadable ones with the reason.
+    /// Writes each picture under the number of its sample. Returns the pictures that cannot be
+    /// read, with the reason.
     private func write(
         _ samples: any PhotogrammetrySampleSource, to folder: String,
         progress: (Double) throws(PhotogrammetryError) -> Void
@@ -141,7 +144,7 @@ struct COLMAPAlignment: PhotographAligner {
 
     private static func name(_ index: Int) -> String { "\(firstNumber + index).png" }
 
-    /// Runs the program; returns whether it succeeded.
+    /// Runs COLMAP; returns whether it succeeded.
     private func run(
         _ program: String, _ words: [String], progress: () throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> Bool {
@@ -160,7 +163,7 @@ struct COLMAPAlignment: PhotographAligner {
         return status == 0
     }
 
-    /// The poses in the program's model, in the order of the samples.
+    /// The poses that COLMAP found, in the order of the samples.
     private func places(in folder: String) throws(PhotogrammetryError) -> [RegisteredSamples.Place]
     {
         var places: [RegisteredSamples.Place] = []

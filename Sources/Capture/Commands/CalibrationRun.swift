@@ -3,13 +3,13 @@ import Scene
 import Tracking
 import Wording
 
-/// A camera calibrated from a source that shows a target from many sides.
+/// Calibrates a camera with a source that shows a target from many sides.
 public struct CalibrationRun {
     /// Events of a run.
     public enum Event {
-        /// A frame was examined; only kept frames change the estimate.
+        /// A frame was examined. Only a frame that is kept changes the estimate.
         case frame(CalibratedFrame)
-        /// An unusable frame.
+        /// A frame could not be used.
         case skipped(name: String, reason: String)
     }
 
@@ -23,10 +23,10 @@ public struct CalibrationRun {
     private var framesSeen = 0
     private let wantsDepth: Bool
     private let model: Distortion.Model?
-    /// The depth pictures, by the number of the view.
+    /// The depth picture of each view, by the number of the view.
     private var depths: [Int: DepthPlane] = [:]
 
-    /// Opens the source, with depth where it is requested. Without a lens `model`, the model with
+    /// Opens the source, with depth if `wantsDepth` is true. If `model` is nil, the lens model with
     /// the lower error is selected.
     public init(
         address: SourceAddress, options: SourceOptions, target: CalibrationTargetChoice,
@@ -50,8 +50,8 @@ public struct CalibrationRun {
         notes = source.description.notes
     }
 
-    /// Runs until the estimate is stable, the source ends or the person interrupts, and writes the
-    /// camera file. Throws when the views do not determine a camera; then nothing is written.
+    /// Runs until the estimate is stable, the source ends or the person interrupts. Then writes the
+    /// camera file. Throws, and writes nothing, if the views do not determine a camera.
     public mutating func run(
         isInterrupted: () -> Bool, report: (Event) throws -> Void
     ) throws -> CalibrationSummary {
@@ -80,8 +80,8 @@ public struct CalibrationRun {
             output: output)
     }
 
-    /// The depth camera, from the views with the board's surface. Throws when these views do not
-    /// determine it.
+    /// Calibrates the depth camera with the views in which the board has depth. Throws if these
+    /// views do not determine the depth camera.
     private func depthEstimate(
         _ calibrator: CameraCalibrator, _ estimate: IntrinsicsEstimate
     ) throws -> DepthCalibrator.Estimate {

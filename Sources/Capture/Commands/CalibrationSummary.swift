@@ -22,9 +22,9 @@ public struct CalibrationSummary: Equatable, Sendable {
         }
     }
 
-    /// Number of examined pictures.
+    /// Number of pictures that were examined.
     public var framesSeen: Int
-    /// Number of used views.
+    /// Number of views from which the camera was estimated.
     public var views: Int
     public var camera: Camera
     /// Root mean square reprojection error, pixels.
@@ -39,8 +39,8 @@ public struct CalibrationSummary: Equatable, Sendable {
     /// Whether the target was seen in enough parts of the picture and at all tilts, and the last
     /// estimates agree within 0.2 %.
     public var isSettled: Bool
-    /// Root mean square distance of the depth surfaces from the board in metres; nil where no depth
-    /// was calibrated.
+    /// Root mean square distance between the depth surfaces and the board, metres; nil if no depth
+    /// camera was calibrated.
     public var depthErrorMeters: Double?
     /// The path of the written camera file.
     public var output: String

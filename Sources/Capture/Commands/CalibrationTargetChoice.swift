@@ -8,7 +8,8 @@ public enum CalibrationTargetChoice: Equatable, Sendable {
     /// A chessboard by its inner corners and the side of a square.
     case chessboard(columns: Int, rows: Int, squareMillimeters: Double)
 
-    /// The target. Throws when the board cannot be read or the target is unsuitable.
+    /// The target that was chosen. Throws if the board file cannot be read or the target is
+    /// unsuitable.
     func target() throws -> CalibrationTarget {
         let target: CalibrationTarget
         switch self {

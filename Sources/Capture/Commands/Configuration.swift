@@ -1,7 +1,7 @@
 import Foundation
 import Models
 
-/// The configuration file and what overrides it, for `capstan config`.
+/// The configuration file and the values that override it, for `capstan config`.
 public struct Configuration {
     /// A key with its value and the origin of the value.
     private struct Row: Encodable {
@@ -50,7 +50,8 @@ public struct Configuration {
         self.environment = environment
     }
 
-    /// The key of this name. Throws for an unknown name, and suggests the nearest one.
+    /// Finds the key of this name. Throws for an unknown name; the error suggests the nearest known
+    /// name.
     public func key(named name: String) throws -> SettingsKey {
         if let key = SettingsKey(rawValue: name) { return key }
         let names = SettingsKey.allCases.map(\.rawValue)
@@ -148,7 +149,7 @@ public struct Configuration {
         return keys
     }
 
-    /// The new file must be valid before it replaces the old one.
+    /// Writes the file. The new file must be valid before it replaces the old one.
     private func write(_ keys: [String: Any]) throws {
         let place = URL(filePath: file)
         do {

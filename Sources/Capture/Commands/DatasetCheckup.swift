@@ -60,7 +60,7 @@ public struct DatasetCheckup {
         found.map { Doctor.Finding(verdict: $0.verdict, words: $0.words) }
     }
 
-    /// One JSON object.
+    /// The checkup as one JSON object.
     public func jsonLine() throws -> String {
         try jsonText(
             Report(

@@ -2,15 +2,15 @@ import Foundation
 
 /// Capstan's directories, after the XDG base directory specification.
 public struct Directories: Equatable, Sendable {
-    /// The folder of scans, unless the person names another.
+    /// The folder in which scans are stored if the person names no other.
     public var scans: String
-    /// The configuration file, unless the person names another.
+    /// The configuration file that is read if the person names no other.
     public var configuration: String
     /// The folder of the console's logs.
     public var state: String
 
-    /// The directories for this environment. A relative path in a variable is ignored, as the
-    /// specification says.
+    /// The directories for this environment. A relative path in an environment variable is ignored,
+    /// as the specification requires.
     public init(environment: [String: String]) {
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "/"
         func base(_ variable: String, _ fallback: String) -> String {

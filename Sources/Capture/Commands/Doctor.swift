@@ -5,7 +5,7 @@ import Wording
 
 /// Checks whether this machine and terminal meet Capstan's needs, and suggests remedies.
 public struct Doctor {
-    /// One check's result.
+    /// The result of one check.
     public struct Finding: Equatable, Sendable, Encodable {
         public var verdict: CheckVerdict
         /// The result as a sentence, with a remedy if the result is not good.

@@ -4,7 +4,7 @@ import Foundation
 import Guidance
 import TUI
 
-/// `capstan export` and `capstan convert`: a dataset in another program's format.
+/// Writes a dataset in another program's format: what `capstan export` and `capstan convert` do.
 public struct ExportRun {
     /// Notes about the source for the person.
     public let notes: [String]
@@ -81,7 +81,7 @@ public struct ExportRun {
         return sharpness
     }
 
-    /// Writes and verifies the export; nil when interrupted.
+    /// Writes the export and compares it with the source. Returns nil if the person interrupts.
     public func run(
         isInterrupted: () -> Bool, progress: (Int, Int) -> Void
     ) throws -> ExportSummary? {
@@ -97,11 +97,11 @@ public struct ExportSummary: Equatable, Sendable, Encodable {
     public var depth, masks: Bool
     /// Whether the export, when it is read back, agrees with the source.
     public var proven: Bool
-    /// Number of compared projections.
+    /// Number of projections that were compared with the source.
     public var projections: Int
     /// Largest difference between compared projections, pixels.
     public var worstPixels: Double
-    /// A summary of the verification.
+    /// A sentence about the comparison with the source.
     public var proof: String
     public var notes: [String]
 

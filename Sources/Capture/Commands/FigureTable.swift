@@ -10,7 +10,7 @@ struct FigureTable {
         (self.nameWidth, self.width) = (nameWidth, width)
     }
 
-    /// Appends a row; a figure that is wider than its column keeps one blank before it.
+    /// Appends a row. At least one blank separates a figure from the text before it.
     mutating func add(_ name: String, _ figures: [String]) {
         let padded = name + String(repeating: " ", count: max(0, nameWidth - name.count))
         lines.append(

@@ -1,12 +1,13 @@
 import Library
 
-/// The memory limit of long work.
+/// The memory limit of reconstructions.
 enum MachineMemory {
     /// Largest memory budget, bytes: enough for the pictures of a hundred shots at the finest
     /// detail.
     private static let usual = 4 << 30
 
-    /// Memory budget in bytes: at most three quarters of the memory that this process may use.
+    /// Memory budget in bytes: at most three quarters of the memory that this process may use, or
+    /// the upper bound if that is less.
     static var budgetBytes: Int {
         min(usual, (AllowedResources(.here).memoryBytes ?? usual) / 4 * 3)
     }

@@ -64,7 +64,8 @@ public struct ModelComparison: Sendable {
         (truthTriangles, resultTriangles) = (real.mesh.triangles.count, made.mesh.triangles.count)
     }
 
-    /// The cameras of a source. Throws when it has no poses.
+    /// The surface that the cameras of a source see. Throws if too few pictures of the source have
+    /// poses.
     public static func seen(
         from address: SourceAddress, options: SourceOptions
     ) throws -> VisibleSurface {

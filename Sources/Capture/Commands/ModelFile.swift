@@ -8,7 +8,7 @@ import Wording
 
 /// Opens a model to view: a file of points or triangles, or a scan.
 public enum ModelFile {
-    /// The model at a path. Throws when there is no model or it cannot be read.
+    /// The model at a path. Throws if there is no model or the model cannot be read.
     public static func viewed(_ path: String) throws -> ViewedModel {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -41,7 +41,7 @@ public enum ModelFile {
             title: title, mesh: mesh, texture: try texture(of: model), metersPerUnit: 1)
     }
 
-    /// The model in a file that a person named. Throws a `CaptureError` of status `.data`.
+    /// Reads the model in a file that a person named. Throws a `CaptureError` of status `.data`.
     static func read(_ path: String) throws -> TexturedModel {
         do {
             return try ModelReader.read(path)
@@ -50,7 +50,7 @@ public enum ModelFile {
         }
     }
 
-    /// A model's colour map, reduced to what a terminal can show.
+    /// A model's colour map at the lower resolution that a terminal can show.
     private static func texture(of model: TexturedModel) throws -> ViewedModel.Texture? {
         guard !model.textureCoordinates.isEmpty else { return nil }
         // Texture coordinates start at the lower left corner, pictures at the upper left corner.
@@ -82,7 +82,7 @@ public enum ModelFile {
         return ViewedModel.Texture(image: atlas, coordinates: coordinates)
     }
 
-    /// A model as lines of text, seen from the front and slightly above.
+    /// A model drawn as lines of text, seen from the front and slightly above.
     public static func text(
         of model: ViewedModel, columns: Int, rows: Int, capabilities: ScreenCapabilities
     ) -> String {

@@ -17,8 +17,8 @@ public struct ModelPictureComparison {
         public var file: String
         /// Name of the source's picture.
         public var picture: String
-        /// Peak signal-to-noise ratio of the model against the picture, on the model's pixels; nil
-        /// where the model is not in the picture.
+        /// Peak signal-to-noise ratio between rendering and picture, over the pixels that the model
+        /// covers. Nil if the model covers no pixel.
         public var decibels: Double?
         /// Share of the picture, 0...1, that the model covers.
         public var coveredShare: Double

@@ -6,7 +6,7 @@ import Scene
 public struct ReconstructionEvent: Encodable {
     private let output: PhotogrammetryOutput
 
-    /// The line for a session's output.
+    /// Converts an output of the reconstruction to a line.
     public init(_ output: PhotogrammetryOutput) { self.output = output }
 
     /// The event as one line of JSON without the line break.
@@ -129,7 +129,7 @@ public struct ReconstructionEvent: Encodable {
 }
 
 extension PhotogrammetryRequest {
-    /// The request's word on the command line and in JSON.
+    /// The word that names the request on the command line and in JSON.
     public var word: String {
         switch self {
         case .modelFile: "modelFile"
@@ -141,7 +141,7 @@ extension PhotogrammetryRequest {
 }
 
 extension PhotogrammetryError {
-    /// The error's kind in JSON.
+    /// The word that names the kind of error in JSON.
     fileprivate var kindWord: String {
         switch self {
         case .invalidImages: "images"

@@ -7,13 +7,13 @@ import Reconstruction
 import Scene
 import Wording
 
-/// Makes a model of a source: what `capstan reconstruct` does.
+/// Makes a model from a source: what `capstan reconstruct` does.
 public struct ReconstructionRun {
-    /// Notes for the person before the work begins.
+    /// Sentences for the person, shown before the work begins.
     public private(set) var notes: [String]
     private let collection: SampleCollection
     private let options: Options
-    /// The box of the reconstruction; nil while the poses are unknown.
+    /// The box whose content is reconstructed; nil while the poses are unknown.
     private let box: BoxFinder.Found?
 
     /// The options of a reconstruction.
@@ -23,9 +23,9 @@ public struct ReconstructionRun {
         public var box: BoundingBox?
         /// Number of threads; nil for one per processor.
         public var threads: Int?
-        /// Whether the table is cut away.
+        /// Whether the table below the object is cut away.
         public var isObjectMaskingEnabled = true
-        /// Whether surroundings are kept too.
+        /// Whether the surroundings outside the box are kept too.
         public var ignoresBoundingBox = false
         /// A folder for expensive intermediate results. An interrupted run that is started again
         /// continues from them.
@@ -43,7 +43,7 @@ public struct ReconstructionRun {
         /// What the surface is made from: the source's depth, stereo depth from its pictures, or
         /// both.
         public var geometrySource = PhotogrammetryConfiguration.GeometrySource.automatic
-        /// Whether missing poses are found by COLMAP, which must be installed.
+        /// Whether COLMAP, which must be installed, finds the poses if the source has none.
         public var usesCOLMAP = false
 
         /// Options with all values at their defaults.
@@ -113,7 +113,7 @@ public struct ReconstructionRun {
 
     /// Number of the source's pictures.
     public var pictureCount: Int { collection.samples.count }
-    /// Whether the pictures' poses are known beforehand.
+    /// Whether the source gives poses for its pictures.
     public var hasPoses: Bool { box != nil }
 
     private static var guessedBoxNote: String {
@@ -128,7 +128,7 @@ public struct ReconstructionRun {
             """)
     }
 
-    /// Makes the model on the calling thread. Throws when the work cannot begin.
+    /// Makes the model on the calling thread. Throws if the work cannot begin.
     public func run(
         requests: [PhotogrammetryRequest], isInterrupted: @escaping () -> Bool,
         report: @escaping (PhotogrammetryOutput) -> Void
@@ -160,7 +160,7 @@ public struct ReconstructionRun {
         }
     }
 
-    /// The aligner that finds the poses of pictures without poses.
+    /// Finds the poses of the pictures if the source gives none.
     private var aligner: any PhotographAligner {
         if options.usesCOLMAP {
             return COLMAPAlignment(
@@ -175,7 +175,7 @@ public struct ReconstructionRun {
         return alignment
     }
 
-    /// The part of the configuration that is known before the samples have poses.
+    /// The settings that are known before the pictures have poses.
     private var knownConfiguration: PhotogrammetryConfiguration {
         let unknown = BoundingBox(center: .zero, size: .zero, worldFromObject: .identity)
         var configuration = PhotogrammetryConfiguration(

@@ -6,9 +6,9 @@ import Wording
 /// Settings from the configuration file and the environment. A flag overrides the environment, the
 /// environment overrides the file, the file overrides the default.
 public struct Settings: Equatable, Sendable, Codable {
-    /// The directory of scans.
+    /// The directory in which scans are stored.
     public var scansDirectory: String?
-    /// `CAPSTAN_MAXIMUM_SHOTS`: most shots of a reconstruction.
+    /// Largest number of shots that a reconstruction uses: `CAPSTAN_MAXIMUM_SHOTS`.
     public var maximumShots: Int?
     /// Whether a capture continues beyond the maximum number of shots and marks the further shots.
     public var overCapture: Bool?
@@ -75,7 +75,7 @@ public struct Settings: Equatable, Sendable, Codable {
         try check()
     }
 
-    /// The session's options; defaults where a setting is missing.
+    /// The session's options, with defaults for missing settings.
     public var sessionOptions: SessionOptions {
         var options = SessionOptions()
         options.maximumNumberOfInputImages = maximumShots ?? options.maximumNumberOfInputImages
@@ -84,9 +84,9 @@ public struct Settings: Equatable, Sendable, Codable {
         return options
     }
 
-    /// Allowed shots of a reconstruction (guess).
+    /// Allowed values of the largest number of shots (guess).
     private static let allowedShots = 1...100_000
-    /// Allowed sectors of the dial: 45° to 5° each (guess).
+    /// Allowed numbers of sectors of the dial: a sector then has 45° to 5° (guess).
     private static let allowedSectors = 8...72
     /// Allowed speed factors of recorded frames (guess).
     private static let allowedSpeeds = 0.01...1000

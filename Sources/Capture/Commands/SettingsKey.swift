@@ -84,7 +84,8 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// Parses a typed value. Throws if it is invalid for the key, and names the allowed values.
+    /// Parses a value that a person typed. Throws if the value is invalid for the key; the error
+    /// names the allowed values.
     func value(typed text: String) throws -> JSONScalar {
         let value: JSONScalar? =
             switch self {
@@ -127,7 +128,7 @@ enum JSONScalar: Equatable, Encodable {
         }
     }
 
-    /// The value for a person.
+    /// The value as text for a person.
     var words: String {
         switch self {
         case .text(let text): text

@@ -4,7 +4,8 @@ import Scene
 import Simulator
 import Wording
 
-/// The virtual camera's frames, written as a dataset with ground truth.
+/// Writes frames of the virtual camera as a dataset, together with the true poses and the true
+/// mesh.
 public struct Simulation {
     private let camera: VirtualCamera
     private let output: String

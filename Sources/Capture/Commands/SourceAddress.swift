@@ -3,7 +3,7 @@ import Foundation
 import Scene
 import Simulator
 
-/// A source as named on the command line.
+/// A source of frames as a person names it on the command line.
 public enum SourceAddress: Equatable, Sendable {
     /// A directory that holds a dataset or a scan.
     case dataset(path: String)
@@ -26,7 +26,7 @@ public enum SourceAddress: Equatable, Sendable {
     /// A video file: through FFmpeg, except `.y4m`, `.mjpg` and `.mjpeg`.
     case video(path: String)
 
-    /// Parses an address; throws with the valid forms.
+    /// Parses an address. Throws for an invalid address; the error names the valid forms.
     public init(_ text: String) throws {
         if text == "sim:stand" || text.hasPrefix("sim:stand?") {
             let rest = text.dropFirst("sim:stand".count)
@@ -83,7 +83,7 @@ public enum SourceAddress: Equatable, Sendable {
         }
     }
 
-    /// Whether frames come from the virtual camera, steered by keys.
+    /// Whether frames come from the virtual camera that a person steers by keys.
     public var isSteered: Bool {
         if case .simulator(let options) = self { options.script == nil } else { false }
     }
@@ -91,9 +91,9 @@ public enum SourceAddress: Equatable, Sendable {
 
 /// The options for opening a source.
 public struct SourceOptions: Equatable, Sendable {
-    /// The camera's calibration, when the person gave it.
+    /// The camera's calibration that the person gave; nil for none.
     public var calibration: CameraCalibration?
-    /// The calibration of the depth camera, when the given file describes one.
+    /// The calibration of the depth camera; nil if the given file describes none.
     public var depth: DepthCalibration?
     /// Whether depth pictures stay in the view of the depth sensor, as calibration needs them.
     public var wantsRawDepth = false
@@ -112,7 +112,8 @@ public struct SourceOptions: Equatable, Sendable {
         (self.calibration, self.wantsPreview) = (calibration, wantsPreview)
     }
 
-    /// Reads the camera's calibration from a file: JSON, or three rows of three numbers.
+    /// Reads the camera's calibration from a file, which is JSON or has three rows of three
+    /// numbers.
     public mutating func readCalibration(at path: String) throws {
         calibration = try CameraCalibration(contentsOf: path)
         depth = try DepthCalibration(contentsOf: path)

@@ -2,7 +2,7 @@ import Reconstruction
 import Scene
 
 extension SurfaceSide {
-    /// The sides as a list in a sentence.
+    /// Lists sides of the surface as a part of a sentence.
     static func words(_ sides: [SurfaceSide]) -> String { sides.map(\.words).listed(phrase("and")) }
 
     private var words: String {

@@ -8,7 +8,7 @@ public struct TrackingRun {
     public enum Event {
         /// The tracker's result for a frame.
         case frame(TrackingLine)
-        /// An unusable frame.
+        /// A frame could not be used.
         case skipped(name: String, reason: String)
     }
 
@@ -42,7 +42,7 @@ public struct TrackingRun {
             isMetric: tracker.isMetric(whereSourceIs: source.description.isMetric))
     }
 
-    /// Runs to the end of the source or until interrupted.
+    /// Tracks until the source ends or the person interrupts.
     public mutating func run(
         isInterrupted: () -> Bool, report: (Event) throws -> Void
     ) throws -> TrackingSummary {

@@ -6,22 +6,23 @@ import Wording
 /// The last line of `capstan track --json`; part of the script contract.
 public struct TrackingSummary: Equatable, Sendable, Encodable {
     public var event = "summary"
-    /// The kind of tracker.
+    /// The kind of tracker that estimated the poses.
     public var tracker: TrackerKind
-    /// Number of frames given to the tracker; skipped frames are counted separately.
+    /// Number of frames that the tracker received. Skipped frames are counted separately.
     public var framesSeen = 0
     /// Number of frames with a pose.
     public var framesTracked = 0
     public var framesSkipped = 0
     /// How often tracking resumed after it had lost the pose.
     public var relocalisations = 0
-    /// Median wall time of a frame in the tracker alone.
+    /// Median wall time that the tracker takes for a frame, without reading and decoding the frame.
     public var medianFrameMilliseconds = 0.0
-    /// 99th percentile of the wall time of a frame in the tracker alone.
+    /// 99th percentile of the wall time that the tracker takes for a frame.
     public var p99FrameMilliseconds = 0.0
-    /// Mean processor time of a frame in the tracker alone, all its threads.
+    /// Mean processor time that all threads of the tracker together take for a frame.
     public var meanFrameCPUMilliseconds = 0.0
-    /// 99th percentile of the processor time of a frame in the tracker alone, all its threads.
+    /// 99th percentile of the processor time that all threads of the tracker together take for a
+    /// frame.
     public var p99FrameCPUMilliseconds = 0.0
     /// Whether the poses are in metres.
     public var isMetric: Bool

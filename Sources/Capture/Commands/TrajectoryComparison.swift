@@ -4,7 +4,7 @@ import Scene
 import Tracking
 import Wording
 
-/// An estimated trajectory compared with the true one; part of the script contract.
+/// Compares an estimated trajectory with the true one; part of the script contract.
 public struct TrajectoryComparison: Sendable {
     /// The options of a comparison.
     public struct Options: Equatable, Sendable {
@@ -19,7 +19,7 @@ public struct TrajectoryComparison: Sendable {
         /// Options with all values at their defaults.
         public init() {}
 
-        /// Options in command line form. Throws when one is invalid.
+        /// Parses options from the command line. Throws if an option is invalid.
         public init(align: String, maximumDifference: Double, delta: String) throws {
             guard let alignment = TrajectoryErrors.Alignment(rawValue: align) else {
                 let names = TrajectoryErrors.Alignment.allCases.map(\.rawValue)
@@ -44,7 +44,7 @@ public struct TrajectoryComparison: Sendable {
         }
     }
 
-    /// Notes on poses of the files that were dropped or reordered.
+    /// Sentences about poses in the files that were dropped or put in another order.
     public let notes: [String]
     private let options: Options
     private let truthCount, estimateCount, pairCount: Int

@@ -1,4 +1,4 @@
-/// Suggestions for mistyped words.
+/// Suggests known words for mistyped words.
 public enum WordSuggestion {
     /// The known word that is nearest to a mistyped word; nil if no known word is near.
     public static func nearest(to word: String, among known: [String]) -> String? {
