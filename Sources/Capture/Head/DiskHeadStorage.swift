@@ -5,7 +5,7 @@ import Scene
 import Synchronization
 import Vision
 
-/// Stores a head scan's files on a disk, each completely or not at all.
+/// Stores the files of a head scan on a disk. A file is stored completely or not at all.
 public final class DiskHeadStorage: HeadStorage {
     private let trouble = Mutex<CaptureError?>(nil)
 

@@ -8,13 +8,13 @@ public struct HeadEventLine: Equatable, Sendable {
     /// The event's time on the source's clock, rounded to milliseconds.
     private let seconds: Double
 
-    /// The line of an event.
+    /// Converts an event to a line.
     public init(_ event: HeadCaptureEvent, at time: Timestamp) {
         self.event = event
         seconds = (time.seconds * 1000).rounded() / 1000
     }
 
-    /// The line without the line break.
+    /// The event as one line of JSON without the line break.
     public func jsonLine() throws -> String { try jsonText(self) }
 }
 

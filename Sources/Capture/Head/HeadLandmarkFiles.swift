@@ -53,8 +53,8 @@ struct HeadLandmarkFiles {
         return Array(zip(names, first)).map { (name: $0, place: $1) }
     }
 
-    /// The median of the depths round a pixel, as a point in the camera's frame, metres; nil where
-    /// too few pixels have depth.
+    /// The point on the surface at a pixel, from the median depth of the pixels round it; in the
+    /// camera's frame, metres. Nil if too few pixels have depth.
     private static func place(
         of pixel: Vector2, _ depth: DepthPlane, _ camera: Intrinsics
     ) -> Vector3? {

@@ -45,6 +45,6 @@ public final class HeadMailbox: Sendable {
         contents.withLock { $0.ending = ending }
     }
 
-    /// How the scan ended; nil while it runs.
+    /// How the scan ended; nil while the scan runs.
     public var ending: Result<HeadScanRun.Ending, any Error>? { contents.withLock { $0.ending } }
 }

@@ -1,7 +1,7 @@
 import Reconstruction
 
 extension HeadModelRun {
-    /// Facts about the model; also written beside it as JSON.
+    /// Facts about a model of a head. They are also written to a JSON file beside the model.
     public struct Facts: Equatable, Sendable {
         public var schema = 1
         public var triangles: Int
@@ -17,8 +17,8 @@ extension HeadModelRun {
         public var scale: Scale
         /// The eye distance that defined the scale, millimetres; nil for a scan with depth.
         public var eyeMillimeters: Double?
-        /// Mean distance by which the joint alignment moved the cameras of the pictures,
-        /// millimetres; nil without depth.
+        /// Mean distance by which aligning all pictures together moved their cameras, millimetres;
+        /// nil without depth.
         public var refinementMillimeters: Double?
         public var files: [String]
         public var seconds: Double

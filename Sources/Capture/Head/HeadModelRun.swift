@@ -10,13 +10,13 @@ import Wording
 
 /// Makes models of a head scan: what `capstan head model` does.
 public struct HeadModelRun: Sendable {
-    /// The unit of written lengths.
+    /// The unit of lengths in the written files.
     public enum Unit: String, CaseIterable, Sendable {
         case meters = "m"
         case centimeters = "cm"
         case millimeters = "mm"
 
-        /// Number of units per metre.
+        /// How many of these units a metre has.
         var perMeter: Float {
             switch self {
             case .meters: 1
@@ -117,7 +117,7 @@ public struct HeadModelRun: Sendable {
         return facts
     }
 
-    /// The result of aligning all pictures.
+    /// What aligning all pictures gave.
     private struct Placed {
         var landmarks: HeadLandmarkFiles
         var scale = Scale.depth
@@ -125,7 +125,8 @@ public struct HeadModelRun: Sendable {
         var movedMeters: Double?
     }
 
-    /// Aligns the pictures with each other: by depth where there is some, else by their features.
+    /// Aligns the pictures with each other: by depth if the scan has depth, else by features of the
+    /// pictures.
     private mutating func place(threads: Int, report: (Double) -> Void) throws -> Placed {
         guard folder.hasDepth else {
             let found = try HeadColorPoses(

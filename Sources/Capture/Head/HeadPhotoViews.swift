@@ -28,7 +28,7 @@ public struct HeadPhotoViews: Sendable {
     /// wanted ones, radians: half of the angle between two photographs.
     private static let mostDeviation = 10 * Double.pi / 180
 
-    /// Throws a `CaptureError` where there is no scan, or no picture from the front.
+    /// Throws a `CaptureError` if there is no scan, or if no picture shows the head from the front.
     public init(folder: String) throws {
         scan = folder
         let records = try HeadScanFolder(path: folder).views.map(\.record)

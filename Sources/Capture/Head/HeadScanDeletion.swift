@@ -6,7 +6,7 @@ import Models
 public struct HeadScanDeletion {
     private let folder: String
 
-    /// Throws a `CaptureError` if the folder contains no head scan: no other folder is ever
+    /// Throws a `CaptureError` if the folder contains no head scan, so that no other folder is
     /// deleted.
     public init(folder: String) throws {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

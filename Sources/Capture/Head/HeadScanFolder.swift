@@ -10,9 +10,9 @@ import Wording
 struct HeadScanFolder: Sendable {
     let path: String
     let session: SessionData
-    /// The pictures whose files are complete, with the camera and `cameraFromHead`.
+    /// The pictures whose files are complete, each with its camera and the pose `cameraFromHead`.
     private(set) var views: [View] = []
-    /// Pictures that cannot be used, with the reason.
+    /// The pictures that cannot be used, each with the reason.
     private(set) var unusable: [(name: String, reason: String)] = []
 
     struct View: Sendable {
@@ -22,7 +22,7 @@ struct HeadScanFolder: Sendable {
         var cameraFromHead: RigidTransform
     }
 
-    /// Reads a folder. Throws a `CaptureError` where it contains no head scan.
+    /// Reads a folder. Throws a `CaptureError` if the folder contains no head scan.
     init(path: String) throws {
         self.path = path
         let file = path + "/" + HeadManifest.sessionFile
@@ -107,7 +107,7 @@ struct HeadScanFolder: Sendable {
         try ImageDecoder().color(try bytes(HeadManifest.colorFile(views[index].record.id)))
     }
 
-    /// The depth of a picture; nil where there is none.
+    /// The depth of a picture; nil for a picture without depth.
     func depth(_ index: Int) throws -> DepthPlane? {
         guard let unit = views[index].metersPerUnit else { return nil }
         return try ImageDecoder().depth(

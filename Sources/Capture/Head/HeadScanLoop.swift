@@ -2,7 +2,8 @@ import Head
 import Perception
 import Scene
 
-/// The loop of a head scan: frame, observation, engine, answer.
+/// The loop of a head scan. Each round reads a frame, observes it, gives the observation to the
+/// engine, and carries out the person's request.
 struct HeadScanLoop {
     let capture: HeadCapture
     let storage: DiskHeadStorage
@@ -57,7 +58,7 @@ struct HeadScanLoop {
         return await ending()
     }
 
-    /// Carries out an answer; returns whether the scan ends.
+    /// Carries out the person's request; returns whether the scan ends.
     private mutating func isOver(
         _ answer: HeadScanRun.Answer, _ flow: HeadCaptureFlow
     ) async throws -> Bool {

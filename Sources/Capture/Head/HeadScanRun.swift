@@ -36,15 +36,15 @@ public struct HeadScanRun: Sendable {
     public struct Ending: Sendable {
         /// The session in the folder.
         public var session: SessionData
-        /// The session's quality; nil where no scan was finished.
+        /// The quality of the finished scan; nil if no scan was finished.
         public var summary: QualitySummary?
-        /// What ended the scan early; nil for a complete scan.
+        /// The error that ended the scan early; nil if there was none.
         public var trouble: CaptureError?
         /// Whether the person stopped the scan.
         public var isInterrupted = false
     }
 
-    /// A moment of a scan, for a screen.
+    /// What a screen shows of a scan after one frame.
     public struct Moment: Sendable {
         /// The frame.
         public var frame: Frame
@@ -70,7 +70,7 @@ public struct HeadScanRun: Sendable {
 
     let options: Options
 
-    /// A run with these options. Throws where the folder cannot be used.
+    /// A run with these options. Throws if the folder cannot be used.
     public init(_ options: Options) throws {
         self.options = options
         let held = (try? FileManager.default.contentsOfDirectory(atPath: options.folder)) ?? []
@@ -99,7 +99,8 @@ public struct HeadScanRun: Sendable {
         /// Pictures in which a network finds the face.
         case pictures(SourceAddress)
 
-        /// Reads a source as a person names it; throws with the valid forms.
+        /// Parses a source as a person names it. Throws for an invalid source; the error names the
+        /// valid forms.
         init(_ text: String) throws {
             if let person = try VirtualHeadSource.Options(text) {
                 self = .person(person)
@@ -154,7 +155,8 @@ public struct HeadScanRun: Sendable {
 }
 
 extension CaptureError {
-    /// The error for a head capture's refusal, with the disk's own reason if there is one.
+    /// Converts the refusal of a head capture to an error. If a file could not be written, the
+    /// error contains the disk's reason.
     init(_ error: any Error, _ storage: DiskHeadStorage) {
         guard let refusal = error as? HeadCaptureError else {
             self.init(error)

@@ -12,9 +12,9 @@ protocol HeadSource {
     var notes: [String] { get }
     /// Whether frames have depth.
     var hasDepth: Bool { get }
-    /// The next frame; nil at the end. Throws when the camera is gone.
+    /// The next frame; nil at the end of the source. Throws if the camera is disconnected.
     mutating func next() throws -> SeenFrame?
-    /// Passes spoken sentences to a virtual person.
+    /// Passes a spoken sentence to the virtual person, who obeys it.
     mutating func receive(_ event: HeadCaptureEvent)
     /// Releases the camera.
     func close()
@@ -39,7 +39,7 @@ struct FaceDetectingSource: HeadSource {
     /// width.
     private static let detectionWidth = 320
 
-    /// Opens the detector, then the source. Throws where either cannot be opened.
+    /// Opens the detector, then the source. Throws if one of them cannot be opened.
     init(address: SourceAddress, options: SourceOptions, model: FaceModelFile) throws {
         detector = try model.open()
         decoder = try ImageDecoder()
@@ -109,7 +109,7 @@ extension FaceObservation {
 public struct FaceModelFile: Equatable, Sendable {
     /// The path of the file.
     public var path: String
-    /// Whether the person named it; then any CenterFace or YuNet network is accepted.
+    /// Whether the person named the file. Any CenterFace or YuNet network is then accepted.
     public var isNamed: Bool
 
     /// The file that the person named, or else the file in the data folder to which

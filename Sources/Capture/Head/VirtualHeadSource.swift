@@ -18,7 +18,7 @@ struct VirtualHeadSource: HeadSource {
         var hasGlasses = false
         /// Hair that covers the face; nil for none.
         var hair: VirtualHair?
-        /// What else covers the face; nil for nothing.
+        /// What covers the face besides hair; nil for nothing.
         var cover: VirtualOccluder?
         /// Width of the pictures, pixels; they are three quarters as high.
         var width = 640
@@ -26,8 +26,8 @@ struct VirtualHeadSource: HeadSource {
         /// Seconds until the camera fails; nil if it never fails.
         var cameraEnds: Double?
 
-        /// Reads `sim:head?person=…&identity=…`, or `sim:` for the usual person; nil for another
-        /// source. Throws for an unknown word.
+        /// Parses `sim:head?person=…&identity=…`, or `sim:` for the default person. Nil for another
+        /// kind of source. Throws for an unknown word.
         init?(_ text: String) throws {
             guard ["sim:", "sim:head"].contains(text) || text.hasPrefix("sim:head?") else {
                 return nil

@@ -2,11 +2,11 @@ import Head
 import Reconstruction
 import Scene
 
-/// Poses of the pictures of a head without depth. Photogrammetry finds them, since a turning head
-/// before a still camera is a turning object. Five points of the face align the poses with the
-/// head's axes, and the eye distance gives the scale.
+/// Poses of the pictures of a head without depth. For a camera that does not move, a turning head
+/// is a turning object, so photogrammetry finds the poses. Five points of the face align the poses
+/// with the head's axes, and the eye distance gives the scale.
 public struct HeadColorPoses: Sendable {
-    /// For each picture, the head's pose and the camera; nil where no pose was found.
+    /// The pose and the camera of each view in the scan; nil for a view whose pose was not found.
     public let views: [(cameraFromHead: RigidTransform, camera: Intrinsics)?]
     /// Positions of the eyes, the tip of the nose and the corners of the mouth, in the head's axes,
     /// metres.
@@ -84,7 +84,7 @@ public struct HeadColorPoses: Sendable {
         }
     }
 
-    /// The point nearest to rays, in least squares; nil where the rays are nearly parallel.
+    /// The point with the least squared distances to the rays; nil if the rays are nearly parallel.
     static func intersection(_ rays: [(origin: Vector3, direction: Vector3)]) -> Vector3? {
         let count = Double(rays.count)
         return pointNearest(

@@ -3,8 +3,8 @@ import Scene
 import Tracking
 import Vision
 
-/// Turns frames with faces into the inputs of the head scan's engine; from the start of the turn on
-/// it tracks the head.
+/// Turns frames with faces into the inputs of the head scan's engine. From the moment in which the
+/// person begins to turn the head, it also tracks the head.
 public struct HeadObserver {
     private var tracker = HeadTracker()
     /// Whether frames have depth. Without depth, only five points of the face give the pose.
