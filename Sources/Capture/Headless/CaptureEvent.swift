@@ -3,7 +3,7 @@ import Guidance
 import Scene
 import TUI
 
-/// One line of the script contract: what `capstan capture --json` prints. The keys are kept stable.
+/// One line of the script contract: what `capstan capture --json` prints. The keys must not change.
 public enum CaptureEvent: Equatable, Sendable {
     /// The state of the session changed.
     case state(CaptureState, at: Timestamp)
@@ -23,7 +23,8 @@ public enum CaptureEvent: Equatable, Sendable {
     case scale(metersPerUnit: Double, at: Timestamp)
     /// The motor stand that moves the object or the camera changed its state.
     case stand(OrbitStatus)
-    /// The state of the pan-tilt head that keeps the box in the picture, ten times a second.
+    /// The state of the pan-tilt head that keeps the box in the picture; reported ten times a
+    /// second.
     case head(PanTiltStatus)
     /// A call was refused or the capture was paused. The text is for a person.
     case notice(String)
@@ -33,7 +34,7 @@ public enum CaptureEvent: Equatable, Sendable {
     /// The event as one line of JSON without the line break.
     public func jsonLine() throws -> String { try jsonText(self) }
 
-    /// The sentence for a person when a board has given the scale.
+    /// The sentence for a person after a board has given the scale.
     public static var scaleWords: String {
         phrase(
             "The board gives the scale: all is in metres, including what was captured before.")

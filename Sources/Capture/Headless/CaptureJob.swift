@@ -18,15 +18,15 @@ public struct CaptureJob: Equatable, Sendable {
     public var isResuming: Bool
     /// Whether the scan is continued even if it is complete.
     var isReopening = false
-    /// Number of passes to make without a screen.
+    /// Number of passes to make if there is no screen.
     public var passes: Int
-    /// Whether an area is captured: without a box and without passes round an object.
+    /// Whether an area is captured. An area has no box and no passes round an object.
     public var isArea: Bool
-    /// What finds the camera's poses.
+    /// How the poses of the camera are found.
     public var tracker: TrackerChoice
     /// An edge of the box whose length a person has stated, for a source without a known scale.
     public var boxEdge: BoxEdge?
-    /// The session's options; a resumed scan keeps its own.
+    /// The session's options. A resumed scan uses the options that are stored in it.
     public var session: SessionOptions
     /// Whether the shots' features are detected during the capture. If nil, they are detected only
     /// for cameras.
@@ -57,7 +57,7 @@ public struct CaptureJob: Equatable, Sendable {
         }
     }
 
-    /// The command that continues the scan.
+    /// The shell command that continues the scan.
     public var resumeCommand: String {
         var words = [sourceText, "-o", output]
         if isArea { words.append("--area") }

@@ -3,8 +3,9 @@ import Perception
 import Scene
 import TUI
 
-/// The engine with its inputs (assessment, detection) and its outputs (the scan folder): frames and
-/// calls go in, events come out. Used by one owner; has no threads and no clock of its own.
+/// Connects the engine with its inputs and outputs. Frames and calls come in; events are reported,
+/// and shots go to the scan folder. Only one owner may use the loop, which has no threads and no
+/// clock.
 struct CaptureLoop {
     /// The engine.
     private(set) var session: ObjectCaptureSession
@@ -112,7 +113,8 @@ struct CaptureLoop {
         offer(found)
     }
 
-    /// Improves an unedited box with a frame. A box from measured depth needs no improvement.
+    /// Improves the box with a frame. Does nothing if a person edited the box, if the frame has
+    /// depth, or just after a move of the object.
     private mutating func improveBox(by frame: TrackedFrame) {
         guard let boxSearchQueue, session.snapshot.box.isAutomatic, frame.depth == nil,
             !moves.isRecent(at: now)
@@ -178,7 +180,7 @@ struct CaptureLoop {
         ingest(.tick(at: max(time, now)), at: max(time, now))
     }
 
-    /// Waits for the disk and processes the results of the shots.
+    /// Waits until all shots are written, and processes the results.
     mutating func settleShots() {
         store.wait()
         matcher?.wait()
@@ -219,14 +221,14 @@ struct CaptureLoop {
         reportJoining()
     }
 
-    /// Processes the results of shots since the last call.
+    /// Processes the results of matching and of shot writes since the last call.
     mutating func takeOutcomes() {
         takeFacts()
         // At the end of the capture, the person learns whether even a pass with few shots joins the
         // other passes.
         if session.snapshot.state == .finishing { reportJoining(atLeast: 1) }
-        // Handling an outcome writes a journal line. If that write fails, the failure is a further
-        // outcome.
+        // Processing a result writes a journal line. If that write fails, the failure is a further
+        // result.
         while case let outcomes = store.takeOutcomes(), !outcomes.isEmpty {
             for outcome in outcomes { take(outcome: outcome) }
         }

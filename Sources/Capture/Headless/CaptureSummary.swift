@@ -1,10 +1,10 @@
 import Guidance
 import Scene
 
-/// The last line of a headless capture; part of the script contract, key by key.
+/// The last line of a headless capture. Each key is part of the script contract.
 public struct CaptureSummary: Equatable, Sendable, Encodable {
-    /// The box as a script reads it: full sizes; `rotation` is the quaternion worldFromObject (x,
-    /// y, z, w).
+    /// The box for a script. `size` has full lengths, not half of them; `rotation` is the
+    /// quaternion worldFromObject (x, y, z, w).
     public struct Box: Equatable, Sendable, Encodable {
         public var center: Vector3
         public var size: Vector3
@@ -19,17 +19,19 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         public var isSettling: Bool
         /// Whether the unit of length is the metre.
         public var isMetric: Bool
-        /// Metres per unit, if a person stated an edge or a board defined it.
+        /// Metres per unit of length, if a person stated the length of an edge or a board gave the
+        /// scale.
         public var metersPerUnit: Double?
     }
 
-    /// Numbers of the source's frames; in JSON they are keys of the summary itself.
+    /// How many frames of the source were used and how. In JSON these numbers are keys of the
+    /// summary itself.
     public struct FrameCounts: Equatable, Sendable, Encodable {
         public var seen: Int
         public var tracked: Int
         public var skipped: Int
         public var dropped: Int
-        /// Frames analysed at half size, because they arrived too fast.
+        /// Number of frames that were analysed at half size, because frames arrived too fast.
         public var halved: Int
 
         private enum CodingKeys: String, CodingKey {
@@ -45,12 +47,13 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
     public var frames: FrameCounts
     public var shots: Int
     public var passes: [PassSummary]
-    /// Number of frames in which each feedback was active; omitted where 0.
+    /// Number of frames in which each feedback was active. A feedback that was never active is left
+    /// out.
     public var feedbackFrames: [String: Int]
-    /// The box; nil where the capture had none (area mode, no poses).
+    /// The box; nil if the capture had no box, as in area mode or without poses.
     public var boundingBox: Box?
-    /// `given` if the source brings poses, the tracker's name if one estimated them, otherwise
-    /// `none`.
+    /// The tracker that estimated the poses. `given` if the source gives poses; `none` if there are
+    /// no poses.
     public var tracker: String
     /// Whether the person is advised to turn the object over; `unknown` before twelve shots.
     public var flipAdvice: String

@@ -14,10 +14,11 @@ public enum ExitStatus: Int32, Sendable {
 }
 
 extension ExitStatus {
-    /// The status of an output that cannot be written: its path is wrong, or the disk is full.
+    /// The status for an output that cannot be written, because its path is wrong or the disk is
+    /// full.
     static func unwritten(isDiskFull: Bool) -> ExitStatus { isDiskFull ? .failed : .data }
 
-    /// The status of an output that Foundation could not write.
+    /// The status for an output that Foundation could not write.
     static func unwritten(after error: any Error) -> ExitStatus {
         unwritten(isDiskFull: isDiskFull(error))
     }

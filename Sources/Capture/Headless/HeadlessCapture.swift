@@ -10,7 +10,7 @@ struct HeadlessCapture {
         /// Number of passes to make. A pass ends when the source announces its end or when the dial
         /// is full.
         var passes = 1
-        /// Whether an area is captured: without a box, in one pass.
+        /// Whether an area is captured, which has no box and only one pass.
         var isArea = false
         /// Number of frames of the source that a resumed capture has already seen.
         var framesToSkip = 0
@@ -54,7 +54,7 @@ struct HeadlessCapture {
     /// Metres per unit of length, if they became known during the capture.
     var metersPerUnit: Double? { loop.metersPerUnit }
 
-    /// Runs to the end of the source.
+    /// Runs until the source or the capture ends.
     mutating func run() throws -> (snapshot: SessionSnapshot, frameMilliseconds: [Double]) {
         defer { loop.close() }
         do {
