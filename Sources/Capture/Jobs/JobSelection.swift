@@ -1,17 +1,17 @@
 import Library
 
-/// Selects the jobs of a submission.
+/// Selects the jobs that a submission works on.
 public struct JobSelection {
     private let library: CaptureLibrary
 
-    /// Jobs of this library.
+    /// Selects among the jobs of this library.
     public init(_ library: CaptureLibrary) { self.library = library }
 
-    /// The unfinished jobs of captures with a recipe, in the order of the captures; new jobs are
-    /// added to the library.
+    /// The jobs that make models of these captures with this recipe and can still be submitted, in
+    /// the order of the captures. Missing jobs are added to the library.
     /// - Parameters:
-    ///   - captures: names or keys; nil for all.
-    ///   - isDryRun: whether nothing is written.
+    ///   - captures: names or keys of captures; nil for all captures.
+    ///   - isDryRun: if it is true, nothing is written to the library.
     public func jobs(
         captures: [String]?, recipe: ModelRecipe, isDryRun: Bool
     ) throws -> [LibraryKey] {

@@ -2,7 +2,7 @@ import Library
 import TUI
 import Wording
 
-/// The output of the commands on a library.
+/// The sentences and lines that commands on a library print.
 public enum LibraryLines {
     private struct AddedLine: Encodable {
         var capture, name, station: String
@@ -88,7 +88,7 @@ public enum LibraryLines {
             """)
     }
 
-    /// A capture that was removed, in sentences.
+    /// Sentences about a capture that was removed.
     public static func words(_ removed: CaptureRemoval.Removed) -> String {
         let name = printable(removed.name)
         let size = megabytes(removed.bytes)
@@ -102,7 +102,7 @@ public enum LibraryLines {
         return words
     }
 
-    /// A size with one decimal.
+    /// A size in megabytes with one decimal.
     private static func megabytes(_ bytes: Int64) -> String {
         let tenths = Int64((Double(bytes) / 1e5).rounded())
         return "\(tenths / 10).\(tenths % 10) MB"

@@ -55,7 +55,7 @@ public final class LibraryMonitor: Sendable, Equatable {
         }
     }
 
-    /// The events since the last call.
+    /// The events since the last call, for the console.
     func takeEvents() -> [ConsoleEvent] {
         events.withLock { events in
             defer { events = [] }
@@ -115,7 +115,7 @@ public final class LibraryMonitor: Sendable, Equatable {
         }
     }
 
-    /// Runs `capstan submit` in a session of its own: the work survives this console.
+    /// Runs `capstan submit` in a session of its own, so that the work survives this console.
     private func submit(_ capture: String) throws -> String {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let pipe = Pipe()

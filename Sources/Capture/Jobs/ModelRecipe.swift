@@ -23,12 +23,13 @@ public struct ModelRecipe: Equatable, Sendable {
     /// The recipe of the default model.
     public init() {}
 
-    /// The recipe of a job. Throws for a setting that this program does not know.
+    /// The recipe that a job stores. Throws if the job has a setting that this program does not
+    /// know.
     public init(_ recipe: JobRecipe) throws {
         for (name, value) in recipe.settings { try set(name, value) }
     }
 
-    /// Reads `{"detail": "medium", "formats": "glb,usdz"}`: names and values as text.
+    /// Parses names and values of settings, such as `{"detail": "medium", "formats": "glb,usdz"}`.
     public init(json: Data) throws {
         let given: [String: String]
         do {
@@ -95,7 +96,7 @@ public struct ModelRecipe: Equatable, Sendable {
         settings[name] = value
     }
 
-    /// The allowed values of a setting that has a fixed set of values; nil for other settings.
+    /// The allowed values of a setting; nil if the setting has no fixed set of values.
     static func choices(_ name: String) -> [String]? {
         switch name {
         case "aligner": ["own", "colmap"]

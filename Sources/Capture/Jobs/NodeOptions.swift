@@ -2,7 +2,7 @@ import Library
 import Node
 
 extension ModelRecipe {
-    /// The settings in the form in which a node lists them for its clients.
+    /// All settings, as a node lists them for its clients.
     public static let nodeOptions: [NodeOption] = ModelRecipe().settings.sorted { $0.key < $1.key }
         .map { name, usual in
             func option(

@@ -1,9 +1,10 @@
 import Foundation
 
 /// Number of processes that the kernel has killed for lack of memory in this control group or a
-/// parent: `memory.events` (version 2), `memory.oom_control` (version 1, since Linux 4.13).
+/// parent group. The kernel counts them in `memory.events` (version 2) or `memory.oom_control`
+/// (version 1, since Linux 4.13).
 struct OOMKillCount {
-    /// The count; nil where the kernel does not report it.
+    /// The number of killed processes; nil if the kernel does not report it.
     static var count: Int? {
         guard let membership = try? String(contentsOfFile: "/proc/self/cgroup", encoding: .utf8)
         else { return nil }

@@ -2,10 +2,10 @@ import Foundation
 import Library
 import TUI
 
-/// Jobs of a library as people and scripts read them.
+/// Describes jobs of a library for people and scripts.
 public enum QueueWords {
-    /// A job as a line of text with tabs: name, station, pictures, state, key, and the settings in
-    /// which the job differs from other jobs of the same captures.
+    /// A job as one line of text. Tabs separate name, station, pictures, state, key, and the
+    /// settings in which the job differs from other jobs of the same captures.
     public static func row(_ row: QueueRow, difference: String? = nil) -> String {
         let pictures = counted(row.pictures, "picture")
         return
