@@ -93,7 +93,7 @@ final class BoxSearchQueue {
         return frame.timestamp.seconds(since: last.frame) > passed + Self.mostAheadSeconds
     }
 
-    /// The object's surface in the world; nil until one was found.
+    /// The object's surface in the world; nil until a surface was found.
     var surface: SurfaceLayers? { search.surface }
 
     /// The best box, once after each change; otherwise nil.
@@ -142,7 +142,7 @@ private final class SharedBoxSearch: Sendable {
     /// Number of places that the object has left.
     var place: Int { findings.withLock { $0.place } }
 
-    /// The object's surface in the world; nil until one was found.
+    /// The object's surface in the world; nil until a surface was found.
     var surface: SurfaceLayers? { findings.withLock { $0.surface } }
 
     /// Whether a frame from this pose would become a keyframe; false while a search runs.
@@ -187,7 +187,8 @@ private final class SharedBoxSearch: Sendable {
 }
 
 extension TrackedFrame {
-    /// The pose; nil where its translation is not finite or the intrinsics are invalid.
+    /// The frame's pose; nil if its translation is not finite or the frame's intrinsics are
+    /// invalid.
     fileprivate var validPose: RigidTransform? {
         guard let pose = worldFromCamera, pose.translation.isFinite, frame.intrinsics.fault == nil
         else { return nil }

@@ -1,7 +1,7 @@
 import DeviceIO
 import TUI
 
-/// The controls of the running camera for the console: read and set while it streams.
+/// The controls of a camera for the console. They can be read and set while the camera streams.
 enum CameraPanel {
     /// Controls of a camera whose V4L2 names contain one of these words are listed first: they
     /// matter most for a reconstruction.

@@ -16,13 +16,13 @@ enum ConsoleCapture {
         var live: LiveCapture?
     }
 
-    /// The capture of this process; nil where there is none.
+    /// The capture of this process; nil if the console shows no such capture.
     var own: OwnCapture? { if case .own(let own) = self { own } else { nil } }
 
     /// The running capture of this process.
     var live: LiveCapture? { own?.live }
 
-    /// The capture in the background; nil where there is none.
+    /// The capture of a background process; nil if the console shows no such capture.
     var attached: AttachedCapture? {
         if case .attached(let attached) = self { attached } else { nil }
     }

@@ -5,8 +5,8 @@ import Scene
 import Simulator
 import TUI
 
-/// The console's loop: reads keys and snapshots, draws, and performs effects. Runs on the thread
-/// that created the terminal.
+/// The console's loop. It reads keys and snapshots, draws the screen, and carries out commands. It
+/// runs on the thread that created the terminal.
 public final class ConsoleRun {
     let terminal: any TerminalDevice
     let settings: Settings
@@ -23,7 +23,7 @@ public final class ConsoleRun {
     var outcome: ConsoleOutcome?
     private let began: ContinuousClock.Instant
     private var drawing = Drawing()
-    /// Prints the console as lines of text; nil where the console is drawn.
+    /// Prints the console as lines of text; nil if the console is drawn.
     var text: TextConsole?
 
     /// Decides when the screen is drawn, and measures the bytes per second that drawing sends.
@@ -61,7 +61,7 @@ public final class ConsoleRun {
     /// terminal, so that errors are reported before anything is drawn.
     /// - Parameters:
     ///   - isStepping: whether each recorded frame waits for a key.
-    ///   - startItems: the items of the start screen, requested when it opens.
+    ///   - startItems: returns the items of the start screen; called when the start screen opens.
     ///   - openTerminal: opens the terminal and says which of its features may be used; the
     ///     terminal is closed at the end.
     ///   - tell: receives lines of text instead of drawings, for screen readers.
@@ -221,7 +221,8 @@ public final class ConsoleRun {
             at: now, isAnimating: state.isAnimating, isBehind: terminal.isBehind)
     }
 
-    /// Longest wait for a key, seconds, so that timed notices disappear (guess).
+    /// Longest wait for a key, seconds (guess). After the wait, notices whose time is over are
+    /// removed.
     private static let longestWaitSeconds = 0.25
 
     /// How long to wait for a key: until the next drawing or picture is due, or

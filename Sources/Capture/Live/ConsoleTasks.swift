@@ -2,8 +2,8 @@ import Dispatch
 import Synchronization
 import TUI
 
-/// Longer work for the console, done in order on another thread. Its results are events for the
-/// console.
+/// Does longer work for the console on another thread, one task after the other. The results of the
+/// tasks are events for the console.
 final class ConsoleTasks: Sendable {
     private let results = Mutex<[ConsoleEvent]>([])
     private let queue = DispatchQueue(label: "capstan.tasks")
@@ -33,7 +33,7 @@ final class ConsoleTasks: Sendable {
         wake()
     }
 
-    /// Whether any work is running or waiting.
+    /// Whether a task is running or waiting.
     var isBusy: Bool { waiting.load(ordering: .relaxed) > 0 }
 
     /// Whether the person has left. Work that can be stopped safely then stops.

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Frame times on the two threads of a live capture: first on the thread that reads frames and
-/// finds their poses, then on the engine's thread. Memory does not grow with the number of frames:
-/// durations are counted in bins of a tenth of a millisecond, up to a second.
+/// Measures the time of each frame on the two threads of a live capture: on the thread that reads
+/// the frame and finds its pose, and on the engine's thread. Memory does not grow with the number
+/// of frames: durations are counted in bins of a tenth of a millisecond, up to a second.
 final class FrameTimes: Sendable {
     private struct Record {
         /// For each frame that was read but that the engine has not processed yet: its number, and
@@ -36,8 +36,8 @@ final class FrameTimes: Sendable {
         record.withLock { $0.waiting[frame] = milliseconds }
     }
 
-    /// Records that the decision on a frame was carried out. Earlier frames that were dropped are
-    /// not counted.
+    /// Records that the engine has processed a frame. Earlier frames that are still unprocessed
+    /// were dropped and are not counted.
     func decided(frame: Int, milliseconds: Double) {
         record.withLock { record in
             guard let reading = record.waiting[frame] else { return }

@@ -12,9 +12,9 @@ import TUI
 public final class LiveCapture: Sendable {
     /// The state for the screen.
     public struct View: Sendable {
-        /// The session.
+        /// The state of the session.
         public var snapshot: SessionSnapshot
-        /// The latest picture, reduced.
+        /// The latest picture, at the size for a screen.
         public var preview: ColorImage?
         /// The points seen so far, if they changed since the last call of `takeView`.
         public var cloud: ViewedModel?
@@ -29,7 +29,7 @@ public final class LiveCapture: Sendable {
         public var hasEnded = false
         /// The turntable's state; nil without a turntable.
         public var table: TurntableView?
-        /// The pan-tilt head's state; nil where there is none.
+        /// The pan-tilt head's state; nil without a pan-tilt head.
         public var head: PanTiltView?
         /// Increases with every change of the view.
         public var revision = 0
@@ -52,14 +52,14 @@ public final class LiveCapture: Sendable {
     let orbit: OrbitMailbox?
     /// Keeps the box in the picture; nil without a pan-tilt head.
     let head: BoxFollower?
-    /// Frame times.
+    /// Measures the time of each frame.
     let times = FrameTimes()
 
-    /// The engine and its helpers.
+    /// The parts from which a capture is made.
     struct Parts: Sendable {
         /// A new engine, or one that has replayed a journal.
         var session: ObjectCaptureSession
-        /// The engine's first inputs, such as started or resumed.
+        /// The engine's first inputs, such as `started` or `resumed`.
         var opening: [SessionInput]
         /// Number of frames of the source that a resumed capture has already seen.
         var framesToSkip = 0
@@ -83,7 +83,7 @@ public final class LiveCapture: Sendable {
         var head: BoxFollower?
     }
 
-    /// Starts the threads.
+    /// Starts the capture's threads.
     ///
     /// - Parameter wake: called from any thread whenever `view` changed.
     init(
@@ -109,7 +109,7 @@ public final class LiveCapture: Sendable {
         }
     }
 
-    /// The present view; each notice is delivered once.
+    /// The current view. Each shot card and each notice is in only one of these views.
     public func takeView() -> View {
         let table = orbit?.takeView()
         return shared.withLock { view in
@@ -125,7 +125,8 @@ public final class LiveCapture: Sendable {
     /// Sends a call to the session.
     public func call(_ call: SessionCall) { mailbox.put(.call(call)) }
 
-    /// Stops the threads and leaves the scan as it is: finished, or to be resumed.
+    /// Stops the threads. The scan stays as it is: a finished scan is complete, any other can be
+    /// resumed.
     public func stop() {
         orbit?.end()
         head?.end()

@@ -7,7 +7,7 @@ import TUI
 struct LiveFindings {
     /// Cards added since the last `takeAway`.
     private(set) var cards: [ShotCard] = []
-    /// The cloud, if it changed since the last `takeAway`.
+    /// The cloud of points, if it changed since the last `takeAway`.
     private(set) var newCloud: ViewedModel?
     private var cloud = ScanCloud(.live)
     private var framesSinceUpdate = 0
@@ -16,7 +16,7 @@ struct LiveFindings {
     /// second with a camera (guess).
     private static let framesBetweenUpdates = 8
 
-    /// Adds a frame and the engine's result.
+    /// Adds a frame and the session's state after the engine has processed that frame.
     mutating func take(
         _ frame: TrackedFrame, _ snapshot: SessionSnapshot, metersPerUnit: Double?
     ) {

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// How often the engine's thread of a live capture wakes while no inputs arrive.
+/// How often the engine's thread of a live capture runs while no inputs arrive.
 enum LivePace {
     /// The longest that the engine's thread waits for inputs, milliseconds (guess).
     private static let timeoutMilliseconds = 100

@@ -9,7 +9,7 @@ import Synchronization
 public final class Playback: Sendable {
     /// How the frames of a recorded source are timed.
     enum Mode: Equatable {
-        /// No frame is wanted: the source waits.
+        /// No frame is needed: the source waits.
         case held
         /// Frames are delivered as fast as they are read, because detection of the object needs
         /// them.

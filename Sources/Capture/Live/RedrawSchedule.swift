@@ -25,7 +25,7 @@ struct RedrawSchedule {
     private var lastPicture: Timestamp?
     private var isPictureStill = false
 
-    /// Notes that something changed.
+    /// Records a change that the next redraw must show.
     mutating func note(_ change: Change) { self.change = max(self.change, change) }
 
     /// Lets the next change be drawn without delay, because the person pressed a key.

@@ -11,14 +11,14 @@ final class ShotMatchQueue: Sendable {
     private let facts = Mutex<[SessionInput]>([])
     private let queue: WorkQueue
 
-    /// - Parameter isInStep: whether `ask` returns only after the shot was matched, so that two
-    ///   runs of a recorded source give the same journal.
+    /// - Parameter isInStep: if it is true, `ask` returns only after the shot was matched, so that
+    ///   two runs of a recorded source give the same journal.
     init(_ matcher: sending ShotMatcher, isInStep: Bool) {
         self.matcher = Mutex(matcher)
         queue = WorkQueue(label: "capstan.matcher", isInStep: isInStep)
     }
 
-    /// Matches a shot after all earlier requests.
+    /// Requests the matching of a shot, which runs after all earlier requests.
     func ask(_ request: MatchRequest) {
         queue.run { [self] in
             let found = matcher.withLock { $0.facts(of: request) }
@@ -26,7 +26,7 @@ final class ShotMatchQueue: Sendable {
         }
     }
 
-    /// The results since the last call, in order.
+    /// The results of matching since the last call, in the order of the requests.
     func takeFacts() -> [SessionInput] {
         facts.withLock { facts in
             defer { facts = [] }

@@ -5,11 +5,11 @@ import TUI
 struct StartScreenLoader {
     /// Reads the items of the start screen.
     let items: @Sendable () -> [StartItem]
-    /// Reads the items in parallel to the screen.
+    /// The thread that reads the items while the screen is drawn.
     let listing: ConsoleTasks
-    /// Reads reports of scans, one after the other, in parallel to everything else.
+    /// The thread that reads reports of scans, one after the other.
     let judging: ConsoleTasks
-    /// Exports and packs scans in parallel to everything else.
+    /// The thread that exports and packs scans.
     let sharing: ConsoleTasks
     /// A text that changes if the scan folder or a background run changes; from the last check.
     var mark = ""
@@ -21,7 +21,7 @@ struct StartScreenLoader {
     var listedAt: ContinuousClock.Instant?
     /// Whether the report of the ended capture was requested.
     var hasJudgedEnd = false
-    /// Preview of the selected item.
+    /// The preview of the selected item.
     var preview: StartPreview?
 
     init(items: @escaping @Sendable () -> [StartItem], wake: @escaping @Sendable () -> Void) {

@@ -38,6 +38,6 @@ final class WorkQueue: Sendable {
         return true
     }
 
-    /// Waits until everything requested is done.
+    /// Waits until all requested work is done.
     func wait() { queue?.sync {} }
 }
