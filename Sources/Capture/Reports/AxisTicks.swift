@@ -3,19 +3,20 @@ import Foundation
 /// Round numbers for the marks of an axis that starts at 0: three to six numbers, at intervals of
 /// 1, 2, 2.5 or 5 times a power of ten.
 enum AxisTicks {
-    /// Intervals between ticks, before the step is rounded up (guess).
+    /// An axis has about this number of intervals between ticks. The step is rounded up to a plain
+    /// number, so there may be fewer (guess).
     private static let intervals = 5.0
-    /// Differences below this share of a step are rounding errors (guess).
+    /// A difference that is below this share of a step is treated as a rounding error (guess).
     private static let roundingShare = 1e-9
 
-    /// The ticks up to a length, which is greater than 0.
+    /// The ticks from 0 up to `length`, which must be greater than 0.
     static func values(to length: Double) -> [Double] {
         let step = step(to: length)
-        // A length that is a multiple of the step except for rounding keeps its last tick.
+        // The rounding share keeps the last tick if the length is a multiple of the step.
         return (0...Int(length / step + roundingShare)).map { Double($0) * step }
     }
 
-    /// The first tick at or above a value, as the end of an axis.
+    /// The first tick at or above `most`; an axis ends there.
     static func end(beyond most: Double) -> Double {
         let step = step(to: most)
         return (most / step - roundingShare).rounded(.up) * step
@@ -24,7 +25,7 @@ enum AxisTicks {
     private static func step(to length: Double) -> Double {
         let wanted = length / intervals
         let power = pow(10, log10(wanted).rounded(.down))
-        // 10 in case rounding made the power too small.
+        // Rounding can make the power too small; then the step is 10 times the power.
         return power
             * ([1, 2, 2.5, 5, 10].first { $0 * power >= wanted * (1 - roundingShare) } ?? 10)
     }

@@ -4,15 +4,15 @@ import Guidance
 import Scene
 import Vision
 
-/// Whether a scan is likely to become a model, and if not, why: judged from its journal before any
-/// reconstruction.
+/// Judges from a scan's journal, before any reconstruction, whether the scan is likely to become a
+/// model. If it is not, the report gives the causes.
 public struct CaptureReport: Equatable, Sendable {
-    /// Figures of one frame, for the curves.
+    /// Measured values of one frame of the capture; the curves of the report show them.
     struct Sample: Equatable, Sendable, Encodable {
         var seconds: Double
         var meanLuma: Double
         var sharpness: Double
-        /// Shutter time × gain in seconds; nil where the camera does not report it.
+        /// Shutter time multiplied by gain, seconds; nil if the camera does not report them.
         var exposure: Double?
         /// The number of the frame's shot; nil if the frame was not kept.
         var shot: Int?
@@ -22,12 +22,12 @@ public struct CaptureReport: Equatable, Sendable {
     let snapshot: SessionSnapshot
     /// All shots that are part of the scan, in order.
     let shots: [Shot]
-    /// Coverage for each orientation of the object, in order; the last is the snapshot's.
+    /// Coverage for each orientation of the object, in order. The last map is that of the snapshot.
     let maps: [CoverageMap]
     /// The dials of all passes, in order.
     let dials: [[DialSector]]
     let samples: [Sample]
-    /// Whether the object's box was not sure when a pass before a flip, or the scan, ended.
+    /// Whether the object's box was still uncertain before a flip or at the end of the scan.
     let isBoxSettling: Bool
     /// The causes that were found, the worst first.
     public let causes: [FoundCause]
@@ -91,7 +91,7 @@ public struct CaptureReport: Equatable, Sendable {
         ).find()
     }
 
-    /// The verdict, one sentence or two.
+    /// The verdict in one or two sentences.
     public var verdict: String {
         if isTooSmall {
             return causes.first.map { "\(shortVerdict) \($0.cause.words)" } ?? shortVerdict
@@ -112,7 +112,7 @@ public struct CaptureReport: Equatable, Sendable {
         return verdict
     }
 
-    /// A few lines for a person.
+    /// The report in a few lines, for a person.
     public var text: String {
         var lines = [
             phrase("source   \(source)"), phrase("shots    \(shots.count)"),

@@ -1,4 +1,17 @@
-import Guidance
+import Why captures fail to become models. These are the causes that people report most, and each has a
+/// remedy. The raw value is the cause's name in the script contract.
+public enum FailureCause: String, CaseIterable, Sendable, Codable {
+    case tooLittleTexture
+    case stillBackground
+    case blur
+    case framing
+    case cameraChanged
+    case coverageGap
+    case shinySurface
+    case noParallax
+    case light
+    case repetition
+    case objectMoved
 
 extension FailureCause {
     /// What is wrong, one sentence.
@@ -44,7 +57,11 @@ extension FailureCause {
 }
 
 extension CauseEvidence {
-    /// What was measured, in words.
+    /// The cause.
+    public var cause: FailureCause
+    /// The share of the capture that this cause affects, 0...1.
+    public var share: Double
+    /// The measured values, as a phrase for a person.
     var words: String {
         switch self {
         case .feedback(let feedback, let share):

@@ -6,11 +6,12 @@ import Wording
 // MARK: - Dials and maps
 
 extension ReportPage {
-    /// Middle of a dial, in both directions, pixels: half its size.
+    /// Both coordinates of the centre of a dial, pixels: half the size of the drawing.
     private static let dialMiddle = 260.0
-    /// Most pictures that fit on the inner circle of a dial without overlap.
+    /// If a dial has at most this number of directions, their pictures fit on one circle without
+    /// overlap.
     private static let mostOnOneCircle = 20
-    /// Edge of a cell of a map with its gap, pixels.
+    /// Edge of a cell of a map, with the gap to the next cell, pixels.
     private static let cellEdge = 20
 
     /// The dial of each pass, with a picture for every direction.
@@ -50,8 +51,8 @@ extension ReportPage {
                 let shot = report.shots.last(where: { $0.pass == pass && $0.sector == sector }),
                 let picture = pictures[shot.number]
             else { return "" }
-            // Neighbouring pictures alternate between two circles: on one circle they would
-            // overlap.
+            // On one circle the pictures would overlap. If there are too many, every second one is
+            // on an outer circle.
             let radius = dial.count <= Self.mostOnOneCircle || sector % 2 == 0 ? 155.0 : 215.0
             let at = point((Double(sector) + 0.5) * width, radius)
             return "<a href='#shot-\(shot.number)'><image x='\(at.x)' y='\(at.y)' width='48' "
@@ -118,10 +119,10 @@ extension ReportPage {
             + curve(phrase("exposure × gain, ms"), times, exposures.map { 1000 * $0 })
     }
 
-    /// A curve has no more than about this number of points. Derived: its width in pixels.
+    /// A curve has about this number of points at most. Derived: the width of the curve in pixels.
     private static let curveColumns = 720
 
-    /// - Parameter most: the upper end of the axis; nil for the largest value.
+    /// - Parameter most: the value at the upper end of the axis; nil to use the largest value.
     private func curve(
         _ name: String, _ times: [Double], _ values: [Double], most: Double? = nil
     ) -> String {
@@ -154,6 +155,6 @@ extension ReportPage {
 
     private func number(_ value: Double) -> String { String(format: "%.2f", value) }
 
-    /// The number with three significant digits.
+    /// A number as text with three significant digits.
     private func short(_ value: Double) -> String { String(format: "%.3g", value) }
 }

@@ -11,20 +11,22 @@ import Wording
 /// one script of our own that turns the model.
 struct ReportPage {
     let report: CaptureReport
-    /// Small pictures of the shots as JPEG in base 64, by the shot's number.
+    /// Small pictures of the shots by shot number, as JPEG in base 64.
     let pictures: [Int: String]
     /// The scan's newest model; nil where none was made.
     private let model: ScanFacts.Model?
 
     /// Width of the small pictures, pixels.
     private static let pictureWidth = 160
-    /// Their JPEG quality, 1 to 100: the page holds hundreds of them (guess).
+    /// JPEG quality of the small pictures, 1 to 100. It is low because a page holds hundreds of
+    /// them (guess).
     private static let jpegQuality = 70
-    /// A larger model is only named: the page would take too long to open (guess).
+    /// If the model's file is larger than this, the page states only its name and size. With the
+    /// model the page would take too long to open (guess).
     private static let mostModelBytes = 40_000_000
-    /// Most pictures that show a cause (guess).
+    /// Number of pictures, at most, that show one cause (guess).
     private static let mostThumbs = 4
-    /// Most shots that are listed for a part of the model (guess).
+    /// Number of shots, at most, that are listed for one part of the model (guess).
     private static let mostNumbers = 12
 
     /// - Parameter scan: the folder with the shots' pictures; unreadable pictures are left out.
@@ -95,7 +97,8 @@ struct ReportPage {
             """)
     }
 
-    /// The model viewer, or the path of the model.
+    /// The model viewer; for a too large model a sentence with its name and size, and for no model
+    /// nothing.
     private var modelView: String {
         guard let model else { return "" }
         let name = escaped(URL(filePath: model.path).lastPathComponent)
@@ -190,6 +193,7 @@ struct ReportPage {
         }.joined()
     }
 
-    /// File names may contain any character.
+    /// Text for the page. File names may contain any character, so control characters and markup
+    /// are escaped.
     private func escaped(_ text: String) -> String { PageStyle.escaped(printable(text)) }
 }

@@ -1,13 +1,14 @@
 import Guidance
 import Scene
 
-/// The coverage of a scan as a picture: one row of cells per band, high views on top, one block per
-/// orientation of the object; below it the dials of the passes as bars, then brightness (blue) and
-/// sharpness (green) over time, each on a grey background of its full range.
+/// The coverage of a scan as a picture. On top are the maps, one block for each orientation of the
+/// object; a block has one row of cells for each band, and high views are on top. Below are the
+/// dials of the passes as bars, then the brightness (blue) and the sharpness (green) over time. The
+/// grey background of a curve shows its full range.
 struct ReportPicture {
     private static let cell = 16
     private static let gap = 24
-    /// Height of a curve's grey background, pixels.
+    /// Height of the grey background of a curve, pixels.
     private static let rise = 80
 
     private(set) var image: ColorImage
@@ -61,8 +62,8 @@ struct ReportPicture {
         }
     }
 
-    /// Draws a curve: each column spans its least to its greatest value, and is joined with the
-    /// column before.
+    /// Draws a curve. Each column of pixels spans the least to the greatest value of its frames,
+    /// and is joined to the column before.
     private mutating func draw(
         _ values: [Double], most: Double, top: Int, _ color: (UInt8, UInt8, UInt8)
     ) {

@@ -2,7 +2,7 @@ import Foundation
 import TUI
 
 extension ScanVerdict {
-    /// Most causes on which a verdict advises (guess).
+    /// Number of causes, at most, for which a verdict gives advice (guess).
     private static let mostCauses = 3
 
     /// The verdict of a report.
@@ -11,19 +11,19 @@ extension ScanVerdict {
         self.init(
             words: verdict, isGood: report.causes.isEmpty && !report.isTooSmall,
             advice: report.causes.prefix(Self.mostCauses).map { found in
-                // The verdict may already state the first cause.
+                // If the verdict already states this cause, only the remedy is given.
                 found.cause.words == verdict
                     ? found.cause.remedy : "\(found.cause.words) \(found.cause.remedy)"
             })
     }
 
-    /// Seconds between two readings of a scan that is ending, and the number of readings. Guesses:
-    /// soon enough for a person, and time for a slow disk.
+    /// A scan that is ending is read this number of times at most, with this pause in seconds.
+    /// Guesses: a person does not notice the pause, and a slow disk has time to write.
     private static let pollSeconds = 0.1
     private static let mostPolls = 50
 
-    /// The verdict on a scan that has just ended: its last lines may still be on their way to the
-    /// disk. nil if the scan cannot be read.
+    /// The verdict on a scan that has just ended. It waits for the last lines of the journal, which
+    /// may not be on the disk yet. Nil if the scan cannot be read or does not end in time.
     static func ofEnded(scan: String) -> ScanVerdict? {
         for _ in 0..<mostPolls {
             guard let report = try? CaptureReport(scan: scan) else { return nil }

@@ -1,14 +1,14 @@
 import Guidance
 
 extension SessionSnapshot.Box {
-    /// The sentence for an unsure box: what is measured by it is an estimate.
+    /// The sentence for an uncertain box: values that are measured with it are estimates.
     static var unsureWords: String {
         phrase("The box is uncertain: directions and lengths are estimates.")
     }
 }
 
 extension Feedback {
-    /// What was seen, for "… in 58 % of the pictures".
+    /// What the feedback saw, as a phrase that is followed by "in 58 % of the pictures".
     var seenWords: String {
         switch self {
         case .environmentTooDark: phrase("too dark")

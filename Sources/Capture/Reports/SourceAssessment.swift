@@ -9,7 +9,7 @@ public struct FrameReport: Equatable, Sendable, Encodable {
     public var clippedShare: Double
     public var sharpness: Double
     public var motionPixels: Double?
-    /// The feedback that a capture would give, by the names of the contract.
+    /// The feedback that a capture would give for this frame, by its names in the script contract.
     public var faults: [Feedback]
 
     /// The report as one line of JSON without the line break.
@@ -32,13 +32,13 @@ public struct FrameReport: Equatable, Sendable, Encodable {
 
 /// Assesses every frame of a source and keeps none.
 public struct SourceAssessment {
-    /// The result of a frame.
+    /// What is reported for one frame.
     public enum Event {
         case report(FrameReport)
         case skipped(name: String, reason: String)
     }
 
-    /// Notes about the source for the person.
+    /// Sentences about the source, for the person.
     public let notes: [String]
     private let source: any FrameSource
 
@@ -48,7 +48,8 @@ public struct SourceAssessment {
         notes = source.description.notes
     }
 
-    /// Runs to the end of the source or until interrupted; returns the number of skipped frames.
+    /// Assesses frames until the source ends or `isInterrupted` returns true. Returns the number of
+    /// skipped frames.
     public func run(isInterrupted: () -> Bool, report: (Event) throws -> Void) throws -> Int {
         defer { source.close() }
         let isStill = source.description.kind == .stills

@@ -4,9 +4,9 @@ import Reconstruction
 import Synchronization
 import Vision
 
-/// Detects features in kept shots during the capture, for the later reconstruction. A thread of
-/// lowest priority works on the files, one picture at a time: frames never wait for it, and the
-/// reconstruction detects the features of the pictures that are left.
+/// Detects features in kept shots during the capture, so that the later reconstruction has less to
+/// do. A thread of lowest priority works on the files, one picture at a time, and frames never wait
+/// for it. The reconstruction detects the features of the remaining pictures.
 final class BackgroundFeatureExtractor: Sendable {
     private struct Work {
         var picture: String
@@ -15,11 +15,11 @@ final class BackgroundFeatureExtractor: Sendable {
 
     private let waiting = Mutex<[Work]>([])
     private let isOver = Atomic(false)
-    /// Signalled for each queued picture and at the end.
+    /// Is signalled for each queued picture and at the end.
     private let workArrived = DispatchSemaphore(value: 0)
     private let done = DispatchSemaphore(value: 0)
 
-    /// The lowest thread priority (on Linux nice values are per thread).
+    /// The lowest priority of a thread, as a nice value. On Linux each thread has its own.
     private static let lowestPriority: Int32 = 19
 
     /// Starts the thread. Throws when the folder cannot be created.
@@ -33,13 +33,14 @@ final class BackgroundFeatureExtractor: Sendable {
         }
     }
 
-    /// Queues a picture that is on the disk.
+    /// Queues a picture, whose file must already be on the disk.
     func take(picture: String, hasPose: Bool) {
         waiting.withLock { $0.append(Work(picture: picture, hasPose: hasPose)) }
         workArrived.signal()
     }
 
-    /// Ends the thread; returns when the current picture, or with `all` every queued one, is done.
+    /// Ends the thread after the current picture, or with `all` after every queued picture. Returns
+    /// when the thread has ended.
     func finish(all: Bool) {
         if !all { waiting.withLock { $0 = [] } }
         isOver.store(true, ordering: .releasing)
@@ -56,7 +57,8 @@ final class BackgroundFeatureExtractor: Sendable {
                 if isOver.load(ordering: .acquiring) { return }
                 continue
             }
-            // A missing or undecodable picture is reported by the reconstruction.
+            // The picture is skipped if it is missing or cannot be decoded. The reconstruction will
+            // report it.
             guard let bytes = FileManager.default.contents(atPath: next.picture),
                 let image = try? ImageDecoder().color([UInt8](bytes))
             else { continue }

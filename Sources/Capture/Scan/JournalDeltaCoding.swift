@@ -8,7 +8,7 @@ import Wording
 struct JournalDeltaCoding {
     private var camera: Intrinsics?
 
-    /// The entry as written.
+    /// The entry for the journal, without the camera if the camera has not changed.
     mutating func shortened(_ entry: JournalEntry) -> JournalEntry {
         guard case .frame(var frame) = entry.input else { return entry }
         let isAsBefore = frame.intrinsics == camera
@@ -17,7 +17,7 @@ struct JournalDeltaCoding {
         return JournalEntry(input: .frame(frame), commands: entry.commands)
     }
 
-    /// The complete entry; nil where the camera is omitted and there is no previous frame.
+    /// The entry with its camera. Nil if the line omits the camera and no earlier frame has one.
     mutating func whole(_ entry: JournalEntry) -> JournalEntry? {
         guard case .frame(var frame) = entry.input else { return entry }
         if frame.intrinsics == .asBefore {
@@ -29,7 +29,7 @@ struct JournalDeltaCoding {
     }
 }
 
-/// Reads a scan's journal line by line, from the first.
+/// Reads the journal of a scan line by line, beginning with the first line.
 struct JournalReader {
     private var deltaCoding = JournalDeltaCoding()
     private(set) var lines = 0

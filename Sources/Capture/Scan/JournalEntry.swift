@@ -16,7 +16,8 @@ public struct JournalEntry: Equatable, Sendable, Codable {
         (self.input, self.commands) = (input, commands)
     }
 
-    /// The person's decision about a shot in this entry; nil where the engine refused it.
+    /// The person's decision in this entry to reject or restore a shot. Nil for other entries, and
+    /// if the engine refused the decision.
     var choice: ShotChoice? {
         guard case .call(let call, _) = input else { return nil }
         let isRefused = commands.contains { if case .refused = $0 { true } else { false } }

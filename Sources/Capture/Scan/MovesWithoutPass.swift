@@ -8,8 +8,9 @@ struct MovesWithoutPass {
     private var moves: [Timestamp] = []
     private var isTold = false
 
-    /// Reports and moves less than this time apart belong to one move: the feedback settles for 1.5
-    /// s and is shown for 2 s.
+    /// Two reports of a move that are less than this time apart count as one. A report also belongs
+    /// to a new pass that began less than this time before or after it. Derived: the feedback
+    /// settles for 1.5 s and is shown for 2 s.
     private static let settlingSeconds = 3.5
 
     /// Adds the journal's next entry.

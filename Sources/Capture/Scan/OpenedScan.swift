@@ -11,10 +11,10 @@ struct OpenedScan {
     let framesToSkip: Int
     let isResumed: Bool
     let notes: [String]
-    /// Detects features in shots during the capture; nil for none.
+    /// Detects features in the shots during the capture; nil if features are not wanted.
     let featureExtractor: BackgroundFeatureExtractor?
 
-    /// - Parameter features: the folder for features of the shots; nil for none.
+    /// - Parameter features: the folder for the features of the shots; nil to detect none.
     static func creating(
         _ path: String, source: SourceDescription, sourceText: String, options: SessionOptions,
         features: String? = nil, recording: ScanRecorder.Options
@@ -34,7 +34,7 @@ struct OpenedScan {
             isResumed: false, notes: [], featureExtractor: recording.featureExtractor)
     }
 
-    /// - Parameter features: the folder for features of the shots; nil for none.
+    /// - Parameter features: the folder for the features of the shots; nil to detect none.
     static func resuming(
         _ path: String, isMetric: Bool, features: String? = nil, recording: ScanRecorder.Options
     ) throws -> OpenedScan {
@@ -60,13 +60,13 @@ struct OpenedScan {
             notes: notes, featureExtractor: recording.featureExtractor)
     }
 
-    /// The engine's first input.
+    /// The first input to the engine: a start or a resume.
     func opening(_ source: SourceDescription) -> SessionInput {
         isResumed
             ? .resumed(source: source, at: .zero) : .started(source: source, at: .zero)
     }
 
-    /// The options at the start of a scan.
+    /// The options with which the scan was started.
     static func options(of record: SessionRecord, at path: String) throws -> SessionOptions {
         do {
             return try record.options.decoded(as: SessionOptions.self)

@@ -1,21 +1,23 @@
 import Guidance
 
-/// What is known of a scan's passes and their boxes.
+/// What a journal says of a scan's passes and of their boxes.
 struct PassChoices {
-    /// Passes from the first flip or move on.
+    /// The first pass that began with a flip or a move of the object, and all later passes.
     private(set) var apart: Set<Int> = []
-    /// Passes from the first move on that began before any flip.
+    /// The passes of `apart` that began before any flip.
     private(set) var moved: Set<Int> = []
-    /// Passes whose box a person set. Passes that share a box count as one pass, the first.
+    /// Passes whose box a person set. The passes that are not `apart` share one box and count as
+    /// pass 1. A later pass that began without a flip or a move keeps the box of the pass before
+    /// it.
     private(set) var chosen: Set<Int> = []
-    /// Passes whose latest proposed box is sure. Passes with a common box count as the first of
-    /// them.
+    /// Passes whose latest proposed box is certain. Passes with a shared box are counted as in
+    /// `chosen`.
     private(set) var sure: Set<Int> = []
-    /// The number of moves that began no pass.
+    /// Number of moves of the object after which no new pass began.
     private(set) var movesWithoutPass = 0
 
-    /// Choices for a source without a journal: folders of photographs, or the virtual camera.
-    /// - Parameter apart: the passes from the first flip on.
+    /// The passes of a source without a journal: folders of photographs, or the virtual camera.
+    /// - Parameter apart: the first pass after a flip, and all later passes.
     init(apart: Set<Int> = []) { self.apart = apart }
 
     init(of journal: some Sequence<JournalEntry>) {

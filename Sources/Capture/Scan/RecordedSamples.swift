@@ -12,7 +12,8 @@ final class RecordedSamples: PhotogrammetrySampleSource {
     let description: SourceDescription
     let count: Int
     private let names: [String]
-    /// Pass of each shot, by the picture's path; empty where the folder is no scan.
+    /// The number of the pass for each shot, by the picture's path; empty if the folder is not a
+    /// scan.
     private let passes: [String: Int]
     private let source: Mutex<DatasetSource>
 
@@ -31,7 +32,8 @@ final class RecordedSamples: PhotogrammetrySampleSource {
 
     func sample(at index: Int) throws -> PhotogrammetrySample {
         do {
-            // The source reads for one thread at a time; each thread decodes its own picture.
+            // Only one thread at a time reads the source. Decoding is outside the lock, so threads
+            // decode in parallel.
             let frame = try source.withLock { try $0.undecodedFrame(index) }
             return PhotogrammetrySample(
                 id: frame.index, name: frame.name, image: try frame.original.decoded(),
@@ -68,17 +70,17 @@ extension OriginalImage {
     }
 }
 
-/// The passes and boxes that a scan folder records; empty where a folder is no scan.
+/// The passes and boxes that a scan folder records; empty if a folder is not a scan.
 private struct RecordedPasses {
     var choices = PassChoices()
-    /// Pass of each shot, by the picture's path.
+    /// The number of the pass for each shot, by the picture's path.
     var passOfShot: [String: Int] = [:]
     /// The last box that the shots of each pass record.
     private var boxes: [Int: BoundingBox] = [:]
 
     init() {}
 
-    /// Throws where the scan cannot be read.
+    /// Reads the scan. Throws if it cannot be read.
     init(scan path: String) throws {
         let scan = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
         var sidecars: [ShotSidecar] = []
@@ -96,7 +98,7 @@ private struct RecordedPasses {
             of: scan.lines.lazy.compactMap { try? JournalEntry(encoded: $0.entry) })
     }
 
-    /// The latest box of the passes before the first flip or move, which share one box.
+    /// The latest box of the passes before the first flip or move. These passes share one box.
     var commonBox: BoundingBox? {
         boxes.keys.filter { !choices.apart.contains($0) }.max().flatMap { boxes[$0] }
     }
@@ -104,22 +106,24 @@ private struct RecordedPasses {
     var boxesApart: [Int: BoundingBox] { boxes.filter { choices.apart.contains($0.key) } }
 }
 
-/// A source's samples with their additional data.
+/// The samples of a source, with its box, its passes and its stored features.
 struct SampleCollection {
     var samples: any PhotogrammetrySampleSource
     var description: SourceDescription
-    /// The scan's box.
+    /// The box of the passes before the first flip or move; nil if the scan records none.
     var box: BoundingBox?
-    /// The scan's passes. All passes before the first flip or move count as the first.
+    /// The passes of the scan. All passes before the first flip or move count as pass 1.
     var passes = PassChoices()
-    /// The box of each pass from the first flip or move on, where the scan records one.
+    /// The boxes of the passes from the first flip or move on, by pass; only boxes that the scan
+    /// records.
     var boxesApart: [Int: BoundingBox] = [:]
-    /// The features stored by the scan's capture; nil for none.
+    /// Path of the features that the capture stored in the scan; nil if it stored none.
     var capturedFeatures: String?
-    /// The samples of each pass, where passes are subfolders; nil for one folder.
+    /// Indices of the samples by pass, if each pass is a subfolder; otherwise nil.
     var indicesOfPasses: [Int: [Int]]?
 
-    /// Reads the source at an address. Throws when it cannot be read, and for cameras and videos.
+    /// Reads the source at an address. Throws if it cannot be read, or if it is a camera or a
+    /// video.
     init(address: SourceAddress, options: SourceOptions) throws {
         switch address {
         case .camera, .standardInput, .libcamera, .stillCamera, .network, .video, .virtualStand,
@@ -188,8 +192,8 @@ struct SampleCollection {
         return collection
     }
 
-    /// About this many views of a virtual camera are used: more take longer and add no detail
-    /// (guess).
+    /// About this number of views of a virtual camera is used. More views take longer and add no
+    /// detail (guess).
     private static let mostViews = 120
 
     private static func simulated(_ options: VirtualCameraOptions) throws -> SampleCollection {

@@ -7,10 +7,10 @@ import Wording
 
 /// The existing shots of a scan, as cards for the gallery.
 enum ScanCards {
-    /// Least width of a card's picture, pixels: the gallery shows at most this width.
+    /// The picture of a card has at least this width, pixels. The gallery shows no wider picture.
     private static let thumbnailWidth = 160
 
-    /// The picture of a scan's last shot, reduced; nil where there is none.
+    /// The reduced picture of the last shot of a scan; nil if there is no readable shot.
     static func last(of path: String) -> ColorImage? {
         guard let reader = try? ScanReader.open(at: path, fileSystem: DiskFileSystem()),
             let shot = reader.shots.last, let bytes = try? reader.image(of: shot)
@@ -25,7 +25,8 @@ enum ScanCards {
         cards(path, after: number).cards
     }
 
-    /// The cards of a scan that goes on, and a notice of the shots that are left out.
+    /// The cards of a scan that is resumed. A notice follows if shots are left out because they
+    /// cannot be read.
     static func past(_ path: String) -> [ConsoleEvent] {
         let (cards, leftOut) = cards(path, after: 0)
         if leftOut.isEmpty { return [.pastShots(cards)] }
@@ -35,7 +36,7 @@ enum ScanCards {
         return [.pastShots(cards), .notice(words)]
     }
 
-    /// The cards, and the sidecars that cannot be read.
+    /// The cards of the readable shots, and the names of the sidecars that cannot be read.
     private static func cards(
         _ path: String, after number: Int
     ) -> (cards: [ShotCard], leftOut: [String]) {

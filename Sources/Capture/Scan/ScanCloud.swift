@@ -4,25 +4,27 @@ import Scene
 import TUI
 import Wording
 
-/// The points of depth pictures, thinned to one per voxel, so that a capture of any length can
-/// be drawn.
+/// Collects the points of depth pictures and keeps one point for each voxel, so that a capture of
+/// any length can be drawn.
 struct ScanCloud {
-    /// Resolution of a cloud: voxels along the box's diagonal, the most points, and sampled columns
-    /// of each depth picture.
+    /// How fine a cloud is: the number of voxels along the diagonal of the box, the largest number
+    /// of points, and the number of columns that are sampled in each depth picture.
     struct Resolution {
         var voxelsAlongDiagonal: Double
         var mostPoints: Int
         var columns: Int
 
-        /// For a whole scan: finer than a terminal shows.
+        /// For the cloud of a whole scan. It is finer than a terminal can show.
         static let whole = Resolution(voxelsAlongDiagonal: 250, mostPoints: 400_000, columns: 640)
-        /// For a cloud that is rebuilt with every shot during a capture: takes a few milliseconds.
+        /// For the cloud of a running capture, which is rebuilt after every shot. Building it takes
+        /// a few milliseconds.
         static let live = Resolution(voxelsAlongDiagonal: 110, mostPoints: 60_000, columns: 213)
 
-        /// Least stride, pixels: samples 34,000 of 640×480 pixels (guess).
+        /// A depth picture is never sampled more densely than every this number of pixels. Of
+        /// 640×480 pixels, 34,000 are sampled (guess).
         private static let leastStride = 3
 
-        /// Pixel stride in a depth picture.
+        /// Distance between sampled pixels in a depth picture, pixels.
         func stride(of depth: DepthPlane) -> Int { max(Self.leastStride, depth.width / columns) }
     }
 
@@ -31,12 +33,12 @@ struct ScanCloud {
     private var taken: Set<SIMD3<Int32>> = []
     private var voxelSize: Double?
     private let resolution: Resolution
-    /// Edge of the region in which points are kept, relative to the edge of the object's box: the
-    /// region includes the table, which shows where the object stands (guess).
+    /// Points are kept in a region around the object's box. Its edges are longer than those of the
+    /// box by this factor, so that it includes the table on which the object stands (guess).
     private static let keptBoxFactor = 1.6
-    /// Grey value of a point whose frame has no colour there (guess).
+    /// Grey value of a point for which the frame has no colour (guess).
     private static let colorlessGray: UInt8 = 200
-    /// Largest index of a voxel along an axis: fits an `Int32`, and no object reaches that far.
+    /// Largest index of a voxel on each axis. It fits an `Int32`, and no object is so large.
     private static let mostIndex = 1e9
 
     init(_ resolution: Resolution) { self.resolution = resolution }
@@ -128,7 +130,7 @@ struct ScanCloud {
         return viewed
     }
 
-    /// What a cloud lacks and why, in sentences; nil where it is whole.
+    /// What the cloud lacks and why, in sentences; nil if the cloud is complete.
     private static func sentences(
         missing: [String], unreadable: [String], faults: [String]
     ) -> String? {

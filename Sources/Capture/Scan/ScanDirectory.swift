@@ -16,8 +16,8 @@ public struct ScanDirectory {
         library = ScanLibrary(directory: path, fileSystem: DiskFileSystem())
     }
 
-    /// The scans in a folder that a person named. Throws a `CaptureError` where it cannot be
-    /// listed; only the usual folder need not exist yet.
+    /// The scans in a folder that a person named. Throws a `CaptureError` if the folder cannot be
+    /// listed; listed. `init(path:)` also accepts a folder that does not exist yet.
     public init(named path: String) throws {
         do {
             _ = try FileManager.default.contentsOfDirectory(atPath: path)

@@ -5,13 +5,13 @@ import Scene
 import TUI
 import Wording
 
-/// Why a scan has its shots: for each sector of each pass the shot that fills it, and for each run
-/// of rejected frames the reason. Derived from the journal alone.
+/// Explains the shots of a scan from its journal alone: which shots fill each sector of each pass,
+/// and why each run of frames was rejected.
 public struct ScanExplanation: Equatable, Sendable, Encodable {
     /// A sector of a pass's dial.
     public struct Sector: Equatable, Sendable, Encodable {
         public var pass: Int
-        /// Index of the sector, from 0; nil for shots without a pose.
+        /// Index of the sector, beginning with 0; nil for shots without a pose.
         public var sector: Int?
         public var shots: [Shot]
     }
@@ -29,10 +29,10 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
 
     /// Filled and empty sectors of every pass, in order.
     public private(set) var sectors: [Sector] = []
-    /// Runs of frames that were not kept while capturing, in order.
+    /// Runs of frames that were rejected while the session captured, in order.
     public private(set) var bursts: [Burst] = []
-    /// Whether a pass, or the scan, ended with a box that was not sure: its directions are
-    /// estimates.
+    /// Whether the box was still uncertain at the end of a pass or of the scan. Then the directions
+    /// are estimates.
     public private(set) var isBoxSettling = false
 
     /// Reads a scan.
@@ -76,8 +76,8 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
         }
     }
 
-    /// Extends the last burst or starts one. Frames of covered views and frames from before the
-    /// start of the capture are left out: their rejection is expected.
+    /// Adds a rejected frame to the last burst, or starts a new burst. A frame is left out if its
+    /// view was covered already, or if the capture had not started: rejection is expected then.
     private mutating func note(
         _ decision: FrameDecision, _ frame: FrameObservation, pass: Int,
         _ started: inout Timestamp?

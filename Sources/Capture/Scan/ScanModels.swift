@@ -21,7 +21,7 @@ enum ScanModels {
         }
     }
 
-    /// The level of detail in a file's name; nil where there is none.
+    /// The level of detail in a file's name; nil if the name states none.
     static func level(of name: String) -> ModelQuality? {
         let words = name.split(separator: ".")[0].split(separator: "-")
         return words.count > 1 ? ModelQuality(rawValue: String(words[1])) : nil

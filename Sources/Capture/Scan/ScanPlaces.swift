@@ -3,7 +3,7 @@ import Models
 import Wording
 
 extension Settings {
-    /// The directory of scans.
+    /// The folder of scans.
     public func scans(
         in environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> String {

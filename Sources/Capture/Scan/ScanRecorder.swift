@@ -11,16 +11,16 @@ final class ScanRecorder: ShotStore, Sendable {
     private struct State {
         var writer: ScanWriter
         var encoder: ImageEncoder
-        /// Lines that are not in the file yet: they wait for a durable line, a full batch, or a
-        /// disk that accepts them.
+        /// Journal lines that are not in the file yet. They wait for a durable line, for a full
+        /// batch, or for a disk that accepts them again.
         var lines: [JournalLine] = []
-        /// Shots that are written but not in the journal yet.
+        /// Shots whose files are written, but which the journal does not name yet.
         var stored: [Int: StoredShot] = [:]
         var deltaCoding = JournalDeltaCoding()
-        /// Why the journal could not be written the last time; nil while it can.
+        /// The error of the last attempt to write the journal; nil if that attempt succeeded.
         var journalFailure: String?
-        /// Whether the engine was told of the failure. The failure is reported again after a
-        /// resume.
+        /// Whether the engine knows of the failure. After a resume a lasting failure is reported
+        /// again.
         var isFailureTold = false
 
         mutating func writeLines(durable: Bool) throws {
@@ -33,8 +33,8 @@ final class ScanRecorder: ShotStore, Sendable {
             (lines, journalFailure, isFailureTold) = ([], nil, false)
         }
 
-        /// The journal line of an entry, with the shot that `shotSaved` refers to and the session's
-        /// new state.
+        /// The journal line of an entry. It includes the shot that a `shotSaved` names, and the
+        /// session's new state.
         mutating func line(for entry: JournalEntry) throws -> JournalLine {
             var shot: StoredShot?
             if case .shotSaved(let number, _) = entry.input {
@@ -48,7 +48,7 @@ final class ScanRecorder: ShotStore, Sendable {
         }
     }
 
-    /// Number of lines per write when none of them is durable.
+    /// Lines that need not be durable are written when there are this many.
     private static let linesAtOnce = 32
 
     private let state: Mutex<State>
@@ -60,14 +60,15 @@ final class ScanRecorder: ShotStore, Sendable {
 
     /// How shots are recorded.
     struct Options: Sendable {
-        /// Whether each call returns only when its work is done, for a headless capture; otherwise
-        /// a queue does the work in parallel.
+        /// Whether each call returns only when its work is done, as in a headless capture.
+        /// Otherwise a queue does the work in parallel.
         var isInStep: Bool
-        /// A known edge of the box, where lengths are not metres.
+        /// The known edge of the box. It gives the unit if lengths are not in metres; nil if no
+        /// edge is known.
         var boxEdge: BoxEdge?
-        /// Detects features in stored shots; nil for none.
+        /// Detects features in stored shots; nil if features are not wanted.
         var featureExtractor: BackgroundFeatureExtractor?
-        /// Takes the shots' pictures, where frames are only a preview.
+        /// Takes the pictures of the shots if the frames are only a preview; otherwise nil.
         var shutter: StillShutter?
     }
 
@@ -99,7 +100,8 @@ final class ScanRecorder: ShotStore, Sendable {
         }
     }
 
-    /// Writes the pending journal lines to the file for readers, without a sync.
+    /// Writes the pending journal lines to the file, so that other programs can read them. Does not
+    /// wait until they are on the disk.
     func flush() {
         queue.run { [self] in
             writing { state in
@@ -108,7 +110,7 @@ final class ScanRecorder: ShotStore, Sendable {
         }
     }
 
-    /// Waits until everything requested is on the disk, including the journal's last lines.
+    /// Waits until all requested shots and all journal lines are on the disk.
     func wait() {
         queue.run { [self] in
             writing { state in
@@ -118,8 +120,8 @@ final class ScanRecorder: ShotStore, Sendable {
         queue.wait()
     }
 
-    /// Writes the journal's last lines. If that fails, no line names their shots: the files of
-    /// these shots are set aside, as on a resume. No request may follow.
+    /// Writes the last lines of the journal. If that fails, the journal does not name some shots;
+    /// their files are set aside, as they would be on a resume. No request may follow this call.
     func close() {
         queue.run { [self] in
             state.withLock { state in
@@ -127,7 +129,7 @@ final class ScanRecorder: ShotStore, Sendable {
                     return
                 }
                 let unnamed = state.lines.compactMap(\.shot) + state.stored.values
-                // If setting aside fails too, the files stay until the scan is resumed.
+                // If the files cannot be set aside either, they stay until the scan is resumed.
                 try? state.writer.setAside(unnamed.sorted { $0.number < $1.number })
                 (state.lines, state.stored) = ([], [:])
             }
@@ -135,8 +137,8 @@ final class ScanRecorder: ShotStore, Sendable {
         queue.wait()
     }
 
-    /// Lines that the disk refuses stay pending and are written with the next ones. The engine is
-    /// told of the first refusal.
+    /// Does `work`. Lines that the disk refuses stay pending and are written with the next lines.
+    /// The engine learns of the first refusal.
     private func writing(_ work: (inout State) throws -> Void) {
         let failure: String? = state.withLock { state in
             do {
@@ -164,8 +166,8 @@ final class ScanRecorder: ShotStore, Sendable {
         do {
             let frame = try options.shutter?.take()?.replacing(frame) ?? frame
             try state.withLock { state in
-                // The shot's line must follow the pending lines: without them the journal cannot
-                // name the shot.
+                // The pending lines must be written first: otherwise the journal could not name the
+                // shot.
                 if state.journalFailure != nil { try state.writeLines(durable: true) }
                 let files = try ShotPackage(
                     shot: shot, frame: frame, box: box, sessionID: sessionID, isMetric: isMetric,
@@ -188,7 +190,7 @@ final class ScanRecorder: ShotStore, Sendable {
 }
 
 extension StillPicture {
-    /// The tracked frame with this picture in place of the preview.
+    /// The tracked frame with this picture instead of the preview.
     fileprivate func replacing(_ tracked: TrackedFrame) -> TrackedFrame {
         var tracked = tracked
         tracked.frame = replacing(tracked.frame)

@@ -25,8 +25,8 @@ public struct BundleRun {
         self.scan = scan
     }
 
-    /// Packs the scan, with its report if one can be made; returns a summary and whether every
-    /// export was verified.
+    /// Packs the scan into a zip file, with its report if the report can be made. Returns a
+    /// summary, and whether every export was verified.
     public func write(to output: String) throws -> (words: [String], isProven: Bool) {
         let summary = try bundle.write(
             to: output, formats: formats, report: try? CaptureReport(scan: scan).html(scan: scan))

@@ -11,10 +11,10 @@ struct ShotPackage {
     let box: SessionSnapshot.Box
     let sessionID: String
     let isMetric: Bool
-    /// The known edge that gives the length of the unit, where the unit is not the metre.
+    /// A known edge of the box. It gives the length of the unit if the unit is not the metre.
     let boxEdge: BoxEdge?
 
-    /// JPEG quality of encoded pictures; JPEGs from the source are kept byte for byte.
+    /// JPEG quality of encoded pictures, 1 to 100. JPEGs from the source are kept byte for byte.
     static let quality = 95
 
     func files(encoder: ImageEncoder) throws -> ShotFiles {

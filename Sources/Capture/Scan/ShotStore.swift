@@ -7,8 +7,8 @@ protocol ShotStore: AnyObject {
     /// Writes a shot's files.
     func store(_ shot: Shot, of frame: TrackedFrame, box: SessionSnapshot.Box)
 
-    /// Appends a line to the journal; once a durable line is on the disk, so is everything before
-    /// it.
+    /// Appends a line to the journal. When a durable line is on the disk, everything before it is
+    /// on the disk too.
     func append(_ entry: JournalEntry, isDurable: Bool)
 
     /// The results since the last call: shots that were saved, and failures.
@@ -17,7 +17,7 @@ protocol ShotStore: AnyObject {
     /// Waits until all requests are done.
     func wait()
 
-    /// Ends the store after its last request. Files of shots that the journal does not name are set
-    /// aside.
+    /// Ends the store; no request may follow. The files of shots that the journal does not name are
+    /// set aside.
     func close()
 }

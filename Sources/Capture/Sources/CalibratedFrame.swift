@@ -52,7 +52,8 @@ extension CalibrationCoverage {
         }
     }
 
-    /// The map as rows of text: the coverage of each part of the picture.
+    /// The coverage map as rows of text, one character for each part of the picture: "." for no
+    /// point, "o" for too few points, "#" for enough.
     public var mapLines: [String] {
         (0..<Self.rows).map { row in
             (0..<Self.columns).map { column in

@@ -1,13 +1,13 @@
 import DeviceIO
 import Foundation
 
-/// Subfolders of a folder that is no dataset itself, as passes between which the object was turned
-/// over.
+/// Subfolders of a folder that is not a dataset itself. Each is one pass, and the object was turned
+/// over between the passes.
 enum PassFolders {
-    /// Least number of pictures in the folder of a pass (guess).
+    /// A subfolder counts as a pass if it has at least this number of pictures (guess).
     private static let leastOfPass = 3
 
-    /// The passes' folders in the order of their names; nil for any other folder.
+    /// The folders of the passes, sorted by name; nil for a folder that does not consist of passes.
     static func names(in path: String) -> [String]? {
         guard (try? DatasetFormat.recognize(directory: path)) == nil,
             let names = try? FileManager.default.contentsOfDirectory(atPath: path)

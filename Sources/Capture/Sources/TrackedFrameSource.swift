@@ -1,22 +1,24 @@
 import Guidance
 import Scene
 
-/// The next thing that a source of tracked frames delivers.
+/// An event of a source of tracked frames: a frame or a message.
 typealias TrackedEvent = FrameEvent<TrackedFrame>
 
-/// A source whose frames are tracked: what a capture takes. One owner reads it.
+/// The source of a capture: its frames have poses from a tracker, if they have any. One owner reads
+/// it.
 protocol TrackedFrameSource: AnyObject {
     /// The description of the source.
     var description: SourceDescription { get }
 
-    /// The next event; nil at the end. Throws what the source of the frames or the tracker throws.
+    /// The next event; nil at the end. Throws the errors of the frame source and of the tracker.
     func next() throws -> TrackedEvent?
 
-    /// Tells the source that the object was moved: later poses must follow one body only.
+    /// Tells the source that the object was moved. The poses must no longer follow the body in
+    /// `left`.
     func forget(_ left: ObjectMoves.Left)
 
-    /// The object's box from frames that were held back; nil if none were held, no object was
-    /// found, or the box was taken before.
+    /// The object's box, which was found in frames that were held back. Each box is returned once.
+    /// Nil if no frame was held back, or if no object was found.
     func takeProposal() -> BoxProposal?
 
     /// Releases the device or the files. May be called more than once.
