@@ -2,7 +2,7 @@ import Guidance
 import Scene
 import Tracking
 
-/// A source whose frames get their poses from a tracker, even if the source has poses of its own.
+/// A source whose frames get their poses from a tracker, also if the source itself has poses.
 ///
 /// Frames before the tracker's initialisation are held back, if allowed, until the tracker knows
 /// their poses: a recorded orbit goes round only once, and without its first frames a part of it
@@ -12,28 +12,29 @@ import Tracking
 final class TrackedSource: TrackedFrameSource {
     private let opened: SourceDescription
     private let source: any FrameSource
-    /// Metres per unit, if frames before a resume determined them.
+    /// Metres per unit, if the frames before a resume gave this length; otherwise nil.
     private let knownUnit: Double?
     private var tracker: any PoseTracker
-    /// Finds points in the tracked frames that move independently.
+    /// Finds points in the tracked frames that move independently of the camera.
     private var independentMotion = IndependentMotion()
     private var isHolding: Bool
     private var held: [Held] = []
     private var heldFrames = 0
-    /// Number of frames since the tracker's initialisation.
+    /// Number of frames that were held back since the tracker's first pose.
     private var knownFrames = 0
     private var waiting: ArraySlice<TrackedEvent> = []
-    /// Searches the held frames for the object, once they have poses.
+    /// Searches the held frames for the object; nil until these frames have poses.
     private var search: ObjectSearch?
     private var proposal: BoxProposal?
-    /// Whether the person was told that the pictures contradict the source's focal length.
+    /// Whether the notice was given that the pictures contradict the source's focal length.
     private var hasToldFocal = false
 
     /// An event that is held back.
     private struct Held {
         var event: TrackedEvent
-        /// The frame as the source gave it: a later pose has its own focal factor, which multiplies
-        /// the source's focal length. Nil for other events.
+        /// The frame as the source gave it. A pose that is found later needs this frame, because it
+        /// changes the source's focal length by a factor of its own. Nil for events that are not
+        /// frames.
         var asGiven: Frame?
 
         init(_ event: TrackedEvent, asGiven: Frame? = nil) {
@@ -41,12 +42,13 @@ final class TrackedSource: TrackedFrameSource {
         }
     }
 
-    /// 3 s at 30 frames a second: a tracker that is not initialised by then needs another view
-    /// (guess).
+    /// At most this number of frames is held back: 3 s at 30 frames a second. A tracker that has no
+    /// pose by then needs another view (guess).
     private static let mostHeldFrames = 90
-    /// Frames to wait for more map points. A map from two views has a few dozen points, too few to
-    /// find a table. On the virtual camera's walks it has over a hundred, from all parts of the
-    /// picture, after a tenth of a second; the source waits three times that.
+    /// Number of frames with poses for which the source waits, so that the map gets more points. A
+    /// map from two views has a few dozen points, too few to find a table. On the virtual camera's
+    /// walks the map has more than a hundred points, from all parts of the picture, after a tenth
+    /// of a second. The source waits three times that.
     private static let settlingFrames = 10
 
     /// - Parameters:
@@ -66,7 +68,7 @@ final class TrackedSource: TrackedFrameSource {
         opened = description
     }
 
-    /// The source's description; only its tracker may change.
+    /// The source's description. The name of the tracker may change; the rest is constant.
     var description: SourceDescription {
         var description = opened
         description.tracker = tracker.kind.rawValue
@@ -117,7 +119,8 @@ final class TrackedSource: TrackedFrameSource {
         }
     }
 
-    /// A notice that the pictures contradict the focal length stated by the source; given once.
+    /// A notice that the pictures contradict the focal length stated by the source. Nil if there is
+    /// no contradiction, or if the notice was given before.
     private func focalContradiction(in frame: Frame) -> SourceNotice? {
         guard !hasToldFocal, let factor = tracker.focalContradiction(of: opened) else {
             return nil
@@ -128,7 +131,8 @@ final class TrackedSource: TrackedFrameSource {
             TrackingSummary.contradiction(stated: stated, taken: stated * factor))
     }
 
-    /// Whether the map will soon have more points. A tracker that started at once needs no more.
+    /// Whether to wait for more map points. A tracker that has a pose in the first frame is not
+    /// waited for.
     private func isSettling(_ estimate: PoseEstimate) -> Bool {
         if case .initializing = estimate { return true }
         if knownFrames == 0, heldFrames == 1 { return false }
@@ -150,12 +154,12 @@ final class TrackedSource: TrackedFrameSource {
         return proposal != nil
     }
 
-    /// After this number of consecutive held frames without a pose, earlier frames are not searched
-    /// (guess): on a repeating pattern, a pose found after such a gap may be wrong.
+    /// The search for poses, which goes backwards, ends after this number of consecutive frames
+    /// without a pose. On a repeating pattern, a pose before such a gap may be wrong (guess).
     private static let mostMissedFrames = 15
 
-    /// Finds the poses of the held frames. It begins with the latest, whose place the tracker knows
-    /// best.
+    /// Finds poses of the held frames. It begins with the latest frame, because the tracker knows
+    /// the surroundings of that frame best.
     private func placeHeld() throws {
         var missed = 0
         for index in held.indices.reversed() where missed < Self.mostMissedFrames {
@@ -175,9 +179,9 @@ final class TrackedSource: TrackedFrameSource {
         }
     }
 
-    /// The tracking evidence of a held frame whose pose was found later. A revisit finds a pose
-    /// only: the tracker's landmarks and its second motion belong to its latest frame. Its shutter
-    /// time is an estimate for the camera, so it holds for the held frame too.
+    /// The tracking evidence of a held frame whose pose was found later. The tracker's landmarks
+    /// and its second motion belong to the tracker's latest frame, so they are not taken over. Its
+    /// shutter time is an estimate for the camera, so it holds for the held frame too.
     private func ownEvidence(in frame: TrackedFrame) -> TrackingEvidence {
         var evidence = frame.trackingEvidence
         evidence.shutterSeconds = tracker.trackingEvidence.shutterSeconds
@@ -196,7 +200,7 @@ final class TrackedSource: TrackedFrameSource {
         search = nil
     }
 
-    /// The tracked frame with its independently moving points.
+    /// The tracked frame with the points that move independently of the camera.
     private func withMovingPoints(_ frame: TrackedFrame) throws -> TrackedFrame {
         guard opened.kind != .stills else { return frame }
         var frame = frame
@@ -217,12 +221,14 @@ final class TrackedSource: TrackedFrameSource {
             tracked.frame.intrinsics.fx *= factor
             tracked.frame.intrinsics.fy *= factor
         }
-        // Depth is in metres, and a world without scale has another unit.
+        // Depth is in metres. The unit of a world without scale is another length, so depth is left
+        // out.
         if !opened.isMetric { tracked.frame.depth = nil }
         return tracked
     }
 
-    /// Metres per unit so far, for a world that started without scale.
+    /// Metres per unit of a world that started without scale, as far as known by now; otherwise
+    /// nil.
     private var unit: Double? {
         if let found = tracker.metersPerUnit { return found }
         return tracker.isMetric(whereSourceIs: false) ? 1 : knownUnit
@@ -230,7 +236,7 @@ final class TrackedSource: TrackedFrameSource {
 }
 
 extension Frame {
-    /// The frame with the intrinsics of its luma plane, for code that reads only the luma.
+    /// The frame with the intrinsics of its luma plane, for code that reads only the luma plane.
     fileprivate var asAnalysed: Frame {
         guard isLumaHalved else { return self }
         var frame = self

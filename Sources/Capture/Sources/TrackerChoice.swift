@@ -3,7 +3,7 @@ import Scene
 import Tracking
 import Wording
 
-/// The requested tracker, and its inputs.
+/// The tracker that a person requested, with its board and its scale.
 public struct TrackerChoice: Equatable, Sendable {
     /// The requested tracker; nil for the best that the source allows.
     private var kind: TrackerKind?
@@ -15,19 +15,23 @@ public struct TrackerChoice: Equatable, Sendable {
     /// The best tracker that the source allows.
     public static let automatic = TrackerChoice()
 
-    /// Metres per unit of a tracker that does not know them itself.
+    /// Metres per unit, for a tracker that does not measure this length; nil if no scale was
+    /// stated.
     private let scale: Double?
-    /// Whether the focal length is refined although the source states one.
+    /// Whether the tracker refines the focal length even if the source states one.
     private let refinesFocal: Bool
 
     private init() {
         (kind, board, boardPath, scale, refinesFocal) = (nil, nil, nil, nil, false)
     }
 
-    /// A choice in command line form: `auto` or a tracker's name, the path of a board's file,
-    /// metres per unit for a tracker that does not know them itself, and whether a focal length
-    /// stated by the source is refined. Throws for an unknown tracker, a board that is missing,
-    /// unsuitable or unreadable, or a scale that is not positive.
+    /// A choice as on the command line. Throws for an unknown tracker, for a board that is missing,
+    /// unsuitable or unreadable, and for a scale that is not positive.
+    /// - Parameters:
+    ///   - name: a tracker's name, or `auto`.
+    ///   - board: the path of a board's file.
+    ///   - scale: metres per unit, for a tracker that does not measure this length.
+    ///   - refinesFocal: whether the focal length is refined even if the source states one.
     public init(
         name: String, board: String?, scale: Double? = nil, refinesFocal: Bool = false
     ) throws {
@@ -70,7 +74,7 @@ public struct TrackerChoice: Equatable, Sendable {
         self.board = try board.map { path throws(DeviceError) in try BoardFile.read(path) }
     }
 
-    /// Whether a board that comes into view during the run may give the metres per unit.
+    /// Whether the metres per unit may become known during the run, when the board comes into view.
     var mayFindUnit: Bool { kind == nil && board != nil }
 
     /// The command line flags of this choice.
@@ -81,8 +85,8 @@ public struct TrackerChoice: Equatable, Sendable {
             + (refinesFocal ? ["--refine-focal"] : [])
     }
 
-    /// The source with the requested tracker, or the best one for its frames. The source gets no
-    /// tracker if it has poses of its own or if its frames cannot be tracked.
+    /// The source with the requested tracker, or with the best tracker for its frames. The source
+    /// gets no tracker if it has poses itself, or if its frames cannot be tracked.
     /// - Parameters:
     ///   - holdsFrames: whether frames may be delayed, see `TrackedSource`.
     ///   - scan: the folder of a scan that a camera continues: the tracker relocalises among the
@@ -94,13 +98,13 @@ public struct TrackerChoice: Equatable, Sendable {
         var choice = self
         choice.kind = kind ?? best(for: description)
         guard let chosen = choice.kind else { return UntrackedSource(source) }
-        // A board that is not required is supplemented by landmarks where it is out of view.
+        // If no tracker was requested, landmarks give the poses while the board is out of view.
         if kind == nil, chosen == .board { choice.kind = nil }
-        // A scan without shots is no data set and gives no views.
+        // A scan without shots cannot be opened as a dataset; then `shots` is nil.
         let shots = description.kind == .live ? scan.flatMap { try? DatasetSource(path: $0) } : nil
         defer { shots?.close() }
-        // Poses wait for the board if there is depth, or if the earlier shots are in the board's
-        // world: that world is upright and in metres.
+        // Poses must wait for the board if there is depth, or if the earlier shots are in the world
+        // of the board. That world is upright and in metres.
         let isOnBoard =
             shots.map { $0.description.isMetric && ($0.metersPerUnit ?? 1) == 1 } ?? false
         var tracker = try choice.tracker(
@@ -119,7 +123,8 @@ public struct TrackerChoice: Equatable, Sendable {
     ) throws {
         while let event = shots.next() {
             guard case .frame(var shot) = event else { continue }
-            // The tracker's world keeps its first unit, even if the unit's length is known by now.
+            // The unit of the tracker's world stays the first one, even if its length in metres is
+            // known now.
             if let unit = shots.metersPerUnit {
                 shot.worldFromCamera = shot.worldFromCamera?.scaled(by: 1 / unit)
             }
@@ -127,35 +132,36 @@ public struct TrackerChoice: Equatable, Sendable {
         }
     }
 
-    /// The default tracker of a capture. It stays the same for a scan, since the world and its unit
-    /// must not change.
+    /// The tracker of a capture if none was requested; nil if no tracker is suitable. All captures
+    /// of a scan must get the same tracker, because the world and its unit must not change.
     private func best(for source: SourceDescription) -> TrackerKind? {
         if board != nil { return .board }
         if scale != nil { return .mono }
         if source.hasPoses { return .given }
-        // Depth in another unit does not fit the noise model, which is in metres.
+        // The noise model is in metres, so it does not fit depth in another unit.
         if source.hasDepth, source.isMetric { return .rgbd }
-        // Consecutive photographs are too different for tracking.
+        // Photographs differ too much from one to the next to be tracked.
         return source.kind == .stills ? nil : .mono
     }
 
-    /// The tracker for this source: the requested one, otherwise the best for its frames. Throws if
-    /// the source does not have what the requested one needs.
-    /// - Parameter mayBeginWithoutBoard: whether poses may start before a named board is seen, in a
-    ///   unit that becomes known later; false where poses are used at once.
+    /// The tracker for this source: the requested one, otherwise the best for the source's frames.
+    /// Throws if the source lacks what the requested tracker needs.
+    /// - Parameter mayBeginWithoutBoard: whether poses may start before a named board is seen. The
+    ///   length of their unit becomes known later. False if the poses are used at once.
     func tracker(
         for source: SourceDescription, mayBeginWithoutBoard: Bool = false
     ) throws -> any PoseTracker {
         let guessesFocal = refinesFocal || source.intrinsicsOrigin == .guessed
-        // A focal length stated by the person is not doubted.
+        // The focal length is compared with the pictures only if the source itself states it, not
+        // if the person does.
         let doubtsFocal = source.intrinsicsOrigin == .source
         switch kind {
         case nil:
             if scale != nil {
                 return scaled(LandmarkTracker(usesDepth: false, guessesFocal: guessesFocal))
             }
-            // Depth may start after the first frames; an automatic choice at the first frame would
-            // then keep a world without scale.
+            // The first frames may lack depth. The automatic choice looks only at the first frame
+            // and could then keep a world without scale, so the tracker with depth is taken here.
             if board == nil, !source.hasPoses, source.hasDepth, source.isMetric {
                 return LandmarkTracker(
                     usesDepth: true, guessesFocal: guessesFocal, doubtsFocal: doubtsFocal)
@@ -202,7 +208,7 @@ public struct TrackerChoice: Equatable, Sendable {
         }
     }
 
-    /// A tracker of unknown scale with the stated scale.
+    /// The tracker, whose scale is unknown, with the scale that the person stated.
     private func scaled(_ tracker: LandmarkTracker) -> any PoseTracker {
         guard let scale else { return tracker }
         return ScaledTracker(tracker, metersPerUnit: scale)

@@ -1,7 +1,7 @@
 import Guidance
 import Scene
 
-/// A source that needs no tracker: it knows its poses itself, or they cannot be found.
+/// A source without a tracker: it has poses itself, or its frames cannot be tracked.
 final class UntrackedSource: TrackedFrameSource {
     private let source: any FrameSource
 
@@ -11,7 +11,7 @@ final class UntrackedSource: TrackedFrameSource {
 
     func next() throws -> TrackedEvent? { try source.next()?.map { TrackedFrame($0) } }
 
-    /// The source's own poses do not depend on the object.
+    /// The poses come from the source and do not depend on the object.
     func forget(_ left: ObjectMoves.Left) {}
 
     func takeProposal() -> BoxProposal? { nil }

@@ -24,16 +24,17 @@ final class BoxFollower: Sendable {
     /// The virtual stand; nil for a real one.
     var world: VirtualStandWorld? { opened.world }
 
-    /// Takes a picture with the session that has processed it, and turns the head. Returns the
-    /// head's state if it changed or a tenth of a second has passed. Throws the stand's error.
+    /// Processes a picture and turns the head. `session` must have processed this picture already.
+    /// Returns the head's state if the state has changed or if a tenth of a second has passed,
+    /// otherwise nil. Throws the stand's error.
     func take(_ frame: TrackedFrame, _ session: SessionSnapshot) throws -> PanTiltStatus? {
         if opened.world?.isInStep == true { opened.stand.update() }
         if session.state == .capturing { opened.world?.beginWalk() }
         return try work.withLock { try $0.take(frame, session) }
     }
 
-    /// As `take`, for a capture with a screen: a stand that fails pauses the capture instead of
-    /// ending it. Returns the error in words.
+    /// Like `take`, but for a capture with a screen. If the stand fails, the capture is paused
+    /// instead of ended, and the error is returned in words.
     func follow(_ frame: TrackedFrame, _ loop: inout CaptureLoop) -> String? {
         do {
             _ = try take(frame, loop.session.snapshot)
@@ -52,11 +53,10 @@ final class BoxFollower: Sendable {
     /// Stops the head until the capture is resumed, because the stand failed.
     private func fail(_ words: String) { work.withLock { $0.fail(words) } }
 
-    /// The state for the screen. Without pictures there are no commands, and the stand's watchdog
-    /// stops the motors.
+    /// The state for the screen.
     var view: PanTiltView { work.withLock { $0.status.view } }
 
-    /// Stops the motors at once, before the session learns of the person's key.
+    /// Stops the motors at once when a person presses a key, before the session processes the key.
     func hold() { work.withLock { $0.hold() } }
 
     /// Stops the motors and closes the stand, because the capture is over.
@@ -76,10 +76,10 @@ struct BoxFollowerState {
     private var now = Timestamp.zero
     private var lastReading: Timestamp?
     private var lastTold: (state: PanTiltStatus.State, at: Timestamp)?
-    /// Whether a key stopped the head; the session may not know of that key yet.
+    /// Whether a key stopped the head. The session may not have processed the key yet.
     private var isHeld = false
     private var hasEnded = false
-    /// The session's state at the last update.
+    /// The session's state in the previous call of `notice`.
     private var before: (state: CaptureState, isPaused: Bool) = (.initializing, false)
 
     /// Largest angle of the box from the camera's axis, radians: 70° (guess). A box beyond this
@@ -128,7 +128,7 @@ struct BoxFollowerState {
         try follow(detection, in: frame)
     }
 
-    /// Passes the stand's position to the follower.
+    /// Passes the stand's measured angles to the follower.
     private mutating func receive(_ snapshot: StandSnapshot) throws {
         guard snapshot.capabilities.feedback == .measured, let angles = snapshot.angles,
             let time = snapshot.time, time != lastReading
@@ -147,9 +147,10 @@ struct BoxFollowerState {
             follower = made
         }
         status.state = .following
-        // The follower can start only from the state `off`.
+        // The follower must be started first; it is `off` until then.
         if follower?.snapshot.state == .off { try ask(.started(at: now)) }
-        // Cameras use the machine's clock; other sources have clocks of their own.
+        // The timestamps of cameras are on the machine's clock. Those of other sources are not:
+        // their pictures are assumed to have the usual age.
         let age = now.seconds(since: frame.timestamp)
         let taken =
             FollowWork.plausibleAges.contains(age)
@@ -158,7 +159,7 @@ struct BoxFollowerState {
         try ask(.ticked(at: now))
     }
 
-    /// Stops the motors; `state` gives the reason.
+    /// Stops the motors because of `state`.
     private mutating func rest(_ state: PanTiltStatus.State) throws {
         status.state = state
         _ = follower?.ingest(.stopped(at: now))
@@ -172,13 +173,15 @@ struct BoxFollowerState {
             do {
                 try stand.drive(StandVelocity(pan: rates.pan, tilt: rates.tilt))
             } catch {
-                // A person controls the stand by other means: the head waits.
+                // If a person controls the stand by other means, the head waits; this is not an
+                // error.
                 if error.kind != .taken { throw error }
             }
         }
     }
 
-    /// Takes the session's state: a pause stops the motors, its end releases them.
+    /// Reads the session's state. A pause stops the motors. When the pause is over or the state has
+    /// changed, the head may move again, and a stand that failed is connected again.
     mutating func notice(_ session: SessionSnapshot) {
         defer { before = (session.state, session.isPaused) }
         let goesOn =
@@ -213,7 +216,8 @@ struct BoxFollowerState {
         try? stand.stop()
     }
 
-    /// The box in a picture with this pose; nil behind the camera or too far aside.
+    /// The box as seen in a picture with this pose. Nil if the box is behind the camera, or at a
+    /// larger angle than `farthest`.
     static func detection(
         of box: BoundingBox, from worldFromCamera: RigidTransform, _ camera: Intrinsics
     ) -> SubjectDetection? {
@@ -226,7 +230,7 @@ struct BoxFollowerState {
                 (camera.cy + 0.5 + camera.fy * point.y / point.z) / Double(camera.height)
             )
         }
-        // Lens distortion is ignored, as in the follower.
+        // Lens distortion is ignored here because the follower ignores it too.
         let centre = place(middle)
         let size = 2 * box.radius / middle.length
         let (width, height) = (

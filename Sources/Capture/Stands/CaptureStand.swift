@@ -41,10 +41,11 @@ enum CaptureStand {
 }
 
 extension CaptureJob {
-    /// Opens the named stand with its motors stopped; nil where none was named.
+    /// Opens the stand that the person named, with its motors stopped; nil if none was named.
     /// - Parameters:
-    ///   - isLive: whether there is a screen, so that the virtual stand follows the clock.
-    ///   - person: receives messages and questions, once the stand is known.
+    ///   - isLive: whether the capture has a screen. A virtual stand then follows the machine's
+    ///     clock.
+    ///   - person: returns the receiver of messages and questions for the opened stand.
     func openStand(
         isLive: Bool, person: (GuardedStand) -> OrbitController.Person
     ) throws -> CaptureStand? {
@@ -79,13 +80,13 @@ extension CaptureJob {
         if case .virtualStand = address { true } else { false }
     }
 
-    /// Rejects a virtual stand that does not match the pictures, and completes the options of one
-    /// that does.
+    /// Throws if a virtual stand does not fit the source of the pictures. Completes the options of
+    /// a virtual stand that fits.
     private func checkVirtual(_ orbit: inout OrbitOptions) throws {
         let simulated = try orbit.simulated
         switch address {
         case .virtualStand:
-            // In a capture `stand` means the virtual turntable.
+            // In a capture, the name `stand` means the virtual turntable.
             if simulated == "stand" { orbit.address = "sim:turntable" }
             guard simulated != nil else {
                 throw CaptureError(

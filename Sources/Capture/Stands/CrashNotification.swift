@@ -1,11 +1,12 @@
 import Glibc
 import Synchronization
 
-/// The byte that a crashing program sends to its watchdog process, from a signal handler: only
-/// send(2) is used.
+/// Sends one byte to the watchdog process if this program crashes. The signal handler may call only
+/// functions that are safe there, such as send(2).
 enum CrashNotification {
     private static let descriptor = Atomic<Int32>(-1)
-    /// The previous handlers by signal number: the default, a backtrace or a terminal's guard.
+    /// The handlers that were installed before, by signal number. The handler restores them and
+    /// raises the signal again.
     nonisolated(unsafe) private static let former =
         UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
     private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
@@ -13,9 +14,11 @@ enum CrashNotification {
     /// Sets the socket that receives the byte; −1 for none.
     static func send(to line: Int32) { descriptor.store(line, ordering: .relaxed) }
 
-    /// Installs the handler; a terminal's guard that is installed later passes signals on to it.
+    /// Installs the signal handler. A terminal guard that is installed later passes the signals on
+    /// to this handler.
     static func install() {
-        // Globals are initialised at first use, which is too late in a handler.
+        // These globals must be initialised now: at their first use, in the handler, it would be
+        // too late.
         send(to: -1)
         former.initialize(repeating: sigaction(), count: 32)
         var action = sigaction()

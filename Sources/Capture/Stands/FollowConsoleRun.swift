@@ -9,11 +9,11 @@ public struct FollowConsoleRun {
     private let opened: OpenedStand
     private let options: FollowRun.Options
 
-    /// Speed of the stand after an arrow key, radians a second (guess).
+    /// Speed of the stand while an arrow key steers it, radians a second (guess).
     private static let steeringSpeed = 20 * Double.pi / 180
-    /// Seconds of motion after one press (guess). A motion longer than the delay before a held key
-    /// repeats would seem to stick; one shorter than the interval between repeats (33 ms) would
-    /// stutter.
+    /// Seconds for which the stand moves after one press of a key (guess). A time longer than the
+    /// delay before a held key repeats would make the motion seem to stick. A time shorter than the
+    /// interval between two repeats (33 ms) would make the motion stutter.
     private static let keyPressSeconds = 0.3
 
     /// Following on this stand.
@@ -41,8 +41,8 @@ public struct FollowConsoleRun {
                     screen.console.mode.ofStand.standingSentence(
                         view.state, isAnyoneChosen: !view.chosen.isEmpty) != nil
                 screen.console.show(frame.preview, shown)
-                // A held key repeats 30 times a second; a hundred events are more than one
-                // picture's.
+                // A held key repeats 30 times a second, so a hundred events are more than arrive
+                // during one picture.
                 for _ in 0..<100 {
                     guard let event = terminal.nextEvent(timeoutMilliseconds: 0) else { break }
                     for effect in screen.console.update(event) {
@@ -70,7 +70,7 @@ public struct FollowConsoleRun {
     /// that this closure captures (MandatoryAllocBoxToStack).
     private final class Screen {
         var console: FollowConsole
-        /// The time of the latest key that steered the stand; nil from `keyPressSeconds` later on.
+        /// When a key last steered the stand; nil after `keyPressSeconds`.
         var steered: Timestamp?
 
         init(_ console: FollowConsole) { self.console = console }

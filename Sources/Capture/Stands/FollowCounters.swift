@@ -1,14 +1,16 @@
 import Scene
 
-/// Counters of following.
+/// Measured values of following, one for each picture.
 struct FollowCounters {
-    /// Distances from the set-point as the follower sees them, shares of the picture's width.
+    /// Distance of the subject from the set-point as the follower measures it, in shares of the
+    /// picture's width.
     var errors: [Double] = []
-    /// True distances from the set-point, shares of the picture's width; empty where unknown.
+    /// True distance of the subject from the set-point, in shares of the picture's width. Empty on
+    /// a real stand.
     var trueErrors: [Double] = []
-    /// Pictures that did not show the subject's middle.
+    /// Number of pictures that did not show the middle of the subject.
     var framesOutside = 0
-    /// Processor time of each picture.
+    /// Processor time of each picture, milliseconds.
     var milliseconds: [Double] = []
 
     /// Writes means and percentiles.

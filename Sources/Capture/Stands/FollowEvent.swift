@@ -9,7 +9,7 @@ public enum FollowEvent: Sendable {
     case state(FollowingState, sentence: String, seconds: Double)
     /// The primary subject changed; nil for nobody.
     case primary(Int?, reason: String?, seconds: Double)
-    /// Ten times a second: the tracked subjects and the stand's direction.
+    /// The tracked subjects and the stand's direction. Sent ten times a second.
     case tracking(FollowView)
     /// Information for the person.
     case notice(String)
@@ -110,36 +110,37 @@ public struct FollowSummary: Encodable, Equatable, Sendable {
     public var stand: String
     public var seconds = 0.0
     public var frames = 0
-    /// Frames in which the primary subject was seen.
+    /// Number of frames in which the primary subject was seen.
     public var framesWithSubject = 0
-    /// Mean distance of the subject from the set-point, as a share of the picture's width. Counts
-    /// frames in which it was seen and followed, except those of the first two seconds.
+    /// Mean distance of the primary subject from the set-point, as a share of the picture's width.
+    /// Only frames in which the subject was seen and followed count, without those of the first two
+    /// seconds. Nil without such frames.
     public var meanErrorShare: Double?
     /// 95th percentile of the distances counted in `meanErrorShare`.
     public var percentile95ErrorShare: Double?
-    /// Mean distance by the virtual stand's true positions, over every followed picture except
-    /// those of the first two seconds; nil on a real stand.
+    /// Mean true distance of the subject from the set-point, as a share of the picture's width. All
+    /// followed pictures count, without those of the first two seconds. Nil on a real stand.
     public var trueMeanErrorShare: Double?
     /// 95th percentile of the distances counted in `trueMeanErrorShare`.
     public var truePercentile95ErrorShare: Double?
-    /// Number of the pictures counted in `trueMeanErrorShare` that did not show the subject's
-    /// middle.
+    /// Number of pictures that did not show the middle of the subject, among the pictures that
+    /// `trueMeanErrorShare` counts.
     public var framesOutside: Int?
-    /// Sum of the commanded motion of the pan motor.
+    /// Sum of the commanded turns of the pan motor in both directions, degrees.
     public var panTravelDegrees = 0.0
     public var watchdogStops = 0
-    /// Processor time of a frame, detector included.
+    /// Processor time of a frame, with the detector.
     public var medianFrameMilliseconds: Double?
     public var meanFrameMilliseconds: Double?
 }
 
-/// Four decimals are enough for shares, degrees and seconds.
+/// Rounds to four decimals, enough for shares, degrees and seconds. Infinite values become 0.
 func rounded(_ value: Double) -> Double {
     value.isFinite ? (value * 10_000).rounded() / 10_000 : 0
 }
 
 extension FollowEvent {
-    /// Sentences for a person; none for events that come ten times a second.
+    /// Sentences for a person. Empty for `tracking`, which is sent ten times a second.
     public var sentences: [String] {
         switch self {
         case .state(_, let sentence, let seconds): ["\(Int(seconds)) s  \(sentence)"]

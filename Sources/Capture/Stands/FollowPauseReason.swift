@@ -7,7 +7,8 @@ enum FollowPauseReason: Equatable, Sendable {
     case pause
     /// The motors move to the home position, or are there.
     case home
-    /// The motors play a gesture. `pausesAfter`: whether they stop after it instead of following.
+    /// The motors play a gesture. `pausesAfter`: whether the motors stop after the gesture instead
+    /// of following again.
     case gesture(pausesAfter: Bool)
 
     /// The sentence for a person.

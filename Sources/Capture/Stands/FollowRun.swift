@@ -16,10 +16,10 @@ public final class FollowRun: Sendable {
         /// Follow the subject at this position of the picture.
         case point(x: Double, y: Double)
         case frame(FramingMode)
-        /// Keep the subject in this part of the picture until following ends.
+        /// Keep the subject in this region of the picture from now on.
         case region(PictureBox)
-        /// Who controls the stand: the follower, the follower only for chosen subjects, or only the
-        /// person.
+        /// Set who controls the stand: the follower, the follower if subjects are chosen, or only
+        /// the person.
         case mode(StandMode)
         /// Play a gesture from the present position, then continue.
         case animate(AccessoryAnimation)
@@ -33,9 +33,9 @@ public final class FollowRun: Sendable {
         case quit
     }
 
-    /// What is searched in the pictures.
+    /// What the detector searches in the pictures.
     public enum Look: String, CaseIterable, Sendable {
-        /// Faces, by a network.
+        /// Faces; a network finds them.
         case faces
         /// Moving people, with or without a face.
         case bodies
@@ -43,12 +43,12 @@ public final class FollowRun: Sendable {
 
     /// The options of a run.
     public struct Options: Sendable {
-        /// Duration in seconds; nil until stopped.
+        /// Duration of following in seconds; nil to follow until stopped.
         public var seconds: Double?
         /// The box that a person marked in the first picture; nil to search for a subject.
         public var mark: PictureBox?
-        /// What to follow; nil for faces, and on the virtual stand for the subjects of its
-        /// detector.
+        /// What the detector searches in the pictures. Nil for faces on a real stand, and for the
+        /// simulated subjects on the virtual stand.
         public var look: Look?
         public var framing = FramingMode.automatic
         /// Number of people in front of the virtual stand: 1 or 2.
@@ -89,7 +89,7 @@ public final class FollowRun: Sendable {
         report: @escaping (FollowEvent) -> Void
     ) throws -> FollowSummary {
         defer { try? opened.stand.stop() }
-        // A missing network is reported before anything moves.
+        // If the network is missing, this throws before anything moves.
         let faces = try looksForFaces(source) ? SubjectFaceDetector() : nil
         let camera = try camera(source)
         var chosen: (any SubjectDetector)?
@@ -137,7 +137,7 @@ public final class FollowRun: Sendable {
             hasFaces: options.look == .faces)
     }
 
-    /// Whether faces are searched: by default on a real stand.
+    /// Whether faces are searched. Without a request they are searched only on a real stand.
     private func looksForFaces(_ source: (any FrameSource)?) -> Bool {
         guard options.mark == nil else { return false }
         return options.look == .faces || options.look == nil && source != nil

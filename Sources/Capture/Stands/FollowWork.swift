@@ -19,20 +19,23 @@ struct FollowWork {
     private var counters = FollowCounters()
     /// When the present picture was taken.
     private var taken = Timestamp.zero
-    /// The present state for the screen.
+    /// The state that the screen shows.
     private(set) var view = FollowView()
 
-    /// Ages of a picture, seconds, for which its timestamp is taken as one of the machine's clock
+    /// If a picture's age is in this range, seconds, its timestamp is on the machine's clock
     /// (guess).
     static let plausibleAges = 0.0...2
-    /// Assumed age of a picture with any other timestamp, seconds (guess).
+    /// Age, in seconds, that is assumed for a picture whose timestamp is not on the machine's clock
+    /// (guess).
     static let usualDelay = 0.08
-    /// Least time between two reports when nothing changed, seconds: a tenth, and a millisecond
-    /// less, so that rounded times do not skip a picture (guess).
+    /// Two reports without a change are at least this many seconds apart. The value is a tenth less
+    /// a millisecond, so that rounded times do not skip a picture (guess).
     static let lineSeconds = 0.099
-    /// Commands a second that the sum of the motors' travel assumes: one a picture (guess).
+    /// Assumed number of commands a second, one for each picture. It converts commanded speeds into
+    /// the turns of the pan motor (guess).
     private static let commandsPerSecond = 30.0
-    /// The range of an axis without an end, radians: more turns than anyone makes in a day (guess).
+    /// The range of an axis that can turn without end, radians: more turns than anyone makes in a
+    /// day (guess).
     static let endlessRange = -1e5...1e5
 
     init(
@@ -46,11 +49,12 @@ struct FollowWork {
     /// Seconds since the first picture.
     var seconds: Double { begun.map { now.seconds(since: $0) } ?? 0 }
 
-    /// Starts with a picture: returns the stand's angles at its time.
+    /// Prepares for a picture. Returns the stand's angles at the time of the picture.
     mutating func begin(with frame: Frame) throws -> PanTilt {
         now = max(now, stand.now)
         if follower == nil { try begin(frame) }
-        // Cameras use the machine's clock; other sources have clocks of their own.
+        // The timestamps of cameras are on the machine's clock. Those of other sources are not:
+        // their pictures are assumed to have the usual age.
         let age = now.seconds(since: frame.timestamp)
         taken =
             Self.plausibleAges.contains(age)
@@ -59,7 +63,7 @@ struct FollowWork {
         if case .gesture(let pausesAfter)? = hold, snapshot.motion != .moving {
             hold = pausesAfter ? .pause : nil
         }
-        // Motion that the follower did not command is reported to it, measured or estimated.
+        // The follower must know of motion that it did not command, whether measured or estimated.
         if snapshot.capabilities.feedback == .measured || hold != nil, let angles = snapshot.angles,
             let time = snapshot.time, time != lastReading
         {
@@ -72,7 +76,7 @@ struct FollowWork {
         return follower?.angles(at: taken) ?? .zero
     }
 
-    /// Processes the detections of a picture, and the person's requests.
+    /// Carries out the person's requests, and passes the detections of a picture to the follower.
     mutating func take(_ found: [SubjectDetection], _ asked: [FollowRun.Intent]) throws {
         now = max(now, stand.now)
         for intent in asked { try execute(intent) }
@@ -99,7 +103,7 @@ struct FollowWork {
     /// Whether the follower's speeds are sent to the motors.
     private var drives: Bool { hold == nil && standingSentence == nil }
 
-    /// Why the mode keeps the motors stopped at present; nil where it does not.
+    /// Why the control mode keeps the motors stopped now; nil if it lets them move.
     private var standingSentence: String? {
         let snapshot = follower?.snapshot ?? FollowingSnapshot()
         return mode.standingSentence(snapshot.state, isAnyoneChosen: !snapshot.chosen.isEmpty)
@@ -114,8 +118,8 @@ struct FollowWork {
     /// Records the processor time of a picture.
     mutating func note(milliseconds spent: Double) { counters.milliseconds.append(spent) }
 
-    /// Records the subject's true position in the picture, as a share of its width; nil behind the
-    /// camera.
+    /// Records where the middle of the subject truly is, as a share of the picture's width. Nil if
+    /// the subject is behind the camera; this counts as an error of 1.
     mutating func note(truth place: Double?) {
         guard seconds > 2, drives else { return }
         counters.trueErrors.append(place.map { abs($0 - view.goalX) } ?? 1)

@@ -2,11 +2,11 @@ import Foundation
 import Scene
 import Simulator
 
-/// The camera that a virtual person carries round an object, on a virtual pan-tilt head or, without
-/// one, held stiffly. Its time is that of the virtual stand.
+/// The camera that a virtual person carries round an object. It is on a virtual pan-tilt head, or
+/// the person holds it stiffly. Its time is that of the virtual stand.
 final class HandheldSource: FrameSource {
     let description: SourceDescription
-    /// The virtual stand with the head; nil without a head.
+    /// The virtual stand with the head; nil if the person holds the camera stiffly.
     private let world: VirtualStandWorld?
     private var camera: HandheldCamera
     private var index = 0
@@ -15,14 +15,14 @@ final class HandheldSource: FrameSource {
     private var begun: Timestamp?
 
     private static let framesPerSecond = 30.0
-    /// Without a head nothing signals the start of the capture: the person starts to walk after
-    /// this time, seconds (guess).
+    /// A camera without a head does not learn when the capture starts. The person starts to walk
+    /// after this time, seconds (guess).
     private static let startSeconds = 3.0
     /// Number of turns that the person walks.
     private static let laps = 3.0
 
-    /// A camera on this virtual head, which must not be a turntable; nil for a camera without a
-    /// head.
+    /// A camera on the head of this world, which must not be a turntable; nil for a camera without
+    /// a head.
     init(world: VirtualStandWorld?, options: VirtualCameraOptions) throws {
         self.world = world
         camera = try HandheldCamera(options: options)
@@ -56,8 +56,9 @@ final class HandheldSource: FrameSource {
 }
 
 extension Timestamp {
-    /// Time of the next picture of a virtual stand's camera; waits for it if the world follows the
-    /// machine's clock. After a pause of the machine, or if drawing is slow, pictures are skipped.
+    /// Time of the next picture of a virtual stand's camera. If the world follows the machine's
+    /// clock, this waits for that time. Pictures are skipped after a pause of the machine, or if
+    /// drawing is slow.
     static func ofPicture(
         _ index: inout Int, _ framesPerSecond: Double, in world: VirtualStandWorld?
     ) -> Timestamp {

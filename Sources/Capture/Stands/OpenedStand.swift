@@ -7,15 +7,15 @@ import Stand
 public final class OpenedStand: Sendable {
     /// The stand under its guard.
     public let stand: GuardedStand
-    /// The virtual stand behind it; nil for a real one.
+    /// The virtual stand; nil for a real stand.
     public let world: VirtualStandWorld?
     private let lock: StandLock?
     private let heartbeat: StandHeartbeat?
     private let watchdog: StandWatchdog?
 
-    /// Connects the stand at this address; its motors are stopped first.
-    /// - Parameter isInStep: whether a virtual stand's time advances with its pictures; then the
-    ///   reader of the pictures calls `update`.
+    /// Connects the stand at this address, and stops its motors first.
+    /// - Parameter isInStep: whether the time of a virtual stand advances with its pictures. If so,
+    ///   the reader of the pictures must call `update`.
     public init(
         _ text: String, isInStep: Bool = false,
         environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -25,7 +25,8 @@ public final class OpenedStand: Sendable {
         let world = Self.world(address, isInStep: isInStep)
         let clock: @Sendable () -> Timestamp = { world?.now ?? GuardedStand.monotonicNow() }
         let plain = try Self.driver(of: address, nil, world)
-        // A serial line is locked by its own descriptor, and nobody else uses a virtual stand.
+        // A stand on a serial line needs no lock file, because its descriptor has a lock. Nor does
+        // a virtual stand, because no other program can use it.
         lock =
             world != nil || address.isSerial
             ? nil : try StandLock(subject: plain.subject, environment: environment)
@@ -78,9 +79,10 @@ public final class OpenedStand: Sendable {
         watchdog?.dismiss()
     }
 
-    /// Seconds between two reads of a stand's state (guess).
+    /// Seconds between two readings of a stand's state (guess).
     private static let pollSeconds = 0.02
-    /// Most reads until the first report of its angles: a second (guess).
+    /// The state is read at most this number of times until the stand reports its angles: for a
+    /// second (guess).
     private static let mostSettlingPolls = 50
 
     /// Waits until the stand has reported its angles once, at most a second.
@@ -107,7 +109,7 @@ public final class OpenedStand: Sendable {
 }
 
 extension StandAddress {
-    /// Whether the stand is on a serial line, which is locked by its own descriptor.
+    /// Whether the stand is on a serial line, whose descriptor has a lock.
     var isSerial: Bool {
         switch self {
         case .viscaSerial, .grbl, .marlin, .pelco, .maestro, .dynamixel: true
@@ -117,8 +119,8 @@ extension StandAddress {
 }
 
 extension CaptureError {
-    /// Converts a stand's error: invalid requests are wrong usage, everything else is a device
-    /// error.
+    /// Converts a stand's error. Invalid requests become usage errors, everything else becomes a
+    /// device error.
     public init(_ error: StandError) {
         let status: ExitStatus =
             switch error.kind {
