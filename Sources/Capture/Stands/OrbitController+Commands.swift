@@ -8,7 +8,7 @@ extension OrbitController {
     /// Carries out the orbit's commands.
     func perform(_ commands: [OrbitCommand], at now: Timestamp) throws {
         defer {
-            // Shown after all commands, since the table's goal is part of the state.
+            // The state is shown after all commands, because it includes the goal of the table.
             let isNews = commands.contains { if case .entered = $0 { true } else { false } }
             if isNews { person.show(status) }
         }
@@ -23,7 +23,8 @@ extension OrbitController {
                 shots.asked = now
                 calls.append(.requestImageCapture)
             case .raise(let height):
-                // If the object is flipped too, the person's answer begins the pass.
+                // Only a new height begins a pass here. If the object is also turned over, the
+                // person's answer begins the pass.
                 if orbit.state == .raising { calls.append(.beginNewScanPass) }
                 shots.sharpnesses = []
                 try raise(to: height)
@@ -62,12 +63,13 @@ extension OrbitController {
             if fault.isFinal { stopReason = fault.words }
             return
         }
-        // The screen shows the fault as long as it lasts; a person frees the table and resumes.
+        // The screen shows the fault while it lasts. A person frees the table and resumes the
+        // capture.
         calls.append(.pause)
     }
 
     private func reportEnd(at now: Timestamp) {
-        // The screen shows the end.
+        // A screen shows the end itself; without a screen the person gets a sentence.
         guard person.mailbox == nil else { return }
         var seconds = 0.0
         if case .begun(let begun) = start { seconds = now.seconds(since: begun).rounded() }
@@ -77,7 +79,7 @@ extension OrbitController {
                     + "\(orbit.dial.count(.soft)) soft ones, \(Int(seconds)) s."))
     }
 
-    /// Moves the arm to a height.
+    /// Moves the arm to the height with this index.
     func raise(to height: Int) throws {
         var target = opened.stand.snapshot.angles ?? .zero
         (target.pan, target.tilt) = (motors.sent.pan, options.elevations[height])
@@ -113,7 +115,7 @@ extension OrbitController {
         }
     }
 
-    /// A question in words, with the angle of a height.
+    /// A question to the person in words. A question for a height includes its angle in degrees.
     func words(of question: OrbitQuestion) -> String {
         guard case .height(let height) = question else { return question.words }
         return phrase(
@@ -166,8 +168,8 @@ extension OrbitController {
 // MARK: Before a screen
 
 extension OrbitController {
-    /// The same as `measure` for a capture with a screen: handles the person's requests first, and
-    /// a stand that fails pauses the capture instead of ending it.
+    /// Like `measure`, but for a capture with a screen. It handles the person's requests first. If
+    /// the stand fails, the capture is paused instead of ended.
     func measureLive(in frame: inout Frame, mailbox: OrbitMailbox) -> Bool {
         let now = opened.stand.now
         var isShown = true
@@ -193,8 +195,8 @@ extension OrbitController {
         calls.append(.pause)
     }
 
-    /// Stops the table, in a capture with a screen, until the camera is back. Without a screen the
-    /// turn is completed, and the next picture shows the gap.
+    /// In a capture with a screen, pauses the orbit until the camera is back. Without a screen the
+    /// table completes its turn, and the next picture shows the gap.
     func cameraWentAway() {
         guard person.mailbox != nil else { return }
         let now = opened.stand.now

@@ -9,7 +9,8 @@ import Wording
 /// Drives a turntable through a guided orbit during a capture: analyses each picture, turns the
 /// table, and requests shots from the session. One owner uses it.
 final class OrbitController {
-    /// Calls to the session, in order; the session's thread takes them.
+    /// Calls that the orbit makes to the session, in order. The session's thread takes and performs
+    /// them.
     var calls: [SessionCall] = []
     let opened: OpenedStand
     let options: OrbitOptions
@@ -18,21 +19,22 @@ final class OrbitController {
     var shots = Shots()
     var motors = Motors()
     let person: Person
-    /// State of the orbit's start.
+    /// Whether the orbit waits for the session, is about to begin, or has begun.
     var start = Start.waiting
-    /// Why the stand cannot be used; a capture with a screen continues after a resume.
+    /// Why the stand cannot be used at present; nil if it can. With a screen, a resume continues
+    /// the capture.
     var trouble: String?
     private let progress: OrbitProgress
     private var motionMeter = TurntableMotionMeter()
     private(set) var camera = Camera()
-    /// Why the orbit cannot continue; the scan can be resumed.
+    /// Why the orbit has ended early; nil if it has not. The scan can be resumed later.
     var stopReason: String?
 
-    /// The person at the stand.
+    /// How the orbit communicates with the person at the stand.
     struct Person {
-        /// Tells the person a sentence.
+        /// Shows or prints a sentence for the person.
         var tell: (String) -> Void
-        /// Asks the person to do something.
+        /// Asks the person to do something, and returns the answer.
         var answer: (String) -> Reply
         /// Called whenever the orbit's state changes.
         var show: (OrbitStatus) -> Void = { _ in }
@@ -40,40 +42,41 @@ final class OrbitController {
         var mailbox: OrbitMailbox?
     }
 
-    /// The commands that the motors were given.
+    /// The last commands that were sent to the motors.
     struct Motors {
-        /// Commanded angles, radians; finer than the reported angles.
+        /// Commanded angles, radians. They are more precise than the angles that the stand reports.
         var sent = AxisValues.zero
-        /// Commanded angle of the table before the present turn; nil if it is not turning.
+        /// Commanded angle of the table before its current turn, radians; nil if the table is not
+        /// turning.
         var turnBegan: Double?
-        /// Whether the present turn was stopped midway.
+        /// Whether the current turn was stopped before its end.
         var wasStopped = false
-        /// When the arm was commanded to move; nil while it is at rest.
+        /// When the arm was commanded to move; nil if the arm is at rest.
         var armSent: Timestamp?
 
-        /// Records that the motors were stopped, maybe in a turn.
+        /// Records a stop of the motors. If the table was turning, its turn is incomplete now.
         mutating func stop() { wasStopped = turnBegan != nil }
 
-        /// Records a turn of the table by this angle, radians.
-        /// - Parameter reported: the table's reported angle, if pictures measured a turn that was
-        ///   stopped midway.
+        /// Records the command to turn the table by this angle, radians.
+        /// - Parameter reported: the angle of the table as the stand reports it, if the last turn
+        ///   was stopped early and pictures measured the turn; otherwise nil.
         mutating func turn(by angle: Double, from reported: Double?) {
-            // After a stop, the turn continues from the reported angle if pictures measured the
-            // stopped turn, otherwise from the angle at which that turn began.
+            // After an early stop the new turn starts at the reported angle. If pictures did not
+            // measure the stopped turn, the new turn starts where the stopped turn started.
             if wasStopped, let turnBegan { sent.pan = reported ?? turnBegan }
             (wasStopped, turnBegan) = (false, sent.pan)
             sent.pan += angle
         }
     }
 
-    /// The camera and its position.
+    /// The camera in front of the table.
     struct Camera {
         /// The simulated camera in front of the virtual table; nil where the camera is real.
         var virtual: TableCamera?
         /// The camera's position relative to the table; nil where its distance is unknown.
         var rig: StandRig?
 
-        /// Copies the aim of the virtual camera into the rig.
+        /// Copies the height of the point that the virtual camera looks at into the rig.
         mutating func follow() {
             if let virtual { rig?.aimHeight = virtual.aimHeight }
         }
@@ -81,41 +84,42 @@ final class OrbitController {
 
     /// The answer to a question.
     enum Reply {
-        /// The person has done it.
+        /// The person has done what was asked.
         case done
-        /// Nobody is at the stand to answer.
+        /// No person is at the stand to answer.
         case nobody
-        /// The screen shows the question; the answer comes by a key.
+        /// The screen shows the question, and the person will answer with a key.
         case later
     }
 
-    /// State of the orbit's start.
+    /// Whether the orbit waits for the session, is about to begin, or has begun.
     enum Start {
-        /// The session does not capture yet, or not yet again after a flip.
+        /// The session does not capture yet. After a flip this holds again until the session
+        /// captures.
         case waiting
-        /// The session captures; the arm may still be moving. The value is the orientation of the
-        /// session's dial; nil where there is no dial.
+        /// The session captures, but the arm may still be moving. The value is the orientation of
+        /// the session's dial; nil if the session has no dial.
         case wanted(DialBearing?)
         case begun(Timestamp)
     }
 
-    /// Requested and saved shots.
+    /// Shots that the orbit requested from the session.
     struct Shots {
-        /// Time of the pending request.
+        /// When the pending shot was requested; nil if no request is pending.
         var asked: Timestamp?
-        /// Shots on the disk that were not judged yet.
+        /// Shots that are on the disk, but whose sharpness is not judged yet.
         var saved: [Shot] = []
-        /// Sharpness of the sharp shots of the present height.
+        /// Sharpness of each sharp shot at the present height.
         var sharpnesses: [Double] = []
     }
 
-    /// Seconds after which a requested shot counts as failed: the disk of a small machine takes one
-    /// second (guess).
+    /// If a requested shot is not on the disk after this time, in seconds, it counts as failed. The
+    /// disk of a small machine takes one second (guess).
     private static let shotSeconds = 5.0
-    /// A shot less sharp than this share of its height's median is taken again (guess).
+    /// A shot is repeated if its sharpness is below this share of the median at its height (guess).
     private static let softShare = 0.5
 
-    /// - Parameter scan: the scan folder, which also stores the orbit's progress.
+    /// - Parameter scan: the scan folder. The orbit's progress is stored there too.
     init(
         _ opened: OpenedStand, options: OrbitOptions, scan: String, isResuming: Bool,
         person: Person
@@ -145,7 +149,8 @@ final class OrbitController {
         orbit = try GuidedOrbit(
             plan, filled: former?.dial, sector: former?.sector ?? 0, offset: former?.offset ?? 0)
         camera.rig = options.distance.map { StandRig(distance: $0) }
-        // The virtual table starts at 0 again; a real one kept its position.
+        // A resumed virtual table starts at angle 0 and must be set. A real table has kept its
+        // angle.
         if let former, let world = opened.world {
             world.place(pan: Double(former.sector) * plan.sectorAngle + orbit.offset)
         }
@@ -154,7 +159,7 @@ final class OrbitController {
         if hasArm { try raise(to: orbit.place.height) }
     }
 
-    /// Uses the camera in front of the virtual table, whose position is known.
+    /// Uses the camera in front of the virtual table. The position of this camera is known.
     func use(_ virtual: TableCamera, distance: Double) {
         camera = Camera(
             virtual: virtual, rig: StandRig(distance: distance, aimHeight: virtual.aimHeight))
@@ -175,18 +180,19 @@ final class OrbitController {
         return calls
     }
 
-    /// Begins the orbit, or continues it after a flip, with the next picture for which the arm is
-    /// at rest. Call it when the session begins to capture.
-    /// - Parameter bearing: the orientation of the session's dial; nil without one.
+    /// Begins the orbit, or continues it after a flip, as soon as a picture shows the arm at rest.
+    /// Call this function when the session begins to capture.
+    /// - Parameter bearing: the orientation of the session's dial; nil if the session has no dial.
     func begin(_ bearing: DialBearing?) {
         guard case .waiting = start else { return }
         start = .wanted(bearing)
     }
 
-    /// Rotates the orbit's directions to the middles of the session's sectors.
+    /// Rotates the directions of the orbit's shots so that each is in the middle of a sector of the
+    /// session.
     private func align(to bearing: DialBearing, _ snapshot: StandSnapshot) {
-        // The azimuth is around the table's axis where that is known, since the box may be off the
-        // axis.
+        // The azimuth is measured around the axis of the table if the camera's position is known.
+        // The object's box may be beside the axis.
         let azimuth = camera.rig.map { rig in
             let place = rig.tableFromCamera(
                 angle: orbit.turnedAngle, elevation: elevation(snapshot)
@@ -197,8 +203,8 @@ final class OrbitController {
         orbit.align(by: bearing.angleToSectorMiddle(from: azimuth))
     }
 
-    /// Measures a picture before the capture sees it, sets its pose, and continues the orbit.
-    /// Returns whether the capture may see the picture: false while the arm moves.
+    /// Measures a picture, sets its pose and continues the orbit, before the capture processes the
+    /// picture. Returns false while the arm moves: the capture must not process such pictures.
     func measure(in frame: inout Frame) throws -> Bool {
         let now = opened.stand.now
         if opened.world?.isInStep == true { opened.stand.update() }
@@ -218,7 +224,8 @@ final class OrbitController {
             if let bearing { align(to: bearing, snapshot) }
             try perform(orbit.ingest(beginning(at: now)), at: now)
         case .begun:
-            // The time comes first, so that a gap in the pictures is noticed before this one.
+            // The orbit gets the time before the motion, so that it notices a gap before this
+            // picture.
             try perform(orbit.ingest(.ticked(at: now)), at: now)
             if let flow {
                 try perform(
@@ -237,14 +244,14 @@ final class OrbitController {
         return motors.armSent == nil
     }
 
-    /// Whether only the table moves the picture, not the arm or a person.
+    /// Whether motion in the picture comes only from the table, not from the arm or a person.
     private var isWatching: Bool {
         guard case .begun = start, motors.armSent == nil else { return false }
         return orbit.state != .asking
     }
 
-    /// The input for a capture that begins, or that continues after a flip, whether the orbit
-    /// requested the flip or not.
+    /// What the orbit is told when the session begins to capture. After a flip this is the answer
+    /// to the orbit's request, or a new side if the orbit had finished.
     private func beginning(at now: Timestamp) -> OrbitInput {
         switch orbit.state {
         case .idle: .started(at: now)
@@ -264,7 +271,7 @@ final class OrbitController {
     /// Records that a shot is on the disk.
     func note(_ shot: Shot) { shots.saved.append(shot) }
 
-    /// Judges the shots saved since the last call.
+    /// Judges the sharpness of the shots that were saved since the last call.
     func judgeShots() throws {
         defer { shots.saved = [] }
         for shot in shots.saved where shots.asked != nil { try judge(shot) }
@@ -284,7 +291,7 @@ final class OrbitController {
 
     /// Elevation of the camera, radians.
     private func elevation(_ snapshot: StandSnapshot) -> Double {
-        // At rest the arm is at its commanded angle, which is finer than the reported one.
+        // At rest the arm is at its commanded angle, which is more precise than the reported angle.
         motors.armSent == nil || !hasArm
             ? options.elevations[orbit.place.height]
             : snapshot.angles?.tilt ?? options.elevations[orbit.place.height]

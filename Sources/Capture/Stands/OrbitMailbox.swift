@@ -4,12 +4,13 @@ import Stand
 import Synchronization
 import TUI
 
-/// Connects three threads while a turntable makes a capture with a screen: the one that reads
-/// pictures and drives the table, the session's, and the screen's.
+/// Connects three threads while a turntable makes a capture with a screen. One thread reads
+/// pictures and drives the table, one runs the session, and one draws the screen.
 final class OrbitMailbox: Sendable {
-    /// A request to the orbit, read before its next picture.
+    /// A request to the orbit. The orbit reads it before the next picture.
     enum Request: Equatable, Sendable {
-        /// The session has begun to capture, with its dial at this bearing.
+        /// The session has begun to capture. The value is the orientation of its dial; nil without
+        /// a dial.
         case begin(DialBearing?)
         case pause
         case resume
@@ -27,11 +28,11 @@ final class OrbitMailbox: Sendable {
         var status: OrbitStatus?
         /// When the newest picture was processed.
         var lastLook: Timestamp?
-        /// The session's state at the last update.
+        /// The session's state after the last picture.
         var session = SessionState()
     }
 
-    /// The parts of the session that concern the table.
+    /// The parts of the session's state that matter for the table.
     private struct SessionState: Equatable {
         var isCapturing = false
         var isReady = false
@@ -40,10 +41,11 @@ final class OrbitMailbox: Sendable {
     }
 
     private let contents = Mutex(Contents())
-    /// Whether the capture is over; locked while a command is sent to the stand.
+    /// Whether the capture is over. The lock is also held while the stand is commanded to move, so
+    /// that no such command can follow the end.
     private let hasEnded = Mutex(false)
     private let stand: GuardedStand
-    /// Seconds without a picture after which the table is stopped (guess).
+    /// The table is stopped if no picture arrives for this number of seconds (guess).
     private static let blindSeconds = 2.0
 
     /// A mailbox for this stand, shared by the three threads.
@@ -51,7 +53,7 @@ final class OrbitMailbox: Sendable {
 
     // MARK: The thread that drives
 
-    /// The requests since the last call, and the shots that were saved meanwhile.
+    /// The requests and the saved shots since the last call.
     func takeInputs() -> (requests: [Request], shots: [Shot]) {
         contents.withLock { contents in
             defer { (contents.requests, contents.shots) = ([], []) }
@@ -72,7 +74,7 @@ final class OrbitMailbox: Sendable {
         try result.get()
     }
 
-    /// Publishes the orbit's state, and its calls to the session.
+    /// Stores the orbit's state for the screen, and the orbit's calls for the session.
     func publish(_ status: OrbitStatus, calls: [SessionCall], at time: Timestamp) {
         contents.withLock { contents in
             contents.status = status
@@ -89,10 +91,10 @@ final class OrbitMailbox: Sendable {
     /// Records that a shot is on the disk.
     func note(_ shot: Shot) { contents.withLock { $0.shots.append(shot) } }
 
-    /// Performs the orbit's calls on the session, and reports the session's state to the orbit.
+    /// Performs the calls of the orbit on the session, and tells the orbit the session's state.
     func follow(_ loop: inout CaptureLoop) {
         if loop.session.snapshot.shots.isAutomatic, !loop.session.snapshot.state.isFinal {
-            // The orbit requests every shot.
+            // The orbit requests every shot, so the session must take none by itself.
             loop.take(.setAutoCapture(false))
         }
         tell(loop.session.snapshot)
@@ -104,7 +106,7 @@ final class OrbitMailbox: Sendable {
         for call in calls where status.wants(call, passes: loop.session.snapshot.passes.count) {
             loop.take(call)
         }
-        // Passes that the orbit began itself are no answers of a person.
+        // The new passes that the orbit began must not be taken as the answer of a person.
         contents.withLock { $0.session.passes = loop.session.snapshot.passes.count }
         tell(loop.session.snapshot)
     }
@@ -118,7 +120,7 @@ final class OrbitMailbox: Sendable {
             guard state != before else { return }
             contents.session = state
             if state.isPaused, !before.isPaused { contents.requests.append(.pause) }
-            // Only a flip leads from capturing back to ready.
+            // If the session captured and is ready now, the person turned the object over.
             if before.isCapturing, state.isReady { contents.requests.append(.flipped) }
             if before.isCapturing, state.isCapturing, state.passes > before.passes {
                 contents.requests.append(.passBegan)
@@ -130,7 +132,8 @@ final class OrbitMailbox: Sendable {
         }
     }
 
-    /// The sentence to speak: what the person must do; nil while the table needs nobody.
+    /// The sentence to speak: what the person must do, or that the orbit is finished. Otherwise
+    /// nil.
     var spokenWords: String? {
         contents.withLock { contents in
             guard let status = contents.status else { return nil }
@@ -141,8 +144,8 @@ final class OrbitMailbox: Sendable {
 
     // MARK: The screen's thread
 
-    /// The state for the screen, and sentences since the last call. Stops a table whose camera
-    /// delivers no pictures.
+    /// The state for the screen, and the sentences since the last call. Stops the table if the
+    /// camera delivers no pictures.
     func takeView() -> (view: TurntableView?, notices: [String]) {
         let now = stand.now
         let (view, notices, isBlind) = contents.withLock { contents in
@@ -154,7 +157,7 @@ final class OrbitMailbox: Sendable {
         return (view, notices)
     }
 
-    /// Stops the motors at once, before the session learns of the person's key.
+    /// Stops the motors at once when a person presses a key, before the session processes the key.
     func hold() {
         try? stand.stop()
         contents.withLock { $0.requests.append(.pause) }
@@ -168,8 +171,8 @@ final class OrbitMailbox: Sendable {
 }
 
 extension OrbitStatus {
-    /// Whether a call of the orbit must still be made: a resumed orbit may be at a height whose
-    /// pass has already begun.
+    /// Whether this call to the session is still needed. If a resumed orbit continues at a height
+    /// whose pass has already begun, the call for this pass is not needed.
     func wants(_ call: SessionCall, passes: Int) -> Bool {
         switch call {
         case .beginNewScanPass, .beginNewScanPassAfterFlip:

@@ -11,23 +11,24 @@ public struct OrbitStatus: Equatable, Sendable {
     public var seconds = 0.0
     /// The orbit's state.
     public var state: OrbitState
-    /// The state and its reason, or a request to the person, as a sentence.
+    /// The state and its reason as a sentence, or a request to the person.
     public var sentence: String
     /// The question to a person; nil for none.
     public var question: OrbitQuestion?
-    /// Whether trouble has paused the orbit.
+    /// Whether a fault has paused the orbit.
     public var isInTrouble = false
-    /// The place of the next shot; its numbers start at 0.
+    /// Sector, height and side of the next shot; each number starts at 0.
     public var place: OrbitPlace
-    /// The sectors of the plan.
+    /// The number of sectors in the plan, and how many have a shot.
     public var dial: Dial
-    /// The motors of table and arm; nil where there is no such motor, or it does not report its
-    /// angle.
+    /// The motor of the table and the motor of the arm. Nil if there is no such motor, or if it
+    /// does not report its angle.
     public var table, arm: Motor?
 
-    /// The sectors of an orbit's plan.
+    /// The number of sectors in the plan of an orbit, and how many have a shot.
     public struct Dial: Equatable, Sendable {
-        /// Sectors per turn, camera heights, and sides on which the object lies.
+        /// Number of sectors per turn, of heights of the camera, and of sides on which the object
+        /// lies.
         public var sectors, heights, sides: Int
         /// Number of sectors with a shot.
         public var filled: Int
@@ -43,7 +44,7 @@ public struct OrbitStatus: Equatable, Sendable {
         }
     }
 
-    /// The present and the commanded angle of a motor, in degrees.
+    /// The measured and the commanded angle of a motor, degrees.
     public struct Motor: Equatable, Sendable {
         public var degrees, goalDegrees: Double
 

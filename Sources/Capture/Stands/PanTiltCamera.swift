@@ -3,8 +3,8 @@ import Scene
 import Simulator
 import Vision
 
-/// The camera on the virtual head, whose picture turns with the motors. It knows the positions of
-/// the people and therefore also simulates the detector, with its noise and misses.
+/// The camera on the virtual head; its picture turns with the motors. The camera knows where the
+/// people are and therefore also simulates the detector, with noise and missed detections.
 final class PanTiltCamera: FrameSource {
     let description: SourceDescription
     let people: [VirtualWalker]
@@ -14,8 +14,8 @@ final class PanTiltCamera: FrameSource {
     private var index = 0
     private var isOpen = true
     private var findings: [VirtualDetector.Detection] = []
-    /// Position of the first person's middle in the newest picture, as a share of its width; nil
-    /// behind the camera.
+    /// Horizontal position of the middle of the first person in the newest picture, as a share of
+    /// the picture's width. Nil if the person is behind the camera.
     private(set) var truePlace: Double?
 
     /// How the person walks, and the seed of the scene.
@@ -27,11 +27,12 @@ final class PanTiltCamera: FrameSource {
     }
 
     private static let framesPerSecond = 30.0
-    /// Seconds that the person walks: the person stands still after ten minutes.
+    /// The person walks for this number of seconds and then stands still.
     private static let walkSeconds = 600.0
-    /// Number of times that two people cross (guess).
+    /// Two people pass each other this number of times (guess).
     private static let crossings = 200
-    /// Width and height of a person whose face is visible, in shares of the picture (guess).
+    /// Width and height of a person who is near enough for the face to be visible, in shares of the
+    /// picture's width and height (guess).
     private static let nearSize = (0.24, 0.8)
 
     /// A camera that sees one person who walks to and fro, or two who cross.
@@ -80,8 +81,8 @@ final class PanTiltCamera: FrameSource {
         guard isOpen else { return nil }
         var time = Timestamp(seconds: Double(index + 1) / Self.framesPerSecond)
         if !world.isInStep {
-            // The time follows the machine's clock; after a pause of the machine pictures are
-            // skipped.
+            // The pictures follow the machine's clock. If this picture is too late, the camera
+            // skips to the picture for the present time.
             let late = world.now.seconds(since: time)
             if late > VirtualStandWorld.mostLateSeconds {
                 index = Int(world.now.seconds * Self.framesPerSecond)
@@ -109,6 +110,6 @@ final class PanTiltCamera: FrameSource {
 
     func close() { isOpen = false }
 
-    /// The simulated detector's findings in the newest picture.
+    /// The detections of the simulated detector in the newest picture.
     var newestFindings: [VirtualDetector.Detection] { findings }
 }

@@ -29,7 +29,7 @@ public struct PanTiltStatus: Equatable, Sendable {
     /// Position of the box's middle in the newest picture, from the upper left corner, as shares of
     /// the picture's width and height; nil where unknown.
     public var boxX, boxY: Double?
-    /// Why the stand failed.
+    /// Why the stand failed; nil if it did not.
     public var trouble: String?
 
     /// The state of this stand before any information.

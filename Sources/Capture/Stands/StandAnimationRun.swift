@@ -48,20 +48,21 @@ public struct StandAnimationRun: Sendable {
 
     /// The result of an animation.
     public struct Outcome: Sendable {
-        /// How the stand rests.
+        /// Angles of the stand after the animation, and the time that it took.
         public var rest: StandMoveResult
-        /// Distance from the end of the animation, on the axis with the greatest error, radians;
-        /// nil where the stand does not report its angles.
+        /// Distance of the final angle from the end of the animation, radians, on the axis where it
+        /// is greater. Nil if the stand does not report its angles.
         public var miss: Double?
-        /// Duration of the animation itself.
+        /// Duration of the animation at its written speed.
         public var animationSeconds: Double
         /// Whether the animation was slowed down to the stand's greatest speed.
         public var isSlowed: Bool
     }
 
-    /// A stand that takes longer than this multiple of the plan's time is stuck (guess).
+    /// If the animation takes longer than its plan by this factor, the stand is stuck (guess).
     private static let timeoutFactor = 2.0
-    /// An animation counts as slowed if the plan takes longer by this factor (guess).
+    /// An animation counts as slowed if its plan takes longer than the animation by this factor
+    /// (guess).
     private static let slowedFactor = 1.01
 
     /// Plays the animation from the present position, and waits until it has ended. Stops the
@@ -101,7 +102,7 @@ public struct StandAnimationRun: Sendable {
         return (trajectory, try stand.play(trajectory))
     }
 
-    /// Whether a trajectory leaves the stand's limits.
+    /// Whether the trajectory has an angle outside the stand's limits.
     private func isLimited(_ trajectory: Trajectory, by snapshot: StandSnapshot) -> Bool {
         trajectory.keyFrames.contains { frame in
             animation.axes.contains { axis in

@@ -6,22 +6,24 @@ import Scene
 import Stand
 import Wording
 
-/// Finds the scale of a stand's numbers from small steps and the resulting motion in the picture.
+/// Finds how a stand's own numbers convert to angles and speeds. It turns the motors in small steps
+/// and measures the motion in the picture.
 public struct StandCalibrator {
     /// The result for one axis; angles in degrees.
     public struct Finding: Encodable, Sendable {
         var event = "axis"
         public var axis: String
-        /// Requested speeds, and the speeds measured in the picture.
+        /// Each requested speed with the speed that was measured in the picture.
         public var speeds: [Speed]
         public var delaySeconds: Double
         public var accelerationDegrees: Double
-        /// Root mean square of the residuals, in degrees per picture.
+        /// How well the result fits the pictures: root mean square of the differences, degrees per
+        /// picture.
         public var residualDegrees: Double
-        /// Reported degrees per degree of motion in the picture; nil when the stand reports no
-        /// angle.
+        /// Degrees that the stand reports for one degree of motion in the picture; nil if the stand
+        /// reports no angle.
         public var toldPerSeenDegree: Double?
-        /// Whether the axis turned against the direction that its protocol states.
+        /// Whether the axis turned in the direction opposite to the one that its protocol states.
         public var isReversed: Bool
         /// Whether the result was stored.
         public var isKept = false
@@ -86,7 +88,7 @@ public struct StandCalibrator {
         return PanTiltCamera(world: world)
     }
 
-    /// An axis's greatest speed in the estimator's unit, percent of that speed.
+    /// The estimator gets speeds in percent of the greatest speed; this is the greatest speed.
     private static let mostPercent = 100.0
 
     private func measure(
@@ -99,7 +101,8 @@ public struct StandCalibrator {
         var shift = PictureShift()
         var begun: Timestamp?
         var sent = 0.0
-        // Half a second of rest comes first, to measure the noise of the picture.
+        // The stand first rests for this time, in seconds, so that the noise of the picture is
+        // measured.
         let rest = 0.5
         while let event = try camera.next() {
             if isInterrupted() { return nil }
@@ -147,8 +150,8 @@ public struct StandCalibrator {
         /// are converted to angles first, since a degree covers more pixels away from the middle of
         /// the picture.
         func turn(of pairs: [(from: Vector2, to: Vector2)], _ axis: StandAxis) -> Double {
-            // Motion to the left in the picture means a camera that turned right; motion downwards
-            // means one that turned up.
+            // If the picture moves to the left, the camera turned right. If the picture moves down,
+            // the camera turned up.
             pairs.map { pair in
                 axis == .pan
                     ? atan((pair.from.x - center.x) / focal)
@@ -177,7 +180,8 @@ public struct StandCalibrator {
             isReversed: estimate.calibration.speedSign < 0)
     }
 
-    /// A scale in the device's units: the guess, corrected by the measured rotation.
+    /// The first scale, corrected by the measured rotation, in the units of the device. Nil if the
+    /// measured speeds give no scale.
     static func bettered(
         _ scale: AxisCalibration, by estimate: AxisEstimate, most: Double
     ) -> AxisCalibration? {

@@ -9,11 +9,11 @@ public struct StandListing: Sendable {
     public struct Entry: Encodable, Equatable, Sendable {
         /// The address to type.
         public var address: String
-        /// The stand's name, as far as known without a connection.
+        /// The stand's name, as far as the search can know it without a connection.
         public var name: String
-        /// Whether there is certainly a stand.
+        /// Whether this is certainly a stand.
         public var isCertain: Bool
-        /// Why the stand cannot be used; nil where it can be used, or where its use was not tested.
+        /// Why the stand cannot be used. Nil if it can be used, or if the search did not test this.
         public var problem: String?
     }
 

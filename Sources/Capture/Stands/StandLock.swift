@@ -2,9 +2,9 @@ import Foundation
 import Processes
 import Stand
 
-/// Keeps a second program of this person away from a stand whose line has no lock of its own. A
-/// file stays locked as long as the stand is open. The kernel releases the lock when the program
-/// ends.
+/// Prevents two programs of one person from using the same stand at once. It is for stands whose
+/// line has no lock of its own. A file is locked while the stand is open; the kernel releases the
+/// lock when the program ends.
 final class StandLock: Sendable {
     private let descriptor: Int32
 

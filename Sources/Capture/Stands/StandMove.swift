@@ -6,7 +6,7 @@ import Wording
 public struct StandMove: Sendable {
     /// The goal of a move, in radians.
     public enum Goal: Sendable {
-        /// A position; omitted axes stay.
+        /// Angles of the axes; an axis that is not named does not move.
         case place([StandAxis: Double])
         /// Angles relative to the present position.
         case further([StandAxis: Double])
@@ -15,24 +15,26 @@ public struct StandMove: Sendable {
 
     /// The goal.
     public var goal: Goal
-    /// Duration in seconds; nil for the greatest speed, or for `speed`.
+    /// Duration in seconds; nil to use `speed`, or the greatest speed if that is nil too.
     public var seconds: Double?
-    /// Radians a second; nil for the greatest speed.
+    /// Speed in radians a second; nil to use the greatest speed.
     public var speed: Double?
 
-    /// A move to `goal`, in a given time or at a given speed; without both at the greatest speed.
+    /// A move to `goal`, in a given time or at a given speed. If both are nil, the stand moves at
+    /// its greatest speed.
     public init(_ goal: Goal, seconds: Double? = nil, speed: Double? = nil) {
         (self.goal, self.seconds, self.speed) = (goal, seconds, speed)
     }
 
-    /// Expected duration of a move home, seconds (guess).
+    /// Expected duration of a move to the home position, seconds (guess).
     private static let homeSeconds = 20.0
-    /// A stand that takes longer than this multiple of the expected time is stuck (guess).
+    /// If a move takes longer than expected by this factor, the stand is stuck (guess).
     private static let timeoutFactor = 3.0
-    /// The stand's limits cut a move if its goal changes by more than this, radians (guess).
+    /// A move counts as limited if the stand's limits change its goal by more than this angle,
+    /// radians (guess).
     private static let limitTolerance = Double.degrees(0.01)
 
-    /// Moves and waits. Stops the motors when interrupted.
+    /// Moves the stand and waits for the end. Stops the motors when interrupted.
     public func perform(
         on opened: OpenedStand, isInterrupted: () -> Bool
     ) throws -> StandMoveResult {
@@ -46,7 +48,7 @@ public struct StandMove: Sendable {
     }
 
     private struct Plan {
-        /// The requested angles, and the angles to which the stand turns.
+        /// The angles that the person requested, and the angles within the stand's limits.
         var requested, target: StandAngles
 
         var isLimited: Bool {
@@ -84,12 +86,13 @@ public struct StandMove: Sendable {
         return (Plan(requested: requested, target: move.target), move.seconds)
     }
 
-    /// Largest distance from the goal at which a stand counts as arrived: tables with a few hundred
-    /// steps a turn stay within it.
+    /// If a stand stops within this angle of its goal, radians, it has arrived. Tables with a few
+    /// hundred steps a turn stay within this angle.
     private static let arrivalTolerance = Double.degrees(2)
 
-    /// Throws if a stand that measures its angles stops elsewhere: it is blocked, or its motors
-    /// have no power. A move home is not checked, since the home position is the device's own.
+    /// Throws if a stand that measures its angles does not stop at its goal: it is blocked, or its
+    /// motors have no power. A move home is not checked, because only the device knows its home
+    /// position.
     private func checkArrival(
         at target: StandAngles, _ stand: GuardedStand
     ) throws {

@@ -2,11 +2,11 @@ import Scene
 import Stand
 import Wording
 
-/// How a stand rests after a motion.
+/// The angles of a stand after a motion, and how the motion went.
 public struct StandMoveResult: Sendable {
     /// Final angles, in radians; nil where the stand does not report them.
     public var angles: StandAngles?
-    /// Whether the stand's limits cut the motion.
+    /// Whether the stand's limits shortened the motion.
     public var isLimited: Bool
     /// Duration of the motion.
     public var seconds: Double
@@ -39,16 +39,16 @@ public struct StandMoveResult: Sendable {
 }
 
 extension OpenedStand {
-    /// Delay of a slow line, seconds (guess).
+    /// Allowance for the delay of a slow line, seconds (guess).
     private static let slowLineSeconds = 3.0
 
     /// Starts a motion from the present angles, and waits until the stand rests. Stops the motors
     /// when interrupted; throws the stand's error.
     /// - Parameters:
-    ///   - timeoutFactor: a stand that takes longer than this multiple of the planned time, plus
-    ///     the delay of a slow line, is stuck.
-    ///   - start: starts the motion; returns its plan, and the planned time in seconds.
-    ///   - isLimited: whether the stand's limits cut the plan.
+    ///   - timeoutFactor: the stand is stuck if its motion takes longer than the planned time,
+    ///     multiplied by this factor, plus the delay of a slow line.
+    ///   - start: starts the motion and returns its plan and the planned time in seconds.
+    ///   - isLimited: whether the stand's limits shorten the plan.
     func perform<Plan>(
         timeoutFactor: Double, isInterrupted: () -> Bool,
         start: (StandSnapshot) throws -> (plan: Plan, seconds: Double),

@@ -5,15 +5,17 @@ import Processes
 import Stand
 import Synchronization
 
-/// A second process that stops a stand when this process dies or hangs: after a crash or SIGKILL no
-/// thread of this process is left. It receives each beat of the heartbeat, and connects to the
-/// stand only when it must stop it.
+/// A second process that stops a stand when this process dies or hangs. After a crash or SIGKILL no
+/// thread of this process is left to do so. The second process receives each beat of the heartbeat,
+/// and connects to the stand only to stop it.
 final class StandWatchdog: Sendable {
-    /// The bytes sent to the watchdog process after the address and a line feed.
+    /// The bytes that are sent to the watchdog process. The first data sent are the stand's address
+    /// and a line feed.
     enum Message: UInt8 {
         case moving = 0x6D  // m
         case stopped = 0x73  // s
-        /// The program has crashed; a core dump may keep it, and its lines, alive for seconds.
+        /// The program has crashed. A core dump may keep the process and its open lines alive for
+        /// seconds.
         case crashed = 0x78  // x
         case dismissed = 0x71  // q
     }
@@ -22,8 +24,8 @@ final class StandWatchdog: Sendable {
     private let process: pid_t
     private let line: Mutex<Int32?>
 
-    /// Watches each real stand from now on. Only for this program, which can start itself as the
-    /// watchdog process (`capstan stand watch`).
+    /// Watches each real stand that is opened from now on. Only for the program `capstan`, which
+    /// can start itself as the watchdog process (`capstan stand watch`).
     static func enable() {
         isWanted.store(true, ordering: .relaxed)
         CrashNotification.install()
@@ -37,7 +39,7 @@ final class StandWatchdog: Sendable {
                 atPath: "/proc/self/exe")
         else { return nil }
         var ends: [Int32] = [-1, -1]
-        // A pair of sockets: writing to a watchdog process that was killed raises no SIGPIPE.
+        // With a pair of sockets, a write to a watchdog process that was killed raises no SIGPIPE.
         let kind =
             Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
             | Int32(SOCK_NONBLOCK.rawValue)
@@ -62,7 +64,8 @@ final class StandWatchdog: Sendable {
     /// Tells the watchdog process that this program lives, and whether the motors turn.
     func beat(isMoving: Bool) { tell([(isMoving ? Message.moving : .stopped).rawValue]) }
 
-    /// Ends the watchdog process without stopping the stand, whose motors stand still.
+    /// Ends the watchdog process when the motors stand still. The watchdog process does not stop
+    /// the stand.
     func dismiss() {
         tell([Message.dismissed.rawValue])
         CrashNotification.send(to: -1)
@@ -85,35 +88,38 @@ final class StandWatchdog: Sendable {
 
 /// This program as the watchdog process of another instance.
 public struct StandWatchdogProcess {
-    /// Milliseconds without a beat after which a program's motors are stopped: six beats of the
-    /// heartbeat, and the watchdog's 300 minus the time of the stop command.
+    /// After this number of milliseconds without a beat, the motors of the program are stopped. The
+    /// value is the time of six beats. With the time of the stop command, the motors stop within
+    /// the 300 ms of `StandGuard.watchdogSeconds`.
     private static let timeoutMilliseconds: Int32 = 200
-    /// Seconds for which the watchdog process tries to connect to a dead program's stand: its line
-    /// is free as soon as the kernel has cleaned up, and a camera on USB may take a second.
+    /// The watchdog process tries for this number of seconds to connect to the stand of a dead
+    /// program. The line is free as soon as the kernel has cleaned up, and a camera on USB may take
+    /// a second.
     private static let connectSeconds = 3.0
 
     /// Seconds between two attempts to connect (guess).
     private static let pauseSeconds = 0.01
-    /// Bytes that are read at once: an address and many beats (guess).
+    /// Number of bytes per read, enough for an address and many beats (guess).
     private static let readBytes = 4096
     /// The highest priority of a process (setpriority(2)).
     private static let highestPriority: Int32 = -20
 
     private let descriptor: Int32
 
-    /// Watches each real stand that this program opens with another process of this program, from
-    /// now on.
+    /// Watches each real stand that this program opens from now on. The watchdog is a second
+    /// process of the same program.
     public static func enable() { StandWatchdog.enable() }
 
-    /// A watchdog process that reads from this descriptor.
+    /// A watchdog process that reads the messages of the program from this descriptor.
     public init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Watches until the program dismisses this process or is gone.
+    /// Watches until the program sends `dismissed` or has ended.
     public func run() {
-        // The watchdog process learns of the program's end by its socket, so it ignores signals to
-        // the whole group.
+        // A signal to the process group must not end this process: it learns from the socket that
+        // the program has ended.
         for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
-        // Where the system allows it, a stop does not wait behind programs that compute.
+        // With the highest priority a stop does not wait for programs that compute. Not every
+        // system allows this.
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.highestPriority)
         var received: [UInt8] = []
         var isMoving = false
@@ -130,7 +136,7 @@ public struct StandWatchdogProcess {
             let got = read(descriptor, &bytes, bytes.count)
             if got < 0 && (errno == EINTR || errno == EAGAIN) { continue }
             guard got > 0 else { return stop(Self.address(received), .isGone) }
-            // Only the address and the newest message are kept.
+            // Of the received bytes, only the address and the newest message are kept.
             let new = bytes[..<got]
             if received.contains(0x0A) {
                 received[received.count - 1] = new[new.endIndex - 1]
@@ -154,13 +160,14 @@ public struct StandWatchdogProcess {
         return try? StandAddress(String(decoding: received[..<end], as: UTF8.self))
     }
 
-    /// How the program ended.
+    /// What happened to the program.
     private enum Ending { case hangs, crashed, isGone }
 
-    /// Stops the stand, as every driver does when it connects.
+    /// Stops the stand by connecting: every driver stops the motors when it connects.
     private func stop(_ address: StandAddress?, _ ending: Ending) {
         guard let address else { return }
-        // A stand's own program is not started again while the first one may still run.
+        // A stand of the kind `program` must not be started a second time while the first may still
+        // run.
         if case .program = address, ending == .hangs { return }
         // A program that hangs or dumps core still holds its serial line.
         let made = try? address.driver(sharesLine: ending != .isGone)

@@ -1,7 +1,7 @@
 import Scene
 import Simulator
 
-/// The camera in front of the virtual turntable. It takes its time from the virtual stand.
+/// The camera in front of the virtual turntable. Its time is the time of the virtual stand.
 final class TableCamera: FrameSource {
     let description: SourceDescription
     private let world: VirtualStandWorld

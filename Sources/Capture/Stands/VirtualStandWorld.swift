@@ -13,14 +13,14 @@ public final class VirtualStandWorld: Sendable {
         case table(VirtualAxisTraits)
     }
 
-    /// The motors: pan or table, and tilt or arm.
+    /// The two motors. `pan` turns the head or the table; `tilt` tilts the head or raises the arm.
     struct Motors: Sendable {
         var now = Timestamp.zero
         var pan: VirtualAxis
         var tilt: VirtualAxis
         /// Number of times that the object was turned over.
         var flips = 0
-        /// When the person who carries the head started to walk.
+        /// When the person who carries the head started to walk; nil before the start.
         var walkBegun: Timestamp?
 
         mutating func advance(to time: Timestamp) {
@@ -30,8 +30,8 @@ public final class VirtualStandWorld: Sendable {
         }
     }
 
-    /// If a camera's next picture is later than this, seconds, pictures are skipped: the machine
-    /// paused, or drawing is slow (guess).
+    /// If a camera's next picture is late by more than this number of seconds, the camera skips
+    /// pictures. The reason is a pause of the machine or slow drawing (guess).
     static let mostLateSeconds = 0.1
 
     /// The kind of stand.
@@ -39,12 +39,12 @@ public final class VirtualStandWorld: Sendable {
     /// The stand's name in its address.
     public let name: String
     private let motors: Mutex<Motors>
-    /// Start of the world on the machine's clock; nil if the world runs in step instead.
+    /// When the world started, on the machine's clock. Nil if the time advances with the pictures.
     private let begun: Timestamp?
 
     private static let degree = Double.pi / 180
 
-    /// The names after `sim:`, with descriptions.
+    /// The names that may follow `sim:`, each with a description.
     public static var catalogue: [(name: String, words: String)] {
         [
             ("stand", phrase("a virtual pan-tilt head; needs no device")),
@@ -58,9 +58,9 @@ public final class VirtualStandWorld: Sendable {
         ]
     }
 
-    /// The virtual stand of this name; nil where there is none.
-    /// - Parameter isInStep: whether the world's time advances with its pictures instead of the
-    ///   clock.
+    /// The virtual stand with this name; nil if there is none.
+    /// - Parameter isInStep: whether the time of the world advances with its pictures instead of
+    ///   with the machine's clock.
     public init?(name: String, isInStep: Bool) {
         var table = VirtualTurntable.usual
         switch name {
@@ -91,7 +91,7 @@ public final class VirtualStandWorld: Sendable {
         }
     }
 
-    /// An arm of 0° to 75° above the table: 20°/s, 60°/s².
+    /// The arm: 0° to 75° above the table, at most 20°/s and 60°/s².
     private static let arm: VirtualAxisTraits = {
         var traits = VirtualAxisTraits(
             range: 0...75 * degree, maximumSpeed: 20 * degree, acceleration: 60 * degree,
@@ -100,8 +100,8 @@ public final class VirtualStandWorld: Sendable {
         return traits
     }()
 
-    /// The world's time: that since its start by the machine's clock or, in step, that of its
-    /// newest picture.
+    /// The time since the start of the world, on the machine's clock. If the world runs in step,
+    /// the time of its newest picture.
     public var now: Timestamp {
         guard let begun else { return motors.withLock { $0.now } }
         return Timestamp(
@@ -114,7 +114,8 @@ public final class VirtualStandWorld: Sendable {
     /// Moves the motors up to this time.
     func advance(to time: Timestamp) { motors.withLock { $0.advance(to: time) } }
 
-    /// Sets the pan angle to the one at which the stand was switched off.
+    /// Sets the pan angle without a motion. A resumed orbit sets the angle at which it was
+    /// interrupted.
     func place(pan: Double) {
         with { motors in
             var axis = VirtualAxis(traits: motors.pan.traits, angle: pan)
@@ -129,20 +130,20 @@ public final class VirtualStandWorld: Sendable {
     /// Whether the object is turned over.
     var isObjectFlipped: Bool { with { $0.flips % 2 == 1 } }
 
-    /// The person who carries the head starts to walk. No effect on a person who walks already.
+    /// Lets the person who carries the head start to walk. No effect if the person walks already.
     func beginWalk() {
         let now = now
         with { $0.walkBegun = $0.walkBegun ?? now }
     }
 
-    /// When the person who carries the head started to walk; nil before.
+    /// When the person who carries the head started to walk; nil before the start.
     var walkBegun: Timestamp? { with { $0.walkBegun } }
 
     /// Reads or changes the motors.
     func with<R: Sendable>(_ body: (inout Motors) -> R) -> R { motors.withLock { body(&$0) } }
 
-    /// True angles of the load, radians, and true speed of the pan motor, radians a second. The
-    /// time must not be before that of the last call.
+    /// True angles of pan and tilt, radians, and true speed of the pan motor, radians a second.
+    /// Each call must have the same time as the previous call or a later one.
     func truth(at time: Timestamp) -> (pan: Double, tilt: Double, panSpeed: Double) {
         with { motors in
             motors.advance(to: time)

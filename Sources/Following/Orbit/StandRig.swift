@@ -1,20 +1,21 @@
 import Glibc
 import Scene
 
-/// A camera that looks at a point of a turntable's axis from a known distance. The table's angle
-/// and the arm's height then give the camera's pose, in metres.
+/// The position of a camera that looks at a point on the axis of a turntable from a known distance.
+/// With this position, the table's angle and the arm's height give the camera's pose, in metres.
 public struct StandRig: Equatable, Sendable {
     /// Distance from the lens to the point that the camera looks at, metres.
     public var distance: Double
     /// Height in the world of the point that the camera looks at, metres.
     public var aimHeight: Double
-    /// Azimuth of the camera when the table is at 0, radians counter-clockwise from the world's x
-    /// axis. The value is arbitrary, since it defines the world.
+    /// Azimuth of the camera when the table is at angle 0, radians, counter-clockwise from the x
+    /// axis of the world. Any value would do, because this value defines the direction of the x
+    /// axis.
     static let azimuth = -68 * Double.pi / 180
-    /// Distances from the axis, metres, at which points of the flow belong to the table. Nearer
-    /// points move too little to measure the rotation (guess).
+    /// Points of the optical flow belong to the table if their distance from the axis is in this
+    /// range, metres. Nearer points move too little to measure the rotation (guess).
     static let radii = 0.015...0.3
-    /// Least number of points that determine a rotation (guess).
+    /// A rotation is measured only if there are at least this number of points (guess).
     private static let leastTurns = 8
 
     /// A camera at this distance from a point of the axis at this height, metres.
@@ -22,8 +23,11 @@ public struct StandRig: Equatable, Sendable {
         (self.distance, self.aimHeight) = (distance, aimHeight)
     }
 
-    /// The camera's pose in the frame of the table: z up along the axis.
-    /// - Parameters: radians; `angle` of the table clockwise from above, `elevation` of the camera.
+    /// The camera's pose in the frame of the table. The z axis is the axis of the table and points
+    /// up.
+    /// - Parameters:
+    ///   - angle: angle of the table, radians, clockwise seen from above.
+    ///   - elevation: elevation of the camera, radians.
     public func tableFromCamera(angle: Double, elevation: Double) -> RigidTransform {
         let turn = Self.azimuth + angle
         let out = Vector3(cos(elevation) * cos(turn), cos(elevation) * sin(turn), sin(elevation))
@@ -34,8 +38,8 @@ public struct StandRig: Equatable, Sendable {
             translation: Vector3(0, 0, aimHeight) + distance * out)
     }
 
-    /// Rotation of points about the axis, radians clockwise from above: the median over points with
-    /// known depth before and after; nil for too few.
+    /// Rotation of points about the axis, radians, clockwise seen from above. It is the median over
+    /// the points whose depth is known before and after. Nil if there are too few points.
     /// - Parameter pairs: the same points before and after, in the camera's frame, metres.
     public func turn(of pairs: [(Vector3, Vector3)], elevation: Double) -> Double? {
         let axisPoint = Vector3(0, 0, distance)
