@@ -80,11 +80,12 @@ struct Capstan: ParsableCommand {
         }
     }
 
-    /// Chooses the language: from `--language`, which may be anywhere and is removed from the
-    /// arguments, else from the settings, else from the locale.
+    /// Chooses the language from `--language`, otherwise from the settings, otherwise from the
+    /// locale. `--language` may be at any place of the arguments and is removed from them.
     private static func chooseLanguage(_ arguments: inout [String]) throws {
         let environment = ProcessInfo.processInfo.environment
-        // Errors in the settings are reported later, by the command that reads them.
+        // Errors in the settings are ignored here. The command that reads the settings reports
+        // them.
         let remembered = (try? Settings(path: nil, environment: environment))?.language
         Language.choose(remembered ?? Language(environment: environment))
         let option = "--language"
@@ -107,7 +108,7 @@ struct Capstan: ParsableCommand {
         Language.choose(language)
     }
 
-    /// The message for a first word that is no command; nil for a command or an option.
+    /// The error message for a first word that is not a command. Nil for a command or an option.
     private static func unknownCommand(_ word: String) -> String? {
         let names =
             configuration.groupedSubcommands.flatMap(\.subcommands).map {

@@ -3,10 +3,10 @@ import Foundation
 import TUI
 import TUICurses
 
-/// The console's appearance, beyond the terminal's capabilities.
+/// How the console looks, apart from what the terminal can show.
 struct ConsoleAppearance {
     var isASCII: Bool
-    /// The colours to draw with; nil for the terminal's own.
+    /// The colours to draw with; nil for those of the terminal.
     var colors: ScreenCapabilities.Colors?
     var cells: ScreenCapabilities.Cells?
     var graphics: ScreenCapabilities.Graphics?
@@ -14,7 +14,8 @@ struct ConsoleAppearance {
     var hasMouse: Bool
 }
 
-/// Opens the terminal, runs the console on it, and prints the closing messages afterwards.
+/// Opens the terminal, runs the console on it, and prints the closing messages when the terminal is
+/// restored.
 func runConsole(
     _ start: ConsoleStart, settings: Settings, isStepping: Bool, looks: ConsoleAppearance,
     log: String, idleDescriptor: Int32?
@@ -39,7 +40,7 @@ func runConsole(
     }
 }
 
-/// Runs the console on lines of text: guidance and events go out, keys come in.
+/// Runs the console on lines of text: it prints guidance and events, and reads keys.
 func runPlainConsole(
     _ start: ConsoleStart, settings: Settings, isStepping: Bool
 ) throws -> Never {
@@ -68,7 +69,7 @@ private func leaveConsole(after run: () throws -> ConsoleOutcome) throws -> Neve
     leave(outcome.status)
 }
 
-/// Removes the log file if it has no message, as after most runs.
+/// Removes the log file if it is empty. After most runs it is.
 private func removeIfEmpty(_ log: String) {
     let file = try? FileManager.default.attributesOfItem(atPath: log)
     if file?[.size] as? Int == 0 { try? FileManager.default.removeItem(atPath: log) }

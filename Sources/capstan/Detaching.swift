@@ -1,10 +1,10 @@
 import Capture
 import Foundation
 
-/// Starts this command again in a session of its own, so that it survives the terminal, prints how
-/// to return to it, and exits.
+/// Starts this command again in a new session, so that it continues when the terminal is closed.
+/// Prints how to return to it, and exits.
 ///
-/// - Parameter needed: flags that the background run needs.
+/// - Parameter needed: flags that the run in the background must have.
 func runDetached(adding needed: [String]) throws -> Never {
     let words = CommandLine.arguments.dropFirst().filter { $0 != "--detach" }
     let run = try BackgroundRuns().start(words + needed.filter { !words.contains($0) })

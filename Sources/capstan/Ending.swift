@@ -3,8 +3,9 @@ import Capture
 import Foundation
 import TUI
 
-/// Prints a sentence to stderr; stdout is for data alone. Control characters are stripped, since
-/// names from files and devices may be part of it. A closed terminal is ignored.
+/// Prints a sentence to stderr, because stdout is only for data. Control characters are removed:
+/// the sentence may contain names from files and devices. Nothing happens if the terminal is
+/// closed.
 func say(_ words: String) {
     let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
         .map { printable(String($0)) }
@@ -12,7 +13,8 @@ func say(_ words: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
 }
 
-/// Prints a line of data to stdout at once; when the reader is gone the program ends quietly.
+/// Prints a line of data to stdout at once. If no program reads stdout any more, the program ends
+/// without a message.
 func put(_ line: String) {
     do {
         try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
@@ -21,7 +23,8 @@ func put(_ line: String) {
     }
 }
 
-/// Prints a list for a script: one JSON array, an element a line; `[]` when it is empty.
+/// Prints a list for a script as one JSON array, with each element on its own line. An empty list
+/// is `[]`.
 func putList(_ elements: [String]) {
     put(elements.isEmpty ? "[]" : "[\n" + elements.joined(separator: ",\n") + "\n]")
 }
@@ -29,8 +32,8 @@ func putList(_ elements: [String]) {
 /// Exits with this status.
 func leave(_ status: ExitStatus) -> Never { Foundation.exit(status.rawValue) }
 
-/// Exits after an error of a command. Wrong usage is status 2, as the script contract requires;
-/// help and version are no errors.
+/// Prints the error of a command and exits. Wrong usage has status 2, as the script contract
+/// requires. A request for help or for the version is not an error.
 func end(with error: any Error) -> Never {
     let code = Capstan.exitCode(for: error)
     switch code {

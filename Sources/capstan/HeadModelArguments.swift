@@ -8,7 +8,7 @@ import Wording
 struct HeadModelArguments {
     let options: HeadModelOptions
     let unit: HeadModelRun.Unit
-    /// Distance of the pupils, millimetres; nil for the default.
+    /// Distance between the pupils, millimetres; nil for the default.
     var eyeMillimeters: Double?
 
     init(

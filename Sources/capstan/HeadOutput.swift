@@ -6,8 +6,8 @@ import Reconstruction
 import Scene
 import Synchronization
 
-/// Runs a head scan without a screen and prints what happens: JSON lines for a script, or the
-/// spoken sentences for a person.
+/// Runs a head scan without a screen and prints its events. A script gets JSON lines, a person gets
+/// the sentences that are also spoken.
 struct HeadOutput: Sendable {
     let isJSON: Bool
     let makesModel: Bool
@@ -27,7 +27,7 @@ struct HeadOutput: Sendable {
         return try end(ending)
     }
 
-    /// Prints the scan's end, makes the model, and returns the exit status.
+    /// Prints how the scan ended, makes the model, and returns the exit status.
     func end(_ ending: HeadScanRun.Ending) throws -> ExitStatus {
         let pictures = ending.session.keyframes.count
         let share = Int((100 * ending.session.coverage.share).rounded())
@@ -52,8 +52,8 @@ struct HeadOutput: Sendable {
         return .done
     }
 
-    /// Makes the model of low resolution. Pictures without depth may not suffice; then the scan
-    /// remains without a model.
+    /// Makes a model of low resolution. Pictures without depth may not be enough for a model; the
+    /// scan is then complete without one.
     private func makeModel(hasDepth: Bool) throws {
         do {
             try HeadModelArguments(
@@ -77,7 +77,7 @@ struct HeadOutput: Sendable {
     }
 }
 
-/// Waits on the calling thread for work that runs elsewhere.
+/// Waits on the calling thread for asynchronous work.
 enum Waiting {
     private final class Box<Value: Sendable>: Sendable {
         let result = Mutex<Result<Value, any Error>?>(nil)

@@ -105,7 +105,7 @@ struct HeadScanCommand: ParsableCommand {
         let run = try HeadScanRun(options)
         var end = HeadOutput(isJSON: json, makesModel: !noModel, folder: output)
         if headless {
-            // A virtual person moves on faster than sentences can be spoken.
+            // A virtual person moves on before a sentence can be spoken, so nothing is spoken.
             if !quiet, !run.isVirtual { end.voice = spokenVoice() }
             leave(try end.runHeadless(run))
         }

@@ -10,7 +10,8 @@ struct HeadScreenRun {
     var isSilent: Bool
     var isVirtual: Bool
 
-    /// The scan's result; the terminal is restored. Throws the scan's errors.
+    /// Runs the scan and returns its result. The terminal is restored at the end. Throws the errors
+    /// of the scan.
     func result(of run: HeadScanRun) throws -> HeadScanRun.Ending {
         let log = try Directories(environment: ProcessInfo.processInfo.environment).newLogPath()
         let voice: any Voice = isSilent ? SilentVoice() : spokenVoice()
@@ -31,5 +32,5 @@ struct HeadScreenRun {
     }
 }
 
-/// The voice of this machine: a speech program, else the terminal's bell.
+/// The voice of this machine: a speech program, or the bell of the terminal if there is none.
 func spokenVoice() -> any Voice { ProgramVoice() ?? BellVoice() }

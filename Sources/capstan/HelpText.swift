@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import Wording
 
-/// The answer to a request for help, for the version or for completions. Help is wrapped here,
-/// since ArgumentParser starts the further lines of a table row in the first column.
+/// The answer to a request for help, for the version or for completions. The help is wrapped here:
+/// in a table, ArgumentParser would begin the second line of a row in the first column.
 func helpText(for request: any Error) -> String {
     let text = Capstan.fullMessage(for: request, columns: unwrapped)
     guard text.hasPrefix("OVERVIEW: ") else { return text }
@@ -11,16 +11,18 @@ func helpText(for request: any Error) -> String {
         HelpTranslation.text(text), columns: max(narrowest, terminalColumns()))
 }
 
-/// A width greater than any sentence.
+/// A number of columns that no sentence of the help reaches.
 private let unwrapped = 100_000
 
-/// The smallest width; with less, most lines would hold a single word.
+/// The help is at least this number of columns wide. In a narrower help most lines would have only
+/// one word.
 private let narrowest = 20
 
-/// The width where nothing states one: the VT100's.
+/// The number of columns if neither the environment nor the terminal states one, as on a VT100.
 private let usualColumns = 80
 
-/// The width in columns: from the variable COLUMNS, else the terminal's, else the usual one.
+/// The number of columns from the variable COLUMNS, otherwise from the terminal, otherwise the
+/// usual number.
 private func terminalColumns() -> Int {
     if let asked = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init), asked > 0 {
         return asked

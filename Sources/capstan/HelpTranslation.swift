@@ -1,9 +1,10 @@
 import Wording
 
-/// Help in the current language. ArgumentParser writes it in English; here every sentence is on its
-/// own line, alone or in the last column of a table.
+/// Translates the help, which ArgumentParser writes in English. Each sentence of the help must be
+/// on its own line, alone or in the last column of a table.
 enum HelpTranslation {
-    /// The same lines in the current language; lines without translation stay in English.
+    /// The lines of the help in the current language. A line without a translation stays in
+    /// English.
     static func text(_ help: String) -> String {
         guard Language.current != .english else { return help }
         return help.split(separator: "\n", omittingEmptySubsequences: false)
@@ -26,8 +27,8 @@ enum HelpTranslation {
         return line.prefix(label).replacing("(default)", with: "(\(phrase("default")))") + words
     }
 
-    /// A sentence in the current language, followed by the values of an option if there are any;
-    /// nil without translation.
+    /// A sentence in the current language. If values of an option follow the sentence, they are
+    /// added. Nil if there is no translation.
     private static func said(_ text: String) -> String? {
         if let whole = sentence(text) { return whole }
         guard text.hasSuffix(")"),
@@ -44,9 +45,9 @@ enum HelpTranslation {
         return said == text ? nil : said
     }
 
-    /// The number of characters of the label in a table row and of the blanks after it: at least
-    /// two blanks, or blanks up to the column of the descriptions. Nil for a line that is no table
-    /// row.
+    /// The length of the label in a row of a table, with the blanks after the label. These are at
+    /// least two blanks, or as many as reach the column of the descriptions. Nil if the line is not
+    /// a row of a table.
     private static func labelLength(_ line: Substring) -> Int? {
         let characters = Array(line)
         guard let start = characters.firstIndex(where: { $0 != " " }), start > 0 else { return nil }

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Whether the person asked the program to stop. The first Ctrl-C (or SIGTERM) raises the flag, so
-/// that the scan is completed; the second ends the program at once.
+/// Whether the person asked the program to stop. The first Ctrl-C or SIGTERM raises the flag, and
+/// the program completes the scan. The second ends the program at once.
 final class InterruptFlag: Sendable {
     private static let shared = InterruptFlag()
     private let count = Atomic<Int>(0)

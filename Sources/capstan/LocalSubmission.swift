@@ -1,7 +1,7 @@
 import Capture
 import Library
 
-/// A submission whose jobs this process does itself, one after the other.
+/// A submission whose jobs this process does itself, one job after the other.
 struct LocalSubmission {
     private let library: CaptureLibrary
     private let isJSON: Bool
@@ -11,10 +11,10 @@ struct LocalSubmission {
         (self.library, self.isJSON) = (library, isJSON)
     }
 
-    /// Does the jobs and says how each ended.
-    /// - Parameter takesTurns: whether submissions of this machine wait for each other.
-    /// - Returns: 0; 75 where it was interrupted, or where other workers have the jobs that are not
-    ///   done; 1 where a job failed.
+    /// Does the jobs and prints how each of them ended.
+    /// - Parameter takesTurns: whether only one submission at a time runs on this machine.
+    /// - Returns: 0 if all jobs are done; 1 if a job failed; 75 if it was interrupted, or if other
+    ///   workers have the jobs that remain.
     func run(_ jobs: [LibraryKey], _ worker: Worker, takesTurns: Bool) throws -> ExitStatus {
         var turn = takesTurns ? try awaitedTurn() : nil
         if takesTurns && turn == nil { return .temporaryFailure }
@@ -22,7 +22,7 @@ struct LocalSubmission {
         for (number, job) in jobs.enumerated() {
             var outcome = worker.run(job)
             if turn?.isLost == true {
-                // This process was suspended, and another submission took its turn.
+                // While this process was suspended, another submission took over its turn.
                 turn = try awaitedTurn()
                 if turn == nil { return .temporaryFailure }
                 if outcome.status == WorkOutcome.temporaryFailure { outcome = worker.run(job) }
@@ -48,8 +48,8 @@ struct LocalSubmission {
         put(isJSON ? try QueueWords.jsonLine(row, library: library) : QueueWords.row(row))
     }
 
-    /// Waits until it is this submission's turn on the machine, with messages; nil when a signal
-    /// came meanwhile.
+    /// Waits until this submission may run on this machine, and prints messages meanwhile. Nil if a
+    /// signal arrived.
     private func awaitedTurn() throws -> MachineLock? {
         try MachineLock.take(library, isInterrupted: { interrupt.isRaised }) { holder in
             let rows = (try? library.queue()) ?? []

@@ -2,9 +2,9 @@ import Capture
 import TUI
 
 extension ReconstructCommand {
-    /// Stores the time and the file size that a model took, which the console shows when it offers
-    /// models. Only for runs that the console itself could have started: others take more or less
-    /// time.
+    /// Stores how long a model took and how large its file is. The console shows these values when
+    /// it offers models. Runs with options that the console never sets are not stored, because
+    /// their values differ.
     func noteCost(of run: ReconstructionRun, since began: ContinuousClock.Instant) {
         guard let file = output.first, output.count == 1,
             let level = ModelQuality(rawValue: detail.detail), run.hasPoses,

@@ -5,7 +5,7 @@ import Reconstruction
 import Synchronization
 import TUI
 
-/// Shows the progress of a reconstruction: a bar on its line of the terminal, or JSON lines.
+/// Shows the progress of a reconstruction: as a bar on one line of the terminal, or as JSON lines.
 final class ReconstructionProgress: Sendable {
     private let isJSON: Bool
     private let isTerminal: Bool
@@ -23,7 +23,7 @@ final class ReconstructionProgress: Sendable {
         isTerminal = isatty(2) == 1
     }
 
-    /// Whether a request failed.
+    /// Whether at least one request failed.
     var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
     func show(_ output: PhotogrammetryOutput) {
@@ -42,7 +42,7 @@ final class ReconstructionProgress: Sendable {
         }
     }
 
-    /// Whether the whole percentage or the stage changed since the last report.
+    /// Whether the stage or the percentage, as a whole number, has changed since the last report.
     private func isNews(_ progress: PhotogrammetryProgress) -> Bool {
         let percent = Int(progress.fraction * 100)
         return state.withLock { state in

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// Throws where two outputs are one file: the second would be refused after the work for the first.
+/// Throws if two outputs are the same file. Otherwise the second output would be refused only after
+/// the work for the first one.
 func refuseRepeated(_ outputs: [String]) throws {
     var seen: Set<String> = []
     for output in outputs {

@@ -3,7 +3,7 @@ import Foundation
 import TUI
 import TUICurses
 
-/// The terminal for a screen of a stand.
+/// The terminal on which the screen of a stand is shown.
 func standTerminal(isASCII: Bool) throws -> any TerminalDevice {
     do {
         let log = try Directories(environment: ProcessInfo.processInfo.environment).newLogPath()
@@ -16,7 +16,7 @@ func standTerminal(isASCII: Bool) throws -> any TerminalDevice {
     }
 }
 
-/// A terminal that shows ASCII only.
+/// A terminal on which only ASCII characters are shown.
 private final class ASCIITerminal: TerminalDevice {
     private let terminal: CursesTerminal
 

@@ -2,7 +2,7 @@ import Wording
 
 /// ArgumentParser's messages about wrong arguments, in the current language.
 enum UsageTranslation {
-    /// The same lines in the current language; unknown lines stay in English.
+    /// The lines of a message in the current language. Unknown lines stay in English.
     static func text(_ message: String) -> String {
         guard Language.current != .english else { return message }
         return message.split(separator: "\n", omittingEmptySubsequences: false)
@@ -25,7 +25,8 @@ enum UsageTranslation {
         return line
     }
 
-    /// A usage line with ArgumentParser's placeholders in the current language.
+    /// A usage line whose placeholders, which ArgumentParser wrote in English, are in the current
+    /// language.
     static func usage(_ line: String) -> String {
         line.replacing("<options>", with: "<\(phrase("options"))>")
             .replacing("<subcommand>", with: "<\(phrase("subcommand"))>")

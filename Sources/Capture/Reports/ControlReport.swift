@@ -20,7 +20,7 @@ public struct ControlReport {
     /// One JSON object per control.
     public func jsonLines() throws -> [String] { try controls.list().map { try jsonText($0) } }
 
-    /// One line per control: key, value, allowed values.
+    /// The controls for a person, one line each: key, value, allowed values.
     public func lines() throws -> [String] {
         let list = try controls.list()
         let width = list.map(\.key.count).max() ?? 0

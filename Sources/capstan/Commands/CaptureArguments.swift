@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The extent of a capture: passes, an area, the number of shots.
+/// How much a capture comprises: the number of passes, an area, and the number of shots.
 struct ExtentArguments: ParsableArguments {
     @Option(
         help: """

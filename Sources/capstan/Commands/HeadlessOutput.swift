@@ -3,8 +3,8 @@ import Foundation
 import TUI
 import Wording
 
-/// Runs a capture without a screen and prints what happens: JSON lines for a script, or sentences
-/// for a person on stderr and the folder on stdout.
+/// Runs a capture without a screen and prints its events. A script gets JSON lines. A person gets
+/// sentences on stderr, and the path of the scan on stdout.
 struct HeadlessOutput {
     let isJSON: Bool
     /// The socket for `capstan attach`; nil for none.
@@ -40,8 +40,8 @@ struct HeadlessOutput {
                     "Pass \(number) is complete: \(pass.sectorsFilled) of \(pass.sectors) "
                         + "directions."
                 ))
-        // With a board in the first frame, lengths are metres from the start: a scale of 1 needs no
-        // message.
+        // If the first frame shows a board, lengths are in metres from the start. The scale is then
+        // 1 and needs no message.
         case .scale(let metersPerUnit, _):
             if metersPerUnit != 1 { say(CaptureEvent.scaleWords) }
         case .summary(let summary): summary.sentences.forEach(say)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Capture
 import Wording
 
-/// `capstan inspect`: lists a scan folder's content and checks that it is whole.
+/// `capstan inspect`: lists the content of a scan folder and checks whether it is complete.
 struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
@@ -26,7 +26,7 @@ struct InspectCommand: ParsableCommand {
     }
 }
 
-/// `capstan replay`: the journal's inputs, replayed.
+/// `capstan replay`: passes the inputs of a journal to a fresh engine and compares the commands.
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",

@@ -70,7 +70,8 @@ struct LibraryCommand: ParsableCommand {
                     let added = try importer.add(scan)
                     put(json ? LibraryLines.jsonLine(added) : LibraryLines.row(added))
                 } catch {
-                    // If the disk is full or not available, the other captures would fail too.
+                    // Only a data error is specific to this capture. Other errors, such as a full
+                    // or missing disk, would affect the remaining captures too.
                     guard error.kind == .data, scans.count > 1 else { throw error }
                     say(error.words)
                     hasFailed = true

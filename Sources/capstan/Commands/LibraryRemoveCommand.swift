@@ -39,7 +39,8 @@ struct LibraryRemoveCommand: ParsableCommand {
                 if json, let line = try? LibraryLines.jsonLine(removed) { put(line) }
                 say(LibraryLines.words(removed))
             } catch {
-                // If the disk is not available, the other captures would fail too.
+                // Errors of other kinds, such as a missing disk, would affect the remaining
+                // captures too.
                 guard error.kind == .data || error.kind == .failed, captures.count > 1 else {
                     throw error
                 }

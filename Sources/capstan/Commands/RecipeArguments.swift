@@ -3,7 +3,7 @@ import Capture
 import Foundation
 import Library
 
-/// The recipe of models: a file, and settings that override it.
+/// How models are made: a file, and options that override settings of this file.
 struct RecipeArguments: ParsableArguments {
     @Option(help: "A JSON file that says how models are made.", completion: .file())
     var recipe: String?

@@ -15,9 +15,9 @@ struct ResourceArguments: ParsableArguments {
     var checkpoint: String?
 }
 
-/// How the pictures become poses and a surface.
+/// How poses and a surface are made from the pictures.
 struct PictureArguments: ParsableArguments {
-    /// The tracker that finds poses.
+    /// What finds the poses: this program or COLMAP.
     enum Aligner: String, ExpressibleByArgument, CaseIterable { case own, colmap }
 
     @Option(help: "What the surface is made from: automatic, depth, color, or both.")

@@ -70,7 +70,8 @@ struct ReconstructCommand: ParsableCommand {
 
     func run() throws {
         let requests = try requests()
-        // Before the source is opened: finding the box and the poses takes minutes.
+        // The requests are checked before the source is opened, because the search for the box and
+        // the poses takes minutes.
         for request in requests { try request.check() }
         if let checkpoint = resources.checkpoint {
             try PhotogrammetryConfiguration.makeCheckpoint(at: checkpoint)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Capture
 import Foundation
 
-/// The names of the scans, for completion.
+/// A shell command that lists the names of the scans, for completion.
 private let scanNames = CompletionKind.shellCommand(
     "capstan scans list 2>/dev/null | cut -f 1")
 

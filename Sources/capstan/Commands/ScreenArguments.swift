@@ -4,7 +4,8 @@ import Foundation
 import TUI
 import TUICurses
 
-/// The console's looks and playback, for every command that opens it.
+/// How the console looks and how fast recorded frames play, for every command that opens the
+/// console.
 struct ScreenArguments: ParsableArguments {
     @Option(help: "How fast recorded frames play; 1 is as recorded.")
     var speed: Double?

@@ -35,7 +35,8 @@ struct StandArguments: ParsableArguments {
     }
 }
 
-/// Asks the person at the terminal to do something; false without a terminal.
+/// Asks the person at the terminal to do something and waits for Enter. False if there is no
+/// terminal.
 func askPerson(_ question: String) -> Bool {
     guard isatty(STDIN_FILENO) == 1 else { return false }
     say(question + " (Enter)")

@@ -19,10 +19,11 @@ struct StandCamera: ParsableArguments {
         }
     }
 
-    /// The field of view in radians; nil where not given.
+    /// The horizontal field of view, radians; nil if the person did not state it.
     func angle() throws -> Double? { fieldOfView.map { $0 * .pi / 180 } }
 
-    /// Opens the named camera, or else the camera of a `uvc:` stand; nil where there is neither.
+    /// Opens the camera that the person named, otherwise the camera of a `uvc:` stand. Nil if there
+    /// is neither.
     func opened(for stand: String) throws -> (any FrameSource)? {
         var name = source
         if name == nil, stand.hasPrefix("uvc:") { name = String(stand.dropFirst("uvc:".count)) }

@@ -126,21 +126,22 @@ struct StandCommand: ParsableCommand {
         @OptionGroup var place: Place
 
         func run() throws {
-            // Connecting stops the motors first.
+            // Nothing more is needed: connecting to a stand stops its motors.
             let opened = try place.opened()
             try opened.stand.stop()
             opened.close()
         }
     }
 
-    /// The watchdog process of another `capstan`, which starts it and communicates with it.
+    /// The watchdog process, which another `capstan` starts. It gets its messages from that
+    /// program.
     struct Watch: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "watch",
             abstract: "Stop a stand when the capstan that moves it dies.", shouldDisplay: false)
 
         func run() throws {
-            // The connection to that program takes the place of standard output.
+            // Standard output is the connection to the program that started this process.
             StandWatchdogProcess(descriptor: STDOUT_FILENO).run()
         }
     }

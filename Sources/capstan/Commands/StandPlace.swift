@@ -15,7 +15,7 @@ extension StandCommand {
             try OpenedStand(address, isInStep: isInStep)
         }
 
-        /// Performs a move, waits, and prints the final angles.
+        /// Performs a move, waits for its end, and prints the final angles.
         func perform(_ move: StandMove) throws {
             let interrupt = InterruptFlag.install()
             let opened = try self.opened()

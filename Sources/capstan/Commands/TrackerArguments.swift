@@ -1,7 +1,7 @@
 import ArgumentParser
 import Capture
 
-/// The choice of tracker, for every command that needs poses.
+/// The options that select a tracker, for every command that needs poses.
 struct TrackerArguments: ParsableArguments {
     @Option(
         help: "auto, given, board, rgbd or mono.",

@@ -56,7 +56,7 @@ struct WithdrawCommand: ParsableCommand {
                 put(json ? try QueueWords.jsonLine(now, library: library) : QueueWords.row(now))
             }
         }
-        // A list may name jobs whose models are published already: that is no failure.
+        // In a list, a job whose model is already published is not a failure.
         if isLate, list == nil { leave(.failed) }
     }
 }
