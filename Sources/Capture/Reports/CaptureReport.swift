@@ -14,13 +14,13 @@ public struct CaptureReport: Equatable, Sendable {
         var sharpness: Double
         /// Shutter time multiplied by gain, seconds; nil if the camera does not report them.
         var exposure: Double?
-        /// The number of the frame's shot; nil if the frame was not kept.
+        /// Number of the shot that was kept from this frame; nil if none was kept.
         var shot: Int?
     }
 
     /// The session at the end of the journal.
     let snapshot: SessionSnapshot
-    /// All shots that are part of the scan, in order.
+    /// All kept shots of the scan that the person has not rejected, in order.
     let shots: [Shot]
     /// Coverage for each orientation of the object, in order. The last map is that of the snapshot.
     let maps: [CoverageMap]
@@ -34,7 +34,7 @@ public struct CaptureReport: Equatable, Sendable {
     /// The source, as the person named it.
     let source: String
 
-    /// Reads a scan.
+    /// The report on a scan folder. Throws if the journal cannot be read.
     public init(scan path: String) throws {
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
         let entries = try reader.entries(at: path)
@@ -43,7 +43,7 @@ public struct CaptureReport: Equatable, Sendable {
             source: reader.session.source)
     }
 
-    /// The report of a journal.
+    /// The report on the entries of a journal.
     init(options: SessionOptions, entries: [JournalEntry], source: String) {
         var session = ObjectCaptureSession(options: options)
         var shots: [Shot] = []
@@ -127,7 +127,7 @@ public struct CaptureReport: Equatable, Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// One JSON object; part of the script contract.
+    /// The report as one JSON object, which is part of the script contract.
     public func jsonLine() throws -> String { try jsonText(self) }
 }
 
@@ -171,7 +171,7 @@ extension CaptureReport {
         try NamedFile.write(Data(try html(scan: path).utf8), to: file)
     }
 
-    /// Writes coverage, dials and curves as one PNG.
+    /// Writes the coverage, the dials and the curves into one PNG file.
     public func writePNG(to file: String) throws {
         try NamedFile.write(Data(try ImageEncoder().png(ReportPicture(self).image)), to: file)
     }

@@ -14,7 +14,7 @@ public enum FailureCause: String, CaseIterable, Sendable, Codable {
     case objectMoved
 
 extension FailureCause {
-    /// What is wrong, one sentence.
+    /// A sentence that says what is wrong.
     public var words: String {
         switch self {
         case .tooLittleTexture: phrase("The object has too little texture to be found again.")
@@ -33,7 +33,7 @@ extension FailureCause {
         }
     }
 
-    /// What to do about the cause, one sentence.
+    /// A sentence that says how to avoid the cause.
     public var remedy: String {
         switch self {
         case .tooLittleTexture:
@@ -56,13 +56,16 @@ extension FailureCause {
     }
 }
 
+/// A cause that was found in a scan, with the share of the capture that it affects.
 extension CauseEvidence {
     /// The cause.
     public var cause: FailureCause
     /// The share of the capture that this cause affects, 0...1.
     public var share: Double
     /// The measured values, as a phrase for a person.
-    var words: String {
+    public var evidence: String
+    /// A sentence that says what is wrong.
+    public var words: String {
         switch self {
         case .feedback(let feedback, let share):
             phrase("\(feedback.seenWords) in \(Self.percent(share)) of the pictures")

@@ -1,10 +1,10 @@
 import DeviceIO
 
-/// A camera's controls, for `capstan controls`.
+/// The controls of a camera, for `capstan controls`.
 public struct ControlReport {
     private let controls: CameraControls
 
-    /// Opens the camera. Throws when it is missing or forbidden.
+    /// Opens the camera. Throws if the camera is missing or may not be used.
     public init(camera: String) throws { controls = try CameraControls(path: camera) }
 
     /// Sets a control by `KEY=VALUE`. Throws for a malformed assignment, an unknown control, or a
@@ -17,7 +17,7 @@ public struct ControlReport {
         try controls.set(String(parts[0]), to: String(parts[1]))
     }
 
-    /// One JSON object per control.
+    /// The controls for a script, one JSON object each.
     public func jsonLines() throws -> [String] { try controls.list().map { try jsonText($0) } }
 
     /// The controls for a person, one line each: key, value, allowed values.

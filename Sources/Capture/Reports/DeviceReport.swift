@@ -3,13 +3,13 @@ import Foundation
 
 /// The cameras of this machine, for `capstan devices`.
 public struct DeviceReport {
-    /// The cameras found.
+    /// The cameras that the search found.
     public let cameras: [CameraDevice]
 
     /// Searches for cameras.
     public init() { cameras = CameraList.cameras() }
 
-    /// One JSON object per camera.
+    /// The cameras for a script, one JSON object each.
     public func jsonLines() throws -> [String] { try cameras.map(jsonText) }
 
     /// The modes of a camera for a person.

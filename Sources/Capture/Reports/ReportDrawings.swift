@@ -105,7 +105,7 @@ extension ReportPage {
 // MARK: - Curves
 
 extension ReportPage {
-    /// Light, sharpness and exposure over time.
+    /// The curves of brightness, sharpness and exposure over time.
     var curves: String {
         let samples = report.samples
         let times = samples.map(\.seconds)

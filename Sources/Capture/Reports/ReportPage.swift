@@ -7,16 +7,16 @@ import TUI
 import Vision
 import Wording
 
-/// The report as one self-contained HTML file: pictures and the model inside, drawings as SVG, and
-/// one script of our own that turns the model.
+/// The report as one HTML file that needs no other file. It contains pictures and the model,
+/// drawings as SVG, and one script that turns the model.
 struct ReportPage {
     let report: CaptureReport
     /// Small pictures of the shots by shot number, as JPEG in base 64.
     let pictures: [Int: String]
-    /// The scan's newest model; nil where none was made.
+    /// The newest model of the scan; nil if the scan has none.
     private let model: ScanFacts.Model?
 
-    /// Width of the small pictures, pixels.
+    /// Width of the small pictures of the shots, pixels.
     private static let pictureWidth = 160
     /// JPEG quality of the small pictures, 1 to 100. It is low because a page holds hundreds of
     /// them (guess).
@@ -29,7 +29,8 @@ struct ReportPage {
     /// Number of shots, at most, that are listed for one part of the model (guess).
     private static let mostNumbers = 12
 
-    /// - Parameter scan: the folder with the shots' pictures; unreadable pictures are left out.
+    /// - Parameter scan: the folder that contains the pictures of the shots. Pictures that cannot
+    ///   be read are left out.
     init(_ report: CaptureReport, scan path: String) throws {
         self.report = report
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
@@ -48,7 +49,7 @@ struct ReportPage {
         model = ScanModels.all(in: path).last
     }
 
-    /// The page.
+    /// The text of the HTML file.
     var html: String {
         """
         <!doctype html>
@@ -127,7 +128,7 @@ struct ReportPage {
             + "</table>"
     }
 
-    /// Up to `mostThumbs` shots that show a cause.
+    /// Links to at most `mostThumbs` shots that show the cause.
     private func examples(of cause: FailureCause) -> String {
         let gauge = report.snapshot.matching.connectivity
         let numbers: [Int]

@@ -15,10 +15,10 @@ public struct ScanReport {
     /// Whether every shot is complete.
     public var isWhole: Bool { inspection.ok }
 
-    /// One JSON object.
+    /// The report as one JSON object.
     public func jsonLine() throws -> String { try jsonText(inspection) }
 
-    /// A few lines for a person.
+    /// The report in a few lines, for a person.
     public var text: String {
         let state = CaptureState.words(named: inspection.state)
         let size = String(format: "%.1f MB", Double(inspection.bytes) / 1e6)

@@ -36,7 +36,7 @@ extension Feedback {
 }
 
 extension RejectionReason {
-    /// Why a picture was not kept, in a few words.
+    /// Why a picture was not kept, as a short phrase.
     var words: String {
         switch self {
         case .notCapturing: phrase("held, by hand, or not begun")

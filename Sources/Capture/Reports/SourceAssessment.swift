@@ -30,7 +30,7 @@ public struct FrameReport: Equatable, Sendable, Encodable {
     }
 }
 
-/// Assesses every frame of a source and keeps none.
+/// Assesses every frame of a source. No frame is stored.
 public struct SourceAssessment {
     /// What is reported for one frame.
     public enum Event {
@@ -42,7 +42,7 @@ public struct SourceAssessment {
     public let notes: [String]
     private let source: any FrameSource
 
-    /// Opens the source.
+    /// Opens the source. Throws if the source cannot be opened.
     public init(address: SourceAddress, options: SourceOptions) throws {
         source = try address.open(options: options)
         notes = source.description.notes

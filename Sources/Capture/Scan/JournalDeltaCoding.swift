@@ -3,8 +3,8 @@ import Guidance
 import Scene
 import Wording
 
-/// Omits a frame's camera from its journal line when it equals the previous frame's camera;
-/// restores it on reading.
+/// Shortens the journal: if a frame has the same camera as the frame before it, its line does not
+/// state the camera. Reading restores the camera.
 struct JournalDeltaCoding {
     private var camera: Intrinsics?
 

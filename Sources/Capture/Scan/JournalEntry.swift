@@ -2,16 +2,16 @@ import DeviceIO
 import Foundation
 import Guidance
 
-/// One line of a scan's journal: an input of the engine and its commands. A fresh engine must
-/// return the same commands to the bit; `capstan replay` checks this and a resumed capture relies
-/// on it.
+/// One line of a scan's journal: one input to the engine, and the commands that the engine
+/// returned. A fresh engine must return exactly the same commands. `capstan replay` checks this,
+/// and a resumed capture relies on it.
 public struct JournalEntry: Equatable, Sendable, Codable {
-    /// The input.
+    /// The input to the engine.
     public var input: SessionInput
-    /// The commands.
+    /// The commands that the engine returned for the input.
     public var commands: [SessionCommand]
 
-    /// An entry of this input and its commands.
+    /// An entry with this input and the commands that the engine returned for it.
     public init(input: SessionInput, commands: [SessionCommand]) {
         (self.input, self.commands) = (input, commands)
     }

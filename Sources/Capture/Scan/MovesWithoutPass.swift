@@ -1,8 +1,8 @@
 import Guidance
 import Scene
 
-/// Moves of the object in a scan's journal after which no new pass began: the pass then contains
-/// pictures from before and after the move.
+/// Counts moves of the object in a scan's journal after which no new pass began. A pass with such a
+/// move contains pictures from before and after the move.
 struct MovesWithoutPass {
     private var begun: [Timestamp] = []
     private var moves: [Timestamp] = []

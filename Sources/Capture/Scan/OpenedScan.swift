@@ -3,7 +3,7 @@ import Foundation
 import Guidance
 import Scene
 
-/// A scan folder open for writing, and the engine at the end of its journal.
+/// A scan folder that is open for writing, with an engine that has processed the whole journal.
 struct OpenedScan {
     let recorder: ScanRecorder
     let session: ObjectCaptureSession

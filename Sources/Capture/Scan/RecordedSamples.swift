@@ -75,7 +75,7 @@ private struct RecordedPasses {
     var choices = PassChoices()
     /// The number of the pass for each shot, by the picture's path.
     var passOfShot: [String: Int] = [:]
-    /// The last box that the shots of each pass record.
+    /// For each pass, the box that its last shot with a box records.
     private var boxes: [Int: BoundingBox] = [:]
 
     init() {}

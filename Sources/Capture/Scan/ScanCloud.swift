@@ -33,8 +33,9 @@ struct ScanCloud {
     private var taken: Set<SIMD3<Int32>> = []
     private var voxelSize: Double?
     private let resolution: Resolution
-    /// Points are kept in a region around the object's box. Its edges are longer than those of the
-    /// box by this factor, so that it includes the table on which the object stands (guess).
+    /// Points are kept in a region around the object's box. The edges of the region are longer than
+    /// those of the box by this factor, so that the region includes the table under the object
+    /// (guess).
     private static let keptBoxFactor = 1.6
     /// Grey value of a point for which the frame has no colour (guess).
     private static let colorlessGray: UInt8 = 200

@@ -5,8 +5,9 @@ import Scene
 import Synchronization
 import Vision
 
-/// Writes shots and the journal into a scan folder in order, on a queue or in step with the caller.
-/// A shot's files are on the disk before the line that says `shotSaved`.
+/// Writes shots and the journal into a scan folder, in the order of the calls. The work is done on
+/// a queue or during the call. The files of a shot are on the disk before the journal line with
+/// `shotSaved`.
 final class ScanRecorder: ShotStore, Sendable {
     private struct State {
         var writer: ScanWriter
@@ -58,7 +59,7 @@ final class ScanRecorder: ShotStore, Sendable {
     private let isMetric: Bool
     private let options: Options
 
-    /// How shots are recorded.
+    /// The options of a recorder.
     struct Options: Sendable {
         /// Whether each call returns only when its work is done, as in a headless capture.
         /// Otherwise a queue does the work in parallel.

@@ -40,7 +40,7 @@ public struct BundleRun {
 public struct ServeRun {
     private let server: ScanServer
 
-    /// Listens on the port; throws when the folder is no scan or the port is taken.
+    /// Listens on the port. Throws if the folder is not a scan or if another program uses the port.
     public init(scan: String, port: UInt16) throws {
         server = try ScanServer(scan: scan, port: port) {
             try CaptureReport(scan: scan).html(scan: scan)

@@ -4,7 +4,7 @@ import Guidance
 import Scene
 import Vision
 
-/// Packs a shot into the files of the scan folder.
+/// Converts a shot into its files of the scan folder.
 struct ShotPackage {
     let shot: Shot
     let frame: TrackedFrame

@@ -7,19 +7,19 @@ public struct CalibratedFrame: Equatable, Sendable, Encodable {
     public var event = "frame"
     /// The source's name for the frame.
     public var frame: String
-    /// The calibrator's verdict.
+    /// What the calibrator did with the frame, or why the frame was not used.
     public var verdict: CameraCalibrator.Verdict
-    /// Number of kept views so far.
+    /// Number of views that the calibrator has kept so far.
     public var views: Int
-    /// Covered share of the picture, 0...1.
+    /// Share of the picture in which the target was seen, 0...1.
     public var covered: Double
-    /// Tilts of the target with too few views.
+    /// Tilts of the target that too few views show.
     public var missingTilts: [CalibrationCoverage.Tilt]
-    /// The coverage map of the picture, one row of text per line.
+    /// The coverage map of the picture as rows of text.
     public var mapLines: [String]
-    /// What to do next; nil when nothing is missing.
+    /// What the person must do next; nil if nothing is missing.
     public var advice: String?
-    /// Root mean square error of the estimate so far, pixels; nil before there is one.
+    /// Root mean square error of the calibration so far, pixels; nil before the first calibration.
     public var errorPixels: Double?
 
     init(frame: String, verdict: CameraCalibrator.Verdict, calibrator: CameraCalibrator) {
@@ -37,7 +37,7 @@ public struct CalibratedFrame: Equatable, Sendable, Encodable {
 }
 
 extension CalibrationCoverage {
-    /// What to do next, a sentence; nil when nothing is missing.
+    /// A sentence that says what the person must do next; nil if nothing is missing.
     public var advice: String? {
         if let part = leastCoveredPart {
             return phrase("Hold the target so that it covers the \(part) of the picture.")
@@ -68,7 +68,7 @@ extension CalibratedFrame {
     /// Whether the view is kept.
     public var isKept: Bool { verdict == .kept }
 
-    /// What a person sees after a view was kept: the map, and what to do next.
+    /// The lines that a person sees after a view was kept: the map, and what to do next.
     public var progressLines: [String] {
         let error = errorPixels.map { phrase(", error \(String(format: "%.2f", $0)) pixels") } ?? ""
         return mapLines.map { "  \($0)" } + [

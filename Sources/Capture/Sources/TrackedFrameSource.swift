@@ -1,7 +1,7 @@
 import Guidance
 import Scene
 
-/// An event of a source of tracked frames: a frame or a message.
+/// An event of a source of tracked frames, for example a frame, a skipped picture or a notice.
 typealias TrackedEvent = FrameEvent<TrackedFrame>
 
 /// The source of a capture: its frames have poses from a tracker, if they have any. One owner reads

@@ -4,11 +4,10 @@ import Tracking
 
 /// A source whose frames get their poses from a tracker, also if the source itself has poses.
 ///
-/// Frames before the tracker's initialisation are held back, if allowed, until the tracker knows
-/// their poses: a recorded orbit goes round only once, and without its first frames a part of it
-/// would be missing. The held frames are delivered later with the tracker's map points, in which
-/// the box is searched. The source itself searches the held frames for the box, so that the
-/// recording need not advance for the search.
+/// If allowed, frames without a pose are held back until the tracker can find their poses later: a
+/// recorded orbit goes round only once, and its first part would be missing without these frames.
+/// The source searches the held frames for the object's box, so that no further frames are needed
+/// for the search. Then it delivers the held frames, with the tracker's map points.
 final class TrackedSource: TrackedFrameSource {
     private let opened: SourceDescription
     private let source: any FrameSource
@@ -52,9 +51,9 @@ final class TrackedSource: TrackedFrameSource {
     private static let settlingFrames = 10
 
     /// - Parameters:
-    ///   - holdsFrames: whether frames may be delayed; not where a person watches a live camera.
-    ///   - knownUnit: metres per unit of the tracker's world, if they are known and the tracker
-    ///     does not know them yet.
+    ///   - holdsFrames: whether frames may be delayed. False if a person watches a live camera.
+    ///   - knownUnit: metres per unit of the tracker's world, if they are known although the
+    ///     tracker does not know them yet.
     init(
         _ source: any FrameSource, tracker: any PoseTracker, holdsFrames: Bool,
         knownUnit: Double? = nil

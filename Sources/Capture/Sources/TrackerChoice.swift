@@ -9,10 +9,10 @@ public struct TrackerChoice: Equatable, Sendable {
     private var kind: TrackerKind?
     private let board: MarkerBoard?
 
-    /// The path of the board's file, for the resume command.
+    /// The path of the board's file. The command that resumes the scan states it.
     private let boardPath: String?
 
-    /// The best tracker that the source allows.
+    /// The choice without a request: the best tracker that the source allows.
     public static let automatic = TrackerChoice()
 
     /// Metres per unit, for a tracker that does not measure this length; nil if no scale was
@@ -117,7 +117,7 @@ public struct TrackerChoice: Equatable, Sendable {
             knownUnit: shots?.metersPerUnit)
     }
 
-    /// Passes the shots of a scan to a tracker; unreadable shots are skipped.
+    /// Passes the shots of a scan to a tracker. Shots that cannot be read are left out.
     private static func remind(
         _ tracker: inout any PoseTracker, of shots: DatasetSource
     ) throws {

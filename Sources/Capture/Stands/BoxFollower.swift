@@ -9,11 +9,11 @@ import TUI
 /// Keeps the object's box in the picture of a camera on a pan-tilt head while a person walks. The
 /// session's thread passes pictures to it; the screen's thread may stop it at any time.
 final class BoxFollower: Sendable {
-    /// The stand.
+    /// The connected stand.
     let opened: OpenedStand
     private let work: Mutex<BoxFollowerState>
 
-    /// A follower on this stand, with the motors stopped. Throws for a stand that cannot follow.
+    /// A follower that uses this stand; the motors are stopped. Throws if the stand cannot follow.
     init(_ opened: OpenedStand) throws {
         opened.settle()
         let traits = try FollowWork.traits(of: opened.stand)
@@ -66,7 +66,7 @@ final class BoxFollower: Sendable {
     }
 }
 
-/// The state that `BoxFollower` guards: the follower and its last inputs.
+/// The part of `BoxFollower` that the lock protects: the follower and its last inputs.
 struct BoxFollowerState {
     /// The head's state.
     private(set) var status: PanTiltStatus
@@ -82,8 +82,8 @@ struct BoxFollowerState {
     /// The session's state in the previous call of `notice`.
     private var before: (state: CaptureState, isPaused: Bool) = (.initializing, false)
 
-    /// Largest angle of the box from the camera's axis, radians: 70° (guess). A box beyond this
-    /// angle is not followed, since its position in the picture grows without bound towards 90°.
+    /// If the middle of the box is at a larger angle from the camera's axis, radians, the box is
+    /// not followed: its position in the picture grows without bound towards 90° (guess).
     private static let farthest = 70 * Double.pi / 180
 
     init(_ stand: GuardedStand, traits: StandTraits) {

@@ -11,12 +11,12 @@ enum CaptureStand {
     /// A pan-tilt head, which keeps the box in the picture while a person walks.
     case head(BoxFollower)
 
-    /// Drives the turntable; nil where there is none.
+    /// The controller of the turntable; nil if the stand is not a turntable.
     var controller: OrbitController? {
         if case .table(let controller) = self { controller } else { nil }
     }
 
-    /// Drives the head; nil where there is none.
+    /// The follower that drives the head; nil if the stand is not a head.
     var head: BoxFollower? { if case .head(let head) = self { head } else { nil } }
 
     /// Stops the motors and closes the stand.
@@ -25,7 +25,7 @@ enum CaptureStand {
         head?.end()
     }
 
-    /// The camera of a virtual stand; nil for every other source.
+    /// The camera of the virtual stand; nil if another source gives the pictures.
     func virtualCamera(
         _ address: SourceAddress, wantsPreview: Bool
     ) throws -> (any FrameSource)? {
@@ -157,7 +157,7 @@ extension CaptureJob {
 }
 
 extension CaptureJob {
-    /// Adds to a stand's error how to continue the capture.
+    /// The stand's error, with a sentence that says how to continue the capture.
     func keepingWords<R>(of stand: CaptureStand?, _ work: () throws -> R) throws -> R {
         let kept = { (words: String) in
             phrase("\(words) The scan is kept; go on with: \(resumeCommand) --headless")
@@ -173,7 +173,7 @@ extension CaptureJob {
 }
 
 extension OrbitController {
-    /// The camera in front of the virtual turntable; nil for every other source.
+    /// The camera in front of the virtual turntable; nil if another source gives the pictures.
     func virtualCamera(
         _ address: SourceAddress, wantsPreview: Bool
     ) throws -> (any FrameSource)? {

@@ -11,7 +11,7 @@ enum CrashNotification {
         UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
     private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
 
-    /// Sets the socket that receives the byte; −1 for none.
+    /// Sets the socket to which the byte is sent; −1 for none.
     static func send(to line: Int32) { descriptor.store(line, ordering: .relaxed) }
 
     /// Installs the signal handler. A terminal guard that is installed later passes the signals on

@@ -4,7 +4,7 @@ import Stand
 import TUI
 
 /// Following with a screen. Keys are read between two pictures, on the thread that drives the
-/// stand: if the camera hangs, the stand's own watchdog stops the motors.
+/// stand. If the camera hangs, no key is read, but the stand's watchdog stops the motors.
 public struct FollowConsoleRun {
     private let opened: OpenedStand
     private let options: FollowRun.Options
@@ -16,12 +16,12 @@ public struct FollowConsoleRun {
     /// interval between two repeats (33 ms) would make the motion stutter.
     private static let keyPressSeconds = 0.3
 
-    /// Following on this stand.
+    /// A run that follows with this stand.
     public init(_ opened: OpenedStand, options: FollowRun.Options) {
         (self.opened, self.options) = (opened, options)
     }
 
-    /// Runs until the person leaves, the time is over or the source ends.
+    /// Runs until the person leaves, until the requested time is over, or until the source ends.
     public func run(
         source: (any FrameSource)?, on terminal: any TerminalDevice, isInterrupted: () -> Bool
     ) throws -> FollowSummary {
@@ -76,7 +76,7 @@ public struct FollowConsoleRun {
         init(_ console: FollowConsole) { self.console = console }
     }
 
-    /// The newest sentence that waits to be shown.
+    /// The newest sentence for the person, until it is shown.
     private final class Notices {
         private var newest: String?
 
@@ -148,7 +148,7 @@ public struct FollowConsoleRun {
 }
 
 extension FollowConsole.Mode {
-    /// The mode of the stand for this mode of the console.
+    /// The control mode of the stand for a mode of the console.
     fileprivate var ofStand: StandMode {
         switch self {
         case .system: .system

@@ -13,7 +13,7 @@ struct FollowCounters {
     /// Processor time of each picture, milliseconds.
     var milliseconds: [Double] = []
 
-    /// Writes means and percentiles.
+    /// Writes the means and the 95th percentiles into the summary.
     func write(into summary: inout FollowSummary) {
         func high(_ values: [Double]) -> Double? {
             values.percentile(95).map(rounded)

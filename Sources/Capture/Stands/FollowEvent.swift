@@ -5,15 +5,15 @@ import Wording
 /// An event of following. Angles in degrees; positions from the picture's upper left corner, as
 /// shares of its width and height.
 public enum FollowEvent: Sendable {
-    /// The state changed.
+    /// The state of following changed.
     case state(FollowingState, sentence: String, seconds: Double)
-    /// The primary subject changed; nil for nobody.
+    /// The primary subject changed. Nil if there is no primary subject now.
     case primary(Int?, reason: String?, seconds: Double)
     /// The tracked subjects and the stand's direction. Sent ten times a second.
     case tracking(FollowView)
-    /// Information for the person.
+    /// A sentence for the person.
     case notice(String)
-    /// The figures of the run; the last event.
+    /// The totals of the run. This is the last event.
     case summary(FollowSummary)
 
     /// The event as one line of JSON.
@@ -50,16 +50,16 @@ public enum FollowEvent: Sendable {
     }
 }
 
-/// Following at one moment.
+/// The state of following at one moment.
 public struct FollowView: Encodable, Equatable, Sendable {
-    /// A subject.
+    /// A tracked subject.
     public struct Subject: Encodable, Equatable, Sendable {
         public var number: Int
         public var kind: String
         public var x, y, width, height: Double
         public var isHidden: Bool
         public var saliencyRank: Int
-        /// Confidence that the subject looks at the camera, 0...1; nil where not measured.
+        /// Confidence that the subject looks at the camera, 0...1; nil if it was not measured.
         public var lookingAtCamera: Double?
     }
 
@@ -69,7 +69,7 @@ public struct FollowView: Encodable, Equatable, Sendable {
     public var sentence = ""
     public var subjects: [Subject] = []
     public var primary: Int?
-    /// The subjects that a person chose; empty where the program chooses.
+    /// The subjects that a person chose; empty if the program chooses.
     public var chosen: [Int] = []
     /// Set-point of the primary subject, as shares of the picture's width and height.
     public var goalX = 0.5
@@ -81,7 +81,7 @@ public struct FollowView: Encodable, Equatable, Sendable {
     public var panDegreesPerSecond = 0.0
     public var tiltDegreesPerSecond = 0.0
 
-    /// An empty view.
+    /// A view without subjects.
     public init() {}
 
     init(_ snapshot: FollowingSnapshot, seconds: Double) {
@@ -104,7 +104,7 @@ public struct FollowView: Encodable, Equatable, Sendable {
     }
 }
 
-/// Figures of a run.
+/// The totals of a run.
 public struct FollowSummary: Encodable, Equatable, Sendable {
     var event = "summary"
     public var stand: String
@@ -154,7 +154,7 @@ extension FollowEvent {
 }
 
 extension FollowSummary {
-    /// The figures for a person.
+    /// The totals as lines for a person.
     var sentences: [String] {
         func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
         var lines = [

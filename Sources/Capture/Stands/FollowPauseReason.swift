@@ -11,7 +11,7 @@ enum FollowPauseReason: Equatable, Sendable {
     /// of following again.
     case gesture(pausesAfter: Bool)
 
-    /// The sentence for a person.
+    /// A sentence that tells the person the reason.
     func sentence(isMoving: Bool) -> String {
         switch self {
         case .pause: phrase("Paused; the motors are stopped.")
@@ -24,7 +24,7 @@ enum FollowPauseReason: Equatable, Sendable {
 }
 
 extension StandMode {
-    /// Why this mode keeps the motors stopped; nil where it does not.
+    /// Why this mode keeps the motors stopped; nil if the mode lets them move.
     func standingSentence(_ state: FollowingState, isAnyoneChosen: Bool) -> String? {
         if state == .steered { return nil }
         switch self {

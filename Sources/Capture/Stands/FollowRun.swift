@@ -6,8 +6,8 @@ import Stand
 import Synchronization
 import Wording
 
-/// Keeps subjects in the picture of a stand's camera: reads pictures, detects subjects, drives
-/// motors.
+/// Keeps subjects in the picture of a stand's camera. It reads pictures, detects subjects in them,
+/// and drives the motors.
 public final class FollowRun: Sendable {
     /// A person's request during the run.
     public enum Intent: Sendable, Equatable {
@@ -23,7 +23,7 @@ public final class FollowRun: Sendable {
         case mode(StandMode)
         /// Play a gesture from the present position, then continue.
         case animate(AccessoryAnimation)
-        /// Turn by hand, radians a second; zero releases the stand.
+        /// Turn at these speeds, radians a second. Zero returns the stand to the follower.
         case steer(pan: Double, tilt: Double)
         /// Stop the motors until resumed.
         case pause
@@ -57,12 +57,13 @@ public final class FollowRun: Sendable {
         public var pictureWidth = 320
         /// Walking speed of the person in front of the virtual stand, degrees a second.
         public var walkingSpeed = 20.0
-        /// Seed of person, room and path.
+        /// Seed for the person, the room and the path.
         public var seed: UInt64 = 1
-        /// Horizontal field of view in radians, for a source whose intrinsics are not known.
+        /// Horizontal field of view, radians. It is used if the intrinsics of the source are not
+        /// known.
         public var fieldOfView: Double?
 
-        /// Options for following faces until stopped.
+        /// Options to follow faces until stopped.
         public init() {}
     }
 
@@ -70,7 +71,7 @@ public final class FollowRun: Sendable {
     private let options: Options
     private let intents = Mutex<[Intent]>([])
 
-    /// A run on this stand.
+    /// A run that follows with this stand.
     public init(_ opened: OpenedStand, options: Options) {
         (self.opened, self.options) = (opened, options)
     }
@@ -78,7 +79,8 @@ public final class FollowRun: Sendable {
     /// Sends a request; it is carried out before the next picture.
     public func ask(_ intent: Intent) { intents.withLock { $0.append(intent) } }
 
-    /// Follows until the source ends, the time is over, or it is stopped; then the motors stop.
+    /// Follows until the source ends, the requested time is over, or the run is stopped. At the end
+    /// the motors are stopped.
     /// - Parameters:
     ///   - source: the stand's camera; nil for the camera of the virtual stand.
     ///   - show: receives each picture and the state at its time.
@@ -127,7 +129,7 @@ public final class FollowRun: Sendable {
         return work.finish(stand: opened.stand)
     }
 
-    /// The camera on the stand.
+    /// The camera on the stand: the given source, or the camera of the virtual stand.
     private func camera(_ source: (any FrameSource)?) throws -> any FrameSource {
         if let source { return source }
         guard let world = opened.world else { throw CaptureError.noPicture(of: opened.stand) }
@@ -143,7 +145,7 @@ public final class FollowRun: Sendable {
         return options.look == .faces || options.look == nil && source != nil
     }
 
-    /// The detector of all subjects but faces, chosen at the first picture.
+    /// The detector if faces are not searched. It is chosen at the first picture.
     private func subjectDetector(_ camera: any FrameSource, _ first: Frame) throws
         -> any SubjectDetector
     {
@@ -156,7 +158,7 @@ public final class FollowRun: Sendable {
 }
 
 extension CaptureError {
-    /// The error that a stand was named, but no camera on it.
+    /// The error for a stand that was named without a camera.
     static func noPicture(of stand: GuardedStand) -> CaptureError {
         CaptureError(
             .usage,

@@ -3,7 +3,7 @@ import Scene
 import Stand
 import Wording
 
-/// Following while it runs: the follower, its last inputs and the counters.
+/// The state of a run: the follower, its last inputs and the counters.
 struct FollowWork {
     private let stand: GuardedStand
     private let options: FollowRun.Options
@@ -136,7 +136,7 @@ struct FollowWork {
         try perform(commands)
     }
 
-    /// The camera of a picture.
+    /// The camera that took a picture, as a pinhole camera.
     static func pinholeCamera(of frame: Frame, _ options: FollowRun.Options) -> PinholeCamera {
         guard let angle = options.fieldOfView else { return PinholeCamera(frame.intrinsics) }
         return PinholeCamera(
@@ -144,7 +144,7 @@ struct FollowWork {
             aspect: Double(frame.intrinsics.width) / Double(frame.intrinsics.height))
     }
 
-    /// The stand's traits for the follower. Throws for a stand that cannot follow.
+    /// The traits of the stand that the follower needs. Throws if the stand cannot follow.
     static func traits(of stand: GuardedStand) throws -> StandTraits {
         let abilities = stand.snapshot.capabilities
         guard abilities.kind == .panTiltHead, let pan = abilities.axes[.pan] else {
@@ -201,7 +201,7 @@ struct FollowWork {
         }
     }
 
-    /// Plays a gesture; following continues afterwards.
+    /// Plays a gesture. Following continues at its end.
     private mutating func play(_ animation: AccessoryAnimation) throws {
         let snapshot = stand.snapshot
         for axis in animation.axes where snapshot.capabilities.axes[axis] == nil {
@@ -256,7 +256,7 @@ struct FollowWork {
         }
     }
 
-    /// Computes the summary.
+    /// Ends the counting, reports the totals of the run, and returns them.
     func finish(stand: GuardedStand) -> FollowSummary {
         var summary = summary
         summary.seconds = rounded(seconds)

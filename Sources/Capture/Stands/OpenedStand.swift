@@ -5,7 +5,7 @@ import Stand
 /// A connected stand with its guard, its heartbeat, its lock against other programs and its
 /// calibration.
 public final class OpenedStand: Sendable {
-    /// The stand under its guard.
+    /// The stand, protected by the guard over its motors.
     public let stand: GuardedStand
     /// The virtual stand; nil for a real stand.
     public let world: VirtualStandWorld?
@@ -93,8 +93,8 @@ public final class OpenedStand: Sendable {
         }
     }
 
-    /// Waits until the motion that began at `begun` has ended. Stops the motors when interrupted,
-    /// or after `timeoutSeconds`; throws the stand's error.
+    /// Waits until the motion that began at `begun` has ended. Stops the motors if interrupted, or
+    /// if the motion takes longer than `timeoutSeconds`. Throws the stand's error.
     func rest(since begun: Timestamp, timeoutSeconds: Double, isInterrupted: () -> Bool) throws {
         while stand.snapshot.motion == .moving {
             if isInterrupted() || Timestamp.wall.seconds(since: begun) > timeoutSeconds {

@@ -14,7 +14,7 @@ final class OrbitMailbox: Sendable {
         case begin(DialBearing?)
         case pause
         case resume
-        /// A person began another pass, for example at another height.
+        /// A person began another pass, for example with the camera at another height.
         case passBegan
         /// A person turned the object over.
         case flipped
@@ -48,7 +48,7 @@ final class OrbitMailbox: Sendable {
     /// The table is stopped if no picture arrives for this number of seconds (guess).
     private static let blindSeconds = 2.0
 
-    /// A mailbox for this stand, shared by the three threads.
+    /// A mailbox for this stand. The three threads share it.
     init(_ stand: GuardedStand) { self.stand = stand }
 
     // MARK: The thread that drives

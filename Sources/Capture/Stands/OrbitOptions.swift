@@ -12,12 +12,12 @@ public struct OrbitOptions: Equatable, Sendable {
     public var elevations: [Double] = [15, 35, 55].map { $0 * .pi / 180 }
     /// Number of sides on which the object is placed, one after the other.
     public var sides = 1
-    /// Number of shots per turn.
+    /// Number of shots per turn of the table.
     public var sectors = 36
 
     /// Allowed distances of the lens from the axis of the table, metres (guess).
     static let allowedDistances = 0.05...10
-    /// Most heights of the camera (guess).
+    /// The camera can have at most this number of heights (guess).
     private static let mostHeights = 20
     /// Allowed elevations of the camera, degrees (guess).
     private static let allowedDegrees = -20.0...85
@@ -25,7 +25,7 @@ public struct OrbitOptions: Equatable, Sendable {
     /// Options for a capture on this stand.
     public init(address: String) { self.address = address }
 
-    /// The virtual stand's name; nil for a real stand. Throws where the address is invalid.
+    /// The name of the virtual stand; nil for a real stand. Throws if the address is invalid.
     var simulated: String? {
         get throws(StandError) {
             guard case .simulated(let name) = try StandAddress(address) else { return nil }
@@ -48,7 +48,7 @@ public struct OrbitOptions: Equatable, Sendable {
         return degrees.map { $0 * .pi / 180 }
     }
 
-    /// The flags for these options.
+    /// The command line flags for these options.
     var words: [String] {
         ["--stand", address] + (distance.map { ["--stand-distance", "\($0)"] } ?? [])
             + [

@@ -1,7 +1,7 @@
 import Scene
 
-/// A camera in front of a turntable. The controller processes each picture first: it moves the
-/// table and sets the camera's pose.
+/// The pictures of a camera in front of a turntable. For each picture the controller first moves
+/// the table and sets the camera's pose.
 final class OrbitSource: FrameSource {
     let description: SourceDescription
     private let camera: any FrameSource

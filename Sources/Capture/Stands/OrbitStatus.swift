@@ -2,8 +2,8 @@ import Following
 import Stand
 import TUI
 
-/// The state of a guided orbit at a moment: the line `stand` of the script contract, and the data
-/// of the screen.
+/// The state of a guided orbit at one moment. It is the line `stand` of the script contract, and
+/// the screen shows it.
 public struct OrbitStatus: Equatable, Sendable {
     /// The stand's address.
     public var stand: String
@@ -13,7 +13,7 @@ public struct OrbitStatus: Equatable, Sendable {
     public var state: OrbitState
     /// The state and its reason as a sentence, or a request to the person.
     public var sentence: String
-    /// The question to a person; nil for none.
+    /// The question to the person; nil if there is none.
     public var question: OrbitQuestion?
     /// Whether a fault has paused the orbit.
     public var isInTrouble = false
@@ -48,7 +48,7 @@ public struct OrbitStatus: Equatable, Sendable {
     public struct Motor: Equatable, Sendable {
         public var degrees, goalDegrees: Double
 
-        /// The data of the screen.
+        /// The angles for the screen.
         var view: TurntableView.Motor { TurntableView.Motor(angle: degrees, goal: goalDegrees) }
     }
 
@@ -60,7 +60,7 @@ public struct OrbitStatus: Equatable, Sendable {
         isInTrouble = orbit.state == .paused && orbit.fault != nil
     }
 
-    /// The data of the screen.
+    /// The state for the screen.
     var view: TurntableView {
         var view = TurntableView()
         (view.stand, view.state, view.sentence) = (stand, state.words, sentence)

@@ -18,11 +18,11 @@ final class PanTiltCamera: FrameSource {
     /// the picture's width. Nil if the person is behind the camera.
     private(set) var truePlace: Double?
 
-    /// How the person walks, and the seed of the scene.
+    /// The speed of the person, and the seed of the scene.
     struct Walk: Sendable {
-        /// Speed of the person round the head.
+        /// Angular speed of the person, who walks round the head, degrees a second.
         var degreesPerSecond = 20.0
-        /// Seed of room, person, path and the simulated detector's noise.
+        /// Seed for the room, the person, the path and the noise of the simulated detector.
         var seed: UInt64 = 1
     }
 
@@ -35,7 +35,7 @@ final class PanTiltCamera: FrameSource {
     /// picture's width and height (guess).
     private static let nearSize = (0.24, 0.8)
 
-    /// A camera that sees one person who walks to and fro, or two who cross.
+    /// A camera that sees one person who walks to and fro, or two people who pass each other.
     /// - Parameters:
     ///   - width: width of its pictures in pixels; their aspect ratio is 16:9.
     ///   - walk: speed and seed of the walk.

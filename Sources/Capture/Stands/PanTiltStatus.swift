@@ -1,8 +1,8 @@
 import Stand
 import TUI
 
-/// The state of a pan-tilt head at a moment of a capture: the line `head` of the script contract,
-/// and the data of the screen.
+/// The state of a pan-tilt head at one moment of a capture. It is the line `head` of the script
+/// contract, and the screen shows it.
 public struct PanTiltStatus: Equatable, Sendable {
     /// The head's state.
     public enum State: String, Sendable, Codable {
@@ -10,7 +10,8 @@ public struct PanTiltStatus: Equatable, Sendable {
         case waiting
         /// The head keeps the middle of the box in the middle of the picture.
         case following
-        /// Stopped: the camera's pose, and so the box's position, is unknown.
+        /// Stopped: the camera's pose is unknown, so the position of the box in the picture is
+        /// unknown too.
         case blind
         /// Stopped: a person paused the capture.
         case paused
@@ -24,7 +25,7 @@ public struct PanTiltStatus: Equatable, Sendable {
     public var state = State.waiting
     /// Time on the stand's clock.
     public var seconds = 0.0
-    /// Direction in degrees to the right and up; nil where the head does not report it.
+    /// Direction of the head in degrees, to the right and up; nil if the head does not report it.
     public var panDegrees, tiltDegrees: Double?
     /// Position of the box's middle in the newest picture, from the upper left corner, as shares of
     /// the picture's width and height; nil where unknown.
@@ -32,7 +33,7 @@ public struct PanTiltStatus: Equatable, Sendable {
     /// Why the stand failed; nil if it did not.
     public var trouble: String?
 
-    /// The state of this stand before any information.
+    /// The initial state of this stand.
     init(stand: String) { self.stand = stand }
 
     /// The state and its reason, as a sentence.
@@ -46,7 +47,7 @@ public struct PanTiltStatus: Equatable, Sendable {
         }
     }
 
-    /// The data of the screen.
+    /// The state for the screen.
     var view: PanTiltView {
         PanTiltView(
             state: state.words, isInTrouble: state == .failed || state == .blind,

@@ -10,8 +10,8 @@ public struct StandAnimationRun: Sendable {
     /// The animation's name, or the path of the file with its key frames.
     public let name: String
 
-    /// One of DockKit's four animations by name, or the key frames of a JSON file. Throws a
-    /// `CaptureError`: of wrong usage for an unknown name, of the data for a file that cannot be
+    /// One of DockKit's four animations by its name, or the key frames of a JSON file by its path.
+    /// Throws a usage error for an unknown name, and a data error for a file that cannot be
     /// read.
     public init(_ name: String) throws {
         self.name = name
@@ -121,7 +121,7 @@ extension StandAnimationRun.Outcome {
         var isSlowed, isLimited: Bool
     }
 
-    /// One JSON object for this animation.
+    /// The result as one JSON object.
     public func jsonLine(_ gesture: StandAnimationRun) throws -> String {
         try jsonText(
             Line(
@@ -133,7 +133,7 @@ extension StandAnimationRun.Outcome {
                 isLimited: rest.isLimited))
     }
 
-    /// Further information for a person, a sentence each.
+    /// Further sentences for a person.
     public var notes: [String] {
         (isSlowed
             ? [

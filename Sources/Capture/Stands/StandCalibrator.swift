@@ -29,7 +29,7 @@ public struct StandCalibrator {
         public var isKept = false
     }
 
-    /// A requested speed and the measured one, degrees a second.
+    /// A requested speed and the speed in the picture, degrees a second.
     public struct Speed: Encodable, Sendable {
         public var asked, seen: Double
     }
@@ -39,7 +39,7 @@ public struct StandCalibrator {
     /// A calibrator of this stand.
     public init(_ opened: OpenedStand) { self.opened = opened }
 
-    /// Turns each axis back and forth, about seven seconds each, and measures the picture's motion.
+    /// Turns each axis to and fro for about seven seconds, and measures the motion in the picture.
     /// - Parameter source: the stand's camera; nil for the camera of the virtual stand.
     public func run(
         source: (any FrameSource)?, fieldOfView: Double?, isInterrupted: () -> Bool,
@@ -147,8 +147,8 @@ public struct StandCalibrator {
         }
 
         /// Rotation of the camera, radians to the right or up: the median over all corners. Pixels
-        /// are converted to angles first, since a degree covers more pixels away from the middle of
-        /// the picture.
+        /// are converted to angles first, because a degree covers more pixels near the edge of the
+        /// picture than in the middle.
         func turn(of pairs: [(from: Vector2, to: Vector2)], _ axis: StandAxis) -> Double {
             // If the picture moves to the left, the camera turned right. If the picture moves down,
             // the camera turned up.
@@ -201,10 +201,10 @@ public struct StandCalibrator {
 }
 
 extension StandCalibrator.Finding {
-    /// The finding as one line of JSON.
+    /// The result as one line of JSON.
     public func jsonLine() throws -> String { try jsonText(self) }
 
-    /// Lines for a person.
+    /// The result in lines for a person.
     public var lines: [String] {
         var lines = [
             phrase("\(axis): responds after \(delaySeconds) s, residual error \(residualDegrees)°")

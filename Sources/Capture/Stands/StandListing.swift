@@ -2,12 +2,12 @@ import Foundation
 import Stand
 import Wording
 
-/// Stands that may be connected to this machine. Serial ports are listed, but nothing is sent to
-/// them: a command might move a device of another kind. Nothing is sent into the network.
+/// The stands that may be connected to this machine. Serial ports are listed without a test,
+/// because a command might move a device of another kind. The network is not searched.
 public struct StandListing: Sendable {
-    /// A place where a stand is or may be.
+    /// An address at which there is a stand or may be one.
     public struct Entry: Encodable, Equatable, Sendable {
-        /// The address to type.
+        /// The address, as a person must type it.
         public var address: String
         /// The stand's name, as far as the search can know it without a connection.
         public var name: String
@@ -17,7 +17,7 @@ public struct StandListing: Sendable {
         public var problem: String?
     }
 
-    /// The entries; the virtual stands come last.
+    /// The addresses that were found. The virtual stands come last.
     public let entries: [Entry]
 
     /// Searches for cameras with motors and for serial ports.
@@ -77,10 +77,10 @@ public struct StandListing: Sendable {
             isCertain: true)
     }
 
-    /// One JSON object per place.
+    /// The entries for a script, one JSON object each.
     public func jsonLines() throws -> [String] { try entries.map { try jsonText($0) } }
 
-    /// Lines for a person.
+    /// The entries as lines for a person.
     public var lines: [String] {
         entries.flatMap { entry in
             ["\(entry.address)  \(entry.name)"] + (entry.problem.map { ["  " + $0] } ?? [])

@@ -2,7 +2,7 @@ import Scene
 import Stand
 import Wording
 
-/// One move of a stand; `perform` waits for its end.
+/// One move of a stand.
 public struct StandMove: Sendable {
     /// The goal of a move, in radians.
     public enum Goal: Sendable {

@@ -8,10 +8,10 @@ public struct StandMoveResult: Sendable {
     public var angles: StandAngles?
     /// Whether the stand's limits shortened the motion.
     public var isLimited: Bool
-    /// Duration of the motion.
+    /// Duration of the motion, seconds.
     public var seconds: Double
 
-    /// The position, for a person.
+    /// The final position in words, for a person.
     public var words: String {
         guard let angles else { return phrase("The stand does not report its angles.") }
         return phrase("pan \(Self.degrees(angles.pan)), tilt \(Self.degrees(angles.tilt))")
@@ -28,7 +28,7 @@ public struct StandMoveResult: Sendable {
         var seconds: Double
     }
 
-    /// One JSON object.
+    /// The result as one JSON object.
     public func jsonLine() throws -> String {
         try jsonText(
             Line(

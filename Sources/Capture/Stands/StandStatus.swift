@@ -3,7 +3,7 @@ import Wording
 
 /// The state of a stand, for a person or a script; angles in degrees.
 public struct StandStatus: Encodable, Sendable {
-    /// One motor.
+    /// The state of one motor.
     public struct Axis: Encodable, Sendable {
         var angleDegrees: Double?
         var leastDegrees: Double?
@@ -51,10 +51,10 @@ public struct StandStatus: Encodable, Sendable {
 
     static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
-    /// One JSON object.
+    /// The state as one JSON object.
     public func jsonLine() throws -> String { try jsonText(self) }
 
-    /// Lines for a person.
+    /// The state in lines for a person.
     public var lines: [String] {
         var lines = [phrase("\(name ?? phrase("A stand")) at \(address)")]
         let facts = [

@@ -31,8 +31,8 @@ final class StandWatchdog: Sendable {
         CrashNotification.install()
     }
 
-    /// Starts a watchdog process for the stand at this address; nil where watching is not enabled,
-    /// or the start fails.
+    /// Starts a watchdog process for the stand at this address. Nil if watching is not enabled, or
+    /// if the process cannot be started.
     init?(address: String) {
         guard Self.isWanted.load(ordering: .relaxed),
             let program = try? FileManager.default.destinationOfSymbolicLink(
@@ -44,8 +44,8 @@ final class StandWatchdog: Sendable {
             Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
             | Int32(SOCK_NONBLOCK.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-        // The address may hold a password: sent through the socket, it does not appear in process
-        // lists.
+        // The address may contain a password. It is sent through the socket, so that lists of
+        // processes do not show it.
         let (process, code) = ChildProcess.start(
             program, [program, "stand", "watch"], output: ends[1], group: .session)
         Glibc.close(ends[1])
@@ -86,7 +86,7 @@ final class StandWatchdog: Sendable {
     }
 }
 
-/// This program as the watchdog process of another instance.
+/// The watchdog process: this program, started by another instance that drives a stand.
 public struct StandWatchdogProcess {
     /// After this number of milliseconds without a beat, the motors of the program are stopped. The
     /// value is the time of six beats. With the time of the stop command, the motors stop within
@@ -169,7 +169,8 @@ public struct StandWatchdogProcess {
         // A stand of the kind `program` must not be started a second time while the first may still
         // run.
         if case .program = address, ending == .hangs { return }
-        // A program that hangs or dumps core still holds its serial line.
+        // A program that hangs or dumps core still holds its serial line, so the line must be
+        // shared with it.
         let made = try? address.driver(sharesLine: ending != .isGone)
         guard var driver = made else { return }
         let begun = GuardedStand.monotonicNow()

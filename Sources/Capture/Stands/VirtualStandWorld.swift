@@ -9,7 +9,7 @@ public final class VirtualStandWorld: Sendable {
     public enum Build: Sendable {
         /// A head that turns the camera.
         case head(VirtualPanTiltOptions)
-        /// A table that turns the object, beside an arm that raises the camera.
+        /// A table that turns the object, and an arm beside it that raises the camera.
         case table(VirtualAxisTraits)
     }
 
@@ -111,7 +111,7 @@ public final class VirtualStandWorld: Sendable {
     /// Whether the world's time advances with its pictures.
     public var isInStep: Bool { begun == nil }
 
-    /// Moves the motors up to this time.
+    /// Lets the motors move until this time.
     func advance(to time: Timestamp) { motors.withLock { $0.advance(to: time) } }
 
     /// Sets the pan angle without a motion. A resumed orbit sets the angle at which it was
@@ -127,7 +127,7 @@ public final class VirtualStandWorld: Sendable {
     /// Turns the object over on the table.
     func flipObject() { with { $0.flips += 1 } }
 
-    /// Whether the object is turned over.
+    /// Whether the object is upside down now.
     var isObjectFlipped: Bool { with { $0.flips % 2 == 1 } }
 
     /// Lets the person who carries the head start to walk. No effect if the person walks already.
