@@ -11,7 +11,7 @@ public struct CalibratedFrame: Equatable, Sendable, Encodable {
     public var verdict: CameraCalibrator.Verdict
     /// Number of views that the calibrator has kept so far.
     public var views: Int
-    /// Share of the picture in which the target was seen, 0...1.
+    /// Share of the picture in which enough points of the target were seen, 0...1.
     public var covered: Double
     /// Tilts of the target that too few views show.
     public var missingTilts: [CalibrationCoverage.Tilt]

@@ -2,8 +2,8 @@ import Foundation
 import Stand
 import Wording
 
-/// The stands that may be connected to this machine. Serial ports are listed without a test,
-/// because a command might move a device of another kind. The network is not searched.
+/// The stands that may be connected to this machine. Serial ports are listed, but nothing is sent
+/// to them, because a command might move a device of another kind. The network is not searched.
 public struct StandListing: Sendable {
     /// An address at which there is a stand or may be one.
     public struct Entry: Encodable, Equatable, Sendable {
