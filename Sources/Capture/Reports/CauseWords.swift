@@ -1,20 +1,7 @@
-import Why captures fail to become models. These are the causes that people report most, and each has a
-/// remedy. The raw value is the cause's name in the script contract.
-public enum FailureCause: String, CaseIterable, Sendable, Codable {
-    case tooLittleTexture
-    case stillBackground
-    case blur
-    case framing
-    case cameraChanged
-    case coverageGap
-    case shinySurface
-    case noParallax
-    case light
-    case repetition
-    case objectMoved
+import Guidance
 
 extension FailureCause {
-    /// A sentence that says what is wrong.
+    /// What is wrong, one sentence.
     public var words: String {
         switch self {
         case .tooLittleTexture: phrase("The object has too little texture to be found again.")
@@ -33,7 +20,7 @@ extension FailureCause {
         }
     }
 
-    /// A sentence that says how to avoid the cause.
+    /// What to do about the cause, one sentence.
     public var remedy: String {
         switch self {
         case .tooLittleTexture:
@@ -56,16 +43,9 @@ extension FailureCause {
     }
 }
 
-/// A cause that was found in a scan, with the share of the capture that it affects.
 extension CauseEvidence {
-    /// The cause.
-    public var cause: FailureCause
-    /// The share of the capture that this cause affects, 0...1.
-    public var share: Double
-    /// The measured values, as a phrase for a person.
-    public var evidence: String
-    /// A sentence that says what is wrong.
-    public var words: String {
+    /// What was measured, in words.
+    var words: String {
         switch self {
         case .feedback(let feedback, let share):
             phrase("\(feedback.seenWords) in \(Self.percent(share)) of the pictures")
