@@ -3,19 +3,22 @@ import Wording
 /// A site's settings for its engine: `engine.conf`, lines of `name = value`. The program itself
 /// holds no settings of a site.
 public struct EngineSettings: Equatable, Sendable {
-    /// Processors per job (guess).
+    /// Processors that each job gets (guess).
     public var processors = 2
-    /// Megabytes per job, in rising steps: a job that runs out of memory gets the next step.
+    /// Megabytes that a job gets, in rising steps: after a job runs out of memory, its next attempt
+    /// gets the next step.
     public var memoryMegabytes = [6000, 12_000, 24_000]
     /// The most jobs of one array: Slurm's MaxArraySize is 1001 unless a site says otherwise.
     public var arraySize = 1000
     /// The time limit of a job in Slurm's form `hours:minutes:seconds`; nil for the site's default.
     public var time: String?
-    /// Words before `work`: the program, or `apptainer exec image.sif capstan`.
+    /// The words that start this program on a worker, for example `apptainer exec image.sif
+    /// capstan`. The engine appends `work` and its arguments.
     public var program = ["capstan"]
-    /// Further `#SBATCH` options, each a line, as `--partition=long`.
+    /// Further options for Slurm, such as `--partition=long`. Each becomes an `#SBATCH` line.
     public var options: [String] = []
-    /// Kubernetes: the image, the claim that holds the library, and the size of the local disk.
+    /// For Kubernetes: the container image, the volume claim that holds the library, and the size
+    /// of a pod's local disk.
     public var image = "capstan"
     public var volumeClaim = "capstan-library"
     public var scratchSize = "50Gi"
@@ -46,7 +49,7 @@ public struct EngineSettings: Equatable, Sendable {
         }
     }
 
-    /// The memory of a step in megabytes; further steps have the last one's.
+    /// The memory of a step in megabytes. Steps after the last one get the memory of the last one.
     public func memory(step: Int) -> Int {
         memoryMegabytes[min(max(0, step), memoryMegabytes.count - 1)]
     }

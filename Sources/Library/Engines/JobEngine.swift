@@ -1,11 +1,12 @@
 /// A system that runs jobs on many machines. This program submits the jobs; the engine decides on
 /// their order, machines and limits.
 public protocol JobEngine: Sendable {
-    /// The name by which the command line selects it.
+    /// The engine's name on the command line.
     var name: String { get }
     /// The plan of a submission. Throws `.usage` when this engine cannot express the submission.
     func plan(_ submission: Submission) throws(LibraryError) -> EnginePlan
-    /// The engine's number of a submission, from its program's output; nil when there is none.
+    /// The number that the engine gave a submission, read from the output of the engine's program;
+    /// nil when the output has none.
     func number(in output: String) -> String?
 }
 
@@ -17,7 +18,7 @@ public struct EnginePlan: Equatable, Sendable {
     /// The program that submits the jobs, and its arguments.
     public var command: [String]
 
-    /// A plan.
+    /// A plan with these values.
     public init(file: String, text: String, command: [String]) {
         (self.file, self.text, self.command) = (file, text, command)
     }

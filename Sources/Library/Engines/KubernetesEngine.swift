@@ -1,7 +1,7 @@
 /// Kubernetes: one Indexed Job (batch/v1), a pod for each index. The manifest is checked against
 /// Kubernetes' published schemas, but was not run on a cluster.
 public struct KubernetesEngine: JobEngine {
-    /// Kubernetes.
+    /// An engine for Kubernetes.
     public init() {}
 
     public var name: String { "kubernetes" }

@@ -3,10 +3,11 @@
 /// Slurm itself restarts an element only after the loss of a node, so the script checks the exit
 /// status and requeues the element. Slurm may also give an element to another node while the script
 /// on a lost node still runs, so a script whose element was restarted does nothing more. No
-/// dependencies are used: dependencies on single elements can wait for ever after one fails. The
-/// library knows the state of jobs, since Slurm forgets finished ones.
+/// dependencies between jobs are used: a dependency on a single element can wait for ever after
+/// that element fails. The state of jobs is read from the library, since Slurm forgets finished
+/// jobs.
 public struct SlurmEngine: JobEngine {
-    /// Slurm.
+    /// An engine for Slurm.
     public init() {}
 
     public var name: String { "slurm" }

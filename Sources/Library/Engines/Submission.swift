@@ -7,7 +7,8 @@ public struct Submission: Equatable, Sendable {
     public var count: Int
     /// The most jobs that run at once; nil for the engine's own choice.
     public var parallel: Int?
-    /// The step of memory; see `EngineSettings`.
+    /// The index of the memory step that all jobs get, from 0; see
+    /// `EngineSettings.memoryMegabytes`.
     public var memoryStep: Int
     /// How many times this list was submitted before, for engines that need a new name each time.
     public var submissionsBefore: Int

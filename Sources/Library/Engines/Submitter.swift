@@ -2,7 +2,7 @@ import Foundation
 
 /// Submits jobs of a library to an engine, and stores the engine's answers.
 public struct Submitter {
-    /// Submitted jobs.
+    /// Jobs that were submitted as one array.
     public struct Submitted: Equatable, Sendable {
         /// The list, and the number of its jobs.
         public var plan: EnginePlan

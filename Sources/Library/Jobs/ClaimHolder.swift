@@ -10,10 +10,11 @@ public struct ClaimHolder: Codable, Equatable, Sendable {
     /// its PID namespace: processes with the same identifier can check whether the holder is alive.
     public var beginning: String
     public var space: String
-    /// The engine (`local`, `slurm`, …) and its number of the job.
+    /// The engine that started the process (`local`, `slurm`, …), and the engine's number of the
+    /// job.
     public var engine: String
     public var engineNumber: String
-    /// When the attempt began, by the library's clock, ISO 8601; for people.
+    /// When the attempt began, by the library's clock, ISO 8601. Only shown to people.
     public var start: String
 
     /// This process.
@@ -26,7 +27,8 @@ public struct ClaimHolder: Codable, Equatable, Sendable {
             engine: engine, engineNumber: engineNumber, start: time.now)
     }
 
-    /// Whether the holder has certainly ended: it ran on this kernel, and does not any more.
+    /// Whether the holder has certainly ended: it ran on this machine's present kernel, and no
+    /// longer runs there.
     var hasEnded: Bool {
         guard !space.isEmpty, !beginning.isEmpty, space == ProcessName.space else { return false }
         if kill(process, 0) != 0 && errno == ESRCH { return true }

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// The attempts at a job: one file for each, named by its number. The attempt with the highest
-/// number holds the job while its file is touched regularly. Files are created exclusively, so two
-/// attempts never have the same number, and whole, so every claim names its holder. Numbers are
-/// never reused, so a holder that was frozen sees that it is no longer the last.
+/// The attempts at a job: one file for each, named by the attempt's number. The attempt with the
+/// highest number holds the job while its file is touched regularly. Files are created exclusively,
+/// so two attempts never have the same number. A file appears only with its content, so every claim
+/// names its holder. Numbers are never reused, so a holder that was frozen detects a later attempt.
 struct Claims {
     let folder: String
     let times: LeaseTimes
@@ -12,8 +12,8 @@ struct Claims {
     /// The last attempt.
     struct Newest: Equatable {
         var epoch: Int
-        /// The holder; nil where the file is damaged, or empty on a file system without hard links
-        /// whose holder died before it wrote its name.
+        /// The holder; nil where the file is damaged. The file can also be empty on a file system
+        /// without hard links, when the holder died before it wrote its name.
         var holder: ClaimHolder?
         /// Whether the holder has recorded that it ended.
         var isReleased: Bool
@@ -69,8 +69,8 @@ struct Claims {
         try Disk.touch(path(epoch))
     }
 
-    /// Throws `.held` when there is a newer attempt, `.storage` when there is none and this one's
-    /// file is gone.
+    /// Throws `.held` when there is a newer attempt. Throws `.storage` when the file of this
+    /// attempt is gone and there is no newer one.
     func require(_ epoch: Int) throws(LibraryError) {
         let last = try lastEpoch()
         guard last >= epoch else {

@@ -2,7 +2,7 @@
 public struct JobProgress: Codable, Equatable, Sendable {
     /// The finished share, 0...1.
     public var share: Double
-    /// The present stage, as the worker names it.
+    /// The name of the present stage, in the worker's words.
     public var stage: String
     /// Seconds to the end; nil while unknown.
     public var remainingSeconds: Double?

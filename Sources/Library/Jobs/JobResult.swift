@@ -6,11 +6,11 @@ public struct JobResult: Codable, Equatable, Sendable {
     public var status: Int32
     /// A message in sentences.
     public var words: String
-    /// The number of attempts so far that ended with 1.
+    /// The number of attempts so far that ended with exit status 1.
     public var failures: Int
-    /// How many times the job ran out of memory: its next step of memory.
+    /// How many attempts ran out of memory; the next attempt gets the memory step with this index.
     public var memoryStep: Int
-    /// The attempt, its machine, and the time by the library's clock.
+    /// The number of the attempt, its machine, and the time of the result by the library's clock.
     public var epoch: Int
     public var host: String
     public var at: String

@@ -4,18 +4,18 @@ import Foundation
 public enum JobState: Equatable, Sendable {
     /// No attempt has been made.
     case waiting
-    /// A worker is working on it.
+    /// A worker is working on the job.
     case running(ClaimHolder?, JobProgress?)
-    /// It was stopped before its end; its intermediate results are kept, and it will be tried
-    /// again.
+    /// The last attempt was stopped before its end. Its intermediate results are kept, and the job
+    /// will be tried again.
     case resting(words: String)
-    /// Its worker disappeared: killed, or its machine was lost. It will be tried again.
+    /// The worker disappeared: it was killed, or its machine was lost. The job will be tried again.
     case interrupted
-    /// It failed; whether it will be tried again.
+    /// The last attempt failed; `comesAgain` is whether the job will be tried again.
     case failed(JobResult, comesAgain: Bool)
-    /// It was withdrawn: nobody works on it until it is submitted again.
+    /// The job was withdrawn: nobody works on it until it is submitted again.
     case withdrawn(Withdrawal)
-    /// Its model is published.
+    /// The job's model is published.
     case published
 
     /// The state as one word for scripts.
@@ -31,7 +31,8 @@ public enum JobState: Equatable, Sendable {
         }
     }
 
-    /// Whether workers process the job after it is submitted: it is not settled, or only withdrawn.
+    /// Whether workers process the job after it is submitted: true for an unsettled or withdrawn
+    /// job.
     public var isSubmittable: Bool {
         if case .withdrawn = self { true } else { !isSettled }
     }
@@ -54,8 +55,8 @@ extension CaptureLibrary {
         try state(of: job, times: times, clock: try clock())
     }
 
-    /// The file server's time; nil where the library can only be read, so that this machine's time
-    /// must do.
+    /// The file server's time; nil where the library is read-only. The caller then uses this
+    /// machine's time.
     func clock() throws(LibraryError) -> ServerClock? {
         do throws(LibraryError) {
             return try ServerClock(folder: "\(path)/jobs")

@@ -7,14 +7,14 @@ public struct LibraryTime: Equatable, Sendable {
     /// Seconds by which this machine's clock is ahead of the disk's.
     public var secondsAhead: Double
 
-    /// The smallest difference that is reported, seconds; a guess. Nothing else depends on the
-    /// clocks.
+    /// The smallest difference between the clocks that is reported, in seconds (guess). The
+    /// difference affects only the times that people see.
     static let notableSeconds = 60.0
 
-    /// A known difference.
+    /// The time of a disk whose difference from this machine's clock is known.
     public init(secondsAhead: Double = 0) { self.secondsAhead = secondsAhead }
 
-    /// Now, ISO 8601.
+    /// The present time by the disk's clock, ISO 8601.
     var now: String { (Date() - secondsAhead).formatted(.iso8601) }
 
     /// Whole minutes by which this machine's clock is ahead of the disk's, negative when it is
@@ -24,7 +24,7 @@ public struct LibraryTime: Equatable, Sendable {
         return Int((secondsAhead / 60).rounded())
     }
 
-    /// A sentence for the journal of a machine whose clock is off; nil for one that is right.
+    /// A sentence for a machine's journal when its clock is wrong; nil when the clock is right.
     var words: String? {
         guard let minutes = minutesAhead else { return nil }
         return minutes > 0
@@ -42,7 +42,8 @@ public struct LibraryTime: Equatable, Sendable {
 }
 
 extension CaptureLibrary {
-    /// The disk's time compared with this machine's; equal where the disk's time cannot be read.
+    /// The time of the library's disk. Where it cannot be read, this machine's clock is taken as
+    /// right.
     public var time: LibraryTime {
         guard let clock = try? clock() else { return LibraryTime() }
         return LibraryTime(secondsAhead: Date().timeIntervalSince1970 - clock.now)

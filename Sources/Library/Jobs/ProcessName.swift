@@ -11,8 +11,8 @@ package enum ProcessName {
             decoding: letters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }()
 
-    /// An identifier of the running kernel and the PID namespace; empty where it cannot be read.
-    /// Processes with the same identifier can check whether the other is alive.
+    /// An identifier of the running kernel and the PID namespace; empty where it cannot be read. A
+    /// process can check whether another one is alive when both have the same identifier.
     static let space: String = {
         let boot = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
         let numbers = try? FileManager.default.destinationOfSymbolicLink(

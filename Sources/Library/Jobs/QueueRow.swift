@@ -6,7 +6,7 @@ public struct QueueRow: Equatable, Sendable {
     public var job: LibraryKey
     /// The job's captures and recipe; nil where its record is damaged.
     public var description: Job?
-    /// The first capture's name and the station that brought it.
+    /// The first capture's name, and the station that added it.
     public var name: String
     public var station: String
     /// The number of pictures of all captures.

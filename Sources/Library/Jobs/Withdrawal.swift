@@ -3,14 +3,14 @@ import Glibc
 
 /// The record that a job was withdrawn: nobody works on it until it is submitted again.
 public struct Withdrawal: Codable, Equatable, Sendable {
-    /// The machine where it was withdrawn.
+    /// The machine from which the job was withdrawn.
     public var host: String
-    /// The time by the library's clock, ISO 8601.
+    /// The time of the withdrawal by the library's clock, ISO 8601.
     public var at: String
 
     /// The result of a withdrawal.
     public enum Outcome: Equatable, Sendable {
-        /// The job is withdrawn now, or it was before.
+        /// `withdrawn`: this call withdrew the job. `wasWithdrawn`: the job was withdrawn before.
         case withdrawn, wasWithdrawn
         /// The job's model was published before the withdrawal, so the job stays done.
         case published
@@ -20,7 +20,7 @@ public struct Withdrawal: Codable, Equatable, Sendable {
 extension CaptureLibrary {
     private func withdrawalPath(_ job: LibraryKey) -> String { "\(jobPath(job))/withdrawn.json" }
 
-    /// The withdrawal of a job; nil for a job that is wanted.
+    /// The withdrawal of a job; nil where the job is not withdrawn.
     func withdrawal(of job: LibraryKey) throws(LibraryError) -> Withdrawal? {
         guard let bytes = try Disk.read(withdrawalPath(job)) else { return nil }
         return CanonicalText.value(Withdrawal.self, of: bytes) ?? Withdrawal(host: "", at: "")
@@ -29,8 +29,8 @@ extension CaptureLibrary {
     /// Whether a job is withdrawn, as the file server reports it without a cache.
     func freshlyIsWithdrawn(_ job: LibraryKey) -> Bool { Disk.freshlyExists(withdrawalPath(job)) }
 
-    /// Withdraws a job. A waiting job is not begun. A worker that has the job loses its claim:
-    /// within `LeaseTimes.heartbeatSeconds` it learns that it must stop, and it publishes nothing.
+    /// Withdraws a job. Workers no longer begin the job. A worker that has the job loses its claim:
+    /// within `LeaseTimes.heartbeatSeconds` it detects that it must stop, and it publishes nothing.
     /// Intermediate results are kept. Throws `.data` when there is no such job.
     public func withdraw(
         _ key: LibraryKey, times: LeaseTimes = .usual
@@ -41,8 +41,8 @@ extension CaptureLibrary {
         let time = self.time
         let record = Withdrawal(host: ProcessName.host, at: time.now)
         try Disk.place(try CanonicalText.bytes(of: record), at: withdrawalPath(key))
-        // A worker looks for the record after it claimed the job: one that claims from here on
-        // finds it, and one that claimed before is superseded.
+        // A worker that claims the job from now on finds this record. A worker that claimed the job
+        // before loses its claim here.
         let epoch = try supersede(key, times, time)
         if freshlyHasModel(key) {
             unlink(withdrawalPath(key))
