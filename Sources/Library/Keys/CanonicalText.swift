@@ -17,6 +17,6 @@ package enum CanonicalText {
         try? JSONDecoder().decode(type, from: bytes)
     }
 
-    /// The present time for people; it is never compared with another machine's time.
+    /// The present time by this machine's clock, ISO 8601. Only shown to people, never compared.
     package static func now() -> String { Date().formatted(.iso8601) }
 }

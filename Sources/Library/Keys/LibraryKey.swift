@@ -3,14 +3,15 @@ import Scene
 
 /// The name of a capture, a job or a list: a SHA-256 digest as 64 hexadecimal digits.
 public struct LibraryKey: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// `digits` digits, lower case.
+    /// The 64 hexadecimal digits, lower case.
     public let text: String
 
-    /// Hexadecimal digits of a key: 256 bits.
+    /// Number of hexadecimal digits of a key: 256 bits.
     static let digits = 64
-    /// Digits of a key that a person sees: 48 bits tell its keys apart.
+    /// Number of a key's digits that people see: 48 bits distinguish all keys of a library.
     public static let shortDigits = 12
-    /// Fewest digits with which a person names a key: fewer could be a capture's name (guess).
+    /// The fewest digits that people may enter for a key: a shorter text could be a capture's name
+    /// (guess).
     private static let fewestDigits = 6
 
     /// The key in this text; nil when the text is no key.
@@ -22,13 +23,14 @@ public struct LibraryKey: Hashable, Sendable, Comparable, CustomStringConvertibl
         self.text = String(text)
     }
 
-    /// The key of what a digest was computed from.
+    /// The key with this digest.
     init(_ hash: SHA256) { text = hash.hexadecimal() }
 
     /// The first `shortDigits` digits.
     public var short: String { String(text.prefix(Self.shortDigits)) }
 
-    /// The first digits of a key in a person's words, lower case; nil where the words are none.
+    /// The first digits of a key that a person entered, in lower case; nil where the text is not
+    /// the start of a key.
     static func prefix(in words: String) -> String? {
         let digits = words.lowercased()
         return digits.count >= fewestDigits && digits.allSatisfy(\.isHexDigit) ? digits : nil

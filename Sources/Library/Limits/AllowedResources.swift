@@ -4,7 +4,7 @@
 /// mask (sched_getaffinity(2)), and the resources that Slurm gave the job (sbatch(1), output
 /// environment variables).
 public struct AllowedResources: Equatable, Sendable {
-    /// At least one.
+    /// The number of processors, at least one.
     public var processors: Int
     /// Bytes of memory for the process and its children together; nil without a limit.
     public var memoryBytes: Int?
@@ -24,11 +24,11 @@ public struct AllowedResources: Equatable, Sendable {
         memoryBytes = memory.compactMap { $0 }.min()
     }
 
-    /// One part in this number of the memory stays free: 5 % (guess).
+    /// The part of the memory that stays free is 1 divided by this number: 5 % (guess).
     private static let reservedPart = 20
 
-    /// Memory that a program may plan with. Some stays free, since the kernel kills a process that
-    /// exceeds its limit.
+    /// Bytes of memory that a program may use. A part of the limit stays free, since the kernel
+    /// kills a process that exceeds its limit.
     public var usableBytes: Int? {
         memoryBytes.map { $0 / Self.reservedPart * (Self.reservedPart - 1) }
     }

@@ -1,6 +1,7 @@
 /// The element of an engine's array that this process was started for.
 public enum ArrayIndex {
-    /// The variable of each engine, the engine's name, and its first index.
+    /// For each engine: the environment variable with the index, the engine's name, and its first
+    /// index.
     private static let variables: [(name: String, engine: String, first: Int)] = [
         ("SLURM_ARRAY_TASK_ID", "slurm", 0), ("JOB_COMPLETION_INDEX", "kubernetes", 0),
         ("AWS_BATCH_JOB_ARRAY_INDEX", "aws-batch", 0), ("PBS_ARRAY_INDEX", "pbs", 0),
@@ -10,7 +11,7 @@ public enum ArrayIndex {
     /// The index from 0, from the first engine whose variable is set; nil without one.
     public static func found(in environment: [String: String]) -> Int? {
         for variable in variables {
-            // Gridengine says "undefined" outside of an array.
+            // Outside of an array, Gridengine sets the variable to "undefined".
             guard let number = environment[variable.name].flatMap({ Int($0) }) else { continue }
             return number - variable.first
         }

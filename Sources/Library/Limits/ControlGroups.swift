@@ -8,7 +8,7 @@ struct ControlGroups {
     /// Version 1 writes "no limit" as the largest whole number of pages.
     private static let mostBytes = 1 << 60
 
-    /// Bytes; nil without a limit.
+    /// The memory limit in bytes; nil without a limit.
     var memoryBytes: Int? {
         let limits =
             files("memory.max", controller: nil)
@@ -17,8 +17,8 @@ struct ControlGroups {
             .filter { (1..<Self.mostBytes).contains($0) }.min()
     }
 
-    /// The number of processors, at least one; a fractional quota is rounded up, since it can be
-    /// used too. Nil without a limit.
+    /// The number of processors, at least one; nil without a limit. A fractional quota is rounded
+    /// up, since the process may use the fraction too.
     var processors: Int? {
         var quotas: [(Double, Double)] = files("cpu.max", controller: nil).compactMap { text in
             let words = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
@@ -41,7 +41,8 @@ struct ControlGroups {
     private func files(_ name: String, controller: String?) -> [String] {
         var found: [String] = []
         for line in texts.membership.split(separator: "\n") {
-            // number:controllers:path; version 2 has number 0 and no controllers.
+            // A line is `number:controllers:path`. Version 2 has the number 0 and an empty list of
+            // controllers.
             let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
             guard parts.count == 3, parts[2].hasPrefix("/") else { continue }
             let mounts: [String]

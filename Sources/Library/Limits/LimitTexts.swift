@@ -6,7 +6,8 @@ public struct LimitTexts: Sendable {
     public var membership: String
     /// Reads a file by its path below the control groups' root; nil where there is none.
     public var groupFile: @Sendable (String) -> String?
-    /// `/proc/self/status`, whose `Cpus_allowed` is the affinity mask; empty without one.
+    /// `/proc/self/status`, whose `Cpus_allowed` is the affinity mask; empty where the file is
+    /// missing.
     public var status: String
     /// Processors and bytes of memory of the machine.
     public var processors: Int

@@ -1,7 +1,7 @@
 /// The resources that Slurm gave the job, from its variables (sbatch(1)).
 struct SlurmAllocation {
     private let environment: [String: String]
-    /// More megabytes are no limit: their bytes would not fit an `Int`.
+    /// Larger numbers of megabytes count as no limit: their bytes might not fit an `Int`.
     private static let mostMegabytes = 1 << 40
 
     init(_ environment: [String: String]) { self.environment = environment }
@@ -23,7 +23,7 @@ struct SlurmAllocation {
         return megabytes.compactMap { $0 }.filter { $0 < Self.mostMegabytes }.min().map { $0 << 20 }
     }
 
-    /// A positive number.
+    /// The value of a variable; nil unless it is a positive whole number.
     private func number(_ name: String) -> Int? {
         environment[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }

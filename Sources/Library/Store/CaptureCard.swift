@@ -2,16 +2,16 @@
 public struct CaptureCard: Codable, Equatable, Sendable {
     /// The capture's key, as text.
     public var capture: String
-    /// The original name of its folder.
+    /// The capture's name; by default the name of the folder that was added.
     public var name: String
-    /// The station that added it first.
+    /// The first station that added the capture.
     public var station: String
-    /// Files and their length in bytes.
+    /// The number of the capture's files, and their total size in bytes.
     public var files: Int
     public var bytes: Int64
-    /// Pictures, without depth and masks.
+    /// The number of pictures, without depth and masks.
     public var pictures: Int
-    /// When it was added, by the library's clock, ISO 8601.
+    /// When the capture was added, by the library's clock, ISO 8601.
     public var added: String
 
     /// The capture's key; nil where the card is damaged.

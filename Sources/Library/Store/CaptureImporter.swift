@@ -8,7 +8,7 @@ import Wording
 public struct CaptureImporter: Sendable {
     /// The added capture.
     public struct Added: Equatable, Sendable {
-        /// Its key.
+        /// The capture's key.
         public var key: LibraryKey
         /// False where the library had the capture already.
         public var isNew: Bool
@@ -40,7 +40,8 @@ public struct CaptureImporter: Sendable {
     public func add(_ folder: String, name: String? = nil) throws(LibraryError) -> Added {
         let source = try SourceFiles(folder: folder)
         let free = try Disk.freeBytes(library.path)
-        // Space for a copy, and as much again for intermediate results and the model.
+        // The disk needs space for the copy, and the same space again for intermediate results and
+        // the model.
         guard free >= 2 * source.bytes else {
             throw LibraryError(
                 .storage, phrase("add"), legible(folder),
@@ -65,7 +66,8 @@ public struct CaptureImporter: Sendable {
         }
     }
 
-    /// Renames a copied folder to its key, or finds that the key exists.
+    /// Renames a copied folder to its key. If the library has this key already, the copy is
+    /// dropped.
     private func settle(
         _ incoming: String, _ key: LibraryKey, _ card: CaptureCard
     ) throws(LibraryError) -> Added {

@@ -5,11 +5,12 @@ import Glibc
 public struct CaptureRemoval: Sendable {
     /// A removed capture.
     public struct Removed: Codable, Equatable, Sendable {
-        /// The capture's key, and the name of its folder when it was added.
+        /// The capture's key, and its name.
         public var capture, name: String
         /// Bytes that the sweep frees.
         public var bytes: Int64
-        /// Jobs that were withdrawn for it, and published models of it, which stay.
+        /// The jobs that were withdrawn because they need the capture, and the published models
+        /// that were made of it, which stay.
         public var withdrawn, models: [String]
     }
 

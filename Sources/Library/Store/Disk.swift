@@ -38,7 +38,8 @@ package enum Disk {
         defer { unlink(temporary) }
         if link(temporary, path) == 0 { return true }
         let cause = errno
-        // A server's answer may be lost: the link count tells whether the link was made.
+        // A file server may have made the link although its answer was lost. Then the file has two
+        // links.
         var status = stat()
         if stat(temporary, &status) == 0, status.st_nlink == 2 { return true }
         switch cause {
@@ -136,8 +137,8 @@ package enum Disk {
     /// Whether the path exists.
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// Whether the path exists on its server: opening its folder makes NFS look its names up anew.
-    /// Without that a machine may believe for a minute that a name does not exist yet.
+    /// Whether the path exists on its server: opening its folder makes NFS read the folder's names
+    /// again. Without that, a machine may take up to a minute to see a new name.
     package static func freshlyExists(_ path: String) -> Bool {
         if exists(path) { return true }
         let slash = path.lastIndex(of: "/") ?? path.startIndex
@@ -148,8 +149,9 @@ package enum Disk {
     }
 
     /// Whether a folder could not be renamed to this path because another folder exists there.
-    /// - Parameter code: the error of rename(2). A file server that restarts may have renamed the
-    ///   folder and lost its answer; when it is asked again, it finds nothing to rename.
+    /// - Parameter code: the error of rename(2). It can be ENOENT although the rename succeeded: a
+    ///   file server that restarts may lose its answer, and then finds no folder to rename when
+    ///   asked again.
     package static func isTaken(_ path: String, code: Int32) -> Bool {
         code == ENOTEMPTY || code == EEXIST || (code == ENOENT && freshlyExists(path))
     }

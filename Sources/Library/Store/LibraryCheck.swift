@@ -6,7 +6,7 @@ public struct LibraryCheck: Sendable {
     public struct Finding: Codable, Equatable, Sendable {
         /// `capture` or `model`.
         public var kind: String
-        /// Its key.
+        /// The key of the capture or model.
         public var key: String
         /// What is wrong, in words.
         public var trouble: String

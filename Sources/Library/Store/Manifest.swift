@@ -9,7 +9,7 @@ public struct Manifest: Equatable, Sendable {
 
     /// The file name of a manifest.
     public static let name = "manifest.sha256"
-    /// Between a checksum and its path, as `sha256sum` writes it.
+    /// The blanks between a checksum and the path, as `sha256sum` writes them.
     private static let separator = "  "
 
     /// A manifest of these files in any order. Throws when a path cannot be written in a line.
@@ -54,7 +54,7 @@ public struct Manifest: Equatable, Sendable {
         first.bytes == second.bytes
     }
 
-    /// What is wrong with a path; nil for nothing.
+    /// Why a path cannot be written in a manifest; nil where it can.
     private static func fault(in path: String) -> String? {
         if path.unicodeScalars.contains(where: { $0.isControlCharacter || $0 == "\\" }) {
             return phrase("its name has a control character or a backslash")
@@ -66,7 +66,7 @@ public struct Manifest: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a control character of ASCII.
+    /// Whether the character is an ASCII control character.
     package var isControlCharacter: Bool { value < 32 || value == 127 }
 }
 

@@ -9,8 +9,9 @@ struct StationLog {
         var isFirst: Bool
     }
 
-    /// Most bytes of a file name before its ending; of a longer one, the bytes before its checksum.
-    /// Guesses: NAME_MAX of Linux is 255.
+    /// `mostBytes` is the longest file name without its extension. Of a longer name, the first
+    /// `keptBytes` bytes are kept and its checksum is appended. Guesses below Linux's NAME_MAX of
+    /// 255.
     private static let (mostBytes, keptBytes) = (200, 150)
 
     private let library: CaptureLibrary
