@@ -12,15 +12,16 @@ final class Lease: Sendable {
 
     private struct State {
         var progress: JobProgress?
-        /// When the attempt began and when its progress was last published, in seconds.
+        /// When the attempt began, and when its progress was last published, in seconds by
+        /// `seconds()`.
         var began, lastPublished: Double
         var isLost = false
         var lastBeat: Double
     }
 
-    /// The least time between two publications of the progress, in seconds, and as a share of the
-    /// attempt's age: a short job shows each second, a long one seldom writes to the file server.
-    /// Guesses.
+    /// The pause between two publications of the progress is at least `leastPause` seconds and at
+    /// least `pauseShare` of the attempt's age: a short job shows each second, and a long one
+    /// seldom writes to the file server. Guesses.
     private static let leastPause = 1.0
     private static let pauseShare = 0.1
 
@@ -64,7 +65,7 @@ final class Lease: Sendable {
             }
             return
         }
-        // The folder's time is only for people and for `LibrarySweep`.
+        // The folder's time affects only what people and `LibrarySweep` see.
         try? Disk.touch(output)
         if let progress = state.withLock({ $0.progress }) { tell(progress) }
     }

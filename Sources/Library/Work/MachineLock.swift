@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// A lock of a machine, held by one submission in turn: submissions to one library run there one
-/// after the other, because each uses all processors. The turn is a claim that is kept alive like a
-/// job's, so a submission whose process was killed or is frozen does not block the next one for
-/// ever. The claim is released with this object.
+/// A lock for the submissions of one machine to one library: they run one after the other, because
+/// each uses all processors. The submission that runs has the turn. The turn is a claim that is
+/// kept alive like a job's, so a submission that was killed or is frozen does not block the next
+/// one for ever. Releasing this object ends the turn.
 public final class MachineLock: Sendable {
     /// The submission that has the turn.
     public struct Holder: Equatable, Sendable {
         /// The process that has the turn; nil where it did not write its name.
         public var process: ClaimHolder?
-        /// Whole seconds until its claim lapses, where it has missed more than one touch of the
-        /// claim; nil where it is alive.
+        /// Whole seconds until the turn lapses, when its claim was not touched for more than two
+        /// intervals; nil while the claim is touched regularly.
         public var lapsesInSeconds: Int?
     }
 
@@ -51,7 +51,7 @@ public final class MachineLock: Sendable {
             do throws(LibraryError) {
                 try claims.touch(epoch)
             } catch {
-                // The claim is not lost while the disk is unavailable for a while.
+                // A disk that is unavailable for a while does not end the turn.
                 if error.kind == .held { isLost.store(true, ordering: .relaxed) }
             }
             return isLost.load(ordering: .relaxed)
@@ -60,10 +60,10 @@ public final class MachineLock: Sendable {
 
     /// Waits for the turn; nil when interrupted.
     /// - Parameters:
-    ///   - pollSeconds: the pause between two looks.
-    ///   - isInterrupted: asked at each look.
-    ///   - note: called when another submission has the turn, and again when its claim is no longer
-    ///     touched.
+    ///   - pollSeconds: the pause between two checks.
+    ///   - isInterrupted: called at each check.
+    ///   - note: called when another submission has the turn, and again when that submission no
+    ///     longer touches its claim.
     public static func take(
         _ library: CaptureLibrary, times: LeaseTimes = .turn, pollSeconds: Double = 1,
         isInterrupted: () -> Bool, note: (Holder) -> Void
@@ -90,7 +90,7 @@ public final class MachineLock: Sendable {
         }
     }
 
-    /// Takes the turn; nil where another submission was quicker.
+    /// Takes the turn; nil where another submission took it first.
     private static func claim(
         _ claims: Claims, at time: LibraryTime
     ) throws(LibraryError) -> MachineLock? {

@@ -1,7 +1,8 @@
 /// The result of a job: an exit status and a message.
 public struct WorkOutcome: Equatable, Sendable {
-    /// 0 done or already there, 75 to be tried again, 1 failed, 2 usage, 3 device, 4 data or
-    /// withdrawn, else 128 plus the signal that ended the work.
+    /// 0: the model is published. 75: the job will be tried again. 1: failed. 2: wrong usage. 3: a
+    /// device failed. 4: unusable data, or the job was withdrawn. Otherwise 128 plus the signal
+    /// that ended the work.
     public var status: Int32
     /// The message in sentences.
     public var words: String
@@ -9,10 +10,10 @@ public struct WorkOutcome: Equatable, Sendable {
     /// The status of a job to be tried again (EX_TEMPFAIL of sysexits.h).
     public static let temporaryFailure: Int32 = 75
 
-    /// An outcome.
+    /// An outcome with these values.
     public init(status: Int32, words: String) { (self.status, self.words) = (status, words) }
 
-    /// Messages that are the same for every job, as its result stores them.
+    /// Messages without details of a job. A job's result stores them in English.
     public enum Sentence: String, CaseIterable, Sendable {
         case published = "The model is published."
         case alreadyThere = "The model is already there."

@@ -7,14 +7,14 @@ public struct Worker: Sendable {
     public struct Options: Sendable {
         /// The time limits of claims.
         public var times = LeaseTimes.usual
-        /// The engine that started it, and the engine's number.
+        /// The engine that started the worker, and the engine's number of the job.
         public var engine = "local"
         public var engineNumber = ""
         /// A folder on a local disk for intermediate results; nil to work in the library.
         public var scratch: String?
-        /// Seconds between two copies of new results from that folder.
+        /// Seconds between two copies of new results from `scratch` to the library.
         public var mirrorSeconds = 60.0
-        /// Whether a job that has failed for good, or was withdrawn, is tried once more.
+        /// Whether to try a job once more that has failed for good or was withdrawn.
         public var triesAgain = false
 
         /// The default options.
@@ -37,7 +37,7 @@ public struct Worker: Sendable {
         (self.isInterrupted, self.work) = (isInterrupted, work)
     }
 
-    /// Processes one job, or returns that there is nothing to do.
+    /// Processes one job. If there is nothing to do, the outcome gives the reason.
     public func run(_ key: LibraryKey) -> WorkOutcome {
         do throws(LibraryError) {
             if library.hasModel(key) { return Self.alreadyThere }
@@ -72,7 +72,7 @@ public struct Worker: Sendable {
     public func runNext(besides tried: inout Set<LibraryKey>) -> WorkOutcome? {
         do throws(LibraryError) {
             let clock = try library.clock()
-            // Workers that start together should not all try the same job.
+            // The order is random, so that workers that start together do not all try the same job.
             for key in try library.keys(in: "jobs").shuffled() where !tried.contains(key) {
                 if isInterrupted() {
                     return WorkOutcome(status: WorkOutcome.temporaryFailure, words: "Interrupted.")
