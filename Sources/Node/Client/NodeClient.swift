@@ -106,7 +106,7 @@ public struct NodeClient: Sendable {
                 call.setValue(
                     "bytes=\(start)-\(start + Self.pieceBytes - 1)", forHTTPHeaderField: "Range")
                 let answer = try answer(call)
-                // At exactly the end there is nothing more to request.
+                // A range that starts exactly at the end is refused: the file is complete.
                 if answer.status == 416, answer.wholeBytes == start { return }
                 guard answer.status == 206, let whole = answer.wholeBytes, !answer.body.isEmpty
                 else {

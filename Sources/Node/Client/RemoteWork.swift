@@ -57,7 +57,7 @@ public struct RemoteWork: Sendable {
             guard try uploadSource(order, name, context) else { return .stopped }
         }
         while true {
-            // The node continues by itself; a later attempt finds its progress.
+            // The node goes on with its task; a later attempt finds the task's progress.
             if context.isStopped() { return .stopped }
             guard let info = try client.task(name) else {
                 throw NodeFault(phrase("The node lost the task. It is sent again."), isFinal: false)
@@ -82,7 +82,7 @@ public struct RemoteWork: Sendable {
     }
 
     /// Whether the node is working on the task or has completed it. A task that failed or was
-    /// cancelled there is started again.
+    /// cancelled is removed from the node, so that the scan is sent again.
     private func isThere(_ name: TaskName) throws(NodeFault) -> Bool {
         guard let info = try client.task(name) else { return false }
         guard [TaskCode.failed, TaskCode.cancelled].contains(info.status.code) else { return true }
@@ -128,7 +128,7 @@ public struct RemoteWork: Sendable {
         do throws(NodeFault) {
             try unpack(archive, order)
         } catch {
-            // A damaged download must not be continued.
+            // A later attempt must not continue a damaged download.
             Disk.removeAll(archive)
             throw error
         }

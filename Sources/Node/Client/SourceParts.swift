@@ -3,8 +3,8 @@ import Exchange
 import Foundation
 import Library
 
-/// Splits a scan into zip files of bounded size, with its poses, depth and masks. The files are the
-/// same each time, so that those that have arrived need not be sent again.
+/// Splits a scan, with its poses, depth and masks, into zip files of bounded size. Each call makes
+/// the same zip files, so those that have arrived need not be sent again.
 struct SourceParts {
     /// A part: its name, its files, and their total size.
     struct Part: Equatable {

@@ -4,7 +4,7 @@ public struct NodeInfo: Codable, Equatable, Sendable {
     public var version: String
     /// The number of tasks that wait or run.
     public var taskQueueCount: Int
-    /// Memory in bytes.
+    /// The machine's whole memory and its available memory, in bytes.
     public var totalMemory, availableMemory: Int?
     public var cpuCores: Int?
     /// The most pictures of a task.
@@ -28,9 +28,10 @@ public struct TaskInfo: Codable, Equatable, Sendable {
         public var exitStatus: Int32?
     }
 
-    /// Its identifier, and its name for people.
+    /// The task's identifier, and its name for people.
     public var uuid, name: String
-    /// Milliseconds since 1970 when it was created, and milliseconds since it began; -1 before.
+    /// When the task was created, in milliseconds since 1970, and for how many milliseconds it has
+    /// been processed; -1 before it begins.
     public var dateCreated, processingTime: Int
     public var status: Status
     public var options: [ChosenOption]
@@ -52,12 +53,12 @@ enum TaskCode {
     static let cancelled = 50
 }
 
-/// `{"uuid": …}`.
+/// An answer that names a task: `{"uuid": …}`.
 struct NamedTask: Codable, Equatable {
     var uuid: String
 }
 
-/// `{"success": …}` or `{"error": …}`.
+/// An answer without data: `{"success": …}` or `{"error": …}`.
 struct NodeReply: Codable, Equatable {
     var success: Bool?
     var error: String?

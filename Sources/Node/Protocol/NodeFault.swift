@@ -9,7 +9,7 @@ public struct NodeFault: Error, Equatable, Sendable {
     /// The HTTP status.
     public var status: Int
 
-    /// A fault.
+    /// A fault with these values.
     public init(_ words: String, isFinal: Bool = true, status: Int = 200) {
         (self.words, self.isFinal, self.status) = (words, isFinal, status)
     }

@@ -3,18 +3,18 @@ public struct NodeOption: Encodable, Equatable, Sendable {
     /// `int`, `float`, `string`, `bool` or `enum`.
     public enum Kind: String, Encodable, Sendable { case int, float, string, bool, `enum` }
 
-    /// Its name.
+    /// The option's name.
     public var name: String
     public var type: Kind
-    /// Its default value, as text.
+    /// The option's default value, as text.
     public var value: String
     public var domain: Domain
-    /// Its effect.
+    /// The option's effect, in words for people.
     public var help: String
 
-    /// The valid values.
+    /// The valid values of an option.
     public enum Domain: Encodable, Equatable, Sendable {
-        /// An expression that clients check numbers and texts against; may be empty.
+        /// The condition that clients check a number or a text against; may be empty.
         case words(String)
         /// The values of an `enum`, as text.
         case choices([String])
@@ -38,10 +38,10 @@ public struct NodeOption: Encodable, Equatable, Sendable {
 
 /// A setting that a client chose.
 public struct ChosenOption: Codable, Equatable, Sendable {
-    /// Its name, and its value as text.
+    /// The option's name, and the chosen value as text.
     public var name, value: String
 
-    /// A choice.
+    /// The choice of this value.
     public init(name: String, value: String) { (self.name, self.value) = (name, value) }
 
     /// Decodes a value: clients send text, numbers and Booleans.

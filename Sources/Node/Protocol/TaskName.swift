@@ -3,7 +3,7 @@ import Library
 
 /// The UUID that names a task (RFC 9562): versions 1 to 5, lower case.
 public struct TaskName: Hashable, Sendable, CustomStringConvertible {
-    /// 36 letters.
+    /// The UUID as 36 characters, with its dashes.
     public let text: String
 
     /// Nil for any other text, since the name becomes a folder's name.

@@ -36,7 +36,8 @@ struct ExpectContinuePool: AsyncSocketPool {
 
     func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
         if events.contains(.read), let answer = Answer.current, answer.take() {
-            // A client that does not get the answer sends the body a little later.
+            // A failed write is ignored: a client that gets no answer sends the body after a short
+            // wait.
             _ = try? socket.write(Self.words)
         }
         try await pool.suspendSocket(socket, untilReadyFor: events)

@@ -4,7 +4,8 @@ import Foundation
 struct FormFields {
     private(set) var values: [String: String] = [:]
 
-    /// Reads a body by its type. Throws when it is neither.
+    /// Reads a body: as JSON when the content type says so, else as
+    /// `application/x-www-form-urlencoded`. Throws when the JSON is not an object.
     init(_ body: Data, contentType: String?) throws(NodeFault) {
         let type = (contentType ?? "").prefix { $0 != ";" }.lowercased()
         if type == "application/json" {

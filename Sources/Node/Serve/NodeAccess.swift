@@ -34,7 +34,8 @@ struct NodeAccess: Sendable {
         return ["localhost", "127.0.0.1", "[::1]"].contains(String(name))
     }
 
-    /// Compares in constant time, wherever the texts differ.
+    /// Whether two texts are equal. The time does not depend on where they differ, so that nobody
+    /// can guess the token from response times.
     private static func isSame(_ given: String, _ token: String) -> Bool {
         let (given, token) = (Array(given.utf8), Array(token.utf8))
         var difference = given.count ^ token.count

@@ -7,7 +7,7 @@ import Wording
 struct NodePage {
     /// Seconds until a browser asks again (guess).
     private static let refreshSeconds = 10
-    /// The most tasks of the page. A guess: more are no overview.
+    /// The most tasks that the page shows (guess): a longer list gives no overview.
     private static let mostTasks = 200
 
     private let store: TaskStore

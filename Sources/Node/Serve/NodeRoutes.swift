@@ -2,7 +2,7 @@ import FlyingFox
 import Foundation
 import Library
 
-/// The calls of NodeODM's protocol, 2.2.1 (docs/index.adoc and docs/swagger.json of its
+/// The calls of NodeODM's protocol, version 2.2.1 (docs/index.adoc and docs/swagger.json of its
 /// repository).
 struct NodeRoutes: HTTPHandler {
     let store: TaskStore
@@ -171,7 +171,7 @@ struct NodeRoutes: HTTPHandler {
     /// `/task/new`: creates a task with all its files in one request.
     private func all(_ request: HTTPRequest) async throws(NodeFault) -> HTTPResponse {
         let name = try suggested(request)
-        // The fields may follow the files, so the task starts without fields.
+        // The request may send its fields after the files, so the task is created without fields.
         var task = try record(name, [:])
         try store.begin(task, named: name)
         do throws(NodeFault) {
@@ -196,7 +196,8 @@ struct NodeRoutes: HTTPHandler {
             try Self.options(text)
         }
         var isRestarted = false
-        // A worker that is still stopping may meanwhile give the task its job.
+        // While this loop runs, a worker that is still stopping may set the task's job. Then the
+        // loop runs again.
         while !isRestarted {
             let task = try store.task(name)
             guard [.cancelled, .failed, .completed].contains(task.stage) else {
@@ -214,8 +215,8 @@ struct NodeRoutes: HTTPHandler {
         return NodeResponses.json(NodeReply(success: true))
     }
 
-    /// The job with these options for the captures of job `other`; nil where the task has no job
-    /// yet.
+    /// The key of the job with these options for the captures of the job `other`; nil where `other`
+    /// is nil, since the task has no job yet.
     private func job(
         _ other: String?, with options: [ChosenOption]
     ) throws(NodeFault) -> String? {

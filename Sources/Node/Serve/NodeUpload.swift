@@ -28,8 +28,8 @@ struct NodeUpload {
         do {
             for try await piece in request.bodySequence {
                 if fault != nil {
-                    // The rest is read, or the client would see a broken connection instead of the
-                    // reason.
+                    // The rest of a refused request is read too: otherwise the client would see a
+                    // broken connection instead of the reason.
                     ignored += piece.count
                     if ignored > Self.mostIgnored { break }
                     continue

@@ -3,15 +3,14 @@ import FoundationNetworking
 
 /// Sends the end of a task to the client's address.
 public struct Webhook: Sendable {
-    /// Seconds before each further attempt.
+    /// Seconds before each attempt after the first.
     private let pauses: [Double]
-    /// Default pauses: their number is NodeODM's, the times are guesses.
+    /// The default pauses. Their number is NodeODM's; the durations are guesses.
     public static let defaultPauses: [Double] = [5, 10, 15, 20, 25]
     /// Seconds without a byte after which an attempt has failed (guess).
     private static let timeoutSeconds = 30.0
 
-    /// - Parameter pauses: seconds before each further attempt; the number of attempts is
-    ///   NodeODM's.
+    /// - Parameter pauses: seconds before each attempt after the first.
     public init(pauses: [Double] = Webhook.defaultPauses) { self.pauses = pauses }
 
     /// Throws unless the address is an HTTP URL.
