@@ -1,7 +1,7 @@
 import Library
 import Synchronization
 
-/// The line of the log for each stage of the work.
+/// Writes a line to a task's log when a new stage of the work begins.
 final class StageLines: Sendable {
     private let folder: TaskFolder
     private let last = Mutex("")

@@ -45,8 +45,8 @@ struct TaskFolder {
             : Array(lines.dropFirst(first))
     }
 
-    /// Removes files that are not needed once the capture is in the library, or the task is
-    /// cancelled.
+    /// Removes the uploads and the source: they are not needed once the capture is in the library
+    /// or the task is cancelled.
     func dropUploads() {
         Disk.removeAll(upload)
         Disk.removeAll(source)

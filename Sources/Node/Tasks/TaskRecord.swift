@@ -5,17 +5,17 @@ import Library
 struct TaskRecord: Codable, Equatable {
     /// The node's own state of the task.
     enum Stage: String, Codable {
-        /// Its files are arriving.
+        /// The task's files are arriving.
         case collecting
-        /// All files have arrived; they will be added to the library.
+        /// All files have arrived; a worker will add them to the library.
         case committed
-        /// It is a job of the library.
+        /// The task is a job of the library.
         case submitted
         /// The client cancelled the task.
         case cancelled
-        /// It cannot become a job, or its job has failed for good.
+        /// The task cannot become a job, or its job has failed for good.
         case failed
-        /// Its result can be downloaded.
+        /// The task's result can be downloaded.
         case completed
     }
 
@@ -25,23 +25,23 @@ struct TaskRecord: Codable, Equatable {
     /// The paths that the client requested of the result; empty for all.
     var outputs: [String]
     var webhook: String?
-    /// Milliseconds since 1970: when it was created, when work on it began and ended.
+    /// When the task was created, and when work on it began and ended, in milliseconds since 1970.
     var created: Int
     var began, ended: Int?
     var stage = Stage.collecting
-    /// Its job's key.
+    /// The key of the task's job; nil until the files are in the library.
     var job: String?
     /// The error message of a failed task, and its exit status.
     var words: String?
     var exitStatus: Int32?
     var pictures = 0
-    /// How many times a worker has tried it.
+    /// How many times a worker has tried the task.
     var attempts = 0
     /// Whether the client asked for another attempt after its job had failed for good.
     var triesAgain = false
 
-    /// Prepares another attempt of a task that has ended, with the job of these options; nil where
-    /// its files are not in the library yet.
+    /// Prepares another attempt at a task that has ended. `job` is the key of the job with these
+    /// options; nil where the files are not in the library yet.
     mutating func restart(_ options: [ChosenOption], job: String?) {
         stage = job == nil ? .committed : .submitted
         (self.options, self.job, attempts) = (options, job, 0)

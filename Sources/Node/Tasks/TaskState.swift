@@ -30,7 +30,7 @@ struct TaskState {
         return info
     }
 
-    /// The progress of its job, which may be running on another machine.
+    /// Adds the progress of the task's job, which may be running on another machine.
     private func addProgress(_ task: TaskRecord, _ info: inout TaskInfo) {
         guard let key = task.job.flatMap({ LibraryKey($0) }),
             let state = try? store.library.state(of: key)

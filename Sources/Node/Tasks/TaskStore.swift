@@ -8,7 +8,7 @@ public final class TaskStore: Sendable {
         var tasks: [String: TaskRecord] = [:]
         /// Tasks that wait for a worker, in order.
         var queue: [String] = []
-        /// Tasks that a worker processes, and those of them that it should stop.
+        /// The tasks that workers process, and those of these tasks that should stop.
         var working: Set<String> = []
         var stopping: Set<String> = []
     }
@@ -17,8 +17,8 @@ public final class TaskStore: Sendable {
     let limits: UploadLimits
     let meter = UploadMeter()
     private let state: Mutex<State>
-    /// Held while a task's record is written or its folder removed, so that the disk ends with the
-    /// last change.
+    /// Held while a task's record is written or its folder is removed, so that the last change is
+    /// also the last one on the disk.
     private let disk = Mutex(())
     private let wake = DispatchSemaphore(value: 0)
 
@@ -55,7 +55,7 @@ public final class TaskStore: Sendable {
         state.withLock { $0.queue.count + $0.working.count }
     }
 
-    /// The number of tasks that count against the limit: also those whose files still arrive.
+    /// The number of tasks that count against the limit. Tasks whose files still arrive count too.
     private static func openTasks(_ state: State) -> Int {
         state.tasks.values.count { [.collecting, .committed, .submitted].contains($0.stage) }
     }
@@ -70,8 +70,8 @@ public final class TaskStore: Sendable {
         return record
     }
 
-    /// Creates a task. If it exists and still receives files, the same client may create it again
-    /// and continue. Throws when the name is used otherwise, or when too many tasks are open.
+    /// Creates a task. A task that still receives files may be created again with the same options,
+    /// to continue it. Throws when another task has the name, or when too many tasks are open.
     func begin(_ record: TaskRecord, named name: TaskName) throws(NodeFault) {
         if openTasks() >= limits.tasks { removeAbandoned() }
         let fault = state.withLock { state -> NodeFault? in
@@ -108,8 +108,8 @@ public final class TaskStore: Sendable {
         }
     }
 
-    /// Removes tasks whose files stopped coming: otherwise a client that died would occupy a place
-    /// for ever.
+    /// Removes tasks whose files stopped arriving: otherwise a client that died would count against
+    /// the limit of open tasks for ever.
     private func removeAbandoned() {
         let names = state.withLock { state in
             state.tasks.filter { $0.value.stage == .collecting }.keys.compactMap { TaskName($0) }

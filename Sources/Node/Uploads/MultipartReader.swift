@@ -16,7 +16,7 @@ struct MultipartReader {
     /// The first delimiter may come without a line break before it.
     private var waiting = Data("\r\n".utf8)
 
-    /// Longer headers of a part are refused; clients send about 150 bytes. A guess.
+    /// The longest accepted header of a part, in bytes (guess): clients send about 150 bytes.
     private static let longestHeader = 8192
     /// The longest boundary in bytes (RFC 2046, 5.1.1).
     private static let longestBoundary = 70
@@ -43,7 +43,7 @@ struct MultipartReader {
         waiting += bytes
         var events: [Event] = []
         while try step(&events) {}
-        // A slice of `Data` keeps its whole memory until it is copied.
+        // Copies the bytes that are left: a slice of `Data` keeps its whole memory.
         waiting = Data(waiting)
         return events
     }

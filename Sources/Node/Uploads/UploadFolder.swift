@@ -3,8 +3,8 @@ import Glibc
 import Library
 import Processes
 
-/// The folder that receives a task's files. A file gets its name when it is complete; a file that
-/// is sent again replaces the first one.
+/// The folder that receives a task's files. A file has a temporary name until it is complete. A
+/// file that is sent again replaces the earlier one.
 struct UploadFolder {
     let path: String
     let limits: UploadLimits
@@ -61,7 +61,7 @@ struct UploadFolder {
         unlink(arriving.temporary)
     }
 
-    /// The complete files.
+    /// The complete files, sorted by name.
     func files() throws(NodeFault) -> [UploadedFile] {
         do throws(LibraryError) {
             var found: [UploadedFile] = []
@@ -78,7 +78,7 @@ struct UploadFolder {
         }
     }
 
-    /// The number and size of its files, including those that are being received.
+    /// The number and total size of the folder's files, including those that are being received.
     func used() throws(NodeFault) -> Use {
         do throws(LibraryError) {
             var use = Use()

@@ -29,7 +29,7 @@ final class UploadMeter: Sendable {
         }
     }
 
-    /// Counts a file that begins. Throws where the task has as many as it may.
+    /// Counts a file that begins to arrive. Throws when the task has the most files already.
     func addFile(to folder: UploadFolder) throws(NodeFault) {
         let isAllowed = change(folder) { use in
             guard use.files < folder.limits.files else { return false }
@@ -41,7 +41,7 @@ final class UploadMeter: Sendable {
         }
     }
 
-    /// Counts bytes that arrived. Throws where the task would have more than it may.
+    /// Counts bytes that arrived. Throws when the task would exceed its limit of bytes.
     func add(bytes: Int64, to folder: UploadFolder) throws(NodeFault) {
         let isAllowed = change(folder) { use in
             guard use.bytes + bytes <= folder.limits.bytes else { return false }
@@ -54,7 +54,8 @@ final class UploadMeter: Sendable {
         }
     }
 
-    /// A file of this many bytes is gone: it was abandoned, or another file took its name.
+    /// Removes a file of this many bytes from the counts: its upload was abandoned, or another file
+    /// replaced it.
     func removeFile(bytes: Int64, from folder: UploadFolder) {
         _ = change(folder) { use in
             (use.files, use.bytes) = (use.files - 1, use.bytes - bytes)

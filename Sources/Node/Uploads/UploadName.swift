@@ -4,7 +4,8 @@ import Wording
 
 /// Checks untrusted file names.
 enum UploadName {
-    /// Most bytes of a name: NAME_MAX of Linux, less 40 for what the node adds to it (guess).
+    /// The most bytes of a name: Linux's NAME_MAX less 40, since the node adds characters to names
+    /// (guess).
     private static let mostBytes = 255 - 40
     /// Most bytes and folders of a path in a zip file (guesses).
     private static let (mostPathBytes, mostPathParts) = (1024, 16)
@@ -25,8 +26,8 @@ enum UploadName {
                     "\(visible(String(name.prefix(shownCharacters)))) is not a plain file name. Rename the file."
                 ))
         }
-        // Files with instructions for NodeODM's engine, which this program cannot follow; ignoring
-        // them would give an unexpected model.
+        // These files instruct NodeODM's engine. This program cannot follow them, and a model made
+        // without them would be unexpected.
         let special = ["geo.txt", "gcp_list.txt", "image_groups.txt", "align.las", "align.laz"]
         guard !special.contains(name.lowercased()) else {
             throw NodeFault(phrase("This engine does not use \(name). Leave it out."))

@@ -69,7 +69,7 @@ struct UploadedSource {
         } catch { throw NodeFault(error) }
     }
 
-    /// Files that archivers of other systems add.
+    /// Whether an entry is hidden or was added by the archiver of another system.
     private static func isHidden(_ path: String) -> Bool {
         path.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
     }

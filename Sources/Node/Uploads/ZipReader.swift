@@ -13,9 +13,9 @@ struct ZipReader {
         var path: String
         var isDeflated: Bool
         var crc: UInt32
-        /// Its size in the archive, and unpacked.
+        /// The file's size in the archive, and its size when unpacked.
         var packed, bytes: Int
-        /// The offset of its local header.
+        /// The offset of the file's local header in the archive.
         var offset: Int
     }
 
