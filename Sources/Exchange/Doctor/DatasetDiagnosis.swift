@@ -33,21 +33,24 @@ public struct DatasetDiagnosis: Sendable {
     /// Horizontal fields of view of usual lenses, in degrees: a phone sees 40° to 120°, a long lens
     /// 10° (the limits are guesses).
     private static let usualFieldOfView = 8.0...130.0
-    /// Largest difference of the two focal lengths of a usual camera, as a share (guess).
+    /// A camera is unusual if fx differs from fy by more than this share of fy (guess).
     private static let mostFocalDifference = 0.05
-    /// With fewer observations of 3D points, poses are not judged by them (guess).
+    /// Poses are judged by the 3D points only if the points have at least this many observations
+    /// (guess).
     private static let leastObservations = 20
-    /// A larger median reprojection error means wrong poses or a wrong lens, in pixels (guess).
+    /// Poses or the lens count as wrong if the median reprojection error exceeds this, in pixels
+    /// (guess).
     private static let mostMedianError = 5.0
-    /// A median offset this close to half a pixel on both axes is a mistake of the convention, in
-    /// pixels (guess).
+    /// Half a pixel counts as lost or added if the median offset differs from half a pixel by less
+    /// than this on both axes, in pixels (guess).
     private static let halfPixelTolerance = 0.1
-    /// Below this median relative difference of depth between frames, no mistake is reported: the
-    /// depth of phones and of structured light is accurate to one or two percent.
+    /// No mistake is reported if the depth of frames has a smaller median relative difference than
+    /// this: the depth of phones and of structured light is accurate to one or two percent.
     private static let usualDepthError = 0.03
-    /// From this median relative difference on, depth without a known mistake is poor (guess).
+    /// Depth without a known mistake counts as poor from this median relative difference on
+    /// (guess).
     private static let poorDepthError = 0.1
-    /// With fewer poses, the directions of the cameras are not judged (guess).
+    /// The directions of the cameras are judged only with at least this many poses (guess).
     private static let leastPoses = 8
 
     /// Checks the dataset at `path`. Throws `.data` when it cannot be opened: then the error is the
@@ -274,7 +277,8 @@ public struct DatasetDiagnosis: Sendable {
         return true
     }
 
-    /// Without points and depth to check: whether the cameras look at a common centre.
+    /// Judges whether the cameras look at their common centre; for datasets without 3D points and
+    /// depth to check.
     private mutating func directions(_ views: [DatasetView]) {
         let poses = views.compactMap(\.worldFromCamera)
         guard poses.count >= Self.leastPoses else { return }

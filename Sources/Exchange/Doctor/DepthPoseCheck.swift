@@ -5,31 +5,33 @@ import Scene
 /// frame, must match that frame's depth. Common mistakes in poses and units are tried too, so that
 /// an error can be named.
 struct DepthPoseCheck {
-    /// One interpretation of the files.
+    /// One possible meaning of the files: a unit of depth and a convention of poses.
     struct Interpretation {
         var words: String
         var scale: Double
         var poses: (RigidTransform) -> RigidTransform
-        /// Median relative difference.
+        /// Median relative difference between the depth of two frames; infinite where too few
+        /// points were compared.
         var error = Double.infinity
         var isAsRead = false
     }
 
-    /// Median relative difference for the files as read.
+    /// Median relative difference of depth, with the files as they are read.
     let asRead: Double
-    /// The best interpretation.
+    /// The interpretation that is reported: the one with the smallest difference, or the files as
+    /// read if no other is clearly better.
     let best: Interpretation
 
-    /// Pairs of pictures that are compared (guess).
+    /// About this many pairs of pictures are compared (guess).
     private static let pairs = 4
-    /// Interpretations with fewer compared points are ignored (guess).
+    /// An interpretation is ignored if fewer points than this were compared (guess).
     private static let leastPoints = 100
-    /// Frames from the first picture of a pair to the second: at most `mostFrameGap`, and at most
-    /// one part in `gapsPerSource` of the frames, so that both see the same place (guesses).
+    /// The two pictures of a pair are at most `mostFrameGap` frames apart, and at most the number
+    /// of frames divided by `gapsPerSource`, so that both show the same place (guesses).
     private static let mostFrameGap = 10
     private static let gapsPerSource = 8
-    /// Another interpretation is reported only where it divides the difference by more than this
-    /// (guess).
+    /// Another interpretation is reported only if the difference of the files as read is at least
+    /// this many times as large (guess).
     private static let leastImprovement = 3.0
     /// Points taken along the longer side of a depth picture (guess).
     private static let pointsPerSide = 40

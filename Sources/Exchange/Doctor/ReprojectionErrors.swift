@@ -11,9 +11,11 @@ struct ReprojectionErrors {
     /// Median of observed minus projected, in pixels.
     private(set) var medianOffset = Vector2(0, 0)
 
-    /// The most observations to use: more hardly change a median. A guess.
+    /// After this many observations no further point is used (guess): more would hardly change the
+    /// median.
     private static let mostObservations = 20_000
-    /// Observations of a point that are expected, to choose how many points are skipped (guess).
+    /// The number of observations that a point is assumed to have, to choose how many points are
+    /// skipped (guess).
     private static let observationsPerPoint = 4
 
     init(_ points: [ScenePoint], _ views: [DatasetView]) {
@@ -47,17 +49,19 @@ struct ReprojectionErrors {
     }
 }
 
-/// Where a mask is white.
+/// Compares the white share of a mask's border with that of its middle.
 struct MaskStatistics {
-    /// Whether the border is white and the centre is not.
+    /// Whether the mask's border is white and its middle is not, so that black and white may be
+    /// exchanged.
     let looksFlipped: Bool
 
-    /// The middle is closer to the centre than this, and the border at least this far from it, in
-    /// tenths of half the picture's size (guesses).
+    /// A pixel is in the middle if it is closer to the centre than `middleTenths`, and on the
+    /// border if it is at least `borderTenths` away, in tenths of half the picture's size
+    /// (guesses).
     private static let middleTenths = 3
     private static let borderTenths = 9
-    /// A mask looks flipped when more tenths than this of its border are white, and fewer than this
-    /// of its middle (guesses).
+    /// A mask looks flipped if more than `leastWhiteBorderTenths` of its border and less than
+    /// `mostWhiteMiddleTenths` of its middle are white, both in tenths (guesses).
     private static let leastWhiteBorderTenths = 9
     private static let mostWhiteMiddleTenths = 4
 
