@@ -15,25 +15,28 @@ struct ExportCheck {
     private static let mostPoints = 200
     /// About this many masks and depth pictures are decoded, evenly spread (guess).
     private static let mostPictures = 5
-    /// Largest difference of depth in raw units: it is rounded by at most half a unit when written,
-    /// and again when compared. Derived.
+    /// The largest allowed difference of depth, in raw units. Derived: depth is rounded by at most
+    /// half a unit when it is written, and again when it is compared.
     private static let depthRoundingUnits = 1.0
-    /// Sentences about wrong projections that a proof has at most (guess).
+    /// A wrong projection is described only while the proof has fewer faults than this (guess).
     private static let mostProjectionFaults = 3
-    /// Largest difference of the focal length in EXIF, as a share: a real camera's own EXIF is
-    /// kept, and its focal length has only the maker's accuracy (guess).
+    /// The largest allowed difference of the focal length in EXIF, as a share (guess): the EXIF of
+    /// a real camera is kept, and its focal length is rounded by the maker.
     private static let mostEXIFFocalDifference = 0.25
-    /// Least distance of points that are projected, in the world's unit (guess).
+    /// The grid of pixels is projected at this distance or farther, in the world's unit (guess).
     private static let leastDistance = 1e-3
-    /// Pixels of the projected grid along a side (guess).
+    /// A grid of pixels is projected, with this many along each side (guess).
     private static let gridPixels = 5
-    /// Least rotations that are named as a cause, radians: `leastFlip` for flipped axes, which turn
-    /// the camera by π, `leastRotation` for another rotation (guesses).
+    /// Flipped axes turn the camera by π: they are named as the cause of a rotation above
+    /// `leastFlip`. A rotation above `leastRotation` is named as a turned camera. In radians
+    /// (guesses).
     private static let leastFlip = 3.0
     private static let leastRotation = 1e-3
-    /// Largest deviation from half a pixel that is named as half a pixel, pixels (guess).
+    /// Half a pixel is named as the cause if the principal point differs from it by less than this,
+    /// in pixels (guess).
     private static let halfPixelTolerance = 0.01
-    /// Least displacement that is named as a cause, in the world's unit (guess).
+    /// A displaced camera is named as the cause from this displacement on, in the world's unit
+    /// (guess).
     private static let leastDisplacement = 1e-6
 
     /// Checks the folder `path`.
@@ -59,7 +62,7 @@ struct ExportCheck {
         return proof
     }
 
-    /// For each view its index in the export as read back; nil where it is missing.
+    /// For each view, its index in the export that was read back; nil where the view is missing.
     private func order(
         _ back: DatasetSource, _ proof: inout ExportProof
     ) throws(DeviceError) -> [Int?] {
@@ -160,7 +163,7 @@ struct ExportCheck {
         return points
     }
 
-    /// A likely cause of the difference.
+    /// A likely cause of a wrong projection, in words.
     private func guess(_ view: ExportView, _ camera: Intrinsics, _ pose: RigidTransform) -> String {
         guard let meant = view.worldFromCamera else { return phrase("without a pose") }
         let turn = (meant.rotation.inverse * pose.rotation).angle

@@ -58,10 +58,10 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it can hold frames without a pose.
+    /// Whether the format can hold frames without a pose.
     var takesFramesWithoutPose: Bool { self == .images || self == .tum }
 
-    /// The lenses that it can describe.
+    /// The lenses that the format can describe.
     var lens: ExportLens {
         switch self {
         case .colmap, .colmapBinary, .nerfstudio, .instantNGP, .tum, .agisoft, .images: .any
@@ -70,8 +70,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Length of one raw unit of its depth pictures in the world's unit, as the format's
-    /// documentation has it: millimetres, or 5000 units a metre for TUM. Nil where the format has
+    /// Length of one raw unit of the format's depth pictures in the world's unit, as the format's
+    /// documentation says: a millimetre, or a 5000th of a metre for TUM. Nil where the format has
     /// no depth.
     var depthUnit: Double? {
         switch self {
@@ -81,7 +81,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether depth must have the picture's size.
+    /// Whether the format's depth pictures must have the size of the colour pictures.
     var depthHasPictureSize: Bool {
         switch self {
         case .instantNGP, .bop, .tum: true
@@ -90,7 +90,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it can hold 3D points.
+    /// Whether the format can hold 3D points.
     var takesPoints: Bool {
         switch self {
         case .tum, .bop, .images: false
@@ -99,7 +99,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it can hold masks.
+    /// Whether the format can hold masks.
     var takesMasks: Bool {
         switch self {
         case .tum, .polycam: false

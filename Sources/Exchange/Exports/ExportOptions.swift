@@ -10,7 +10,7 @@ public struct ExportOptions: Equatable, Sendable {
     /// unknown.
     public var sharpness: [Double]
 
-    /// The kind of masks where the source has none.
+    /// The kind of mask that is made for frames without a mask in the source.
     public var masks: MaskKind
 
     /// Options with defaults.

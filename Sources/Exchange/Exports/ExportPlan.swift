@@ -5,7 +5,7 @@ import Wording
 /// The frames of an export, with their names and cameras.
 struct ExportPlan {
     var views: [ExportView]
-    /// The box round the object.
+    /// The box around the object.
     var box: BoundingBox?
     /// Whether lengths are metres.
     var isMetric: Bool
@@ -13,7 +13,7 @@ struct ExportPlan {
     var hasDepth: Bool
     /// Whether masks are written for all frames.
     var hasMasks: Bool
-    /// The kind of masks where the source has none.
+    /// The kind of mask that is made for frames without a mask in the source.
     var masks: MaskKind
     /// Notes for the person, a sentence each.
     var notes: [String] = []

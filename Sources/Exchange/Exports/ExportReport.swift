@@ -22,7 +22,8 @@ public struct ExportProof: Equatable, Sendable {
     public var frames = 0
     /// Number of compared projections.
     public var projections = 0
-    /// The largest difference between two projections of a point, in pixels.
+    /// The largest distance between the projections of a point before and after the export, in
+    /// pixels.
     public var worstPixels = 0.0
     /// Number of compared masks and depth pictures.
     public var masks = 0
@@ -30,9 +31,11 @@ public struct ExportProof: Equatable, Sendable {
     /// Faults, a sentence each; empty when all agree.
     public var faults: [String] = []
 
-    /// Largest allowed difference in pixels (guess): a tenth of a feature's accuracy.
+    /// The largest allowed distance between two projections of a point, in pixels (guess): a tenth
+    /// of a feature's accuracy.
     public static let tolerancePixels = 0.1
-    /// Smaller differences are not named exactly, pixels; the sentence has the same number (guess).
+    /// A smaller distance than this is not given in figures, in pixels (guess). The text below
+    /// contains the same number.
     private static let negligiblePixels = 0.001
 
     /// Whether everything agrees.

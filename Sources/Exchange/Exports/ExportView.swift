@@ -20,9 +20,9 @@ struct ExportView {
     var camera: Intrinsics
     /// The pose.
     var worldFromCamera: RigidTransform?
-    /// Whether the source has its depth.
+    /// Whether the source has depth for this frame.
     var hasDepth: Bool
-    /// Whether the source has its mask.
+    /// Whether the source has a mask for this frame.
     var hasMask: Bool
 
     /// Whether the picture must be resampled.

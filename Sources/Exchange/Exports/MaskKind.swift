@@ -1,4 +1,4 @@
-/// The kind of mask where the source has none.
+/// The kind of mask that an export makes where the source has none.
 public enum MaskKind: String, CaseIterable, Sendable {
     /// The projection of the box around the object.
     case box

@@ -6,8 +6,9 @@ enum ShotSelection {
     /// per second, in which the view hardly changes. A guess.
     static let neighbours = 5
 
-    /// Indices of kept frames, in order. Frames of unknown sharpness (NaN) are never dropped as
-    /// blurred; of a stretch, one is selected only where no frame has a known sharpness.
+    /// Indices of the kept frames, in order. A frame of unknown sharpness (NaN) is never dropped as
+    /// blurred. Each stretch keeps its sharpest frame; a frame of unknown sharpness is kept only if
+    /// no frame of the stretch has a known one.
     static func kept(sharpness: [Double], maximum: Int?, dropBelow: Double?) -> [Int] {
         var kept = Array(sharpness.indices)
         if let dropBelow {
@@ -16,7 +17,7 @@ enum ShotSelection {
                 let high = min(sharpness.count - 1, index + neighbours)
                 let around = (low...high).map { sharpness[$0] }.filter { !$0.isNaN }
                 guard let median = around.upperMedian else { return true }
-                // NaN fails the comparison, and so is kept.
+                // A comparison with NaN is false, so a frame of unknown sharpness is kept.
                 return !(sharpness[index] < dropBelow * median)
             }
         }

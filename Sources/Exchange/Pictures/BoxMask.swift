@@ -2,7 +2,8 @@ import Scene
 
 /// A mask of the box: white inside the outline of its projection.
 enum BoxMask {
-    /// Steps along an edge, since a lens bends straight lines (guess).
+    /// Each edge of the box is divided into this many steps, since a lens bends straight lines
+    /// (guess).
     private static let steps = 16
 
     /// The mask; all white when part of the box is behind the camera, because then nothing can be

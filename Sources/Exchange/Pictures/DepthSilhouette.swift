@@ -6,8 +6,8 @@ enum DepthSilhouette {
     /// Share of the box's height that counts as ground: 3 % of an object of 20 cm is 6 mm, twice
     /// the noise of a depth camera at arm's length. A guess.
     private static let groundShare = 0.03
-    /// A pixel without depth takes the majority within this radius, in pixels of the depth picture
-    /// (guess).
+    /// A pixel without depth gets the value of most pixels within this radius, in pixels of the
+    /// depth picture (guess).
     private static let holeRadius = 3
 
     /// The mask at the camera's size.

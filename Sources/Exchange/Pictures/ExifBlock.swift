@@ -5,9 +5,9 @@ import Scene
 /// longer side, so that every reader derives the same focal length in pixels (CIPA DC-008, TIFF
 /// 6.0; little endian).
 enum ExifBlock {
-    /// Focal lengths for 35 mm film outside these limits are not written, millimetres: the field
-    /// holds whole numbers from 1, and the rationals hold 32 bits at a millionth of a millimetre
-    /// (derived: 0.5 rounds to 1, and 2³² / 10⁶ is 4294).
+    /// A focal length for 35 mm film is written only between these limits, in millimetres. Derived:
+    /// the field holds whole numbers from 1, and 0.5 rounds to 1. The rationals hold 32 bits at a
+    /// millionth of a millimetre, and 2³² / 10⁶ is 4294.
     private static let leastFocalMillimeters = 0.5
     private static let mostFocalMillimeters = 4000.0
 

@@ -5,7 +5,7 @@ struct PictureResampler {
     private let source: Intrinsics
     private let target: Intrinsics
 
-    /// From one camera to another.
+    /// A resampler from the pictures of one camera to those of another.
     init(from source: Intrinsics, to target: Intrinsics) {
         (self.source, self.target) = (source, target)
     }

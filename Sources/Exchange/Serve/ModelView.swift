@@ -174,7 +174,8 @@ public enum ModelView {
               gl.useProgram(made);
               const [ca, sa] = [Math.cos(azimuth), Math.sin(azimuth)];
               const [ce, se] = [Math.cos(elevation), Math.sin(elevation)];
-              // Rows: right, up and towards the camera, in the model's frame with y up.
+              // The rows are the directions right, up and towards the camera, in the model's frame
+              // with y up.
               const rows = [[ca, 0, -sa], [-sa * se, ce, -ca * se], [sa * ce, se, ca * ce]];
               const way = rows.map(row => -row.reduce((sum, v, k) => sum + v * middle[k], 0));
               way[2] -= distance * radius;

@@ -14,14 +14,14 @@ public final class ScanServer {
     private let listener: Int32
     private var waiting: [Int32] = []
 
-    /// The most connections that wait for their request; beyond it the oldest is closed (guess).
-    /// Browsers open a few connections in advance.
+    /// The most connections that wait for their request (guess): when there are more, the oldest
+    /// one is closed. Browsers open a few connections in advance.
     private static let mostWaiting = 32
     /// Timeout in seconds for a stalled request or answer (guess).
     private static let patienceSeconds = 5
-    /// Milliseconds until the server looks again whether it is interrupted (guess).
+    /// Milliseconds between two checks whether the server is interrupted (guess).
     private static let pollMilliseconds: Int32 = 200
-    /// Bytes that are read at once: of a request, and of a file (guesses).
+    /// The most bytes of a request, and of a file, that are read at once (guesses).
     private static let requestChunk = 2048
     private static let fileChunk = 1 << 18
     /// Connections that the kernel queues before they are accepted (guess).

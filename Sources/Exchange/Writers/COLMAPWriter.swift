@@ -52,7 +52,7 @@ struct COLMAPModel {
     var cameras: [Camera] = []
     var images: [Image] = []
     var scenePoints: [ScenePoint]
-    /// For each point the index of its observation in each picture that sees it.
+    /// For each point, the pictures that see it and the index of the point's observation in each.
     var tracks: [[(image: Int, point: Int)]]
     /// Mean reprojection error of each point, in pixels.
     var errors: [Double]

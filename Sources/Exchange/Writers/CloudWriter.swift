@@ -9,7 +9,7 @@ struct CloudWriter {
 
     init(_ folder: ExportFolder) { self.folder = folder }
 
-    /// Writes the file, if there are points; returns whether it did.
+    /// Writes the file if there are points; returns whether a file was written.
     func write(_ scenePoints: [ScenePoint]) throws(DeviceError) -> Bool {
         guard !scenePoints.isEmpty else { return false }
         let mesh = Mesh(

@@ -35,8 +35,8 @@ struct TransformsWriter: ExportWriter {
 
     func finish(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) throws(DeviceError) {
         let cameras = plan.views.map(\.camera)
-        // The intrinsics are written once for all frames, or for each frame: nerfstudio asserts one
-        // of the two.
+        // The intrinsics are written either once for all frames or for each frame: nerfstudio
+        // accepts no mixture.
         let shared = cameras.allSatisfy { $0 == cameras[0] } ? cameras[0] : nil
         var fields = ["\"camera_model\": \"OPENCV\""]
         if let shared { fields += lens(shared) }
@@ -77,7 +77,7 @@ struct TransformsWriter: ExportWriter {
         ]
     }
 
-    /// Least radius of the scene, in the world's unit (guess).
+    /// The radius of the scene is taken as at least this, in the world's unit (guess).
     private static let leastRadius = 1e-6
     /// instant-ngp's largest `aabb_scale`.
     private static let largestCube = 128.0
