@@ -101,7 +101,7 @@ struct GLBScene {
         var visits = 0
         while let (index, parent) = open.popLast() {
             visits += 1
-            // The walk through a tree visits each node at most once; more visits mean a cycle.
+            // In a tree each node is visited at most once, so more visits than nodes mean a cycle.
             guard nodes.indices.contains(index), visits <= nodes.count else {
                 throw GLBFault(phrase("its nodes form no tree"))
             }

@@ -14,7 +14,7 @@ enum GLTFConstant {
     static let version: UInt32 = 2
     /// The kinds of chunks, "JSON" and "BIN".
     static let (jsonChunk, binaryChunk): (UInt32, UInt32) = (0x4E4F_534A, 0x004E_4942)
-    /// Bytes of a file's header and of a chunk's.
+    /// Bytes of the file's header, and of each chunk's header.
     static let (headerSize, chunkHeaderSize) = (12, 8)
     /// Component types of accessors.
     static let (byte, unsignedByte, short, unsignedShort) = (5120, 5121, 5122, 5123)

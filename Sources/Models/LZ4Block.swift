@@ -1,10 +1,10 @@
 /// Decompresses blocks of LZ4 (Collet, "LZ4 Block Format Description").
 enum LZ4Block {
-    /// Most bytes that are reserved before they are needed (guess).
+    /// The most bytes that are reserved before the block is decompressed (guess).
     private static let mostReserved = 1 << 26
     /// The largest length that a token's four bits hold.
     private static let fourBits = 15
-    /// The length of a match that is stored as 0 (`minmatch`).
+    /// The shortest match (`minmatch`): the length of a match is stored less this.
     private static let leastMatch = 4
 
     /// The bytes of a block; nil where it is damaged or longer than `limit`.
@@ -17,7 +17,8 @@ enum LZ4Block {
             defer { place += 1 }
             return Int(block[place])
         }
-        /// A length: four bits, and further bytes where those are all set.
+        /// Reads a length that begins with `start`, the four bits of a token. When all four bits
+        /// are set, further bytes are added.
         func length(_ start: Int) -> Int? {
             guard start == fourBits else { return start }
             var sum = start

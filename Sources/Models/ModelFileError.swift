@@ -2,7 +2,7 @@
 public struct ModelFileError: Error, Equatable, Sendable {
     /// The operation that failed ("write PLY").
     public var operation: String
-    /// The file.
+    /// The path of the file.
     public var path: String
     /// Why it failed, in words that a sentence can end with: without a full stop.
     public var reason: String

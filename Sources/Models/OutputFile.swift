@@ -3,7 +3,7 @@ import Foundation
 /// Writes a file atomically: under a temporary name beside it, then renamed.
 struct OutputFile {
     let path: String
-    /// The operation, for errors.
+    /// The name of the operation, for error messages.
     let operation: String
 
     init(_ path: String, operation: String) { (self.path, self.operation) = (path, operation) }

@@ -3,7 +3,7 @@ import Scene
 /// Writes the surface as binary STL (3D Systems 1989). The format has no unit: lengths are the
 /// model's. z is up, as 3D printers expect.
 public enum STLWriter {
-    /// Bytes of the header, which a count of four bytes follows, and of a triangle.
+    /// Bytes of the header, after which the number of triangles follows, and bytes of a triangle.
     private static let (headerSize, triangleSize) = (80, 50)
 
     /// The bytes of an STL file of this mesh.

@@ -16,7 +16,7 @@ struct StoredZip {
 
     /// Alignment of a file's content, bytes (USDZ).
     private static let alignment = 64
-    /// Bytes before the content of an extra field: its kind and its length.
+    /// Bytes of an extra field before its content: two for the field's kind, two for its length.
     private static let extraHeaderSize = 4
     /// The kind of the extra field that pads, as OpenUSD writes it.
     private static let paddingField: UInt16 = 0x1986
@@ -46,7 +46,7 @@ struct StoredZip {
         directory.append(littleEndian: ZipRecord.directorySignature)
         directory.append(littleEndian: Self.version)
         Self.appendHeaderFields(checksum, content.count, nameBytes.count, extra: 0, to: &directory)
-        // No comment, first disk, no attributes.
+        // Ten zero bytes: the file has no comment, is on the first disk and has no attributes.
         directory += Array(repeating: 0, count: 10)
         directory.append(littleEndian: UInt32(offset))
         directory += nameBytes
@@ -70,7 +70,7 @@ struct StoredZip {
     private static func appendHeaderFields(
         _ checksum: UInt32, _ size: Int, _ nameLength: Int, extra: Int, to bytes: inout [UInt8]
     ) {
-        // No flags, stored, midnight.
+        // The first zero means no flags, the second that the file is stored, the third midnight.
         for value: UInt16 in [Self.version, 0, 0, 0, Self.firstDate] {
             bytes.append(littleEndian: value)
         }

@@ -40,7 +40,7 @@ public struct TextureMap: Equatable, Sendable {
         /// Height that is stored as 255.
         public var high: Float
 
-        /// A map from `low` to `high`.
+        /// The range from `low` to `high`.
         public init(low: Float, high: Float) { (self.low, self.high) = (low, high) }
     }
 

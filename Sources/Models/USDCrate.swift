@@ -17,7 +17,7 @@ struct USDCrate {
     /// Kinds of specs (`SdfSpecType`).
     private enum Kind { static let attribute = 1, prim = 6, root = 7, relationship = 8 }
 
-    /// Bytes of the header, and the offset in it of the place of the table of contents.
+    /// Bytes of the header. At offset `tablePlace` in it is the place of the table of contents.
     private static let (headerSize, tablePlace) = (88, 16)
     /// Bytes of a section's name in the table of contents.
     private static let sectionNameSize = 16
@@ -332,7 +332,7 @@ struct USDCrate {
     }
 
     private func arrayCount(_ reader: inout CrateBytes) throws(Fault) -> Int {
-        // Before version 0.5 the rank came first; before version 0.7 counts had 32 bits.
+        // Before version 0.5 a rank comes first. Counts have 32 bits before version 0.7, then 64.
         if version.minor < 5 { _ = try reader.unsigned(4) }
         return try reader.count(bytes: version.minor < 7 ? 4 : 8)
     }

@@ -7,7 +7,7 @@ struct USDPrim {
         var numbers: [Double] = []
         /// Its strings, tokens, assets and paths, in order.
         var texts: [String] = []
-        /// The interpolation of its values; nil where not given.
+        /// The interpolation of the values; nil where the layer states none.
         var interpolation: String?
     }
 
@@ -99,7 +99,7 @@ struct USDText {
         var words: [String] = []
         while let next = peek, next != UInt8(ascii: "="), next != UInt8(ascii: "(") {
             let before = words.count
-            // For example `float[]`, `primvars:st.connect`.
+            // A word is for example `float[]` or `primvars:st.connect`.
             let word = word()
             if word.isEmpty {
                 throw fault(phrase("“\(Character(UnicodeScalar(next)))” is not understood"))
@@ -145,7 +145,8 @@ struct USDText {
                 return found
             }
             if next == UInt8(ascii: "\"") || next == UInt8(ascii: ";") {
-                // A comment of the layer, or a separator.
+                // A text in quotation marks is a comment of the layer; a semicolon separates
+                // entries.
                 if next == UInt8(ascii: ";") { place += 1 } else { _ = try string() }
                 continue
             }

@@ -279,8 +279,7 @@ private struct USDTransform {
 
     private init(rows: [SIMD4<Double>]) { self.rows = rows }
 
-    /// The transform of a prim: of its operations the last one is applied to a point first
-    /// (`xformOpOrder`).
+    /// The transform of a prim. The last operation of `xformOpOrder` is applied to a point first.
     init(of prim: USDPrim) {
         self = .identity
         for name in prim.properties["xformOpOrder"]?.texts ?? [] {
@@ -318,7 +317,7 @@ private struct USDTransform {
         }
     }
 
-    /// The product with an inner transform: `inner` applies to a point first.
+    /// The transform that applies `inner` to a point first, and then this transform.
     func then(_ inner: USDTransform) -> USDTransform {
         USDTransform(
             rows: inner.rows.map { row in
