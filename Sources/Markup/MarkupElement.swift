@@ -1,10 +1,11 @@
 /// An XML element, with the parts of XML that camera lists and answers of devices need. Entities
 /// that a file itself defines are not expanded, since they could grow without limit.
 public struct MarkupElement: Equatable, Sendable {
-    /// Whether names keep their prefixes, such as `tt` in `tt:PanTilt`.
+    /// Whether the names of elements and attributes keep their prefixes, such as `tt` in
+    /// `tt:PanTilt`.
     public enum Prefixes: Sendable {
         case kept
-        /// For protocols in which each maker chooses different prefixes.
+        /// Names lose their prefixes: in some protocols each maker chooses other prefixes.
         case dropped
     }
 

@@ -37,7 +37,7 @@ final class DepthPNGReader {
             return nil
         }
         let count = height * (1 + 2 * width)
-        // A claimed size alone allocates nothing.
+        // Nothing is allocated for a size that the compressed bytes cannot fill.
         guard count <= Self.mostExpansion * deflated.count else { return nil }
         if filtered.count < count { filtered = [UInt8](repeating: 0, count: count) }
         let result = deflated.withUnsafeBufferPointer { source in

@@ -106,7 +106,8 @@ public final class ImageDecoder {
             metersPerUnit: metersPerUnit)
     }
 
-    /// The header of a file, as from the static function, with this decoder's scratch memory.
+    /// The header of a file. Does the same as the static function, but uses this decoder's scratch
+    /// memory.
     public func header(of bytes: [UInt8]) throws(VisionError) -> ImageHeader {
         let operation = phrase("read a picture's header")
         guard let format = ImageFormat(of: bytes) else {

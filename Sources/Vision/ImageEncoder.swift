@@ -18,7 +18,7 @@ public final class ImageEncoder {
 
     deinit { tjDestroy(handle) }
 
-    /// JPEG quality where none is asked for (guess: hardly visible loss).
+    /// The default JPEG quality (guess: hardly visible loss).
     public static let defaultQuality = 95
 
     /// A JPEG file of `quality` 1...100 (clamped). Chroma has half the width (4:2:2), as webcams

@@ -39,8 +39,8 @@ public final class MarkerDetector {
     /// The markers in a picture, in a repeatable but unspecified order; one may be found twice
     /// where the picture shows it twice. Throws when memory is short.
     public func markers(in picture: LumaPlane) throws(VisionError) -> [MarkerDetection] {
-        // In a picture with a side below four tiles of the library's threshold filter nothing is
-        // found.
+        // The library's threshold filter works on tiles of the picture. It finds nothing when a
+        // side has fewer than four tiles.
         guard min(picture.width, picture.height) >= 32 else { return [] }
         let count = found.withUnsafeMutableBufferPointer { found in
             picture.values.withUnsafeBufferPointer {

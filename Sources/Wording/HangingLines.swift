@@ -1,7 +1,7 @@
-/// The text in lines of at most `columns` characters, broken at blanks. Continuation lines of a
-/// table row are indented to the row's last column. Continuation lines of an indented line are
-/// indented by two more than the line; those of any other line, as the line itself. Only a word
-/// longer than a line exceeds the width.
+/// The text in lines of at most `columns` characters, broken at blanks. A word longer than a line
+/// stays whole. Continuation lines of a table row are indented to the row's last column.
+/// Continuation lines of an indented line are indented by two more characters than that line. All
+/// other continuation lines are indented like the line that they continue.
 public func hangingLines(_ text: String, columns: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
         .map { hangingLine($0, columns: columns) }.joined(separator: "\n")
@@ -11,7 +11,7 @@ private func hangingLine(_ line: Substring, columns: Int) -> String {
     guard line.count > columns else { return String(line) }
     let indent = line.prefix { $0 == " " }.count
     let row = lastColumn(line)
-    // The indentation takes at most half of the line.
+    // A line that is indented by more than half of the columns gets the smaller indentation.
     let isNarrow = (row ?? indent) > columns / 2
     let first = row ?? (isNarrow ? Hanging.narrow : indent)
     let isItem = indent > 0 && indent < Hanging.column

@@ -47,7 +47,7 @@ public struct Phrase: ExpressibleByStringInterpolation, Equatable, Sendable {
         fileprivate var arguments: [String] = []
         fileprivate var english = ""
 
-        /// An empty text.
+        /// An empty text, with room for its parts.
         public init(literalCapacity: Int, interpolationCount: Int) {
             key.reserveCapacity(literalCapacity + 3 * interpolationCount)
         }

@@ -1,9 +1,9 @@
 import Glibc
 import Scene
 
-/// Decodes faces from the outputs of CenterFace: for cells of four pixels a heat map of face
-/// centres, the size as logarithms, the centre's offset in the cell, and five points in shares of
-/// the size.
+/// Decodes faces from the outputs of CenterFace. For each cell of four pixels the outputs are: a
+/// heat map of face centres, the logarithms of a face's size, the offset of its centre in the cell,
+/// and five points as shares of its size.
 enum CenterFaceDecoding {
     /// Pixels between two cells of the network's output (CenterFace's stride).
     private static let cell = 4.0
@@ -14,7 +14,8 @@ enum CenterFaceDecoding {
             let points = outputs.first(where: { $0.channels == 10 }),
             outputs.allSatisfy({ $0.rows == heat.rows && $0.columns == heat.columns })
         else { return nil }
-        // Size and offset both have two maps; the export lists the size first.
+        // The outputs for size and offset both have two maps. In the ONNX file the size comes
+        // first.
         let pairs = outputs.filter { $0.channels == 2 }
         guard pairs.count == 2 else { return nil }
         let (size, offset) = (pairs[0], pairs[1])

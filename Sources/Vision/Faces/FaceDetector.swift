@@ -13,7 +13,7 @@ public final class FaceDetector {
     public let kind: FaceDetectorKind
 
     private let model: [UInt8]
-    /// One network for each size of picture: see `cfacenet`.
+    /// One network for each size of picture; `cfacenet` explains why.
     private var nets: [Size: Net] = [:]
 
     private struct Size: Hashable {
@@ -34,13 +34,14 @@ public final class FaceDetector {
         deinit { cfacenet_destroy(pointer) }
     }
 
-    /// The most sizes that are kept; a capture uses one or two. A guess.
+    /// The most networks that are kept, each for one size of picture (guess): a capture has one or
+    /// two sizes.
     private static let mostSizes = 4
 
-    /// Pictures with a shorter side have no face, in pixels (guess).
+    /// A picture whose shorter side is below this has no faces, in pixels (guess).
     private static let leastSide = 8
-    /// Least longer side that a picture is reduced to, in pixels (guess: the step of the networks'
-    /// input).
+    /// A picture is never reduced below this longer side, in pixels (guess: the step of the
+    /// networks' input).
     private static let leastLongerSide = 32
 
     /// A detector with a model.

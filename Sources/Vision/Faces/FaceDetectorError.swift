@@ -2,13 +2,13 @@ import Wording
 
 /// Why a model for finding faces cannot be used.
 public enum FaceDetectorError: Error, Equatable, Sendable {
-    /// The file is not the expected one; both hashes.
+    /// The file is not the expected one; the values are both SHA-256 hashes.
     case wrongHash(expected: String, found: String)
     /// No network could be read from the file.
     case unreadable
-    /// The outputs match neither CenterFace nor YuNet; their names.
+    /// The network is neither CenterFace nor YuNet; the values describe its outputs.
     case unknownKind(outputs: [String])
-    /// The network failed on a picture; the operation.
+    /// The network failed on a picture; the value names the operation.
     case failed(operation: String)
 
     /// What happened and what to do, in words.

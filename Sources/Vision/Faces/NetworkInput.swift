@@ -14,7 +14,7 @@ struct NetworkInput {
         height = (rows + step - 1) / step * step
         var values = [UInt8](repeating: 0, count: 3 * width * height)
         let source = picture.values
-        // The first and last source pixel of each column, with their weights.
+        // The source pixels of each column and their weights.
         let spans = (0..<columns).map { Self.span($0, factor, picture.width) }
         var sums = [Float](repeating: 0, count: 3 * picture.width)
         for row in 0..<rows {
@@ -44,7 +44,8 @@ struct NetworkInput {
         self.values = values
     }
 
-    /// The source pixels of one pixel: the first and the last with their weights.
+    /// The source pixels that one reduced pixel covers: the first and the last, and the weights of
+    /// both.
     private struct Span {
         var first, last: Int
         var firstShare, lastShare, weight: Float

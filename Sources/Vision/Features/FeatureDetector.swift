@@ -5,10 +5,10 @@ import Scene
 public enum FeatureDetector {
     /// Upper bound on returned features, so that a picture of noise cannot exhaust memory. A guess.
     private static let mostFeatures = 20_000
-    /// Pictures with a shorter side up to this have no ORB features, in pixels: a descriptor has a
-    /// side of 31 pixels in the smallest of four levels, too (guess).
+    /// A picture whose shorter side is at most this has no ORB features, in pixels (guess): a
+    /// descriptor has a side of 31 pixels even in the smallest of four levels.
     private static let largestSideWithoutORB = 64
-    /// Pictures with a shorter side up to this have no SIFT features, in pixels (guess).
+    /// A picture whose shorter side is at most this has no SIFT features, in pixels (guess).
     private static let largestSideWithoutSIFT = 16
 
     /// ORB features, for recognising a view quickly.
@@ -94,7 +94,7 @@ public enum FeatureDetector {
                     angle: Double($0.angle) * .pi / 180, response: Double($0.response),
                     octave: Int($0.octave))
             },
-            // Drops the space for features that were not found.
+            // Shortens the arrays to the features that were found.
             descriptors: Array(descriptors[...]))
     }
 }

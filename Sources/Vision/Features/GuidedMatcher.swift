@@ -9,7 +9,7 @@ public struct GuidedMatcher: Sendable {
     /// The largest distance of a feature from its line, in the unit of the positions.
     public var band: Double
 
-    /// A matcher with this ratio and band.
+    /// A matcher with this ratio, and with `band` as the largest distance from a line.
     public init(ratio: Double, band: Double) { (self.ratio, self.band) = (ratio, band) }
 
     /// The nearest feature found so far.
@@ -104,7 +104,7 @@ public struct GuidedMatcher: Sendable {
         }
     }
 
-    /// Lines with a smaller part b of their unit normal count as vertical (guess).
+    /// A line counts as vertical if the part b of its unit normal is smaller than this (guess).
     private static let leastSlope: Float = 1e-6
 
     /// Finds the runs of features near a line, column by column; the runs include few features that

@@ -7,12 +7,12 @@ public struct OpticalFlow: Sendable {
     public var iterations: Int
     /// Iteration ends when a step is shorter than this, in pixels.
     public var precisionPixels: Double
-    /// Patches with a smaller eigenvalue below this are rejected (gray values scaled to 32 for
-    /// white).
+    /// A patch is rejected if the smaller eigenvalue of its gradients is below this, with gray
+    /// values scaled so that white is 32.
     public var leastEigenvalue: Double
 
-    /// Optical flow with these settings. The default of the eigenvalue is OpenCV's, the others are
-    /// guesses near OpenCV's 30 iterations and 0.01 pixels.
+    /// Optical flow with these settings. The default of `leastEigenvalue` is OpenCV's. The other
+    /// defaults are guesses near OpenCV's 30 iterations and 0.01 pixels.
     public init(
         iterations: Int = 20, precisionPixels: Double = 0.03, leastEigenvalue: Double = 1e-4
     ) {

@@ -17,7 +17,7 @@ public struct SortedFeatures: Sendable {
     /// Width of a column.
     let columnWidth: Float
 
-    /// Most columns (guess): with more columns, most would be empty.
+    /// The most columns (guess): if there were more, most of them would be empty.
     private static let mostColumns = 64
 
     /// Sorts the features with a known position into columns of this width, top to bottom.

@@ -10,7 +10,7 @@ public struct BundleAdjustment: Sendable {
         /// Whether the pose is held constant. At least one pose must be constant or have a prior,
         /// to fix the world frame.
         public var isFixed: Bool
-        /// Index of the camera that took it.
+        /// Index of the camera that took the picture with this pose.
         public var camera: Int
 
         /// A pose with these values.
@@ -124,7 +124,7 @@ public struct BundleAdjustment: Sendable {
         public var cameraFromWorld: RigidTransform
         /// Standard deviation of the camera's position, in the world's unit.
         public var positionDeviation: Double
-        /// Standard deviation of its rotation, in radians.
+        /// Standard deviation of the camera's rotation, in radians.
         public var rotationDeviation: Double
 
         /// A prior with these values.

@@ -3,7 +3,7 @@ import Glibc
 /// Finds the extrema of one octave (Lowe 2004, 3.1 and 4).
 struct ExtremumSearch {
     let octave: Int
-    /// Least contrast, as a share of white.
+    /// The least contrast of an extremum, as a share of white.
     let contrast: Double
 
     /// Margin without extrema, in pixels (OpenCV's `SIFT_IMG_BORDER`).
@@ -17,8 +17,8 @@ struct ExtremumSearch {
     /// Number of differences of neighbouring levels.
     private static let differences = ScaleOctave.levels - 1
 
-    /// Least contrast of one difference of Gaussians, in gray values: the octave's contrast divided
-    /// among its layers.
+    /// The least value of an extremum in a difference of Gaussians, in gray values: the contrast
+    /// divided by the number of layers.
     private var leastValue: Float { Float(contrast) * Self.white / Float(ScaleOctave.layers) }
 
     func extrema(of picture: ScaleOctave) -> [ScaleExtremum] {
@@ -53,11 +53,12 @@ struct ExtremumSearch {
     /// Visits the candidates row by row; each row's differences are computed once for all layers.
     private func candidates(_ gray: Differences, _ take: (Int, Int, Int) -> Void) {
         let (width, layers) = (gray.width, Self.differences)
-        // Three rows of each difference, then the largest and smallest of the three per difference.
+        // `rows` holds three rows of each difference. `extremes` holds, for each difference, the
+        // largest and the smallest value of the three rows.
         var rows = [Float](repeating: 0, count: 3 * layers * width + Self.lanes)
         var extremes = [Float](repeating: 0, count: 2 * layers * width)
-        // The largest and smallest over three layers; the last SIMD step of a row reads padding
-        // behind it.
+        // The largest and smallest values over three layers. Both have padding, since the last SIMD
+        // step of a row reads past its end.
         var most = [Float](repeating: 0, count: width + Self.lanes)
         var lowest = most
         let least = 0.5 * leastValue
@@ -91,7 +92,8 @@ struct ExtremumSearch {
         }
     }
 
-    /// Largest and smallest of three rows, for each difference.
+    /// Computes for each difference the largest and the smallest value of three rows, column by
+    /// column.
     private static func extremes(
         of rows: UnsafeMutablePointer<Float>, _ width: Int, into target: UnsafeMutablePointer<Float>
     ) {
@@ -110,9 +112,10 @@ struct ExtremumSearch {
         }
     }
 
-    /// Largest and smallest of three layers.
+    /// Computes the largest and the smallest value of three layers, column by column.
     ///
-    /// - Parameter extremes: those of the middle layer; those of the other two are adjacent.
+    /// - Parameter extremes: the extremes of the middle layer; those of the layers before and after
+    ///   it are adjacent in memory.
     private static func join(
         _ extremes: UnsafePointer<Float>, _ width: Int,
         _ most: UnsafeMutablePointer<Float>, _ lowest: UnsafeMutablePointer<Float>

@@ -8,9 +8,11 @@ struct OrientationAssignment {
     private static let windowSigmas = 1.5
     /// Radius of the window in its own standard deviations (OpenCV's `SIFT_ORI_RADIUS`).
     private static let windowReach = 3.0
-    /// From this blur in pixels on, every second pixel is enough (guess).
+    /// If the blur is at least this, in pixels, only every second pixel of the window is counted
+    /// (guess).
     private static let wideSigma = 2.0
-    /// A peak this strong relative to the strongest is a direction too (Lowe 2004, 5).
+    /// A peak of the histogram is a direction if its height is at least this share of the highest
+    /// peak (Lowe 2004, 5).
     private static let peakRatio: Float = 0.8
 
     private var histogram = [Float](repeating: 0, count: bins)
@@ -56,7 +58,8 @@ struct OrientationAssignment {
                 for dy in stride(from: -radius, through: radius, by: step)
                 where y + dy > 0 && y + dy < height - 1 {
                     let row = level + (y + dy) * width
-                    // Restricted to a disc: the window's weight in the corners is negligible.
+                    // Only pixels in a disc are counted: the window's weight in the corners is
+                    // negligible.
                     let half = Int(Double(radius * radius - dy * dy).squareRoot())
                     let across = half - half % step
                     for dx in stride(from: -across, through: across, by: step)

@@ -10,13 +10,13 @@ struct PatchDescriptor {
     private static let cells = 4, directions = 8
     /// Side of a cell, in units of the blur sigma (OpenCV's `SIFT_DESCR_SCL_FCTR`).
     private static let cellSigmas: Float = 3
-    /// Samples up to half a cell outside count in part, so the patch spans 5 cells per side. A
-    /// guess.
+    /// Samples per side of a cell (guess). A side has four cells. Samples up to half a cell beyond
+    /// them count in part, so each side of the sampled square has the length of five cells.
     private static let samplesPerCell = 4
     private static let samples = samplesPerCell * (cells + 1)
-    /// A gradient needs a neighbour on each side.
+    /// One more sample on each side: a gradient needs both neighbours.
     private static let side = samples + 2
-    /// Histogram bins are clamped to this share (Lowe 2004, 6.1).
+    /// Each bin is limited to this share of the histogram's length (Lowe 2004, 6.1).
     private static let mostShare: Float = 0.2
     /// Length of a descriptor, chosen so that its elements fill a byte (OpenCV's
     /// `SIFT_INT_DESCR_FCTR`).
@@ -24,8 +24,8 @@ struct PatchDescriptor {
     /// Samples stay this far inside the last column and row, in pixels, so that each has four
     /// pixels round it (guess).
     private static let edgeMargin: Float = 0.001
-    /// Added to the sum of the histogram, so that a patch without gradients is not divided by zero
-    /// (guess).
+    /// This is added to the sum of the histogram, so that a patch without gradients does not divide
+    /// by zero (guess).
     private static let leastSum: Float = 1e-6
 
     /// Scratch: the patch, a row's gradient magnitudes and directions, the histogram with a border

@@ -6,7 +6,7 @@ import Scene
 struct SIFTExtraction {
     /// The most features to return.
     let count: Int
-    /// Least contrast, as a share of white.
+    /// The least contrast of a feature, as a share of white.
     let contrast: Double
     /// Whether the largest features are kept and come first, instead of the strongest.
     let prefersLarge: Bool
@@ -24,7 +24,8 @@ struct SIFTExtraction {
         let large = extrema(of: octaves, first: 1)
         if prefersLarge {
             description.append(large.sorted(by: ScaleExtremum.isLarger), octaves, first: 1)
-            // The smallest features are the most numerous and take most of the time.
+            // The doubled picture has the smallest features and takes most of the time. It is not
+            // searched when there are enough large features.
             guard !description.isFull else { return description.features }
         }
         octaves.insert(try ScaleOctave.doubled(picture), at: 0)

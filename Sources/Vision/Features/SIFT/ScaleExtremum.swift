@@ -6,13 +6,13 @@ struct ScaleExtremum {
     var x, y: Float
     /// Blur in pixels of the octave.
     var sigma: Double
-    /// Contrast, as a share of white.
+    /// The contrast of the extremum, as a share of white.
     var response: Double
 
     /// Diameter 2σ in pixels of the picture at its own size; octave 0 is the doubled picture.
     var size: Double { sigma * Double(1 << octave) }
 
-    /// Whether two results, from neighbouring pixels, are one extremum.
+    /// Whether two searches, from neighbouring pixels, found the same extremum.
     func isSame(as other: ScaleExtremum) -> Bool {
         octave == other.octave && level == other.level && x == other.x && y == other.y
     }

@@ -95,7 +95,7 @@ struct ScaleOctave {
         withLevels { body($0 + level * width * height) }
     }
 
-    /// Passes all levels, stored consecutively.
+    /// Calls `body` with all levels, which are consecutive in memory.
     func withLevels<Result>(_ body: (UnsafePointer<Float>) -> Result) -> Result {
         values.withUnsafeBufferPointer { values in
             guard let base = values.baseAddress else { preconditionFailure("an octave has pixels") }
@@ -103,7 +103,8 @@ struct ScaleOctave {
         }
     }
 
-    /// Between two pixels lie two new ones, each a quarter from its nearer neighbour.
+    /// Doubles a picture. Two new pixels lie between two old ones, each a quarter of their distance
+    /// from the nearer one.
     private static func double(
         _ source: UnsafeBufferPointer<UInt8>, _ width: Int,
         into target: UnsafeMutableBufferPointer<Float>
