@@ -188,9 +188,9 @@ private:
     std::vector<PoseBlock> poseBlocks;
     std::vector<uint8_t> poseIsIn, pointIsIn, cameraIsIn;
     int32_t freePoses = 0;
-    /// The solver eliminates group 0: the points or, where all points are fixed, the poses; each
-    /// pose then depends on its camera alone. With an empty group 0 the solver would solve for all
-    /// parameters at once.
+    /// The solver eliminates the parameters of group 0: the points, or the poses where all points
+    /// are fixed. Each of these poses depends only on its camera. With an empty group 0 the solver
+    /// would solve for all parameters at once.
     const bool hasFreePoint;
     PoseManifold poseManifold;
     ceres::HuberLoss loss;

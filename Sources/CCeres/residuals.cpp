@@ -26,7 +26,7 @@ static Quaterniond rotation(const double *pose) {
 
 static Vector3d translation(const double *pose) { return Vector3d(pose[4], pose[5], pose[6]); }
 
-/// The rotation vector: along the axis, its length the angle.
+/// The rotation vector of q: its direction is the axis, its length the angle in radians.
 static Vector3d rotation_vector(Quaterniond q) {
     if (q.w() < 0) q.coeffs() = -q.coeffs();
     const double sine = q.vec().norm();

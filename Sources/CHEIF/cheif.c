@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The library and its codecs take a sixth of the time in which the program starts, and most runs
-// read no such picture: the first one loads them. HEIF(name) is the library's function `heif_name`.
+// Loading libheif and its codecs at the start would take a sixth of the program's start time, and
+// most runs read no HEIF picture. So the first such picture loads them. HEIF(name) is the function
+// `heif_name` of libheif.
 #define FUNCTIONS(X) \
     X(context_alloc) X(context_free) X(context_set_maximum_image_size_limit) \
     X(context_read_from_memory_without_copy) X(context_get_primary_image_handle) \
@@ -59,7 +60,7 @@ static int open_file(const uint8_t *bytes, size_t count, opened *file, char *mes
     }
     file->context = HEIF(context_alloc)();
     if (!file->context) return say(message, size, "no memory left");
-    // The limit of `ImageDecoder.maximumSide` for other pictures.
+    // The same limit as `ImageDecoder.maximumSide`, which applies to other pictures.
     HEIF(context_set_maximum_image_size_limit)(file->context, 16384);
     struct heif_error error =
         HEIF(context_read_from_memory_without_copy)(file->context, bytes, count, NULL);

@@ -12,7 +12,7 @@ typedef float each_source __attribute__((vector_size(16)));
 typedef int32_t flags __attribute__((vector_size(16)));
 
 static const float impossible = 2;
-// The square of one gray value: a flatter window matches everywhere.
+// A window with less variance than one squared gray value is rejected: it would match everywhere.
 static const float least_variance = 1;
 static const float half_window = 5;
 
@@ -139,7 +139,7 @@ INLINE float cost_of(struct moments m, float deviation) {
     return 1 - m.product / (sqrtf(variance) * deviation);
 }
 
-// Loads one number of each source.
+// Loads one number of each source into one vector.
 INLINE each_source all(const float *numbers) {
     each_source value;
     memcpy(&value, numbers, sizeof value);
@@ -150,8 +150,8 @@ INLINE each_source magnitude(each_source value) {
     return (each_source)((flags)value & 0x7FFFFFFF);
 }
 
-// Where the window lies in every source; the result is nonzero for sources that can be compared.
-// The plane's homography is approximated as affine at the window's centre.
+// Computes where the window lies in every source. The result is nonzero for the sources that can be
+// compared. The plane's homography is approximated as affine at the window's centre.
 INLINE flags place(
     const struct ckernels_sources *s, const float *ray, float depth, float distance,
     const float *normal, struct placement *placements) {
@@ -174,7 +174,7 @@ INLINE flags place(
     each_source vy = (along_y[1] - v * along_y[2]) * inverse;
     each_source reach_x = half_window * (magnitude(ux) + magnitude(uy));
     each_source reach_y = half_window * (magnitude(vx) + magnitude(vy));
-    // A window shrunk or stretched more than tenfold no longer shows the same structure.
+    // A window whose area shrinks or grows more than tenfold no longer shows the same structure.
     each_source determinant = ux * vy - uy * vx;
     for (int index = 0; index < CKERNELS_MOST_SOURCES; index++) {
         placements[index] = (struct placement){

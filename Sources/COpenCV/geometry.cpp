@@ -21,7 +21,8 @@ int32_t copencv_relative_pose(
             cv::findEssentialMat(
                 a, b, camera, weighs_all ? cv::USAC_MAGSAC : cv::RANSAC, confidence, threshold,
                 mask);
-        // Solutions that fit equally well are stacked in one matrix: then none is used.
+        // When several solutions fit equally well, OpenCV stacks them in one matrix. Then no pose
+        // is returned.
         if (essential.rows != 3 || essential.cols != 3) return 0;
         const int32_t inliers = cv::recoverPose(essential, a, b, camera, r, t, mask);
         put(r, t, rotation, translation);

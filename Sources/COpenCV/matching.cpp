@@ -115,7 +115,7 @@ void copencv_products(
     products(one, rows, count, results);
 }
 
-/// Descriptors of seven bits, with their squared lengths.
+/// SIFT descriptors halved to seven bits, with the squared lengths of the halved descriptors.
 struct Halved {
     std::vector<uint8_t> values;
     std::vector<int32_t> squares;
@@ -187,7 +187,7 @@ int32_t copencv_match(
             for (int32_t j = 0; j < second_count; j++)
                 distances[j] = a.squares[i] + b.squares[j] - 2 * distances[j];
             result.take(i, distances.data(), second_count);
-            // Back to the scale of full descriptors.
+            // The descriptors were halved, so distances are doubled.
             nearest_distance[i] = 2 * std::sqrt(nearest_distance[i]);
             second_distance[i] = 2 * std::sqrt(second_distance[i]);
         }

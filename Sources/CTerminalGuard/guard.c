@@ -45,7 +45,8 @@ static void send_all(int descriptor, const char *bytes, size_t count) {
 }
 
 static void signal_ended(int number) {
-    // Without this mask, setting the modes from the background would stop a dying process.
+    // Blocks SIGTTOU: without this, setting the terminal's modes from the background would stop the
+    // process before it ends.
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGTTOU);

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Where libpng's words go; begins the state of reading and of writing.
+// The buffer for libpng's error message. It is the first field of `reading` and `writing`, so that
+// a pointer to either is also a pointer to the buffer.
 typedef struct {
     char *words;
     size_t size;
@@ -77,7 +78,7 @@ static png_structp open_reading(reading *state, uint32_t side_limit, png_infop *
     return png;
 }
 
-// What is wanted of a file: its header, or its pixels where `header` is NULL.
+// What to read from a file: the header where `header` is not NULL, else the pixels.
 typedef struct {
     cvision_png_header *header;
     cvision_layout layout;

@@ -29,8 +29,9 @@ const char *cfacenet_output_name(const cfacenet *net, int32_t index);
 int32_t cfacenet_run(
     cfacenet *net, const uint8_t *rgb, int32_t width, int32_t height, int32_t is_bgr);
 
-/// The values of an output of the last run, valid until the next; `shape` gets up to four extents,
-/// 1 for those that are missing in front. Returns the number of values, or -1.
+/// The values of an output of the last run, valid until the next run. `shape` gets four extents:
+/// where the output has fewer, 1 for each that is missing, and then its own. Returns the number of
+/// values, or -1.
 int64_t cfacenet_output(
     const cfacenet *net, int32_t index, const float **values, int32_t *shape);
 

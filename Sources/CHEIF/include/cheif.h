@@ -19,13 +19,13 @@ int cheif_decode(
     const uint8_t *bytes, size_t count, uint8_t *rgb, int32_t width, int32_t height, char *message,
     size_t message_size);
 
-/// Depth beside the main picture, as 8-bit codes and their meaning.
+/// The depth picture that belongs to the main picture, as 8-bit codes, and what the codes mean.
 typedef struct {
     int32_t width, height;
     /// The quantity that a code is linear in, as in `heif_depth_representation_type`: 0 is 1/z,
     /// 1 disparity, 2 z; -1 is unknown.
     int32_t kind;
-    /// The values of code 0 and code 255, in units of `kind`; 0 and 0 where unknown.
+    /// The values of code 0 and code 255, in units of `kind`; both are 0 where unknown.
     double lowest, highest;
 } cheif_depth;
 

@@ -15,7 +15,7 @@ struct ckernels_source {
     /// Each pixel packed with its right, lower and lower right neighbours, lowest byte first.
     const uint32_t *pixels;
     int32_t width;
-    /// Positions beyond these (pixels) are outside the picture.
+    /// A window must lie at positions below these, in pixels.
     float limit_x, limit_y;
     /// Change of a reference ray from one pixel to the next.
     float step_x, step_y;
@@ -23,7 +23,7 @@ struct ckernels_source {
     float column_x[3], column_y[3], column_z[3], shift[3];
 };
 
-/// Up to CKERNELS_MOST_SOURCES sources, with each number of all sources side by side.
+/// Up to CKERNELS_MOST_SOURCES sources. Each innermost array holds one number of every source.
 struct ckernels_sources {
     int32_t count;
     float step_x, step_y;

@@ -56,7 +56,8 @@ typedef struct {
 
 enum { COPENCV_ORB_BYTES = 32, COPENCV_SIFT_BYTES = 128 };
 
-/// At most `wanted` features on `levels` reductions by `scale`.
+/// Settings of ORB: at most `wanted` features, `levels` pyramid levels, each smaller by the factor
+/// `scale`.
 typedef struct {
     int32_t wanted;
     float scale;

@@ -7,7 +7,7 @@
 // libpng reports errors by longjmp, which must not cross a Swift frame. So each call here sets its
 // own jump, returns 0 or -1, and writes the library's words into `message`.
 
-/// What the start of a PNG file says. A palette counts as three channels of 8 bits.
+/// The facts at the start of a PNG file. A palette counts as three channels of 8 bits.
 typedef struct {
     uint32_t width, height;
     int32_t bits_per_channel, channels;
