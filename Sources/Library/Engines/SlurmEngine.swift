@@ -14,7 +14,7 @@ public struct SlurmEngine: JobEngine {
 
     /// The most restarts of one element (guess).
     static let mostRestarts = 5
-    /// Seconds before its time limit at which an element receives the signal to stop (guess).
+    /// An element receives the signal to stop this many seconds before its time limit (guess).
     static let noticeSeconds = 120
 
     public func plan(_ submission: Submission) throws(LibraryError) -> EnginePlan {

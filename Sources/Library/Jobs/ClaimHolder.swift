@@ -17,7 +17,7 @@ public struct ClaimHolder: Codable, Equatable, Sendable {
     /// When the attempt began, by the library's clock, ISO 8601. Only shown to people.
     public var start: String
 
-    /// This process.
+    /// The holder for a claim of this process.
     public static func this(
         engine: String, engineNumber: String, at time: LibraryTime = LibraryTime()
     ) -> ClaimHolder {

@@ -7,7 +7,7 @@ public struct CaptureRemoval: Sendable {
     public struct Removed: Codable, Equatable, Sendable {
         /// The capture's key, and its name.
         public var capture, name: String
-        /// Bytes that the sweep frees.
+        /// Bytes of the capture, which `LibrarySweep` frees later.
         public var bytes: Int64
         /// The jobs that were withdrawn because they need the capture, and the published models
         /// that were made of it, which stay.

@@ -8,10 +8,10 @@ public struct NodeClient: Sendable {
     private let base: URLComponents
     private let token: String?
 
-    /// Bytes per download request; the bytes of finished requests are kept when the connection
-    /// breaks. A guess.
+    /// The most bytes of one download request (guess). When the connection breaks, the bytes of
+    /// finished requests are kept.
     private static let pieceBytes = 8 << 20
-    /// Seconds without a byte after which a request has failed (guess).
+    /// A request fails after this many seconds without a byte (guess).
     private static let timeoutSeconds = 600.0
 
     /// A node by its address, such as `http://host:3000?token=…`. Throws for anything else.

@@ -1,10 +1,10 @@
 /// The header `Range` of a request (RFC 9110, 14.1.2), one range of bytes.
 struct ByteRange: Equatable {
     enum Asked: Equatable {
-        /// There is no range, or it is not supported: the whole file.
+        /// The whole file: the request has no range, or one that is not supported.
         case whole
         case part(Range<Int>)
-        /// The range begins after the end of the file.
+        /// Nothing: the range begins after the end of the file.
         case nothing
     }
 

@@ -35,7 +35,7 @@ public final class NodeServer: Sendable {
     private let engine: NodeEngine
     private let settings: Settings
 
-    /// Seconds between two checks for an interruption. A guess: soon enough for a person.
+    /// Seconds between two checks for an interruption (guess): short enough for a person who waits.
     private static let pollSeconds = 0.1
     /// The longest duration of a request with a large upload, in seconds (guess).
     private static let timeoutSeconds = 3600.0

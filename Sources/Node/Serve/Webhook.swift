@@ -7,7 +7,7 @@ public struct Webhook: Sendable {
     private let pauses: [Double]
     /// The default pauses. Their number is NodeODM's; the durations are guesses.
     public static let defaultPauses: [Double] = [5, 10, 15, 20, 25]
-    /// Seconds without a byte after which an attempt has failed (guess).
+    /// An attempt fails after this many seconds without a byte (guess).
     private static let timeoutSeconds = 30.0
 
     /// - Parameter pauses: seconds before each attempt after the first.

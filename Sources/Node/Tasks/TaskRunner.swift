@@ -117,8 +117,7 @@ struct TaskRunner: Sendable {
             }
             end(name) { $0.stage = .completed }
         case WorkOutcome.temporaryFailure:
-            // Another worker has the job, on this machine or another: its model will be this task's
-            // too.
+            // Another worker has the job. When its model is published, this task uses that model.
             Thread.sleep(forTimeInterval: Self.pollSeconds)
             _ = try? store.change(name) { $0.attempts -= 1 }
             store.enqueue(name)

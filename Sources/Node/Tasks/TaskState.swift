@@ -3,7 +3,8 @@ import Library
 /// The answers of a node about its tasks.
 struct TaskState {
     private let store: TaskStore
-    /// Progress while the result is packed, per cent: only the packing is left.
+    /// The progress that is shown while the result is packed, in percent: only the packing is left
+    /// to do.
     private static let packingPercent = 99.0
 
     init(_ store: TaskStore) { self.store = store }

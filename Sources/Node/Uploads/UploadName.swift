@@ -7,9 +7,9 @@ enum UploadName {
     /// The most bytes of a name: Linux's NAME_MAX less 40, since the node adds characters to names
     /// (guess).
     private static let mostBytes = 255 - 40
-    /// Most bytes and folders of a path in a zip file (guesses).
+    /// The most bytes, and the most parts between slashes, of a path in a zip file (guesses).
     private static let (mostPathBytes, mostPathParts) = (1024, 16)
-    /// Characters of a refused name that a message shows (guess).
+    /// A message shows at most this many characters of a refused name (guess).
     private static let shownCharacters = 60
 
     /// Throws unless this is a plain file name. A path is refused instead of cleaned, since two
