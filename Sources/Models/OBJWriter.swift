@@ -1,8 +1,8 @@
 /// Writes models as Wavefront OBJ with an MTL file and the maps beside it. Axes are the model's, z
 /// up: the format defines none.
 public enum OBJWriter {
-    /// Typical bytes of a vertex with its texture coordinates and normal, and of a triangle, for
-    /// the space that is reserved (guesses).
+    /// Before writing, this many bytes are reserved for each vertex with its texture coordinates
+    /// and normal, and for each triangle (guesses).
     private static let (bytesPerVertex, bytesPerTriangle) = (90, 60)
 
     /// The bytes of the OBJ file. Seam vertices are written once, with several texture coordinates.

@@ -21,7 +21,7 @@ struct USDCrate {
     private static let (headerSize, tablePlace) = (88, 16)
     /// Bytes of a section's name in the table of contents.
     private static let sectionNameSize = 16
-    /// Most sections and paths that are read: a damaged number must not take all memory (guesses).
+    /// At most these many are read: a damaged number must not allocate all memory (guesses).
     private static let (mostSections, mostPaths) = (64, 1 << 24)
 
     /// Reads a layer's tables.
@@ -373,7 +373,7 @@ struct USDCrate {
         var reader = try CrateBytes(bytes, at: place)
         let header = try reader.unsigned(1)
         var found: [String] = []
-        // Explicit, added, prepended, appended, deleted, ordered, in the order of the file.
+        // In the file's order: explicit, added, prepended, appended, deleted and ordered paths.
         for (bit, counts) in [
             (2, true), (4, true), (32, true), (64, true), (8, false), (16, false),
         ]

@@ -5,7 +5,7 @@ struct USDPrim {
     struct Property {
         /// All numbers of its value, in order; tuples are flattened.
         var numbers: [Double] = []
-        /// Its strings, tokens, assets and paths, in order.
+        /// The strings, tokens, assets and paths of its value, in order.
         var texts: [String] = []
         /// The interpolation of the values; nil where the layer states none.
         var interpolation: String?

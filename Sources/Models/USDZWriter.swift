@@ -11,8 +11,8 @@ public enum USDZWriter {
     }
 
     private static let folder = "textures/"
-    /// Typical bytes of a vertex, of a triangle and of all else, for the space that is reserved
-    /// (guesses).
+    /// Before writing, this many bytes are reserved for each vertex, for each triangle, and for all
+    /// else (guesses).
     private static let (bytesPerVertex, bytesPerTriangle, bytesOfRest) = (80, 30, 10_000)
 
     /// The text layer.

@@ -111,11 +111,13 @@ package final class ZipWriter {
         isFinished = true
     }
 
-    /// Versions needed to read an entry with a folder name, and one with Zip64 (APPNOTE, 4.4.3.2).
+    /// The versions of the format that a reader needs for an entry with a folder name, and for one
+    /// with Zip64 (APPNOTE, 4.4.3.2).
     private static let plainVersion: UInt16 = 20
     private static let zip64Version: UInt16 = 45
-    /// Bytes of the Zip64 end record after its size field, and of an entry's Zip64 field with both
-    /// sizes and its header (APPNOTE, 4.3.14 and 4.5.3).
+    /// `zip64EndBytes`: bytes of the Zip64 end record after its size field. `zip64ExtraBytes`:
+    /// bytes of an entry's Zip64 field, which are its header and two sizes (APPNOTE, 4.3.14 and
+    /// 4.5.3).
     private static let zip64EndBytes: UInt64 = 44
     private static let zip64ExtraBytes: UInt16 = 20
 

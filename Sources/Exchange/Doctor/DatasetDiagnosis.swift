@@ -30,8 +30,8 @@ public struct DatasetDiagnosis: Sendable {
     /// when its file's end looks wrong. A VGA picture and its depth take 10 ms, so 500 of them take
     /// 5 s. A guess.
     private static let mostDecoded = 500
-    /// Horizontal fields of view of usual lenses, in degrees: a phone sees 40° to 120°, a long lens
-    /// 10° (the limits are guesses).
+    /// A horizontal field of view outside this range is unusual, in degrees (guess): a phone sees
+    /// 40° to 120°, a long lens 10°.
     private static let usualFieldOfView = 8.0...130.0
     /// A camera is unusual if fx differs from fy by more than this share of fy (guess).
     private static let mostFocalDifference = 0.05

@@ -112,8 +112,8 @@ struct ExportPlan {
         }
     }
 
-    /// Pixels count as square where the ratio of the focal lengths differs less than this from 1
-    /// (guess, above rounding).
+    /// Pixels count as square if the ratio of the focal lengths differs from 1 by less than this
+    /// (guess, above rounding errors).
     private static let squareTolerance = 1e-12
 
     /// The camera with the same view, and with a lens that the format can describe.

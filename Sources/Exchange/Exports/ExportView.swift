@@ -2,12 +2,12 @@ import Scene
 
 /// One frame of an export.
 struct ExportView {
-    /// Index in the source.
+    /// Index of the frame in the source.
     var source: Int
-    /// Position in the export, from 0.
+    /// Position of the frame in the export, from 0.
     var number: Int
-    /// Its name without extension: letters, digits, points, dashes and underscores only, since some
-    /// readers split lines at blanks.
+    /// The frame's name without extension. It has only letters, digits, points, dashes and
+    /// underscores, since some readers split lines at blanks.
     var stem: String
     /// `stem` with the picture's extension; set when the picture is written.
     var fileName: String
@@ -18,7 +18,7 @@ struct ExportView {
     /// The camera of the written picture; equal to `sourceCamera` unless the format cannot describe
     /// its lens.
     var camera: Intrinsics
-    /// The pose.
+    /// The camera's pose; nil where the source has none.
     var worldFromCamera: RigidTransform?
     /// Whether the source has depth for this frame.
     var hasDepth: Bool

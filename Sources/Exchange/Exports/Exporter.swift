@@ -11,8 +11,8 @@ public struct Exporter {
     private let options: ExportOptions
     private let output: String
 
-    /// Most points taken from depth where the source has no points (guess): enough to initialise
-    /// Gaussian splats, few enough for any reader.
+    /// Where the source has no points, at most this many are taken from depth (guess): enough to
+    /// initialise Gaussian splats, few enough for any reader.
     private static let mostDepthPoints = 100_000
 
     /// An export of the dataset at `path` to the folder `output`, which must not exist yet. Throws

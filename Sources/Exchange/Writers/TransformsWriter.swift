@@ -94,13 +94,14 @@ struct TransformsWriter: ExportWriter {
         if let box = plan.box {
             (center, radius) = (box.center, box.radius)
         } else if let median = scenePoints.map(\.pointInWorld).componentMedian {
-            // Medians: a few points far behind the object must not shift it.
+            // The medians are used, so that a few points far behind the object do not shift the
+            // cube.
             center = median
             let distances = scenePoints.map { ($0.pointInWorld - center).length }
             radius = max(distances.upperMedian ?? 0, Self.leastRadius)
         }
         let scale = 0.5 / radius
-        // The cameras must be inside too: the cube grows by powers of two.
+        // The cameras must lie inside the cube too, so its size grows by powers of two.
         let farthest = poses.map { ($0.translation - center).length * scale }.max() ?? 0.5
         let size = min(Self.largestCube, max(1, exp2(log2(2 * farthest).rounded(.up))))
         let offset = Vector3(repeating: 0.5) - scale * center
