@@ -81,7 +81,7 @@ static void bits_baseline(
 }
 
 #if defined(__x86_64__)
-// `bits` compiled with the popcnt instruction.
+// The same as `bits`, but compiled with the popcnt instruction.
 __attribute__((target("popcnt"))) static void bits_popcnt(
     const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *distances) {
     bits(one, rows, count, distances);
@@ -132,7 +132,8 @@ struct Halved {
     }
 };
 
-/// Compares descriptor i's distances to all of the second picture with the nearest so far.
+/// Keeps the nearest features found so far, and updates them with the distances of descriptor i to
+/// all descriptors of the second picture.
 struct Nearest {
     int32_t *nearest, *nearest_back;
     float *first_distance, *second_distance;

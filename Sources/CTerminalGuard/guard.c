@@ -16,7 +16,7 @@ static const int asking[] = {SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH
 static const int ending[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGQUIT};
 enum { asking_count = 6, ending_count = 7 };
 
-// Written only while no handler is installed, so a handler always reads a complete value.
+// These are written only while no handler is installed, so a handler always reads complete values.
 static struct capstan_guard held;
 static char restore[512], farewell[512];
 static struct sigaction former[asking_count + ending_count];

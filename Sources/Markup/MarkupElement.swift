@@ -105,7 +105,7 @@ extension MarkupElement {
     /// The text as a finite number.
     public var number: Double? { words.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
 
-    /// The numbers of the text; nil where it has none, or also has other words.
+    /// The numbers in the text; nil where the text has none, or contains anything else.
     public var numbers: [Double]? {
         let words = text.split { $0.isWhitespace }
         let numbers = words.compactMap { Double($0) }

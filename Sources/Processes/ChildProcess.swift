@@ -6,11 +6,11 @@ import Glibc
 package enum ChildProcess {
     /// The process group of the child. Ctrl-C reaches only the terminal's foreground group.
     package enum ProcessGroup {
-        /// This program's group.
+        /// The child joins this program's process group.
         case same
-        /// A new process group.
+        /// The child begins a new process group.
         case group
-        /// A new session, without this terminal.
+        /// The child begins a new session, which has no terminal.
         case session
     }
 

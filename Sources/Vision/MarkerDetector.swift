@@ -4,8 +4,8 @@ import Scene
 /// Finds the AprilTags of one family in pictures. Keeps the library's scratch memory between
 /// calls, so one detector serves one thread.
 public final class MarkerDetector {
-    /// Most markers of a picture: more than any board has; bounds the list for a picture of noise.
-    /// A guess.
+    /// At most this many markers of a picture are returned (guess): more than any board has. A
+    /// picture of noise could give more.
     private static let mostDetections = 1024
 
     private let library: OpaquePointer

@@ -6,7 +6,7 @@
 enum {
     /// Samples of a window: six by six, two pixels apart, without the four corners.
     CKERNELS_WINDOW_SAMPLES = 32,
-    /// Most pictures in which a window is searched at once.
+    /// The most pictures in which a window is searched at once.
     CKERNELS_MOST_SOURCES = 4,
 };
 

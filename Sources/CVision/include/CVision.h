@@ -34,7 +34,7 @@ int cvision_png_decode(
     const uint8_t *bytes, size_t count, uint32_t side_limit, cvision_layout layout, void *pixels,
     size_t pixel_bytes, char *message, size_t message_size);
 
-/// Encodes rows without padding. `*file` is to be given to `cvision_free`.
+/// Encodes rows without padding. The caller frees `*file` with `cvision_free`.
 // More than six parameters: pixels, file and message, each with its size.
 int cvision_png_encode(
     const void *pixels, uint32_t width, uint32_t height, cvision_layout layout, uint8_t **file,

@@ -34,8 +34,8 @@ public struct FaceDetection: Equatable, Sendable {
             height: height * factor, score: score, points: points.map { $0 * factor + origin })
     }
 
-    /// Largest overlap of two faces that are both kept, as intersection over union (default of
-    /// OpenCV's `FaceDetectorYN`).
+    /// Two faces are both kept if their overlap, as intersection over union, is at most this
+    /// (default of OpenCV's `FaceDetectorYN`).
     private static let mostOverlap = 0.3
 
     /// Keeps only the most confident of overlapping faces, most confident first (non-maximum

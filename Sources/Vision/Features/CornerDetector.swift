@@ -5,16 +5,18 @@ import Scene
 public struct Corner: Equatable, Sendable {
     /// The corner's position, in pixels.
     public var pixel: Vector2
-    /// How well its position is determined in the weaker direction: the smaller eigenvalue of the
-    /// gradient covariance over 7×7 pixels, in gray values² per pixel².
+    /// The smaller eigenvalue of the gradient covariance over 7×7 pixels, in gray values² per
+    /// pixel². The larger it is, the better the corner's position is determined.
     public var strength: Double
-    /// The ratio of that eigenvalue to the larger one, 0 to 1: near 0 on an edge.
+    /// The smaller eigenvalue of the gradient covariance divided by the larger one, 0 to 1: near 0
+    /// on an edge.
     public var eigenvalueRatio: Double
 }
 
 /// Finds corners.
 public enum CornerDetector {
-    /// Most corners of a picture (guess): a picture of noise cannot exhaust memory.
+    /// At most this many corners of a picture are returned (guess), so that a picture of noise
+    /// cannot exhaust memory.
     private static let mostCorners = 20_000
 
     /// FAST corners (Rosten and Drummond 2006), strongest first (Shi and Tomasi 1994).

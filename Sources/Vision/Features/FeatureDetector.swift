@@ -3,7 +3,8 @@ import Scene
 
 /// Finds and describes features.
 public enum FeatureDetector {
-    /// Upper bound on returned features, so that a picture of noise cannot exhaust memory. A guess.
+    /// At most this many features are returned (guess), so that a picture of noise cannot exhaust
+    /// memory.
     private static let mostFeatures = 20_000
     /// A picture whose shorter side is at most this has no ORB features, in pixels (guess): a
     /// descriptor has a side of 31 pixels even in the smallest of four levels.

@@ -6,7 +6,7 @@ import Scene
 public final class ImagePyramid {
     /// Side of the tracked patches, in pixels.
     public let window: Int
-    /// Number of reductions below the picture itself.
+    /// Number of reductions, without the picture itself.
     public let levels: Int
     /// Size of the picture in pixels.
     public let width, height: Int

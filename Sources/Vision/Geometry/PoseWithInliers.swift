@@ -2,10 +2,10 @@ import Scene
 
 /// A robustly estimated pose with its inliers.
 public struct PoseWithInliers: Equatable, Sendable {
-    /// For two views `secondFromFirst` with a translation of unit length; for points
-    /// `cameraFromWorld`.
+    /// The pose: `secondFromFirst` with a translation of unit length for two views,
+    /// `cameraFromWorld` for known points.
     public var transform: RigidTransform
-    /// Whether each pair is an inlier.
+    /// For each pair or point, whether it is an inlier.
     public var isInlier: [Bool]
     /// The number of inliers.
     public var inlierCount: Int

@@ -6,9 +6,10 @@ struct ExtremumSearch {
     /// The least contrast of an extremum, as a share of white.
     let contrast: Double
 
-    /// Margin without extrema, in pixels (OpenCV's `SIFT_IMG_BORDER`).
+    /// Extrema closer to the picture's edge than this are not searched, in pixels (OpenCV's
+    /// `SIFT_IMG_BORDER`).
     private static let margin = 5
-    /// Most moves to a neighbouring pixel before an extremum is given up (OpenCV's
+    /// An extremum is given up after this many moves to a neighbouring pixel (OpenCV's
     /// `SIFT_MAX_INTERP_STEPS`).
     private static let mostMoves = 5
     /// A keypoint is on an edge when the ratio of its curvatures exceeds this (Lowe 2004, 4.1).

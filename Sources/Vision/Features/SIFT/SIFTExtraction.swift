@@ -11,8 +11,8 @@ struct SIFTExtraction {
     /// Whether the largest features are kept and come first, instead of the strongest.
     let prefersLarge: Bool
 
-    /// Shortest side of an octave, pixels: a smaller one has no room for a feature inside the
-    /// margin. Derived: 2 × 5 pixels of margin, and room for neighbours.
+    /// An octave has at least this shorter side, in pixels. Derived: a margin of 5 pixels on both
+    /// sides, and room for a feature with its neighbours.
     private static let leastSide = 16
 
     func found(in picture: LumaPlane) throws(VisionError) -> Features {
