@@ -1,6 +1,7 @@
 /// An event of a job: a line of its journal.
 public struct JobEvent: Codable, Equatable, Sendable {
-    /// `began`, `published`, `stopped`, `failed`, `withdrawn`, or `submitted` after a withdrawal.
+    /// The kind of event: `began`, `published`, `stopped`, `failed`, `withdrawn`, or `submitted`,
+    /// which is noted only after a withdrawal.
     public var event: String
     /// The attempt, from 1.
     public var epoch: Int

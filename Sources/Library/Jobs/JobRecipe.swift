@@ -1,5 +1,5 @@
-/// The settings of a model as names and values, which only the program that makes it interprets.
-/// All settings are given, so that the same recipe always has the same text.
+/// The settings of a model as names and values. Only the program that makes the model interprets
+/// them. A recipe contains every setting, so that equal recipes always have the same text.
 public struct JobRecipe: Codable, Equatable, Sendable {
     /// The settings by name, for example `detail`: `reduced`.
     public var settings: [String: String]

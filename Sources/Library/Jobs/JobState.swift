@@ -82,7 +82,7 @@ extension CaptureLibrary {
                 newest.holder, progress.flatMap { $0.epoch == newest.epoch ? $0 : nil })
         }
         guard let newest else { return .waiting }
-        // The model may have been published after the models were read and before the claims were.
+        // A worker may have published the model since the first check, and then ended its claim.
         if freshlyHasModel(job) { return .published }
         guard let result = try JobResult.read(job: folder), result.epoch == newest.epoch else {
             return .interrupted

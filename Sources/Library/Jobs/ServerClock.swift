@@ -4,7 +4,7 @@ import Glibc
 /// The clock of the file server. This machine's clock is not used, since clocks in a cluster may
 /// differ by hours.
 package struct ServerClock {
-    /// Seconds since 1970.
+    /// The file server's time, in seconds since 1970.
     package let now: Double
 
     init(now: Double) { self.now = now }

@@ -10,7 +10,7 @@ public struct CaptureImporter: Sendable {
     public struct Added: Equatable, Sendable {
         /// The capture's key.
         public var key: LibraryKey
-        /// False where the library had the capture already.
+        /// Whether the capture was new to the library.
         public var isNew: Bool
         /// The capture's data in lists.
         public var card: CaptureCard

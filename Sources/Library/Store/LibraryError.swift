@@ -8,7 +8,7 @@ public typealias LibraryError = FailedOperation<LibraryErrorKind>
 public enum LibraryErrorKind: String, Sendable {
     /// The named thing is not a capture or a job, or it is damaged.
     case data
-    /// No space, no permission, or the disk is not available.
+    /// The disk is full, is not available, or may not be written.
     case storage
     /// The command's arguments are wrong.
     case usage

@@ -40,7 +40,7 @@ public struct NodeClient: Sendable {
         }
     }
 
-    /// Files that have arrived for a task that is not complete.
+    /// The files that the node has received so far for a task.
     func uploads(_ name: TaskName) throws(NodeFault) -> [UploadedFile] {
         try get("task/\(name)/uploads")
     }

@@ -109,7 +109,7 @@ struct MultipartReader {
             let words = parameters(String(parts[1]))
             guard let name = words["name"] else { throw unreadable }
             let long = words["filename*"].flatMap { text -> String? in
-                // RFC 5987: charset'language'percent-encoded.
+                // The text has the form charset'language'percent-encoded (RFC 5987).
                 let pieces = text.split(
                     separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
                 guard pieces.count == 3, pieces[0].lowercased() == "utf-8" else { return nil }

@@ -70,7 +70,8 @@ struct ZipBytes {
         return content
     }
 
-    /// ZIP64: the numbers that did not fit into 32 bits, in this order.
+    /// Replaces the numbers that did not fit into 32 bits by those of the ZIP64 field, which has
+    /// them in the order of the parameters.
     private func widen(
         _ extra: Data, _ bytes: inout Int, _ packed: inout Int, _ offset: inout Int
     ) throws(NodeFault) {
