@@ -37,7 +37,7 @@ public enum GLBWriter {
     /// An interleaved vertex attribute.
     private struct Attribute {
         let name, type: String
-        /// Bytes per vertex.
+        /// Bytes that the attribute has per vertex.
         let stride: Int
         let view: Int
     }

@@ -10,8 +10,9 @@ public struct TexturedModel: Equatable, Sendable {
     /// Texture coordinates: 0, 0 is the lower left corner, 1, 1 the upper right (as in OBJ and
     /// USD).
     public var textureCoordinates: [SIMD2<Float>]
-    /// Unit directions of increasing map x, at right angles to the normal; w is the sign of the
-    /// bitangent: `w * cross(normal, tangent)` is the direction of increasing map y.
+    /// For each vertex, the direction of increasing map x: of unit length and perpendicular to the
+    /// normal. w is the sign of the bitangent: `w * cross(normal, tangent)` is the direction of
+    /// increasing map y.
     public var tangents: [SIMD4<Float>]
     /// Colours R G B, for files that have no maps.
     public var colors: [SIMD3<UInt8>]

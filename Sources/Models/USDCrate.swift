@@ -152,7 +152,7 @@ struct USDCrate {
                 if let type = fields["typeName"] {
                     prim.type = try property(type)?.texts.first ?? ""
                 }
-                // `Specifier` is stored in the value itself; 2 is a class.
+                // The value of `Specifier` is stored in the field itself; 2 means a class.
                 if let kind = fields["specifier"], kind & 0xFF == 2 { classes.insert(path) }
                 prims.append(prim)
             case Kind.attribute, Kind.relationship:
@@ -337,7 +337,7 @@ struct USDCrate {
         return try reader.count(bytes: version.minor < 7 ? 4 : 8)
     }
 
-    /// Shorter arrays are never compressed (OpenUSD's `MinCompressedArraySize`).
+    /// Arrays with fewer elements are never compressed (OpenUSD's `MinCompressedArraySize`).
     private static let leastCompressed = 16
 
     private func array(

@@ -19,7 +19,7 @@ package struct FolderNames {
         defer { closedir(folder) }
         var found: [String] = []
         while true {
-            // readdir tells its end and its failure apart only by errno.
+            // readdir returns nil at the end and on a failure; only errno differs.
             errno = 0
             guard let entry = readdir(folder) else { break }
             let name = entry.name

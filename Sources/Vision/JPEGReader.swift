@@ -35,7 +35,7 @@ final class JPEGReader {
                 handle, $0.baseAddress, UInt($0.count), &width, &height, &subsampling, &colors)
         }
         guard status == 0 else { throw failure(phrase("read a JPEG header")) }
-        // The library accepts files of tables without a picture.
+        // The library also accepts a file that has only tables and no picture.
         guard width > 0, height > 0 else {
             throw VisionError(
                 operation: phrase("read a JPEG header"), reason: phrase("it holds no picture"))

@@ -24,7 +24,7 @@ public final class ScanServer {
     /// The most bytes of a request, and of a file, that are read at once (guesses).
     private static let requestChunk = 2048
     private static let fileChunk = 1 << 18
-    /// Connections that the kernel queues before they are accepted (guess).
+    /// The kernel queues at most this many connections until they are accepted (guess).
     private static let backlog: Int32 = 16
 
     /// Serves the scan at `path` on a loopback port; 0 selects a free one. Throws `.data` when it

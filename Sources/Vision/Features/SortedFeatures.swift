@@ -2,7 +2,7 @@ import Scene
 
 /// SIFT features sorted by position, so that those near a line are consecutive, ready for matching.
 public struct SortedFeatures: Sendable {
-    /// The feature at each place of the order.
+    /// For each place in the sorted order, the index of its feature.
     let order: [Int32]
     /// x and y of the features in this order.
     let across, down: [Float]
@@ -10,7 +10,7 @@ public struct SortedFeatures: Sendable {
     let halved: [UInt8]
     /// Squared lengths of the halved descriptors.
     let squares: [Int32]
-    /// Start of each column, and the end of the last.
+    /// The place at which each column starts, and, as the last element, the number of features.
     let columns: [Int]
     /// Left edge of the first column.
     let left: Float

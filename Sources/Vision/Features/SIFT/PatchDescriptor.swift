@@ -76,7 +76,7 @@ struct PatchDescriptor {
                 for column in 0..<side {
                     let u = Float(column) - middle
                     var (x, y) = (startX + c * u, startY + s * u)
-                    // Outside the picture the edge pixel repeats, without gradient.
+                    // Outside the picture the nearest edge pixel repeats, so it adds no gradient.
                     x = x < 0 ? 0 : x > right ? right : x
                     y = y < 0 ? 0 : y > bottom ? bottom : y
                     let left = Int32(x), top = Int32(y)
@@ -143,7 +143,7 @@ struct PatchDescriptor {
         }
     }
 
-    /// The cells without their border, clamped, then square roots.
+    /// Writes the bins of all cells but the border: each is limited, and its square root is stored.
     private func write(into bytes: UnsafeMutablePointer<UInt8>) {
         let (cells, directions) = (Self.cells, Self.directions)
         scratch.withUnsafeBufferPointer { scratch in

@@ -93,7 +93,7 @@ struct SIFTExtraction {
 
     fileprivate static func keypoint(_ extremum: ScaleExtremum, _ direction: Float) -> Keypoint {
         let scale = Double(1 << extremum.octave) / 2
-        // Pixels of the doubled picture lie at quarters of the original's.
+        // Pixel x of the doubled picture lies at (x − ½) / 2 in the original.
         let shift = extremum.octave == 0 ? -0.25 : 0
         return Keypoint(
             pixel: Vector2(Double(extremum.x), Double(extremum.y)) * scale + shift,
