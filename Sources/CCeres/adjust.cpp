@@ -8,7 +8,7 @@
 
 namespace {
 
-/// With more poses than this the reduced system is sparse enough for a sparse solver to be faster.
+/// With more free poses than this, the reduced system is so sparse that a sparse solver is faster.
 const int32_t mostDensePoses = 100;
 
 struct PoseBlock {

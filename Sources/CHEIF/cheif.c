@@ -201,7 +201,7 @@ int cheif_exif(
         if (block) {
             struct heif_error error =
                 HEIF(image_handle_get_metadata)(file.handle, identifier, block);
-            // The first four bytes say where the TIFF head begins after them.
+            // The first four bytes contain the number of bytes from their end to the TIFF header.
             size_t start = 4
                 + (((size_t)block[0] << 24) | ((size_t)block[1] << 16) | ((size_t)block[2] << 8)
                     | block[3]);

@@ -94,8 +94,9 @@ AVX2 INLINE float sum_avx2(__m256 v) {
     return _mm_cvtss_f32(_mm_add_ss(half, _mm_movehdup_ps(half)));
 }
 
-// Positions in steps of 1/128 pixel, so that products of bytes and of 16 bits interpolate. With a
-// fraction of f = 0...127 steps the two neighbours weigh 127 - f and f: at most 1/256 pixel off.
+// Positions are rounded down to 1/128 pixel, so that integer products of 16 bits interpolate. At f
+// = 0...127 steps past a pixel, that pixel weighs 127 - f and its neighbour f: both together move
+// the position by at most 1/128 pixel.
 AVX2 static inline struct moments correlate_avx2(
     const uint32_t *pixels, int32_t width, const float *window, const struct placement *p) {
     const __m256i repeated = _mm256_set1_epi32(0x7F7F7F7F), low = _mm256_set1_epi32(0x007F007F);

@@ -84,8 +84,8 @@ int capstan_guard_install(const struct capstan_guard *guard) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     sigfillset(&action.sa_mask);
-    // System calls of other threads are restarted; poll never is, and the event descriptor wakes
-    // it.
+    // SA_RESTART: system calls of other threads are restarted after a signal. poll is never
+    // restarted, but the event descriptor ends it.
     action.sa_flags = SA_RESTART;
     action.sa_handler = signal_asked;
     for (int i = 0; i < asking_count; i++) {

@@ -16,7 +16,8 @@ enum {
     CAPSTAN_SIGNAL_RESIZE = 32,
 };
 
-// What is needed to restore the terminal. The bytes are copied; those beyond 512 are cut off.
+// The facts that are needed to restore the terminal. Both byte strings are copied; bytes beyond 512
+// are cut off.
 struct capstan_guard {
     int terminal;             // descriptor of the terminal
     int messages;             // descriptor for the farewell, where the person reads
@@ -30,7 +31,7 @@ struct capstan_guard {
 
 // Installs the handlers. Returns -1 if a guard is installed already, else 0.
 int capstan_guard_install(const struct capstan_guard *guard);
-// Restores every signal's former action.
+// Restores the action that each signal had before `capstan_guard_install`.
 void capstan_guard_remove(void);
 // The bits that were set since the last call.
 unsigned capstan_guard_take(void);

@@ -10,7 +10,7 @@
 // here, and multi-planar nodes look like single-planar ones: the second plane of a picture begins
 // at the next page after the first.
 
-/// VIDIOC_QUERYCAP: what the node is.
+/// VIDIOC_QUERYCAP: the names of the driver and the device, and the device's capabilities.
 int capstan_video_capability(int descriptor, struct v4l2_capability *answer);
 /// VIDIOC_ENUM_FMT: the pixel format at `question->index`; EINVAL after the last.
 int capstan_video_format_at(int descriptor, struct v4l2_fmtdesc *question);
@@ -27,9 +27,10 @@ int capstan_video_set_parameters(int descriptor, struct v4l2_streamparm *wish);
 int capstan_video_control(int descriptor, struct v4l2_control *question);
 /// VIDIOC_S_CTRL: sets one control; the driver writes the value it applied.
 int capstan_video_set_control(int descriptor, struct v4l2_control *wish);
-/// VIDIOC_QUERYCTRL: the control of `question->id`, or the next after it; EINVAL after the last.
+/// VIDIOC_QUERYCTRL: the control `question->id`, or with V4L2_CTRL_FLAG_NEXT_CTRL the first control
+/// after it; EINVAL after the last.
 int capstan_video_control_facts(int descriptor, struct v4l2_queryctrl *question);
-/// VIDIOC_QUERYMENU: one choice of a control that is a menu; EINVAL where the menu has a hole.
+/// VIDIOC_QUERYMENU: one choice of a menu control; EINVAL where there is no choice at the index.
 int capstan_video_control_choice(int descriptor, struct v4l2_querymenu *question);
 /// VIDIOC_REQBUFS: requests buffers; the driver writes the number it grants.
 int capstan_video_request_buffers(int descriptor, struct v4l2_requestbuffers *wish);
@@ -41,7 +42,7 @@ int capstan_video_buffer(int descriptor, struct v4l2_buffer *question);
 int capstan_video_map(int descriptor, unsigned index, size_t length, long offset, void **start);
 /// VIDIOC_QBUF: queues one buffer.
 int capstan_video_queue(int descriptor, struct v4l2_buffer *buffer);
-/// VIDIOC_DQBUF: dequeues one filled buffer; EAGAIN when there is none.
+/// VIDIOC_DQBUF: dequeues one filled buffer; EAGAIN when none is filled.
 int capstan_video_dequeue(int descriptor, struct v4l2_buffer *buffer);
 /// VIDIOC_STREAMON of the capture queue; the type is passed by address.
 int capstan_video_stream_on(int descriptor);
