@@ -44,8 +44,8 @@ public struct DatasetDiagnosis: Sendable {
     /// Half a pixel counts as lost or added if the median offset differs from half a pixel by less
     /// than this on both axes, in pixels (guess).
     private static let halfPixelTolerance = 0.1
-    /// No mistake is reported if the depth of frames has a smaller median relative difference than
-    /// this: the depth of phones and of structured light is accurate to one or two percent.
+    /// A mistake in depth is reported only if the median relative difference between frames is at
+    /// least this: the depth of phones and of structured light is accurate to one or two percent.
     private static let usualDepthError = 0.03
     /// Depth without a known mistake counts as poor from this median relative difference on
     /// (guess).

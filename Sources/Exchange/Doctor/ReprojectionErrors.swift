@@ -3,7 +3,7 @@ import Scene
 
 /// Reprojection errors of the observations of 3D points.
 struct ReprojectionErrors {
-    /// Number of observations, and of those with the point behind the camera.
+    /// Number of observations, and number of the observations whose point is behind the camera.
     private(set) var count = 0
     private(set) var behind = 0
     /// Median error, in pixels.

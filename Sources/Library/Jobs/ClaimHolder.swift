@@ -6,8 +6,8 @@ public struct ClaimHolder: Codable, Equatable, Sendable {
     public var host: String
     /// The process's number.
     public var process: Int32
-    /// The start time of the process in ticks of its kernel, and an identifier of the kernel and
-    /// its PID namespace: processes with the same identifier can check whether the holder is alive.
+    /// The start time of the process in its kernel's ticks, and an identifier of the kernel and its
+    /// PID namespace. A process with the same identifier can check whether the holder is alive.
     public var beginning: String
     public var space: String
     /// The engine that started the process (`local`, `slurm`, …), and the engine's number of the

@@ -74,7 +74,8 @@ public struct CaptureLibrary: Sendable {
     /// The folder of a published model.
     public func modelPath(_ job: LibraryKey) -> String { "\(path)/models/\(job)" }
 
-    /// Whether a job's model is published. Another machine may not see it for the first minute.
+    /// Whether a job's model is published. For up to a minute after publication another machine may
+    /// still get false.
     public func hasModel(_ job: LibraryKey) -> Bool { Disk.exists(modelPath(job)) }
 
     /// Whether a job's model is published, as the file server reports it without a cache.

@@ -30,9 +30,9 @@ package enum Disk {
         return true
     }
 
-    /// Creates a new file that nobody sees without its bytes, even if this process is killed; false
-    /// where the name exists already. Writes a temporary file, then makes a hard link, which is
-    /// exclusive (link(2)). A file system without hard links (FAT) gets the file by `create`.
+    /// Creates a new file that never appears without its content, even if this process is killed;
+    /// false where the name exists already. Writes a temporary file, then makes a hard link, which
+    /// is exclusive (link(2)). On a file system without hard links (FAT), `create` makes the file.
     package static func createWhole(_ bytes: Data, at path: String) throws(LibraryError) -> Bool {
         let temporary = try createTemporary(bytes, for: path)
         defer { unlink(temporary) }

@@ -5,7 +5,7 @@ import Wording
 /// The page at `/` for a person with a browser: the description of the node and the state of its
 /// tasks. It has no scripts, and loads nothing from elsewhere.
 struct NodePage {
-    /// Seconds until a browser asks again (guess).
+    /// A browser loads the page again after this many seconds (guess).
     private static let refreshSeconds = 10
     /// The most tasks that the page shows (guess): a longer list gives no overview.
     private static let mostTasks = 200
@@ -68,7 +68,7 @@ struct NodePage {
         }
     }
 
-    /// The page for a person whose address has no token, or a wrong one.
+    /// The page for a person whose browser sent no token or a wrong one.
     static func question(_ words: String) -> String {
         page([
             "<p>\(PageStyle.escaped(words)).</p>",

@@ -6,7 +6,7 @@ import Library
 /// paths where clients of NodeODM expect a textured model.
 struct ResultArchive {
     let model: String
-    /// The paths that the client requested; empty for all.
+    /// The paths in the archive that the client requested; empty for all.
     let outputs: [String]
 
     /// Writes the zip file. Throws when the disk is full.

@@ -22,7 +22,7 @@ struct TaskRecord: Codable, Equatable {
     var uuid: String
     var name: String
     var options: [ChosenOption]
-    /// The paths that the client requested of the result; empty for all.
+    /// The paths in the result that the client requested; empty for all.
     var outputs: [String]
     var webhook: String?
     /// When the task was created, and when work on it began and ended, in milliseconds since 1970.
