@@ -15,7 +15,7 @@ struct PoseBlock {
     double values[7];
 };
 
-/// fx and fy keep their ratio: one parameter, a common factor, moves both.
+/// fx and fy keep their ratio: a single parameter scales both.
 class CommonFocal final : public ceres::Manifold {
 public:
     explicit CommonFocal(uint32_t free) {
@@ -67,7 +67,7 @@ std::unique_ptr<ceres::Manifold> manifold(const cceres_camera &camera) {
     return std::make_unique<ceres::SubsetManifold>(9, constant);
 }
 
-/// One adjustment: its problem, over copies of the poses, points and cameras.
+/// One adjustment: the problem for the solver, and copies of the poses, points and cameras.
 class Adjustment {
 public:
     Adjustment(

@@ -28,7 +28,8 @@ static int is_planar(enum v4l2_buf_type queue) {
     return queue == V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE;
 }
 
-/// Offset of the second plane behind a first plane of this size.
+/// The offset of the second plane: the first page boundary at or after the end of a first plane of
+/// this size.
 static size_t second_plane(size_t bytes) {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     return (bytes + page - 1) / page * page;

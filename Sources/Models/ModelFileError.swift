@@ -4,7 +4,7 @@ public struct ModelFileError: Error, Equatable, Sendable {
     public var operation: String
     /// The path of the file.
     public var path: String
-    /// Why it failed, in words that a sentence can end with: without a full stop.
+    /// Why the operation failed, in words that a sentence can end with: without a full stop.
     public var reason: String
     /// Whether the file could not be written because the disk is full.
     public var isDiskFull: Bool

@@ -3,7 +3,7 @@
 public struct VisionError: Error, Equatable, Sendable {
     /// The operation that failed ("decode JPEG").
     public var operation: String
-    /// Why it failed, in words.
+    /// Why the operation failed, in words.
     public var reason: String
 
     /// A failure of this operation for this reason.

@@ -19,7 +19,7 @@ struct ckernels_source {
     float limit_x, limit_y;
     /// Change of a reference ray from one pixel to the next.
     float step_x, step_y;
-    /// Columns of K R and K t, from the reference's frame.
+    /// The columns of K R, and K t (`shift`), where R and t transform from the reference's frame.
     float column_x[3], column_y[3], column_z[3], shift[3];
 };
 

@@ -17,7 +17,8 @@ public struct FeatureMatch: Equatable, Sendable {
 
 /// Brute-force matching of every feature of one picture with every feature of another.
 public struct FeatureMatcher: Sendable {
-    /// Ratio test: the nearest distance must be below the second nearest times this (Lowe 2004).
+    /// Ratio test (Lowe 2004): a match is kept only if its distance is below this share of the
+    /// distance to the second nearest feature.
     public var ratio: Double
     /// Whether matches must be mutual (cross-check).
     public var isMutual: Bool

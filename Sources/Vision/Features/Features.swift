@@ -10,7 +10,7 @@ public struct Keypoint: Equatable, Sendable {
     public var angle: Double
     /// The keypoint's strength, in the detector's own measure.
     public var response: Double
-    /// The pyramid level it was found in, 0 for the full size (ORB).
+    /// The pyramid level in which the keypoint was found, 0 for the full size (ORB).
     public var octave: Int
 
     /// A keypoint with these values.

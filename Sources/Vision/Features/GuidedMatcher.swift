@@ -4,7 +4,8 @@ import Scene
 /// Guided matching: compares every feature of one picture only with the features of another picture
 /// near its epipolar line: about a tenth of them where the motion is nearly known.
 public struct GuidedMatcher: Sendable {
-    /// Ratio test: the nearest distance must be below the second nearest times this (Lowe 2004).
+    /// Ratio test (Lowe 2004): a match is kept only if its distance is below this share of the
+    /// distance to the second nearest feature.
     public var ratio: Double
     /// The largest distance of a feature from its line, in the unit of the positions.
     public var band: Double

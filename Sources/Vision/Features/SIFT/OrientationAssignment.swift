@@ -2,7 +2,7 @@ import Glibc
 
 /// The dominant gradient directions of a patch (Lowe 2004, 5).
 struct OrientationAssignment {
-    /// Directions of the histogram (Lowe 2004, 5).
+    /// Number of directions in the histogram (Lowe 2004, 5).
     private static let bins = 36
     /// Standard deviation of the window, in units of the blur sigma (Lowe 2004, 5).
     private static let windowSigmas = 1.5

@@ -103,8 +103,8 @@ struct ScaleOctave {
         }
     }
 
-    /// Doubles a picture. Two new pixels lie between two old ones, each a quarter of their distance
-    /// from the nearer one.
+    /// Doubles a picture: between two old pixels lie two new ones, at one quarter and at three
+    /// quarters of the distance.
     private static func double(
         _ source: UnsafeBufferPointer<UInt8>, _ width: Int,
         into target: UnsafeMutableBufferPointer<Float>
