@@ -5,7 +5,7 @@ import Testing
 
 @testable import Capture
 
-/// When frames are held back before a person sees them.
+/// Tests of the time for which the playback holds a frame back before a person sees the frame.
 struct ConsolePlaybackTests {
     private func frame(atSeconds seconds: Double) -> Frame {
         Frame(
@@ -15,7 +15,8 @@ struct ConsolePlaybackTests {
             intrinsics: .guess(width: 1, height: 1))
     }
 
-    /// Checks that this many frames, an hour apart, pass before one waits; then stops the playback.
+    /// Plays `count` frames that are an hour apart. Checks that exactly `expected` of them pass at
+    /// once, and then stops the playback.
     private func expect(_ expected: Int, of count: Int, toPass playback: Playback) {
         let frames = (0..<count).map { frame(atSeconds: Double($0) * 3600) }
         let passing = DispatchSemaphore(value: 0)
@@ -25,7 +26,8 @@ struct ConsolePlaybackTests {
             done.signal()
         }.start()
         var passed = 0
-        // A frame that must pass gets 30 s; one that must wait is watched for 0.2 s.
+        // A frame that must pass may take up to 30 s. A frame that must be held is watched for 0.2
+        // s.
         while passed < count,
             passing.wait(timeout: .now() + (passed < expected ? 30 : 0.2)) == .success
         { passed += 1 }

@@ -46,7 +46,7 @@ final class ConsoleProgram {
             environment: ["HOME": home.path].merging(environment) { $1 })
     }
 
-    /// The scan folder of the captures that are started with this path.
+    /// The scan folder `scan` in the home folder; a test passes this path to the capture.
     var scan: String { home("scan") }
 
     func press(_ keys: String...) { keys.forEach(run.type) }
@@ -59,13 +59,13 @@ final class ConsoleProgram {
     /// Waits until the session is in this state.
     func wait(forState state: String) throws { try wait(for: "■ \(state)") }
 
-    /// Waits until the figure with this label satisfies `isReached`.
+    /// Waits until the panel shows a figure with this label for which `isReached` is true.
     func wait(for label: String, until isReached: (String) -> Bool) throws {
         try run.wait("other \(label)") { Self.figure(label, on: $0).map(isReached) ?? false }
     }
 
-    /// The number at the beginning of a figure, once it is shown: after a resize or at the next
-    /// pass, the figures appear a little later than the rest.
+    /// The number at the beginning of a figure. Waits until the figure is shown, because after a
+    /// resize and in a new pass the figures appear a little later than the rest of the screen.
     func awaitedNumber(_ label: String) throws -> Int {
         try wait(for: label) { $0.first?.isNumber == true }
         return try #require(number(label))
@@ -79,7 +79,8 @@ final class ConsoleProgram {
 
     /// Waits until the pressed keys are handled and the screen shows the result.
     func waitUntilAnswered() throws {
-        // The first wait may have begun before the key arrived.
+        // Waits three times, because the program may have reported that it is idle before the key
+        // arrived.
         for _ in 0..<3 { try run.waitUntilIdle() }
     }
 
@@ -95,7 +96,8 @@ final class ConsoleProgram {
 
     /// Orbits until this many shots were taken.
     func orbit(untilShots shots: Int) throws {
-        // 36 sectors, 5° a press: a whole orbit gives far more shots than a test needs.
+        // The dial has 36 sectors and a key press moves the camera by 5°, so these 72 presses are a
+        // whole orbit: enough for far more shots than a test needs.
         for _ in 0..<72 where number("shots") ?? 0 < shots {
             press(Typed.right)
             try waitForFrames(4)
@@ -140,7 +142,7 @@ final class ConsoleProgram {
         return Double(lit.count) / Double(cells.count)
     }
 
-    /// The text that was written after the terminal was restored.
+    /// The text that the program wrote after it restored the terminal.
     var farewell: String {
         let text = String(decoding: run.transcript, as: UTF8.self)
         return text.components(separatedBy: "\u{1b}").last ?? ""

@@ -39,7 +39,8 @@ struct ConsoleStartTests {
         try ConsoleProgram([], home: home, environment: ["XDG_DATA_HOME": home("data")])
     }
 
-    /// Opens the first demo and leaves it after two shots. Returns its last words.
+    /// Opens the first demo, takes two shots and quits. Returns the text that the program wrote
+    /// last.
     private func captureDemo(_ home: TemporaryFolder) throws -> String {
         let console = try start(home)
         try console.wait(for: "What do you want to capture?")
@@ -57,8 +58,8 @@ struct ConsoleStartTests {
         return console.farewell
     }
 
-    /// Opens the scan from the list and completes it; then continues it with one key and completes
-    /// it again.
+    /// Opens the scan from the list and completes it. Then continues the scan with one key, and
+    /// completes it again.
     private func goOn(
         with name: String, _ path: String, shots: Int, _ home: TemporaryFolder
     ) throws {
@@ -74,10 +75,11 @@ struct ConsoleStartTests {
         try again.wait(forState: "capturing")
         try again.wait(for: "shots") { $0.hasPrefix("\(shots)/") }
         try again.run.wait("picture") { ConsoleProgram.pictureShare(of: $0) > 0.5 }
-        // The dial is filled where the camera begins, so the camera moves to a new view.
+        // The sectors at the start of the camera's path are already filled, so the camera must move
+        // to a new view.
         again.press(Typed.left, Typed.left)
         try complete(again, withShots: shots + 1)
-        // The camera could continue, but a finished scan takes no more frames.
+        // The virtual camera could deliver more frames, but a finished scan takes none.
         try again.waitUntilAnswered()
         let frames = again.figure("frames")
         for _ in 0..<4 { try again.waitUntilAnswered() }
@@ -102,7 +104,7 @@ struct ConsoleStartTests {
         #expect(last.shots > after.shots && last.state == "completed")
     }
 
-    /// Orbits until there are this many shots, and finishes the scan.
+    /// Orbits until the scan has this many shots, and finishes the scan.
     private func complete(_ console: ConsoleProgram, withShots shots: Int) throws {
         try console.orbit(untilShots: shots)
         console.press("F")
@@ -173,7 +175,7 @@ struct ConsoleStartTests {
         console.press("a")
         try console.wait(for: "mug was exported:")
         #expect(FileManager.default.fileExists(atPath: home("mug-colmap")))
-        // The action's name does the same as its key.
+        // The name of an action does the same as the action's key.
         console.press(":", "b", "u", "n", Typed.enter)
         try console.wait(for: "mug was packed into")
         #expect(FileManager.default.fileExists(atPath: home("mug.zip")))

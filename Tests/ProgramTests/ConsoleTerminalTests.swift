@@ -19,7 +19,8 @@ struct ConsoleTerminalTests {
         console.press(Typed.right)
         try console.waitForFrames(5)
         console.run.isAnswering = false
-        // Output that was sent before the line stopped still arrives, until the program asks again.
+        // The terminal still receives the output that the program sent before the line stopped.
+        // Then the program asks the terminal for an answer, and sends no further picture.
         console.press(Typed.right, Typed.right)
         try console.run.wait("question") { !$0.answers.isEmpty }
         let held = ConsoleProgram.picture(of: console.run.screen)
@@ -187,7 +188,8 @@ struct ConsoleTerminalTests {
         #expect(try console.quit() == 0)
         #expect(console.farewell.hasSuffix("No shot was taken: nothing is kept.\r\n"))
         let text = String(decoding: console.run.transcript, as: UTF8.self)
-        // Neither palette colours nor RGB: no parameters 30 to 49 or 90 to 107.
+        // The output sets neither palette colours nor RGB colours: no sequence has a parameter from
+        // 30 to 38, 40 to 48, 90 to 97 or 100 to 107.
         #expect(!text.contains(#/\x1b\[[0-9;]*\b(3[0-8]|4[0-8]|9[0-7]|10[0-7])[0-9;]*m/#))
     }
 
@@ -210,8 +212,8 @@ struct ConsoleTerminalTests {
         console.press("?")
         let asked = ContinuousClock.now
         try console.wait(for: "╭─ Help")
-        // The time of the picture on its way and of the help; a queue of pictures would take many
-        // seconds.
+        // The help comes after at most one picture that is being sent. If pictures waited in a
+        // queue, the help would take many seconds.
         #expect(ContinuousClock.now - asked < .seconds(3))
         console.press(Typed.escape)
         console.run.bytesPerSecond = nil

@@ -39,8 +39,8 @@ struct ConsoleTimingTests {
         try idle.wait(for: "What do you want to capture?")
         try console.beginCapturing()
         console.press(Typed.right)
-        // Pictures are sent 20 times a second: a key that waited for the next picture would take 25
-        // ms longer on average, and one that waited for the disk sometimes much longer.
+        // Pictures are sent 20 times a second. A key that waited for the next picture would take 25
+        // ms longer on average. A key that waited for the disk would sometimes take much longer.
         try bestOfThree(most: 1) {
             var differences: [Double] = []
             for _ in 0..<40 {

@@ -5,7 +5,8 @@ import Testing
 /// Help and errors of the command line in a language other than English.
 @Suite("The translations of the command line")
 struct HelpTranslationTests {
-    /// The sentences of all help texts; from a row of a table, only the last column.
+    /// The sentences of all help texts. If a help text contains a table, only the sentences of the
+    /// table's last column are included.
     private static func sentences() throws -> [String: String] {
         let dump = try Program.run("--experimental-dump-help")
         let object = try JSONSerialization.jsonObject(with: Data(dump.output.utf8))
@@ -47,7 +48,8 @@ struct HelpTranslationTests {
         for (sentence, command) in sentences {
             #expect(german[sentence] != nil, "\(command): \(sentence)")
         }
-        // Headings, and sentences that ArgumentParser adds itself.
+        // The German catalogue also contains headings, and sentences that ArgumentParser adds to
+        // each help text. No help text of ours contains these.
         let fixed = { (text: String) in text.hasSuffix(":") || text.hasPrefix("See 'capstan") }
         for sentence in german.keys where !fixed(sentence) {
             #expect(sentences[sentence] != nil, "no help says: \(sentence)")

@@ -14,7 +14,8 @@ struct KillTests {
     @Test("every scan is readable, no named shot is damaged, and it can be resumed")
     func kill() throws {
         let folder = try TemporaryFolder()
-        // Frames from a folder, since a capture of the virtual camera begins by painting its scene.
+        // The frames come from a folder, because a capture of the virtual camera would first have
+        // to paint the scene.
         let source = folder("frames")
         let made = try Program.run(
             "simulate", "sim:orbit?size=96x72&frames=120&object=rich", "-o", source)
@@ -40,7 +41,8 @@ struct KillTests {
 
             let inspection = try Program.run("inspect", scan, "--json")
             #expect(inspection.status == 0, "\(round): \(inspection.output)\(inspection.errors)")
-            // Each resumption costs a whole capture, so only one in eight is tested.
+            // Each resumption takes as long as a whole capture, so only one of eight killed
+            // captures is resumed.
             guard round % 8 == 0 else { continue }
             let again = try Program.run(
                 "capture", source, "-o", scan, "--headless", "--resume", "--json")

@@ -68,13 +68,14 @@ struct LibraryProgramTests {
         let key = try #require(
             try Program.run("queue", library, "--json").summary["job"] as? String)
         let killed = try Program.start(["work", "--library", library, "--job", key])
-        // The killed worker's claim is number 2, after the stopped worker's.
+        // The claim of the stopped worker has number 1, so the claim of the worker to be killed has
+        // number 2.
         try waitUntil("it has begun") {
             access(library + "/jobs/\(key)/claims/2", F_OK) == 0
         }
         killed.kill(SIGKILL)
         _ = killed.wait()
-        // A worker that was killed on this machine blocks nobody.
+        // The claim of a worker that was killed on this machine does not block another worker.
         let last = try Program.run("work", "--library", library, "--next", "--json")
         #expect(last.status == 0, "\(last.errors)")
         #expect(
@@ -147,7 +148,7 @@ struct LibraryProgramTests {
         #expect(try Program.run("work", "--library", library, "--job", key).status == 0)
         let after = try submit("--engine", "list")
         #expect(after.status == 0 && after.output.isEmpty)
-        // Two jobs of one capture are distinguished by the settings in which they differ.
+        // If one capture has two jobs, the queue shows the settings in which the jobs differ.
         let recipe = row["recipe"] as? [String: String]
         #expect(recipe?["polygons"] == "1500" && recipe?["texture-size"] == "256", "\(row)")
         #expect(try !Program.run("queue", library).output.contains("polygons"))
@@ -182,7 +183,8 @@ struct LibraryProgramTests {
             return said.contains("(process \(first.process.id)) has worked on this machine since 2")
                 && said.contains(", now at scan: this one waits for it.")
         }
-        // Ages the claims by two minutes: the claim of the submission's turn, and of its job.
+        // Moves the times of two claims back by two minutes: the first submission's claim to work
+        // on this machine, and its claim on the job.
         try age("jobs/*/claims/1", seconds: 120)
         let later = second.wait()
         #expect(later.status == 0, "\(later.errors)")
@@ -201,7 +203,8 @@ struct LibraryProgramTests {
         #expect(touch.wait() == 0)
     }
 
-    /// The folder of control groups of version 1; this process may be allowed to make some.
+    /// The folder of control groups of version 1. The test runs only if this process may write to
+    /// it.
     private static let groups = "/sys/fs/cgroup/memory"
 
     @Test(
@@ -229,7 +232,7 @@ struct LibraryProgramTests {
         #expect((try again.summary["file"] as? String)?.hasSuffix(".1.slurm.sh") == true)
     }
 
-    /// Waits until the work has kept a piece.
+    /// Waits until the running job has stored a first piece of its work.
     private func waitForPieces() throws {
         try waitUntil("a piece is kept") {
             let jobs =

@@ -11,7 +11,7 @@ enum Program {
         var output: String
         var errors: String
 
-        /// The JSON objects in stdout: the elements of a list, or one a line.
+        /// The JSON objects in stdout: the elements of a list, or one object in each line.
         var json: [[String: Any]] {
             get throws {
                 if output.hasPrefix("["),
@@ -53,8 +53,8 @@ enum Program {
         }
     }
 
-    /// Starts the program, or another one, with stdout and stderr in files and with its own
-    /// environment.
+    /// Starts the program, or another program, with this environment. Its stdout and stderr go to
+    /// files.
     static func start(
         _ arguments: [String], of program: String = path, environment: [String: String] = [:]
     ) throws -> Running {

@@ -14,7 +14,7 @@ struct ReconstructTests {
         try FileManager.default.copyItem(atPath: try Self.original(), toPath: folder("scan"))
     }
 
-    /// The scan, which is captured once; each test gets a copy.
+    /// The path of the scan. The scan is captured once, and each test works on a copy of it.
     private static func original() throws -> String {
         try captured.withLock { captured in
             if let captured { return captured("scan") }
@@ -75,7 +75,8 @@ struct ReconstructTests {
     @Test("custom figures are kept; every format has the same bytes on one thread and on two")
     func customAndThreads() throws {
         let formats = ["usdz", "glb", "obj", "ply", "stl", "f32"]
-        // Pictures so fine that one map of 256 pixels would lose detail.
+        // The pictures have so much detail that a single texture map of 256 pixels would lose some
+        // of it.
         let fine = try Program.run(
             "capture", "sim:orbit?size=320x240&frames=24", "-o", folder("fine"), "--headless")
         #expect(fine.status == 0, "\(fine.errors)")
@@ -137,7 +138,7 @@ struct ReconstructTests {
             words: "the same place")
         try refused(scan, ["--box", "0,0,5,0.1,0.1,0.1"], words: "no picture can be used")
         try refused(scan, ["--box", "0.3,0.3,0.2,0.01,0.01,0.01"], words: "no surface was found")
-        // An existing file stays.
+        // An existing output file is not overwritten.
         try Data([7]).write(to: URL(filePath: folder("there.glb")))
         let result = try reconstruct(["-o", folder("there.glb")])
         #expect(result.status != 0 && result.errors.contains("exists already"))
@@ -297,7 +298,8 @@ struct ReconstructInterruptionTests {
 
     @Test("a full disk is reported, and kept pieces are whole: the next run uses them")
     func noRoom() throws {
-        // Without given depth: the depth found in pictures is the largest part of a checkpoint.
+        // The source gives no depth, because depth that is found in pictures is the largest part of
+        // a checkpoint.
         try capture("sim:orbit?size=160x120&frames=24&depth=0")
         // Limits file sizes in units of 512 bytes, to imitate a full disk.
         func limited(_ blocks: Int) throws -> Program.Result {

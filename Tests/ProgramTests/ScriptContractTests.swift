@@ -62,7 +62,7 @@ struct ScriptContractTests {
         #expect(summary["framesSeen"] as? Int == 40)
     }
 
-    /// Wrong command lines, each with its exit status.
+    /// Wrong command lines, and the exit status that each must give.
     private static let badInputs: [(arguments: String, status: Int32)] = [
         ("capture", 2), ("capture sim:nonsense --headless", 2),
         ("capture sim:orbit?object=cow --headless", 2), ("capture sim: --headless", 2),

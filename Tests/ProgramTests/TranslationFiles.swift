@@ -1,13 +1,14 @@
 import Foundation
 import Wording
 
-/// The German translations of the program's own room, from its sources.
+/// The German translations of the room `capstan`, read from its sources.
 enum TranslationFiles {
     /// The folder of the room's sources.
     static let room = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/capstan")
 
-    /// The translations by English text, from the files of `Words` whose names end with this.
+    /// The German texts by English text, from the files of the folder `Words` whose names end with
+    /// `ending`.
     static func german(endingIn ending: String) throws -> [String: String] {
         let files = try FileManager.default.contentsOfDirectory(
             at: room.appending(path: "Words"), includingPropertiesForKeys: nil

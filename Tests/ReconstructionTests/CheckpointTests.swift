@@ -45,12 +45,13 @@ struct CheckpointTests {
             .rich, script: .orbit, frames: 24, width: 64, height: 48, hasDepth: false)
         let folder = temporaryFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        // Each view is opened, then searched; the work stops when half of the views are searched.
+        // The work reports each of the 24 views when it opens the view, and again when it has
+        // searched the view. The work is stopped when half of the views are searched.
         #expect(try cloud(orbit, checkpoint: folder, stopsAfterDepthReports: 24 + 12) == nil)
         let kept = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(kept.count { $0.hasPrefix("depth-") } >= 4)
         #expect(!kept.contains { $0.hasPrefix("surface-") })
-        // A piece that a failing disk damaged is made again.
+        // If a failing disk damaged a stored piece, the piece is computed again.
         let spoiled = URL(fileURLWithPath: "\(folder)/\(try #require(kept.first))")
         var bytes = try Data(contentsOf: spoiled)
         bytes[bytes.count / 2] ^= 1
@@ -59,7 +60,7 @@ struct CheckpointTests {
         #expect(resumed == (try cloud(orbit, checkpoint: nil, threads: 1)))
         let after = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(after.count { $0.hasPrefix("surface-") } == 1)
-        // When every piece is known, no file is added, and the result is the same.
+        // If every piece is already stored, the work adds no file, and the result is the same.
         #expect(try cloud(orbit, checkpoint: folder) == resumed)
         let last = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(Set(last).subtracting(after) == [])
@@ -84,7 +85,8 @@ struct CheckpointTests {
         #expect(try surfaces() == 3)
     }
 
-    /// The session's outputs for samples whose poses are requested, without progress reports.
+    /// The outputs of a session from which the poses of these samples are requested. Progress
+    /// reports are left out.
     private func said(
         of samples: [PhotogrammetrySample], box: BoundingBox,
         _ change: (inout PhotogrammetryConfiguration) -> Void
@@ -121,7 +123,7 @@ struct CheckpointTests {
         #expect(kept.count { $0.hasPrefix("poses-") } == 1)
         #expect(try outputs(folder) == fresh)
         #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == Set(kept))
-        // A changed given pose needs another piece.
+        // If a given pose changes, one more piece is computed.
         samples[2].worldFromCamera?.translation.x += 0.001
         _ = try outputs(folder)
         let more = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -145,8 +147,8 @@ struct CheckpointTests {
         let found = try poses(nil)
         #expect(try poses(folder) == found)
         #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == Set(kept))
-        // A check that the features are really used: those of another picture give other poses, or
-        // none.
+        // Checks that the stored features are really used: if each picture gets the features of
+        // another picture, the poses differ or are not found.
         for (name, other) in zip(kept, kept.dropFirst()) {
             try Data(contentsOf: URL(filePath: "\(folder)/\(other)"))
                 .write(to: URL(filePath: "\(folder)/\(name)"))
@@ -201,7 +203,8 @@ private final class FailingSamples: PhotogrammetrySampleSource {
 
 @Suite("Pictures that fail while a model is made")
 struct BrokenPictureTests {
-    // The stages that read a picture: the survey, the depth, the balance of colours, the map.
+    // A picture is read four times: by the survey, the depth search, the balance of colours, and
+    // the texture map. Each argument is the number of reads that succeed before one fails.
     @Test("are left out and named, and the model is made", arguments: [0, 1, 2, 3])
     func broken(goodReads: Int) throws {
         let orbit = try Orbit(.rich, frames: 8, width: 96, height: 72)

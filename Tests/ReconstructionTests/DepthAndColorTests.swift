@@ -9,8 +9,8 @@ import Vision
 
 @Suite("Depth and colour together")
 struct DepthAndColorTests {
-    /// An orbit whose sensor gets no light back from dark parts of the object, as infrared light is
-    /// absorbed by black paint, nor from spots that mirror the camera.
+    /// An orbit with a depth sensor that gives no depth at some parts of the object: at dark parts,
+    /// because black paint absorbs infrared light, and at spots that mirror the camera.
     private func orbit(frames: Int, width: Int) throws -> (orbit: Orbit, holes: Double) {
         var orbit = try Orbit(
             .rich, frames: frames, width: width, height: width * 3 / 4, noise: 0.001)
@@ -89,7 +89,7 @@ struct DepthAndColorTests {
             (orbit.box.center - pose.translation).length / depth.metersPerUnit)
         depth.values = depth.values.map { $0 > UInt16(2 * middle) ? 0 : $0 }
         #expect(found().share < 0.02)
-        // A hole in the middle of the object.
+        // Makes a hole of 10×10 pixels in the depth, in the middle of the object.
         let pixel = try #require(
             sample.intrinsics.project(pose.inverse * orbit.box.center))
         let (left, top) = (Int(pixel.x) - 5, Int(pixel.y) - 5)
@@ -99,7 +99,7 @@ struct DepthAndColorTests {
         let holes = found()
         #expect(holes.isHole[(top + 5) * 160 + left + 5])
         #expect(holes.isHole.count { $0 } >= 100)
-        // Another depth map of half the size fills the hole.
+        // A second depth map, of half the size and without the hole, fills the hole.
         let plain = DepthMap(
             intrinsics: sample.intrinsics, worldFromCamera: pose,
             values: depth.values.map { Float($0) * Float(depth.metersPerUnit) })

@@ -47,8 +47,8 @@ struct DepthFusionTests {
         #expect(MeshFaults(of: surface.mesh) == .none)
         let tree = TriangleBVH(
             positions: orbit.truth.positions, triangles: orbit.truth.triangles)
-        // The vertices that are neither on the object, nor on the table, nor at the sides of the
-        // box.
+        // The number of vertices that lie neither on the object, nor on the table, nor at the sides
+        // of the box.
         let dented = tree.query { query in
             surface.mesh.positions.count { position in
                 let local = box.objectFromWorld * Vector3(position)
@@ -67,7 +67,7 @@ struct DepthFusionTests {
     func misplacedBox(shift: Double, tilt: Double) throws {
         let orbit = try Orbit(.rich, frames: 36, noise: 0.002)
         var box = orbit.roomyBox
-        // A margin for the tilt.
+        // Enlarges the box so that the object still fits when the box is tilted.
         box.size *= 1.15
         box.center.z = box.size.z / 2 + shift
         box.worldFromObject = Rotation(angle: tilt, axis: Vector3(0.8, 0.6, 0))
@@ -85,8 +85,8 @@ struct DepthFusionTests {
         #expect(score.recall >= 0.93, "\(score)")
     }
 
-    /// The volume after a camera half a metre above a plane integrates these depths, each with its
-    /// votes.
+    /// A volume into which depth maps of a plane are integrated. The camera is half a metre above
+    /// the plane. Each entry is the measured depth in metres and the votes of the pixels.
     private func volume(_ walls: [(depth: Float, votes: [UInt8])]) throws -> TSDFVolume {
         let camera = Intrinsics(width: 64, height: 64, fx: 80, fy: 80, cx: 31.5, cy: 31.5)
         let pose = try #require(
@@ -122,7 +122,7 @@ struct DepthFusionTests {
             let z = volume.grid.worldFromGrid.translation.z + Double(height) * volume.grid.voxel
             return 0.5 - z
         }
-        // The limits are half of the voxel size of 2 mm, and a margin.
+        // The voxel size is 2 mm. The largest allowed error is half of it plus a margin.
         #expect(abs(try depth([(0.5, []), (0.504, [])]) - 0.502) < 0.0012)
         #expect(abs(try depth([(0.5, few), (0.504, few)]) - 0.502) < 0.0012)
         #expect(abs(try depth([(0.5, many), (0.504, few)]) - 0.5004) < 0.0012)
@@ -135,7 +135,8 @@ struct DepthFusionTests {
         #expect(surface.distances.contains { $0 < 0 })
         #expect(!through.distances.contains { $0 < 0 })
         #expect(through.freeViews == surface.freeViews && through.freeViews.contains(1))
-        // In front of the surface both volumes know the same; behind it, the second knows nothing.
+        // Both volumes know the same voxels in front of the surface. Only the volume with the
+        // surface also knows voxels behind it.
         let isKnown = zip(through.weights, surface.weights)
         #expect(isKnown.allSatisfy { $0 <= $1 } && isKnown.contains { $0 == 1 && $1 == 1 })
         #expect(isKnown.contains { $0 == 0 && $1 == 1 })

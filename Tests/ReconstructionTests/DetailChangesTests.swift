@@ -2,7 +2,8 @@ import Testing
 
 @testable import Reconstruction
 
-/// The change of the lens's detail, as the object and the ground show it together.
+/// Tests of the change of sharpness that is computed from the object's detail and the ground's
+/// detail together.
 @Suite struct DetailChangesTests {
     private func changes(_ details: [Double?]) -> DetailChanges {
         var changes = DetailChanges()

@@ -10,7 +10,7 @@ struct HollowWallsTests {
     private struct Pot {
         let size = SIMD3(40, 40, 16)
         let (radius, wall, floor, top): (Float, Float, Float, Int)
-        /// The radius up to which cameras see that the inside is empty.
+        /// The cameras see that the pot is empty up to this distance from the pot's axis.
         var seenRadius: Float = 11
 
         /// Signed distance from the pot's material in cells, positive outside.
@@ -22,8 +22,8 @@ struct HollowWallsTests {
             return max(outside, min(radius - wall - away, height - floor))
         }
 
-        /// The field after diffusion, and which of its cells were measured. A third of the inner
-        /// wall was measured.
+        /// The field of signed distances after diffusion, and the kind of each cell. A third of the
+        /// inner wall is measured.
         func field() -> (values: [Float], kinds: [Kind]) {
             var (values, kinds): ([Float], [Kind]) = ([], [])
             for z in 0..<size.z {

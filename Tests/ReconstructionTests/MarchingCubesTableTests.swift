@@ -36,8 +36,8 @@ struct MarchingCubesTableTests {
             }
             #expect(used.sorted() == crossed.map { UInt8($0) }, "pattern \(pattern)")
             #expect(sides.values.allSatisfy { $0 == 1 }, "pattern \(pattern)")
-            // A side that only one triangle has lies on a face of the cube, where the neighbouring
-            // cube continues.
+            // If only one triangle of the cube has a side, this side lies on a face of the cube,
+            // and the surface continues in the neighbouring cube.
             for side in sides.keys where sides[SIMD2(side.y, side.x)] == nil {
                 let four = [corners(side.x), corners(side.y)].flatMap { [$0.0, $0.1] }
                 let isOnFace = (0..<3).contains { axis in

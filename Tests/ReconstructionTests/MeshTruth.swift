@@ -4,16 +4,17 @@ import TestKit
 
 /// Agreement of a mesh with the true mesh, by points sampled on both.
 struct MeshTruth {
-    /// Share of the result within the distance of the truth, and share of the truth within the
-    /// distance of the result.
+    /// The precision is the share of the result's points that lie within `distance` of the true
+    /// mesh. The recall is the share of the true mesh's points that lie within `distance` of the
+    /// result.
     var precision = 0.0
     var recall = 0.0
     var fScore: Double {
         precision + recall > 0 ? 2 * precision * recall / (precision + recall) : 0
     }
 
-    /// Samples points evenly on both meshes and searches the nearest among the other's points. The
-    /// distances are accurate to about the spacing of the points.
+    /// Samples points evenly on both meshes, and searches for each point the nearest point of the
+    /// other mesh. The distances are accurate to about the spacing of the points.
     init(truth: Mesh, result: Mesh, distance: Double, points: Int = 60_000) {
         let a = Self.points(on: truth, count: points, seed: 1)
         let b = Self.points(on: result, count: points, seed: 2)

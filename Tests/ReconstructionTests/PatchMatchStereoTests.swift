@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Depth from pictures alone")
 struct PatchMatchStereoTests {
-    /// Pictures of a sixth of an orbit, and the true depth of the middle one.
+    /// Five pictures from a sixth of an orbit, and the true depth of the middle picture.
     private func pictures() throws -> (orbit: Orbit, pictures: [GrayPicture], truth: DepthPlane) {
         let orbit = try Orbit(.rich, script: .orbit, frames: 30, width: 320, height: 240)
         let part = orbit.samples[12..<17]
@@ -38,7 +38,8 @@ struct PatchMatchStereoTests {
             }
         }
         #expect(seen > 3000)
-        // Of a view of 640 pixels, 91 % were right; pixels at the outline have no match.
+        // In a picture that was 640 pixels wide, the depth of 91 % of the pixels was right. In this
+        // smaller picture more pixels lie at the object's outline, where no match exists.
         #expect(Double(right) / Double(seen) > 0.75)
     }
 
@@ -54,7 +55,8 @@ struct PatchMatchStereoTests {
         #expect(fields[0].costs == fields[1].costs)
     }
 
-    /// A kernel's cost of a plane in all sources, or in a single one.
+    /// Computes the matching cost of a plane with a kernel: in the source picture with this number,
+    /// or in all source pictures together if `source` is nil.
     private typealias Cost = (
         _ kernel: Kernel, _ source: Int?, _ plane: SIMD4<Float>, _ bound: Float,
         _ pair: inout UInt8
@@ -62,8 +64,9 @@ struct PatchMatchStereoTests {
 
     private enum Kernel { case chosen, baseline }
 
-    /// Costs of random planes for a window of noise, in four sources. A plane is a ray, a depth
-    /// near the object's, and a slope.
+    /// Calls `body` with random planes, and with a function that computes the cost of a plane for a
+    /// window of noise in four source pictures. A plane is a ray, a depth near the object's depth,
+    /// and a slope.
     private func withPlanes(_ body: (_ planes: [SIMD4<Float>], _ cost: Cost) -> Void) throws {
         let (_, pictures, _) = try pictures()
         var rng = RandomSource(seed: 3)
@@ -78,7 +81,8 @@ struct PatchMatchStereoTests {
                 Float(0.4 + 0.3 * rng.unit()), Float(rng.unit()) * 0.4)
         }
         let packed = pictures.map { PackedPicture($0) }
-        // The first entry has all four sources, the others have one each.
+        // The first entry contains all four source pictures. Each other entry contains one source
+        // picture.
         var sources = Array(repeating: ckernels_sources(), count: 5)
         func add(_ left: [Int]) {
             guard let next = left.first else {
@@ -111,8 +115,8 @@ struct PatchMatchStereoTests {
                     var pair: UInt8 = 0
                     let a = cost(.chosen, source, plane, 2, &pair)
                     let b = cost(.baseline, source, plane, 2, &pair)
-                    // Of a window near the limit of flatness, only one of the kernels may give a
-                    // cost.
+                    // If a window's contrast is near the least allowed contrast, the kernels may
+                    // disagree on whether the window has a cost.
                     guard (a < MatchSource.impossible) == (b < MatchSource.impossible) else {
                         atLimit += 1
                         continue

@@ -49,8 +49,9 @@ struct PatchShiftsTests {
         let picture = GrayPicture(
             plane, Self.lens(plane), worldFromCamera: .identity, widthPixels: 320)
         var random = SplitMix64(seed: 2)
-        // Positions on both sides of 256, where floats have fewer fractional bits: a step of one
-        // pixel from the last float below it ends two pixels farther.
+        // The positions lie on both sides of 256. From 256 on, floats have fewer fractional bits:
+        // one pixel to the right of a position just below 256 is rounded, so its whole part can
+        // grow by two.
         let lefts: [Float] = [20.3, 129, 249.7, Float(256).nextDown - 3]
         for left in lefts {
             let places = (0..<49).map { (index: Int) -> SIMD2<Float> in
@@ -74,7 +75,7 @@ struct PatchShiftsTests {
     @Test("a picture of a lens without distortion is reduced exactly as any other")
     func reduced() {
         let plane = Self.noise(width: 300, height: 170, seed: 3)
-        // The terms of this distortion vanish in the sum with 1.
+        // This distortion is so small that its terms are lost when 1 is added to them.
         let slight = Self.lens(plane, distortion: Distortion(k1: 1e-300))
         let pictures = [Self.lens(plane), slight].map {
             GrayPicture(plane, $0, worldFromCamera: .identity, widthPixels: 210)

@@ -24,7 +24,7 @@ struct PhotographRegistrationTests {
         }
     }
 
-    /// The outputs of a session; cancelled at the first output if `stops` is set.
+    /// The outputs of a session. If `stops` is set, the session is cancelled at its first output.
     private func outputs(
         of request: PhotogrammetryRequest = .poses, fault: PhotogrammetryError? = nil,
         stops: Bool = false

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("The remaining time")
 struct ProgressEstimatorTests {
-    /// The true durations of the stages in seconds; the estimator was given other costs.
+    /// The true durations of the stages in seconds. The estimator gets different expected costs.
     private static let truth: [(PhotogrammetryStage, Double)] = [
         (.preProcessing, 1), (.imageAlignment, 40), (.pointCloudGeneration, 50),
         (.meshGeneration, 1), (.textureMapping, 20), (.optimization, 2),
     ]
 
-    /// The largest relative error of the remaining time, after the first tenth and before the last
-    /// fiftieth of the work.
+    /// The largest relative error of the remaining time. The first tenth and the last fiftieth of
+    /// the work do not count.
     private func worst(_ estimator: ProgressEstimator, _ stages: [(PhotogrammetryStage, Double)])
         -> Double
     {

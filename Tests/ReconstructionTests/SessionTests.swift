@@ -107,7 +107,8 @@ struct SessionTests {
         var still = Array(repeating: orbit.samples[0], count: 5)
         for index in still.indices { still[index].id = index }
         #expect(try await error(still, orbit.roomyBox)?.contains("same side") == true)
-        // A quarter of a turn apart, no two pictures show the same side.
+        // If the views are a quarter of a turn apart, no two pictures show the same side of the
+        // object.
         let ring = try Orbit(
             .rich, script: .orbit, frames: 8, width: 64, height: 48, hasDepth: false)
         let sparse = [2, 4, 6].map { ring.samples[$0] }
@@ -195,7 +196,7 @@ struct SessionTests {
     }
 }
 
-/// A builder that records the details for which it built models.
+/// A model builder that records the level of detail of each model that it builds.
 private final class CountedSurface: ModelBuilder {
     private let made = Mutex<[ModelDetail]>([])
 

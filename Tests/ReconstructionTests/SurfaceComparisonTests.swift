@@ -14,7 +14,8 @@ import Testing
         worldFromObject: Rotation(
             xAxis: Vector3(1, 0, 0), yAxis: Vector3(0, 0, 1), zAxis: Vector3(0, -1, 0)))
 
-    /// A pattern of blotches a few pixels wide; the object in the middle shows another part of it.
+    /// A pattern of blotches that are a few pixels wide. The object in the middle shows a shifted
+    /// part of the pattern.
     private func picture(middleMoved: Int = 0, gain: Double = 1, middleBlank: Bool = false)
         -> LumaPlane
     {
@@ -63,7 +64,8 @@ import Testing
                 values: [Float](repeating: 1, count: lens.width * lens.height)))
     }
 
-    /// The agreements of these pictures, a tenth of a second apart, with these tracked poses.
+    /// The agreement of each picture with the keyframe. The pictures are a tenth of a second apart,
+    /// and each has the pose that the tracker reported.
     private func agreements(
         _ frames: [(picture: LumaPlane, pose: RigidTransform)]
     ) -> [SurfaceAgreement?] {
@@ -76,7 +78,7 @@ import Testing
         }
     }
 
-    /// A pose from which a camera sees a side that the keyframe does not show.
+    /// The pose of a camera that sees a side of the object that the keyframe does not show.
     private let aside = RigidTransform(
         rotation: Rotation(angle: -1.2, axis: Vector3(0, 1, 0)),
         translation: Vector3(0.95, 0, 0.6))
@@ -102,7 +104,7 @@ import Testing
             let agreement = try #require(agreement)
             #expect(agreement.groundIsInPlace && agreement.objectIsElsewhere)
         }
-        // A second later it is no longer followed.
+        // After a second without a view of the keyframe's side, the ground is no longer followed.
         #expect(found[12] == nil && found[13] == nil)
     }
 

@@ -11,8 +11,8 @@ import Testing
     private let box = BoundingBox(
         center: Vector3(0, 0, 0.05), size: Vector3(0.1, 0.1, 0.1), worldFromObject: .identity)
 
-    /// A camera at this azimuth (degrees) round the object, 45 degrees above the table, that looks
-    /// at the object.
+    /// The pose of a camera at this azimuth (degrees) round the object. The camera is 45 degrees
+    /// above the table and looks at the object.
     /// - Parameter heightOffset: height above the object's centre of the point that it looks at,
     ///   metres.
     private func pose(_ degrees: Double, heightOffset: Double = 0) -> RigidTransform {
@@ -26,9 +26,9 @@ import Testing
             translation: eye)
     }
 
-    /// A view of a table whose colour varies, with gains of red, green and blue on its levels.
-    /// `mirror` is the strength of a reflection that depends on the viewing direction, `lens` the
-    /// lens's relative illumination by radius.
+    /// A view of a table with a varying colour. `gains` multiplies the levels of red, green and
+    /// blue. `mirror` is the strength of a reflection that depends on the viewing direction. `lens`
+    /// gives the lens's relative illumination at a radius.
     private func picture(
         from degrees: Double, gains: SIMD3<Double> = SIMD3(1, 1, 1), mirror: Double = 0,
         heightOffset: Double = 0, lens share: (Double) -> Double = { _ in 1 }

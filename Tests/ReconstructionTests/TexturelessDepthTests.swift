@@ -21,7 +21,7 @@ struct TexturelessDepthTests {
         (48..<112).contains(x) && (40..<80).contains(y)
     }
 
-    /// A view of the plane, printed at its border and plain in the middle, where no depth was
+    /// A view of the plane, with a printed border and a plain middle. In the middle no depth was
     /// matched.
     /// - Parameter plainVotes: gives the middle a wrong matched depth with this number of votes;
     ///   nil leaves the middle without depth.

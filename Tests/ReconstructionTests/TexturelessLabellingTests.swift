@@ -21,8 +21,8 @@ struct TexturelessLabellingTests {
         return 2 + 0.2 * (1 - across * across)
     }
 
-    /// The chosen ranks in the can's plain band. Rank 0 is a line from side to side, rank 1 a line
-    /// from the print above to the print below.
+    /// The chosen rank of each cell in the can's plain band. Rank 0 is a line from side to side.
+    /// Rank 1 is a line from the print above the band to the print below it.
     private static func ranks(print: Bool, support: [Float] = []) -> [Int] {
         var candidates = [Float](repeating: 0, count: TexturelessLines.candidateCount * grid.count)
         var confirmed = [Float](repeating: 0, count: grid.count)

@@ -41,8 +41,8 @@ struct PassJoiningTests {
             }
         }
 
-        /// The transform from the first pass's object to the second pass's: the two meshes have the
-        /// same points.
+        /// The transform from the object in the first pass to the object in the second pass. It is
+        /// exact, because both meshes have the same points in the same order.
         func secondFromFirst() throws -> Similarity {
             let points = [1, 2].map { pass in
                 (truths[pass]?.positions ?? []).map { Vector3($0) }
@@ -121,9 +121,9 @@ struct PassJoiningTests {
         #expect(poses.count == orbit.samples.count { $0.pass == 1 })
     }
 
-    /// From 48 views on, each view looks like the view of the other pass from the same place, in
-    /// the same light. The passes were once joined by these views as if the object had not been
-    /// turned.
+    /// The object looks alike from all sides. With 48 or more views, each view therefore matches
+    /// the view of the other pass from the same place, in the same light. Such matches once joined
+    /// the passes as if the object had not been turned over.
     @Test("an object alike from all sides is not joined by its lighting")
     func sameLight() throws {
         let orbit = try FlippedOrbit(.repeating, frames: 48, hasDepth: true)

@@ -10,7 +10,8 @@ struct PassMotionTests {
         Vector3(rng.signed(), rng.signed(), rng.signed())
     }
 
-    /// `right` candidates that follow each motion, and `wrong` ones that follow no motion.
+    /// Candidates for matches: for each motion, `right` candidates that follow it, and in addition
+    /// `wrong` candidates that follow no motion.
     private func candidates(
         _ motions: [Similarity], right: Int, wrong: Int, seed: UInt64
     ) -> PassCandidates {
@@ -75,7 +76,7 @@ struct PassMotionTests {
         let found = motion([small, small, far], isMoved: true)
         let turn = found?.targetFromSource.rigid.rotation.inverse
         #expect(turn.map { ($0 * small.rigid.rotation).angle < 0.01 } == true)
-        // Both of these turns are small.
+        // The turns of `small` and `near` are both small, so neither motion is preferred.
         #expect(motion([small, small, near], isMoved: true) == nil)
     }
 
@@ -88,9 +89,9 @@ struct PassMotionTests {
         }
     }
 
-    /// Matches of points with themselves, with most votes. A share `part` of the points above
-    /// `height` also matches the places that it would have on the object turned about its axis,
-    /// with fewer votes.
+    /// Matches of points with themselves, with the most votes. In addition, the share `part` of the
+    /// points above `height` match other places with fewer votes: the places of these points after
+    /// the object was turned about its axis by each of `angles`.
     private func matches(
         of points: [Vector3], turned angles: [Double], part: Double, from height: Double = 0
     ) -> PassCandidates {
@@ -121,7 +122,7 @@ struct PassMotionTests {
         let points = column(seed: 7)
         for angles in [(1..<12).map { Double($0) * .pi / 6 }, [.pi]] {
             let found = matches(of: points, turned: angles, part: 0.4)
-            // Mutual matches exist for the one motion only.
+            // Only the matches of points with themselves are mutual.
             #expect(found.candidates.count == points.count)
             #expect(isHalf(found) == nil)
             #expect(isHalf(matches(of: points, turned: angles, part: 0.02)) == true)

@@ -97,12 +97,13 @@ struct PhotographAlignmentTests {
         let whole = reports
         reports = 0
         let second = try alignment.aligned(samples) { _ in reports += 1 }
-        // The second run only reads the pictures again.
+        // The second run only reads the pictures, and uses the stored results of the first run.
         #expect(reports < whole / 2)
         #expect(try Self.poses(first) == Self.poses(second))
         #expect(first.points == second.points)
         #expect(first.facts == second.facts)
-        // A subset of the pictures is other work, for which the features are stored.
+        // An alignment of fewer pictures has a result of its own, but uses the stored features of
+        // these pictures.
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(files.count { $0.hasPrefix("features-") } == samples.count)
         _ = try alignment.aligned(Array(samples.dropLast())) { _ in }

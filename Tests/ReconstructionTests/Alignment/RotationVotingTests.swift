@@ -24,8 +24,8 @@ struct RotationVotingTests {
         }
     }
 
-    /// A pair whose motion agrees with both poses, or with the second one rotated by this angle in
-    /// radians.
+    /// A pair of photos. Its relative motion agrees with the poses of both photos, apart from an
+    /// error of the rotation by this angle in radians.
     private static func pair(
         _ a: Int, _ b: Int, matches: Int, turnedBy angle: Double = 0
     ) -> VerifiedPair {

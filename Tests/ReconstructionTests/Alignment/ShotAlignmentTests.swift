@@ -42,7 +42,8 @@ struct ShotAlignmentTests {
         #expect(facts.isRefined)
         #expect(facts.medianPixels < facts.givenMedianPixels ?? 0)
         #expect(poses.count == orbit.samples.count)
-        // Each view's own residual is reported; it is the residual of features, not of poses.
+        // The median residual of each view is reported. The residuals are those of features, so
+        // they do not measure the errors of poses.
         #expect(facts.medianPixelsOfPhotos.count == orbit.samples.count)
         #expect(facts.medianPixelsOfPhotos.values.allSatisfy { $0 > 0 && $0 < 1 })
         #expect(2 * after.meters < before.meters)
@@ -97,7 +98,7 @@ struct ShotAlignmentTests {
     func sequence() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 8, width: 160, height: 120)
         var photos = try Self.gathered(orbit).photos
-        // The prior of this photo looks away from the object.
+        // Photo 5 gets a wrong prior pose, which looks away from the object.
         let prior = try #require(photos[5].prior)
         photos[5].prior =
             RigidTransform(
@@ -163,7 +164,7 @@ struct ShotAlignmentTests {
         for sample in truth.dropFirst() {
             let found = try #require(poses[sample.id])
             let exact = try #require(sample.worldFromCamera)
-            // The world stays where all priors together put it: 4 mm higher.
+            // The world follows the mean error of all prior poses, which is 4 mm upwards.
             #expect((found.translation - exact.translation).length < 0.008)
         }
     }

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Comparison of meshes")
 struct MeshComparisonTests {
-    /// A square with sides of two metres by default at z = height, with its centre on the z axis.
+    /// A square at z = `height` with its centre on the z axis. Each side measures 2 · `half`
+    /// metres.
     private func square(height: Float, half: Float = 1) -> Mesh {
         Mesh(
             positions: [
@@ -92,7 +93,8 @@ struct MeshComparisonTests {
 
     @Test("a result with any pose is aligned by its shape", arguments: [1, 2, 3])
     func search(seed: UInt64) throws {
-        // The axes are scaled by different factors, so that only one pose fits.
+        // Each axis is scaled by another factor, so that the shape has no symmetry and only one
+        // pose fits.
         var truth = SampleSurface.blob(seed: seed, rings: 40, columns: 80)
         truth.positions = truth.positions.map { $0 * SIMD3(0.6, 1, 1.7) }
         var rng = RandomSource(seed: seed &+ 5)
@@ -111,7 +113,8 @@ struct MeshComparisonTests {
 
     @Test("surface that no camera sees does not count")
     func seenPart() throws {
-        // A sphere, and one with its lower half pushed away; all cameras look from above.
+        // The true surface is a sphere. In the result, the lower half of the sphere is 5 cm too
+        // low. All cameras look from above.
         let truth = SampleSurface.sphere(rings: 60, columns: 120)
         var result = truth
         for index in result.positions.indices where result.positions[index].z < -0.02 {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reconstruction
 
-/// The outline of a head's space in a picture.
+/// Tests of the ellipsoid that encloses a head, and of its outline in a picture.
 @Suite struct EllipsoidTests {
     private let lens = Intrinsics(
         width: 1280, height: 960, fx: 1200, fy: 1150, cx: 639.5, cy: 479.5)
