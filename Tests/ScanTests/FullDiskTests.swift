@@ -3,7 +3,8 @@ import Testing
 
 @Suite("A full disk")
 struct FullDiskTests {
-    /// Repeats a step until the disk accepts it; the disk gets space after the first refusal.
+    /// Runs a step, and runs it once more if the disk refuses it. Before the second attempt the
+    /// disk gets free space.
     @discardableResult
     private func retrying<Value>(
         _ disk: MemoryFileSystem, _ refusals: inout [DeviceError], _ step: () throws -> Value
@@ -17,7 +18,8 @@ struct FullDiskTests {
         }
     }
 
-    /// Captures six shots on a disk that becomes full at one change, and checks the folder.
+    /// Captures six shots on a disk that becomes full at the change with the number `attempt`, and
+    /// checks the folder. Returns the errors of the full disk.
     private func capture(
         fullFrom attempt: Int, _ shortage: MemoryFileSystem.Shortage
     ) throws -> [DeviceError] {
@@ -39,7 +41,7 @@ struct FullDiskTests {
                 do throws(DeviceError) {
                     try writer.appendJournal([naming], durable: true)
                 } catch {
-                    // No earlier shot is lost at this moment, whatever else the disk refuses.
+                    // While the disk is full, every earlier shot can still be read.
                     let reader = try ScanReader.open(at: SampleScan.path, fileSystem: disk)
                     #expect(reader.shots.count >= number - 1)
                     #expect(reader.inspect().ok)

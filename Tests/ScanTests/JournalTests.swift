@@ -47,7 +47,8 @@ struct JournalTests {
 
     @Test("detects every flipped bit, and never reads a line with one")
     func flips() throws {
-        // The lines of two shots, to save time.
+        // The test uses only the lines of the first two shots, because more lines would take too
+        // long.
         let bytes =
             Array(
                 try sample().split(separator: 0x0A).prefix(16).joined(separator: [0x0A])) + [0x0A]
@@ -74,8 +75,8 @@ struct JournalTests {
     func safety() throws {
         var bytes = try sample()
         let starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
-        // Line 37 belongs to the fifth shot; the lines of the sixth came after its sync, and line
-        // 43 is not synced.
+        // Line 35, counted from 0, names the fifth shot and was synced. Line 37 belongs to the
+        // sixth shot, and no later line shows that line 37 was synced.
         bytes[starts[37] + 30] ^= 1
         let journal = try Journal(reading: bytes, path: "journal")
         #expect(journal.lines.count == 37)

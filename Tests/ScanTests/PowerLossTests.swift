@@ -69,7 +69,8 @@ struct PowerLossTests {
         }
     }
 
-    /// A file that the journal does not name and whose contents are incomplete; nil without one.
+    /// The name of an incomplete file that the journal does not name; nil if every such file is
+    /// complete.
     private func halfFile(
         among orphans: [String], on disk: MemoryFileSystem
     ) throws(DeviceError) -> String? {
@@ -125,8 +126,8 @@ struct PowerLossTests {
     func resumingCutOff(count: Int) throws {
         let capture = MemoryFileSystem()
         _ = try SampleScan.capture(on: capture) { 0 }
-        // The disk must have its whole history, so the capture's operations are replayed on it
-        // first.
+        // Repeats the operations of the first capture on a new disk, because the disk must know the
+        // whole history of its files.
         for stop in 0..<40 {
             let disk = MemoryFileSystem()
             try replay(Array(capture.operations.prefix(count)), on: disk)
@@ -156,7 +157,7 @@ struct PowerLossTests {
             let resumed = try ScanWriter.resume(at: SampleScan.path, fileSystem: disk)
             let lines = resumed.lines.count
             let next = resumed.lines.count { $0.shot != nil } + 1
-            // Two shots, so that one of them has depth.
+            // Writes two shots, because only one of two successive shots has depth.
             for number in next...(next + 1) {
                 let shot = try SampleScan.shot(number)
                 try resumed.writer.write(shot)

@@ -44,9 +44,9 @@ enum SampleScan {
         var shots: Int
     }
 
-    /// Writes six shots with lines between them. `count` returns the number of operations so far.
-    /// With `namesFirst` the journal line comes before the files: the mistake that the check must
-    /// detect.
+    /// Writes six shots, and journal lines between them. `count` returns the number of operations
+    /// so far. If `namesFirst` is true, the journal names a shot before the shot's files are
+    /// written. This is the mistake that the check must detect.
     static func capture(
         on fileSystem: any FileSystem, count: () -> Int, namesFirst: Bool = false
     ) throws -> [Promise] {

@@ -35,12 +35,13 @@ struct BodyMotionTests {
         let tipped = RigidTransform(
             rotation: Rotation(angle: 0.2, axis: Vector3(1, 0, 0)), translation: .zero)
         #expect(!motion(inliers: ground, outliers: object, by: tipped).isObjectMoved)
-        // Half of the object stays in place: the outliers are on something attached to it.
+        // Half of the object stays in place, so the outliers belong to something that is attached
+        // to the object.
         #expect(
             !motion(
                 inliers: ground + object.suffix(10), outliers: Array(object.prefix(10)), by: turned
             ).isObjectMoved)
-        // Somebody walks by behind the object, and the table stays in place.
+        // The outliers belong to a person who walks by behind the object. The table stays in place.
         #expect(
             !motion(
                 inliers: object + ground.prefix(10), outliers: Array(ground.suffix(10)), by: turned
@@ -83,13 +84,15 @@ struct BodyMotionTests {
             of: box)
         #expect(bodies.seemsObjectMoved && !bodies.isObjectMoved && !bodies.poseFollowsObject)
         #expect(bodies.ground.inliers == 0 && bodies.ground.newInliers == ground.count)
-        // Three times as many newer landmarks do contradict it.
+        // Newer landmarks of the object contradict its motion if they are three times as many as
+        // the outliers.
         let many = BodyMotion(
             SecondMotion(
                 inliers: ground, newInliers: rest + rest + rest, outliers: old, motion: turned),
             of: box)
         #expect(!many.seemsObjectMoved)
-        // Newer landmarks of the ground contradict it too: the camera just turned to them.
+        // Newer landmarks of the ground contradict a motion of the object: the camera only turned
+        // to another part of the ground.
         let (near, far) = (Array(ground.prefix(10)), Array(ground.suffix(10)))
         let aside = SecondMotion(inliers: object, newInliers: far, outliers: near, motion: turned)
         #expect(!BodyMotion(aside, of: box).isObjectMoved)

@@ -34,7 +34,7 @@ struct LineTests {
 
     @Test("equations are solved with a zero on the diagonal; dependent ones are not")
     func elimination() {
-        // 2y = 4 and x + y = 5.
+        // The rows are the equations 2y = 4 and x + y = 5.
         let rows = [[0.0, 2, 4], [1, 1, 5]]
         #expect(solutionByElimination(rows, leastPivot: 1e-12) == [3, 2])
         #expect(solutionByElimination([[1, 1, 5], [2, 2, 10]], leastPivot: 1e-12) == nil)

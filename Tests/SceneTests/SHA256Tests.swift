@@ -24,7 +24,8 @@ struct SHA256Tests {
         #expect(SHA256.hexadecimal(Array(text.utf8)) == sum)
     }
 
-    // The message is no argument of the test above, or the log would contain a million letters.
+    // This message is not an argument of the test above, because the log would then contain a
+    // million letters.
     @Test("the sum of a million letters is NIST's")
     func millionLetters() {
         let sum = "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"

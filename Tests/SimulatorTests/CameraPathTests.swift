@@ -50,8 +50,7 @@ struct BoxView {
             let pose = Self.pose(script, Double(frame) / 30)
             #expect(pose.translation.z >= Viewpoint.leastHeightMeters)
             if frame < 30 {
-                // The camera is at rest, so that the object can be found; only the three passes
-                // begin lower.
+                // The camera rests during the first second, so that the object can be found.
                 #expect(pose == Self.pose(script, 0))
             }
             if frame < CameraPath.faultFrames.lowerBound - 50 {

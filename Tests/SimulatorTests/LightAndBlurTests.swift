@@ -15,7 +15,8 @@ import Testing
         return sum / Double(3 * a.count)
     }
 
-    /// Camera motions during one exposure of 30 ms, as viewpoints over seconds.
+    /// Motions of the camera: the viewpoint as a function of time in seconds. One exposure takes 30
+    /// ms.
     private static let motions: [(name: String, at: @Sendable (Double) -> Viewpoint)] = [
         ("orbit", { s in moved { $0.azimuth += 2.5 * s } }),
         ("turn", { s in moved { $0.yaw += 1.5 * s } }),
@@ -68,7 +69,8 @@ import Testing
         let (before, after) = (
             Self.difference(still, truth), Self.difference(blurred, truth)
         )
-        // A small blur leaves little error to remove; large ones must come near the reference.
+        // A small blur leaves only a small error to remove, so its limit is less strict. For a
+        // large blur, most of the error must vanish.
         let share = motion.name == "little" ? 0.75 : 0.35
         #expect(after < share * before, "\(motion.name): \(after) of \(before)")
     }
@@ -99,7 +101,7 @@ import Testing
     }
 
     @Test func fastMotionSoftensTheSameView() throws {
-        // The same view, once reached in motion and once at rest.
+        // The same view is drawn twice: from a moving camera and from a camera at rest.
         let intrinsics = Self.intrinsics.scaled(toWidth: 640, height: 480)
         var scene = VirtualScene(object: .rich, seed: 3, intrinsics: intrinsics)
         let path = CameraPath(.tooFast, seed: 3)

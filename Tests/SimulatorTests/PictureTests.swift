@@ -25,7 +25,8 @@ import Testing
         let direction = worldFromCamera.rotation * ray
         let eye = worldFromCamera.translation
         var nearest = Double.infinity
-        // The table; then floor, ceiling and walls, seen from inside.
+        // The ray may meet the table, the floor, the ceiling or a wall. The room is seen from
+        // inside.
         let room = Surroundings.room
         func meet(_ distance: Double, _ accept: (Vector3) -> Bool) {
             if distance > 0, distance < nearest, accept(eye + distance * direction) {
@@ -81,7 +82,8 @@ import Testing
                 let ray = try #require(frame.intrinsics.ray(through: pixel))
                 let measured = Double(depth.values[index]) * depth.metersPerUnit
                 checked += 1
-                // Some rays pass between the table's round rim and the mesh of its 64 corners.
+                // The table's rim is round, but its mesh is a polygon with 64 corners. Some rays
+                // pass between the two.
                 if abs(measured - Self.depth(ray, pose, mesh)) > 0.001 { wrong += 1 }
             }
         }
@@ -112,7 +114,7 @@ import Testing
                     let (i, j) = (Int(u), Int(v))
                     let (fx, fy) = (u - Double(i), v - Double(j))
                     func luma(_ x: Int, _ y: Int) -> Double { Double(b.luma.values[y * 640 + x]) }
-                    // Points that are hidden in the other frame do not count.
+                    // A point does not count if something hides it in the other frame.
                     let there = Double(farDepth.values[j * 640 + i]) * farDepth.metersPerUnit
                     guard
                         abs(there - (bFromA * (ray * Double(raw) * depth.metersPerUnit)).z) < 0.01

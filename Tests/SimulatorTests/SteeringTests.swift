@@ -68,7 +68,8 @@ import Testing
             motion.advance([.orbitRight])
             steps.append((motion.view.azimuth - before) * 180 / .pi)
         }
-        // At first as slow as a single press, at last faster than the script too-fast.
+        // A held key first moves the camera as slowly as a single press, and in the end faster than
+        // the script too-fast.
         #expect(steps[0] < 1)
         #expect(steps[15] < 2.5)
         #expect(steps[89] > 7.9)
@@ -95,7 +96,7 @@ import Testing
         var generator = SeededGenerator(seed: 4)
         var motion = SteeredMotion()
         for _ in 0..<20_000 {
-            // Usually the same key for a while, as people press keys.
+            // Each random key is repeated up to seven times, as a person would press it.
             let pressed = generator.next() % 8
             let command = SteeringCommand.allCases[
                 Int((generator.next() / 7) % UInt64(SteeringCommand.allCases.count))]
@@ -153,7 +154,8 @@ import Testing
         38: [.stop], 44: [.flipObject], 50: [.brighter],
     ]
 
-    /// The frames that these keys give, and the number of frames that were drawn anew.
+    /// The frames that the camera delivers while these keys are pressed, and the number of frames
+    /// that had to be drawn instead of reused.
     private static func frames(forgetting: Bool) throws -> (frames: [Frame], drawings: Int) {
         let steering = Steering()
         var options = VirtualCameraOptions()
@@ -174,7 +176,8 @@ import Testing
         let (anew, all) = try Self.frames(forgetting: true)
         #expect(kept.count == 60 && anew.count == 60)
         #expect(all == 60)
-        // Three frames before the first key, six of motion, two after the object was moved.
+        // A frame is drawn anew only if the view changes: about three frames before the first key,
+        // six during the motion, and two after the object was moved.
         #expect((5...20).contains(drawings), "\(drawings) drawings")
         for (one, other) in zip(kept, anew) {
             #expect(one.luma.values == other.luma.values)

@@ -94,7 +94,8 @@ import Testing
             found += 1
             if abs(Int(other.y) - Int(color.y)) < 24 { alike += 1 }
         }
-        // Some positions round to a neighbouring cell.
+        // After rounding, some positions lie in a neighbouring cell, so that their counterpart is
+        // not found.
         #expect(found > mesh.positions.count / 2)
         #expect(alike > found * 9 / 10)
     }

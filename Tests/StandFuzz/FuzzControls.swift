@@ -1,8 +1,9 @@
 import Glibc
 import Synchronization
 
-/// A camera whose controls answer with the fuzzer's bytes: a byte chooses an error, a missing
-/// control or an answer; then follow the numbers of the answer, as the kernel's 32 bits.
+/// A camera whose controls answer with the fuzzer's bytes. The first byte chooses an error, a
+/// missing control or an answer. The next bytes are the numbers of the answer, 32 bits each, as the
+/// kernel returns them.
 final class FuzzControls: VideoControls {
     let path = "/dev/fuzz"
     let name: String? = nil
@@ -27,7 +28,7 @@ final class FuzzControls: VideoControls {
 
     func set(_ control: VideoControl, to value: Int) throws(ControlFault) -> Int {
         try fail()
-        // The kernel returns the value that it set.
+        // A driver returns the value that it really set, which may differ from the requested value.
         return byte() < 128 ? value : number()
     }
 

@@ -22,8 +22,8 @@ struct CalibrationTests {
             return sign * (units < 0 ? -1 : 1) * slope * (size + bend * size * size)
         }
 
-        /// Samples of pictures at 30 Hz, with noise in each measured turn; the share `misses` has
-        /// no turn.
+        /// Samples from pictures at 30 Hz. Each measured turn has noise. The share `misses` of the
+        /// samples has no measured turn.
         func samples(noise: Double, misses: Double, seed: UInt64, most: Double = 24)
             -> [CalibrationSample]
         {
@@ -66,8 +66,8 @@ struct CalibrationTests {
             Head(slope: 0.02, delay: 0.3, acceleration: 5, countsPerRadian: 206_265),
         ]
         for (number, head) in heads.enumerated() {
-            // The flow's error: less than a tenth of a pixel at 60° over 640 pixels, 0.008° a
-            // picture.
+            // The noise is the error of optical flow: less than a tenth of a pixel in a picture
+            // that is 640 pixels and 60° wide, which is 0.008°.
             let found = try estimate(
                 head.samples(noise: .degrees(0.008), misses: 0, seed: UInt64(number)))
             let axis = found.calibration

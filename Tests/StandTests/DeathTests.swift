@@ -19,7 +19,8 @@ struct DeathTests {
         var play: @Sendable () throws -> Played
     }
 
-    /// A running simulated device: its address, and the position of its first axis.
+    /// A running simulated device: its address, its thread, and a function that returns the
+    /// position of its first axis.
     struct Played: Sendable {
         var address: String
         var served: ServedDevice
@@ -85,7 +86,8 @@ struct DeathTests {
             ["stand", "move", played.address, "--pan", "90", "--speed", "5"],
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
-                // A backtrace of a debug build occupies a core for half a minute.
+                // Without this setting, the backtrace of a debug build would occupy a processor
+                // core for half a minute.
                 "SWIFT_BACKTRACE": "enable=no",
             ],
             output: folder("words"), errors: folder("errors"))
@@ -122,8 +124,8 @@ struct DeathTests {
         "killed, crashed, frozen or hung up: the stand stops within 0.3 s", arguments: kinds,
         [SIGKILL, SIGABRT, SIGSTOP, SIGHUP])
     func ends(_ kind: Kind, _ signal: Int32) throws {
-        // A frozen program of the driver may continue later, so no second one is started beside it
-        // after SIGSTOP.
+        // After SIGSTOP, the stand's own program is frozen but may continue later, so the driver
+        // starts no second program beside it. This case is not tested.
         if kind.testDescription == "exec", signal == SIGSTOP { return }
         let seconds = try #require(try seconds(kind, until: signal))
         #expect(seconds < 0.3)

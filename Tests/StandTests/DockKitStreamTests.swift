@@ -87,7 +87,8 @@ struct DockKitStreamTests {
         ] {
             let dock = try Dock(.system)
             dock.bench.place(.init(pan: .degrees(12), tilt: .degrees(20)))
-            // A reading with the time of the previous one would be left out.
+            // The clock must advance, because a reading with the same time as the previous one is
+            // ignored.
             dock.clock.pass(0.05)
             dock.accessory.update()
             let begun = dock.clock.now

@@ -127,7 +127,8 @@ struct DockKitTests {
         try dock.accessory.setRegionOfInterest(upper)
         var height = 0.0
         try dock.beats(for: 4) {
-            // Measured from the lower left: 0.75 is the middle of the upper half.
+            // Heights are measured upwards from the lower edge, so 0.75 is the middle of the
+            // picture's upper half.
             height = 0.5 + tan(-dock.bench.angles.tilt) / (2 * tan(.degrees(30))) * 16 / 9
             try dock.accessory.track([dock.face(1, x: 0.25, y: height)], camera: dock.camera)
         }
@@ -155,7 +156,7 @@ struct DockKitTests {
             try dock.accessory.selectSubject(at: Vector2(0.8, 0.8))
         }
         #expect(below?.name == .noSubjectFound)
-        // 0.8 from the lower edge is 0.2 from the upper edge.
+        // The point is measured from the upper edge: 0.2 from there is 0.8 from the lower edge.
         try dock.accessory.selectSubject(at: Vector2(0.8, 0.2))
         dock.clock.pass(0.05)
         try dock.accessory.track(faces, camera: dock.camera)
@@ -215,7 +216,8 @@ struct DockKitTests {
 
     @Test("CameraOrientation: eight cases, each turns a rectangle as it turns the picture")
     func orientations() {
-        // Measured from the lower left: at the left edge, a little above the lower edge.
+        // `seen` is measured from the lower left corner. It lies at the left edge, a little above
+        // the lower edge.
         let seen = UnitRectangle(x: 0, y: 0.1, width: 0.2, height: 0.3)
         let upright = UnitRectangle(x: 0, y: 0.6, width: 0.2, height: 0.3)
         let wanted: [CameraOrientation: UnitRectangle] = [
@@ -319,7 +321,7 @@ struct DockKitTests {
         let own = dock.accessory.limits
         #expect(abs(try #require(own.pitch).positionRange.lowerBound + .pi / 2) < 1e-9)
         #expect(own.roll == nil)
-        // Pitch is positive downwards: 0.2 down, 0.4 up.
+        // Pitch is positive downwards: these limits allow 0.2 radians down and 0.4 radians up.
         try dock.accessory.setLimits(
             AccessoryLimits(
                 yaw: try AxisLimit(from: -0.3, to: 0.3, maximumSpeed: 1),

@@ -152,7 +152,7 @@ struct EveryDriverTests {
         #expect(abs(places()[0] - rest[0]) < 0.02)
         let told = try #require(stand.snapshot.angles)
         #expect(abs(told.pan.inDegrees - places()[0]) < 0.2, "\(told.pan.inDegrees)")
-        // Back to the left and down.
+        // Turns the stand back to the left and down.
         try stand.beats(for: 1.2, clock: clock) {
             try stand.drive(.init(pan: .degrees(-15), tilt: rig.hasTilt ? .degrees(-6) : 0))
         }

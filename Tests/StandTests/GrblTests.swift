@@ -86,7 +86,7 @@ struct GrblTests {
         try stand.connect()
         try stand.beats(for: 2, clock: clock) { try stand.drive(.init(pan: .degrees(40))) }
         #expect(abs(device.place - 76) < 6)
-        // From here on, no beat is sent.
+        // From here on, the stand gets no beats.
         clock.pass(0.6)
         device.advance(to: clock.now)
         let rest = device.place

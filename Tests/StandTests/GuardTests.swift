@@ -31,7 +31,8 @@ struct GuardTests {
             if stand.update().contains(.watchdogStopped) { stopped = clock.now }
         }
         let seconds = try #require(stopped).seconds(since: told)
-        // The interval of a follower's commands, a tenth of a second, must not stop the motors.
+        // A follower sends a command every tenth of a second. The watchdog must not stop the motors
+        // within this interval.
         #expect(seconds > 0.2 && seconds < StandGuard.watchdogSeconds)
         #expect(stand.snapshot.watchdogStops == 1)
         stand.beats(for: 0.5, clock: clock)
@@ -162,7 +163,8 @@ struct GuardTests {
         try stand.connect()
         var heartbeat: StandHeartbeat? = StandHeartbeat(of: stand)
         try stand.drive(.init(pan: .degrees(50)))
-        // The watchdog on a real clock; waits for the stop, not for a time.
+        // The watchdog runs on a real clock here. The test waits until the watchdog stops the
+        // motors, for at most 3 s.
         for _ in 0..<300 where stand.snapshot.watchdogStops == 0 {
             Thread.sleep(forTimeInterval: 0.01)
         }

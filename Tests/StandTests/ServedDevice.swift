@@ -7,11 +7,12 @@ import Testing
 
 @testable import Stand
 
-/// A thread that plays a device until `end`.
+/// A thread that plays a device until `end` is called.
 final class ServedDevice: Sendable {
     private let isOver = Mutex(false)
 
-    /// Starts a thread that runs `serve` until its `isOver` is true.
+    /// Starts a thread that runs `serve`. `serve` must return when the function that it gets
+    /// returns true.
     init(_ serve: @escaping @Sendable (_ isOver: () -> Bool) -> Void) {
         Thread { [self] in serve { isOver.withLock { $0 } } }.start()
     }

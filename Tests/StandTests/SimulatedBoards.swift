@@ -113,7 +113,7 @@ final class SimulatedMaestro: SimulatedDevice {
                 switch command {
                 case 0x84:
                     let degrees = (value / 4 - 1500) / 1000 * 90
-                    // The unit is a quarter of a microsecond per 10 ms: 25 µs a second.
+                    // The unit of a speed is 0.25 µs in 10 ms, which is 25 µs in a second.
                     let limit = (state.speeds[packet[1]] ?? 0) * 25 / 1000 * 90
                     state.servos[packet[1]]?.goal = (degrees, limit == 0 ? 600 : limit)
                 case 0x87: state.speeds[packet[1]] = value

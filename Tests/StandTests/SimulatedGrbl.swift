@@ -18,7 +18,7 @@ final class SimulatedGrbl: SimulatedDevice {
         var time: Timestamp?
         var ignoresJogs = false
         var stepsPerUnit = 88.889
-        /// Settings that the board reports after its own.
+        /// Wrong settings that the board reports after its true settings.
         var wrongSettings: [String] = []
     }
     let state = Mutex(State())
@@ -34,7 +34,8 @@ final class SimulatedGrbl: SimulatedDevice {
 
     private func text(_ words: String) -> [UInt8] { Array((words + "\r\n").utf8) }
 
-    /// A planner that respects its acceleration and stops at the end of the planned jogs.
+    /// Advances the table to a time. The table accelerates and brakes at `acceleration`, and stops
+    /// at the end of the planned jogs.
     private func advance(_ state: inout State, to now: Timestamp) {
         var rest = state.time.map { now.seconds(since: $0) } ?? 0
         state.time = now

@@ -13,7 +13,7 @@ final class ManualClock: Sendable {
 
 /// The device's side of a protocol.
 protocol SimulatedDevice: Sendable {
-    /// The device's answers to these bytes at this time.
+    /// The device's answers to bytes that arrive at the time `now`.
     func receive(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]]
     /// The bytes that the device sends when the line is opened.
     func greet(at now: Timestamp) -> [[UInt8]]

@@ -157,7 +157,7 @@ final class SimulatedOnvif: SimulatedDevice {
         }
     }
 
-    /// The answers that are always the same.
+    /// The answers that do not depend on the camera's state, by the name of the request.
     private static let fixedAnswers = [
         "GetCapabilities": "<tds:GetCapabilitiesResponse><tds:Capabilities><tt:Media>"
             + "<tt:XAddr>http://10.0.0.9/onvif/media</tt:XAddr><tt:StreamingCapabilities/>"
@@ -181,7 +181,7 @@ final class SimulatedOnvif: SimulatedDevice {
             + "</tptz:SetPresetResponse>",
     ]
 
-    /// The degrees of a position of 1.
+    /// The number of degrees that the camera turns for a position of 1.
     private static func units(_ state: State) -> (pan: Double, tilt: Double) {
         state.usesDegrees ? (1, 1) : (180, 90)
     }
@@ -221,7 +221,8 @@ final class SimulatedOnvif: SimulatedDevice {
         case "RelativeMove":
             guard let way = pair("Translation") else { break }
             state.until = nil
-            // Shares of a picture that is 60° wide and 34° high, where 1 is half of it.
+            // A relative move is a share of the picture, which is 60° wide and 34° high. A value of
+            // 1 is half of the picture.
             state.pan.goal = (state.pan.place + way.x * 30, 100)
             state.tilt.goal = (state.tilt.place + way.y * 17, 100)
         case "Stop":
@@ -239,7 +240,8 @@ final class SimulatedOnvif: SimulatedDevice {
             "<tt:\(name)><tt:URI>http://www.onvif.org/ver10/tptz/\(uri)</tt:URI>"
                 + range("XRange", x) + range("YRange", y) + "</tt:\(name)>"
         }
-        // In the order of the schema: positions, zoom, translations, speeds.
+        // The spaces are in the order that the schema requires: positions, zoom, translations,
+        // speeds.
         let places = "AbsolutePanTiltPositionSpace"
         let speeds = "ContinuousPanTiltVelocitySpace"
         return "<tptz:GetConfigurationOptionsResponse><tptz:PTZConfigurationOptions><tt:Spaces>"

@@ -53,7 +53,8 @@ struct VideoControlTests {
         ])
         try stand.beats(for: 6, clock: clock) { try stand.drive(.init(pan: .degrees(20))) }
         let told = try #require(stand.snapshot.angles).pan.inDegrees
-        // Detection takes half a second, during which the old position counts.
+        // The driver needs half a second to detect that positions are cached. During this time the
+        // cached position is reported.
         #expect(told > 35 && told <= 50)
         #expect(camera.places.pan < 66 && camera.places.pan > 40)
     }

@@ -199,8 +199,8 @@ struct WebTests {
             }
         }
         #expect(understood > 3000)
-        // The reader once made one more call on the stack, and one more copy of the rest, for each
-        // interim answer.
+        // The reader once made a nested call and a copy of the remaining bytes for each interim
+        // answer. So many interim answers must be refused.
         let interim = Array(String(repeating: "HTTP/1.1 100 \r\n\r\n", count: 20_000).utf8)
         #expect(HTTPResponse.read(interim + whole) == .malformed)
         #expect(HTTPResponse.read(interim.prefix(34) + whole) != .malformed)

@@ -65,7 +65,8 @@ import Waiting
         let before = run.receivedBytes
         run.type("a")
         try run.waitForEvent("key(TUI.Key.character(\"a\"))")
-        // Two lines of words changed by a few characters; the pattern alone would be 40,000 bytes.
+        // Only a few characters in two lines of words change. A new pattern alone would take 40,000
+        // bytes.
         #expect(run.receivedBytes - before < 150)
         try run.wait("the same pattern") { isDrawn($0, phase: 1) }
 
@@ -238,8 +239,8 @@ import Waiting
         return run
     }
 
-    // The probe is stopped by Ctrl-Z, with a parent process that must stop too (as under make) for
-    // the shell to notice; and by a signal from another process.
+    // The first case stops the probe by Ctrl-Z. Its parent process must stop too, as under make, or
+    // the shell does not notice. The second case stops the probe by a signal from another process.
     @Test(
         arguments: [
             (#"sh -c '"$0" --idle-fd 3; :' "$0""#, "\u{1a}"), (#""$0" --idle-fd 3"#, nil),
@@ -335,8 +336,8 @@ import Waiting
     }
 
     @Test func everyTwoColoursAreDrawn() throws {
-        // Curses has 32,767 pairs for this terminal type; "c" shows 40 grids of 1,680 cells, each
-        // with another pair.
+        // Curses has 32,767 colour pairs for this terminal type. The key c shows 40 grids of 1,680
+        // cells, and each cell has another pair: more than curses has.
         let run = try ProbeRun(environment: ["TERM": "rxvt-unicode-256color"])
         try run.waitForEvent("none")
         run.type("cf")

@@ -11,7 +11,8 @@ extension RandomSource {
         switch integer(0...3) {
         case 0: .terminal
         case 1: .indexed(UInt8(16 + integer(0...239)))
-        // Only three colours, so that the pen often has the colour already.
+        // Only three colours are possible here, so that the terminal's current colour is often the
+        // right one already.
         case 2: .indexed(UInt8(200 + integer(0...2)))
         default:
             .direct(
@@ -33,8 +34,8 @@ extension RandomSource {
 
 /// Frames of the direct painter, as a terminal shows them.
 @Suite struct DirectPainterTests {
-    /// On a terminal with few colours, each colour becomes the nearest: grey 250, the cube's red
-    /// 160, white 231.
+    /// On a terminal with few colours, each colour is replaced by the nearest colour that the
+    /// terminal has: grey 250, the colour cube's red 160, white 231.
     @Test func fewColoursAreSentAsTheTerminalKnowsThem() {
         func sent(_ count: Int, _ color: CellColor, isBackground: Bool = false) -> String {
             var painter = DirectPainter(isUnicode: true, colorCount: count)
@@ -59,7 +60,7 @@ extension RandomSource {
         var screen = VirtualScreen(columns: columns, rows: rows)
         var grid = Grid(columns: columns, rows: rows)
         for step in 0..<60 {
-            // All cells change, then seven, then none.
+            // In turn, all cells change, then seven cells, then none.
             let changes = step % 3 == 0 ? grid.cells.count : step % 3 == 1 ? 7 : 0
             for _ in 0..<changes {
                 grid.cells[rng.integer(0...grid.cells.count - 1)] = rng.cell()

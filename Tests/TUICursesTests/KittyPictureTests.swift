@@ -14,7 +14,8 @@ import Testing
             columns: 10, rows: 5)
     }
 
-    // Sizes that need one piece, a whole number of pieces, and pieces with a rest.
+    // The first size fits into one piece, the second fills a whole number of pieces, and the third
+    // leaves a shorter last piece.
     @Test(arguments: [(2, 1), (32, 32), (61, 53)])
     func thePictureComesWholeAndOnce(width: Int, height: Int) throws {
         var screen = VirtualScreen(columns: 20, rows: 10)

@@ -119,12 +119,14 @@ import Testing
         return (sum / max(1, count)).squareRoot()
     }
 
-    /// The picture takes 82×31 of 120×40 cells, and may take the same share of a frame of 15 kB.
+    /// A frame of 120×40 cells may take 15 kB. The rest of the screen takes up to 2 kB of them, so
+    /// the picture may take about 13 kB.
     @Test(arguments: [ScreenCapabilities.Colors.indexed256, .direct])
     func aMovingPictureFitsItsBudget(colors: ScreenCapabilities.Colors) {
         let pan = pan(colors)
         #expect(pan.bytes.allSatisfy { $0 < 13_500 }, "\(pan.bytes)")
-        // The picture moves in every frame, and stays near to one without a limit of bytes.
+        // The moving picture is sent in every frame. It differs little from a picture without a
+        // limit of bytes.
         #expect(pan.bytes.allSatisfy { $0 > 3000 })
         let drawn = difference(pan.moving, pan.afresh)
         #expect(drawn < 25, "\(drawn)")
@@ -134,7 +136,7 @@ import Testing
     }
 
     @Test func aSlowLineGetsSmallerPictures() {
-        // A line of 20 kB/s: 4 kB a picture.
+        // On a line of 20 kB/s, a picture may take 4 kB.
         let pan = pan(.indexed256, line: 20_000)
         #expect(pan.bytes.allSatisfy { $0 < 5000 }, "\(pan.bytes)")
         #expect(difference(pan.moving, pan.afresh) < 60)

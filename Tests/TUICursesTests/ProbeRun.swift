@@ -17,7 +17,8 @@ extension TerminalRun {
             environment: changes)
     }
 
-    /// Waits until the probe waits for events, then until its screen names this event.
+    /// Waits until the probe's screen names this event, and then until the probe waits for the next
+    /// event.
     func waitForEvent(_ name: String) throws {
         try wait(name) { $0.line(1) == "event: \(name)" }
         try waitUntilIdle()

@@ -29,7 +29,8 @@ import Testing
         return try #require(read)
     }
 
-    // Sizes: equal to the picture, enlarged by different factors, and no multiple of six.
+    // The first size equals the picture's size. The others enlarge width and height by different
+    // factors, and their heights are no multiples of six.
     @Test(arguments: [(64, 48), (100, 131), (161, 49)])
     func everyPixelComesBackInItsColour(width: Int, height: Int) throws {
         let source = image(64, 48)
@@ -46,7 +47,7 @@ import Testing
                     Int(picture.indices[y * 48 / height * 64 + column])]
                 for part in 0..<3 {
                     let found = Int(read.values[(y * width + x) * 3 + part])
-                    // Sixel colours are percentages: steps of 2.55 of 255.
+                    // Sixel colours are whole percentages, so a channel has steps of 2.55 levels.
                     if abs(found - Int(color[part])) > 2 { wrong += 1 }
                 }
             }
@@ -121,7 +122,8 @@ import Testing
             return frame.hasPicture
         }
         #expect(show(grid()))
-        // No part is larger than the terminal allows: 5 × 4 cells.
+        // The picture comes in parts, and no part is larger than the 5 × 4 cells that the terminal
+        // allows.
         #expect(screen.parts.count == 12 && screen.pictureCells == cells(of: screen))
         #expect(!show(grid()))
         var marked = grid()
@@ -132,7 +134,7 @@ import Testing
         // When the mark is removed, the picture is whole again.
         #expect(show(grid()))
         #expect(screen.grid[10, 5].glyph == " " && screen.pictureCells.count == 180)
-        // Another picture, then none: no part of it remains.
+        // Shows another picture and then none: no part of a picture remains on the screen.
         #expect(show(grid(1)))
         #expect(!show(grid(nil)))
         #expect(screen.picture == nil && screen.pictureCells.isEmpty && screen.line(0) == "a")
@@ -141,7 +143,7 @@ import Testing
 
     @Test func aSlowLineGetsCoarserPictures() throws {
         let traits = SixelTraits(cellWidth: 9, cellHeight: 18)
-        // A detailed picture, so that fewer pixels take fewer bytes.
+        // The picture is so detailed that it takes fewer bytes when it has fewer pixels.
         var state: UInt32 = 1
         let values = (0..<(180 * 160 * 3)).map { _ in
             state = state &* 1_664_525 &+ 1_013_904_223
@@ -159,7 +161,8 @@ import Testing
             let count = count(budget)
             #expect(0 < count && count <= budget, "\(count) of \(budget)")
         }
-        // The coarsest picture is sent on any line, so that the line's speed is measured again.
+        // A picture with the fewest pixels is sent even if it exceeds the budget, so that the
+        // line's speed is measured again.
         let coarsest = count(500)
         #expect(500 < coarsest && coarsest < whole / 3)
     }
@@ -175,7 +178,7 @@ import Testing
         }
         let once = judged([300, 300, 300, 300, 100, 300, 300, 300, 300])
         #expect(!once.contains(true))
-        // An answer without a picture before it does not count.
+        // An answer does not count if no picture was sent before it.
         let unasked = watch.judge(.seconds(1))
         #expect(!unasked)
         #expect(judged([300]) == [true])
@@ -185,7 +188,8 @@ import Testing
         var query = SixelQuery()
         query.noteQuery()
         for (code, text) in answers {
-            // Curses consumes the first digit of a cell's height with the beginning.
+            // For the answer about a cell's size, curses takes the first digit of the cell's height
+            // as a part of the answer's beginning.
             let first = code == SixelQuery.cellsCode ? Int32(text.prefix(1)) : nil
             let isTaken = query.begin(code + (first ?? 0))
             #expect(isTaken)

@@ -5,9 +5,10 @@ import Testing
 
 @testable import TUI
 
-/// Area mode: no object, no box, no passes.
+/// Tests of area mode, which has no object, no box and no passes.
 @Suite struct AreaTests {
-    /// A room captured in twelve shots along a walk; the camera is one step further.
+    /// A room that was captured in twelve shots along a walk. The camera is one step beyond the
+    /// last shot.
     static func events(isSplit: Bool) -> [ConsoleEvent] {
         var snapshot = Stage.snapshot(.capturing, shots: 12)
         snapshot.box.bounds = nil

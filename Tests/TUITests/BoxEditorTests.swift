@@ -7,7 +7,8 @@ import Testing
 @Suite struct BoxEditorTests {
     private let box = BoundingBox(
         center: Vector3(1, 2, 0.2), size: Vector3(0.3, 0.2, 0.4), worldFromObject: .identity)
-    /// A viewer on the box's −y side that looks along +y: right in the picture is +x, away is +y.
+    /// A viewer on the box's −y side who looks along +y: to the right in the picture is +x, and
+    /// away from the viewer is +y.
     private let viewer = RigidTransform(
         eye: Vector3(1, 0, 0.5), target: Vector3(1, 2, 0.2), up: Vector3(0, 0, 1))
 
@@ -57,7 +58,8 @@ import Testing
         (.minusX, .left, 0.01), (.minusX, .right, -0.01),
         (.minusY, .near, 0.01), (.minusY, .away, -0.01), (.plusY, .away, 0.01),
         (.top, .away, 0.01), (.top, .near, -0.01), (.bottom, .near, 0.01),
-        // A face seen edge-on: right and away pull it outwards.
+        // If an arrow is perpendicular to the direction in which the face moves, right and away
+        // move the face outwards.
         (.minusY, .right, 0.01), (.minusX, .away, 0.01), (.top, .right, 0.01),
     ])
     func facesFollowTheArrow(face: BoxFace, edit: BoxEditor.Edit, change: Double) {

@@ -6,8 +6,8 @@ import Testing
 @testable import TUI
 
 @Suite struct BoxFittingTests {
-    /// Points of a table at height 0, and of an object of this size on the table, rotated like the
-    /// stage's box.
+    /// Points of a table at height 0 and of an object on the table. The object has this size and is
+    /// rotated like the stage's box.
     static func points(of size: Vector3) -> [Vector3] {
         let box = Stage.box
         var random = RandomSource(seed: 17)
@@ -27,7 +27,8 @@ import Testing
         return points
     }
 
-    /// Events of a console in which the stage's box is edited among points of such an object.
+    /// Events that lead to a console in which a person edits the stage's box. The object's points
+    /// are round the box.
     static let editing: [ConsoleEvent] = [
         .source(Stage.virtual), .picture(Stage.picture),
         .snapshot(Stage.snapshot(.detecting)),
@@ -63,8 +64,8 @@ import Testing
         var editor = BoxEditor(proposal: Stage.box, metersPerUnit: 1)
         let isFitted = editor.fit(to: Self.points(of: size))
         #expect(isFitted)
-        // One step of a centimetre beyond the points on each side, minus the hundredth of the
-        // points that are left out.
+        // On each side, the box ends a centimetre beyond the points. The outermost hundredth of the
+        // points is left out, so the box may be a little smaller.
         let found = editor.box.size
         #expect(abs(found.x - size.x - 0.02) < 0.006 && abs(found.y - size.y - 0.02) < 0.006)
         #expect(abs(found.z - size.z - 0.01) < 0.012)
@@ -93,7 +94,7 @@ import Testing
             return
         }
         #expect((box.size - Vector3(0.3, 0.2, 0.1)).length < 1e-9)
-        // The base does not move.
+        // The base of the box does not move.
         #expect(abs(box.center.z - 0.05) < 1e-9)
         #expect(effects.count == 1 && state.overlay == nil)
     }

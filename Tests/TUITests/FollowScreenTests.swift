@@ -74,7 +74,7 @@ import Wording
             $0.split(separator: " ").joined(separator: " ")
         }
         #expect(sentence.joined(separator: " ") == view.sentence)
-        // The motors' line is above the sentence, then the lower edge of the frame.
+        // From top to bottom: the line of the motors, the sentence, the lower edge of the frame.
         #expect(text[end - 2 - lines].contains("pan") && text[end - 1 - lines].contains("tilt"))
         #expect(text[end - 3 - lines].contains("2.1 %"))
         check(console, "follow-long-\(columns)x\(rows)")

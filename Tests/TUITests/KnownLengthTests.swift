@@ -27,7 +27,8 @@ import Testing
 
     @Test func aKnownEdgeGivesCentimetres() {
         #expect(lengths([]).allSatisfy { !$0.contains(" cm") })
-        // The stage's box measures 0.2 × 0.14 × 0.24 units.
+        // In units, the stage's box measures 0.2 × 0.14 × 0.24. Its height is stated as 0.12 m, so
+        // a unit is half a metre.
         let after = lengths([.knownLength(.edge(BoxEdge(.height, meters: 0.12)))])
         #expect(after.contains { $0.contains("10 × 7 × 12 cm") }, "\(after)")
         #expect(after.allSatisfy { !$0.contains(" units") })

@@ -26,7 +26,8 @@ import Testing
 
     @Test func theGalleryShowsAllShotsAsPictures() {
         var state = Self.gallery(200, 60, shots: 22)
-        // Half of the width holds four pictures a row, in five rows.
+        // The gallery takes half of the screen's width, which holds four pictures in each of five
+        // rows.
         let sheet = GalleryScreen.sheet(columns: 200, rows: 60)
         #expect(sheet?.across == 4 && sheet?.down == 5)
         let pictures = GalleryScreen.shots(columns: 200, rows: 60).inside

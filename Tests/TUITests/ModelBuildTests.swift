@@ -59,7 +59,8 @@ import Testing
         var items = Stage.items
         #expect(Stage.console([.startItems(items)]).start.chosen?.kind == .camera)
         items[3].isUnfinished = true
-        // The order in which the wiring sorts them: unfinished scans before others.
+        // The program sorts unfinished scans before finished ones, so the test gives the items in
+        // this order.
         items.swapAt(2, 3)
         let state = Stage.console([.startItems(items)])
         #expect(state.start.chosen?.id == "/scans/boot")

@@ -10,7 +10,7 @@ import Testing
         #expect(
             costs.estimate(.reduced, shots: 20)
                 == ModelCosts.Estimate(seconds: 40, bytes: 6_000_000))
-        // A new measurement counts for half.
+        // The new estimate is the mean of the old estimate and the new measurement.
         costs.note(.reduced, shots: 50, seconds: 200, bytes: 7_000_000)
         #expect(costs.estimate(.reduced, shots: 20)?.seconds == 60)
         #expect(costs.estimate(.reduced, shots: 0) == nil)

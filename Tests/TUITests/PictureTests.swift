@@ -58,7 +58,8 @@ import Testing
             }
         }
         let white = CellStyle(foreground: .indexed(231), background: .indexed(16))
-        // On four columns a cell has 2×4 pixels, on two columns 4×4.
+        // If the picture is four columns wide, a cell shows 2×4 pixels. If it is two columns wide,
+        // a cell shows 4×4 pixels.
         #expect(drawn(image, Stage.color, 4, 1).cells[0] == Cell("▀", white))
         let half = drawn(image, Stage.color, 2, 1)
         #expect(half.columns == 2)
@@ -103,7 +104,7 @@ import Testing
         renderer.draw(image)
         let style = CellStyle(foreground: .indexed(231), background: .indexed(16))
         #expect(renderer.cells == [Cell(octantGlyph(0b1100_0100), style)])
-        // Terminals with sixteen colours, and ASCII, draw no octants.
+        // Octants are not drawn on ASCII terminals, nor on terminals with sixteen or fewer colours.
         for looks in [
             ScreenCapabilities(colors: .indexed16, glyphs: .unicode, cells: .octants),
             ScreenCapabilities(colors: .direct, glyphs: .ascii, cells: .octants),
@@ -130,7 +131,7 @@ import Testing
         #expect(glyphs.allSatisfy { ColumnWidth(of: $0) == .one })
         for mask in 0..<256 {
             let drawn = drawnOctants(mask)
-            // A rare glyph may be replaced by one with at most one more octant.
+            // A rare glyph may be replaced by a glyph that covers the same octants and one more.
             #expect(drawn & mask == mask && (drawn ^ mask).nonzeroBitCount <= 1)
             #expect(octantGlyph(drawn) == glyphs[mask])
         }
@@ -175,7 +176,8 @@ import Testing
     }
 
     @Test func theColoursOfTheLastCellAreTakenWhereNoEyeTellsThemApart() {
-        // Two cells of 4×4 pixels: the grey of the second is lighter by 2, or by 120.
+        // The picture has two cells of 4×4 pixels. The second cell's grey is lighter than the first
+        // one's by this number of levels.
         func second(_ lighter: UInt8) -> CellColor {
             var image = plain(8, 4, [90, 90, 90])
             for index in image.values.indices where index / 3 % 8 >= 4 {
@@ -201,8 +203,8 @@ import Testing
             #expect(abs(red - value) <= 8 && abs(green - (255 - value)) <= 8)
             #expect(blue == red)
         }
-        // 32 steps a channel; on this line of colours, five palette colours replace the steps near
-        // them.
+        // Direct colours have 32 steps in a channel. The tested colours lie on a line, and five
+        // colours of the palette replace the steps that are near to them.
         #expect(seen.count { if case .indexed = $0 { true } else { false } } == 5)
         #expect(seen.count == 33)
     }
@@ -230,15 +232,15 @@ import Testing
         #expect(ramp == [" ", ".", "-", "+", "#", "@"])
     }
 
-    /// Noise of a dim room (standard deviation 6 of 255) on a still picture must leave the cells;
-    /// a part that changes must be drawn.
+    /// The noise of a dim room (standard deviation 6 of 255) must not change the cells of a still
+    /// picture. A part of the picture that changes must be drawn.
     @Test(arguments: [Stage.color, Stage.mono, Stage.ascii])
     func noiseLeavesTheCellsAndMotionDoesNot(capabilities: ScreenCapabilities) {
         var random = RandomSource(seed: 11)
         func noisy(_ base: ColorImage) -> ColorImage {
             var image = base
             for index in image.values.indices {
-                // The sum of four even 16-bit numbers has a variance of 1/3.
+                // The sum of four uniform random numbers from 0 to 1 has a variance of 1/3.
                 let bits = random.next()
                 var sum = -2.0
                 for part in 0..<4 {
@@ -258,8 +260,8 @@ import Testing
             renderer.draw(noisy(base))
             repainted += renderer.repaintedCells
         }
-        // The thresholds were chosen so that one still cell in ten thousand is repainted; these are
-        // six pictures.
+        // The thresholds were chosen so that one in ten thousand still cells is repainted in a
+        // picture. The test draws six pictures.
         #expect(Double(repainted) <= 6 * Double(renderer.cells.count) / 10_000 + 1)
         for y in 40..<60 {
             for x in 30..<60 {

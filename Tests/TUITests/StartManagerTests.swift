@@ -110,7 +110,7 @@ import Testing
         #expect(text(state).contains("view model"))
         #expect(press("v", on: &state) == [.view(boot)])
         #expect(press("r", on: &state) == [.readReport(boot)])
-        // A model exists; a model of another level is made beside it.
+        // The scan already has a model. A model with another level of detail is made in addition.
         #expect(press("m", "f", on: &state) == [.makeModel(of: boot, .full)])
         let run = StartItem(kind: .run, id: "r1", title: "mug", detail: "a model, 43%")
         _ = update(&state, .startItems([run] + items))

@@ -25,7 +25,7 @@ import Testing
         snapshot.isPaused = paused
         snapshot.guidance.nextView = NextView(.fillSector, sector: 14)
         snapshot.guidance.nextView.mover = .table
-        // The pictures are blurred while the table turns: this is no fault.
+        // The pictures are blurred while the table turns. This must not be reported as a fault.
         snapshot.guidance.feedback = [.movingTooFast]
         snapshot.guidance.shownFeedback = .movingTooFast
         return snapshot
@@ -104,7 +104,7 @@ import Testing
         var state = Stage.console(events(asking))
         #expect(state.overlay == .flipQuestion(didPause: false))
         #expect(update(&state, .key(.escape)).isEmpty && state.overlay == nil)
-        // The same question again opens nothing, since the person has closed it.
+        // The person has closed this question, so it is not opened again when it is asked again.
         _ = update(&state, .table(asking))
         #expect(state.overlay == nil && state.step.words.hasSuffix("(f)"))
         #expect(update(&state, .key(.enter)).isEmpty)

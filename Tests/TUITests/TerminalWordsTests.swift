@@ -41,7 +41,7 @@ struct TerminalWordsTests {
                 }
             }
         }
-        // With colours, the picture is drawn in half-blocks.
+        // On a console with colours, the picture is drawn in half-blocks.
         let picture = Stage.grid(Stage.console(80, 24, console, work))
         #expect(picture.cells.count { $0.glyph == "▀" } > 200)
         #expect(console.limitWords(hasNoColor: false)?.contains("font") == true)

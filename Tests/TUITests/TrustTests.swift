@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUI
 
-/// The dial, the two lines of guidance, the review and the report tell the same.
+/// Tests that the dial, the two lines of guidance, the review and the report agree with each other.
 @Suite struct TrustTests {
     private func capture(
         _ state: CaptureState, filled: Int = 18, source: SourceDescription = Stage.source,
@@ -88,7 +88,7 @@ import Testing
             .verdict(ScanVerdict(words: "This scan is good for a model.", isGood: true), of: nil))
         #expect(state.step.words == "The scan is complete: m makes a 3D model.")
         #expect(screen(state).contains("✓ The scan is complete"))
-        // A recording has no more pictures.
+        // A recorded source has no more pictures, so its scan cannot be continued.
         var recorded = capture(.completed, source: Stage.recorded)
         #expect(update(&recorded, .key(.character("C"))).isEmpty)
         #expect(recorded.shownNotice?.contains("no more pictures") == true)
@@ -113,7 +113,8 @@ import Testing
         }
     }
 
-    /// A box from depth that a better one may still replace, until it is sure.
+    /// A capture with a box that was found from depth. A better box may still replace it unless
+    /// `isSure` is true.
     private func unsure(
         _ state: CaptureState, isSure: Bool, source: SourceDescription = Stage.source,
         change: (inout SessionSnapshot) -> Void = { _ in }

@@ -47,8 +47,8 @@ import Testing
     }
 
     @Test func everyBeginningOfTheScatteredPointsIsSpreadOverTheWhole() {
-        // Points on a line from 0 to 1: the first hundred of ten thousand are neither at one end
-        // nor ordered.
+        // The points lie on a line from 0 to 1. The first hundred of ten thousand shuffled points
+        // must be spread over the line, and must not be sorted.
         let row = Mesh(
             positions: (0..<10_000).map { SIMD3(Float($0) / 10_000, 0, 0) }, triangles: [])
         let points = ShuffledPoints(mesh: row, texture: nil)

@@ -56,8 +56,8 @@ struct AtlasTests {
             #expect(twice == 0, "\(name)")
             let share = Double(covered) / Double(side * side)
             #expect(share >= 0.6, "\(name): \(share)")
-            // On average a chart has at least a hundred triangles, on surfaces without sharp edges
-            // everywhere.
+            // If a surface does not have sharp edges everywhere, a chart has at least a hundred
+            // triangles on average.
             #expect(atlas.chartCount <= mesh.triangles.count / 100, "\(name): \(atlas.chartCount)")
         }
     }
@@ -97,7 +97,7 @@ struct AtlasTests {
     func tinyTriangles() {
         var mesh = SampleSurface.sphere(rings: 40, columns: 80)
         for index in mesh.positions.indices { mesh.positions[index] *= 1e-4 }
-        // Two vertices at one position: some triangles have no area.
+        // Moves a vertex to the position of another vertex, so that some triangles have no area.
         mesh.positions[200] = mesh.positions[201]
         let atlas = SurfaceAtlas(mesh, sidePixels: 256, workers: Workers(threads: 1))
         #expect(atlas.triangles.count == mesh.triangles.count)

@@ -6,11 +6,12 @@ import Testing
 
 @Suite("The flattening of a chart")
 struct ChartFlatteningTests {
-    /// Seven triangles round a border vertex that have this angle in total: spokes of length one,
-    /// with every other spoke above the plane.
+    /// Seven triangles round a border vertex; their angles at this vertex add up to `radians`. The
+    /// spokes have length one, and every second spoke rises above the plane.
     private func ruffle(radians: Double) -> Mesh {
         let step = Double.pi / 4
-        // The height at which neighbouring spokes enclose a seventh of the angle.
+        // At this height of the raised spokes, the angle between neighbouring spokes is a seventh
+        // of `radians`.
         let cosine = cos(radians / 7)
         let height = ((cos(step) - cosine) / (1 + cos(step))).squareRoot()
         let flat = (1 - height * height).squareRoot()

@@ -48,7 +48,7 @@ struct SurfaceBuilderTests {
 
     private static func color(_ place: Vector3) -> Vector3 {
         let p = place * 10
-        // Low and high frequencies together.
+        // The colour contains a gradual change and a fine pattern.
         let quick = Double((Int((p.x + 3) * 4) + Int((p.y + 3) * 4) + Int((p.z + 3) * 4)) % 2)
         return Vector3(90 + 60 * p.x + 30 * quick, 110 + 50 * p.y + 30 * quick, 120 - 60 * p.z)
     }
@@ -94,7 +94,8 @@ struct SurfaceBuilderTests {
         let model = try build(try Self.views())
         #expect(model.triangles.count <= 4000)
         #expect(model.maps.map(\.kind) == TextureMap.Kind.allCases)
-        // Steps of 30 levels are blurred over a pixel; the rest is rounding.
+        // The steps of 30 levels between the cells of the pattern are blurred over one pixel. The
+        // remaining error is rounding.
         #expect(try error(model) < 5)
     }
 
@@ -116,7 +117,7 @@ struct SurfaceBuilderTests {
         let views = try Self.views()
         let one = try build(views, threads: 1)
         #expect(try build(views, threads: 3) == one)
-        // Strips of 100 rows.
+        // With this memory limit, the map is computed in strips of 100 rows.
         #expect(try build(views, stripBytes: 100 * 512 * 32) == one)
     }
 

@@ -40,7 +40,7 @@ struct SurfaceCoverageTests {
         #expect(abs(coverage.unseen.share - 2.0 / 6) < 1e-9)
         // The face along x lies in the sector that begins at 0°.
         #expect(coverage.unseen.sides == [.underside, .around(from: 0, to: 30)])
-        // Without cameras, every measured face is seldom seen.
+        // No camera sees the cube, so each of its four measured faces counts as seldom seen.
         #expect(abs(coverage.seldomSeen.share - 4.0 / 6) < 1e-9)
     }
 

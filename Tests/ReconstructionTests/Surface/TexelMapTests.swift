@@ -27,7 +27,7 @@ struct TexelMapTests {
         }
         // Texels above and below the chart, and at its corners.
         #expect(color(3, 1) == [200, 20, 20] && color(0, 1) == [200, 20, 20])
-        // Texels farther away are not black either.
+        // Texels that are farther away from the chart are not black either.
         #expect((0..<20).allSatisfy { color($0, 0).contains { $0 > 20 } })
     }
 }
