@@ -4,8 +4,8 @@ import Guidance
 import Scene
 import Vision
 
-/// Compares analysis at half size with analysis at full size, on a folder's JPEG files in the order
-/// of their names: `camera-bench FOLDER`.
+/// Compares the analysis at half size with the analysis at full size. `camera-bench FOLDER` runs it
+/// on the folder's JPEG files, in the order of their names.
 struct HalfSize {
     private var ratios: [Double] = []
     private var motions: [Double] = []

@@ -7,16 +7,17 @@ import Scene
 import Simulator
 import Vision
 
-/// Measures what one camera at 1280×720, MJPEG, 30 pictures a second costs, from the driver's
-/// filled buffer to the assessed frame. The fake kernel plays the virtual camera's pictures; its
-/// copy into the buffer stands for the driver's copy, and the work of the USB bus is not included.
-/// `make bench-camera` runs it. With a folder of pictures, it compares analysis at half size with
-/// full size instead (`HalfSize`).
+/// Measures the cost of one camera with 1280×720 pixels, MJPEG and 30 pictures a second, from the
+/// driver's filled buffer to the assessed frame. A fake kernel plays the virtual camera's pictures.
+/// Its copy into the buffer replaces the driver's copy; the work of the USB bus is not included.
+/// `make bench-camera` runs this program. With a folder of pictures, it instead compares analysis
+/// at half size with analysis at full size (`HalfSize`).
 struct CameraBench {
     private static let (width, height, rate) = (1280, 720, 30.0)
     private static let pictures = 8, rounds = 38
 
-    /// The goals: a tenth of a core, and 5 ms from DQBUF to the assessment.
+    /// The goals: a tenth of a processor core, and 5 ms from the dequeued buffer (DQBUF) to the
+    /// assessment.
     private static let (mostShare, mostMilliseconds) = (0.10, 5.0)
 
     static func run() throws {
@@ -70,7 +71,8 @@ struct CameraBench {
         var rng: UInt32 = 1
         while film.count < pictures, case .frame(let frame)? = try camera.next() {
             guard case .rgb(var picture) = frame.original else { continue }
-            // A sensor's noise, two levels: without it pictures are smaller than a camera's.
+            // Adds a sensor's noise of two levels. Without noise, the JPEG files would be smaller
+            // than a camera's.
             for index in picture.values.indices {
                 rng = rng &* 1_664_525 &+ 1_013_904_223
                 let noise = Int(rng >> 24) % 5 - 2

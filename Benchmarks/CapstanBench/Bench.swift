@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// Measures what a frame costs Capstan, beside programs that a person would use instead, and prints
-/// the report as Markdown. The report names missed goals; the program does not fail because of
-/// them.
+/// Measures what a frame costs Capstan, and what it costs programs that a person could use instead.
+/// Prints the report as Markdown. The report names missed goals, but the program does not fail
+/// because of them.
 @main
 struct Bench {
     /// The number of repetitions of each measurement.
@@ -16,7 +16,7 @@ struct Bench {
         var viewerPictures = 60
         var keys = 400
 
-        /// Repetitions that take well under a minute.
+        /// So few repetitions that all measurements take well under a minute.
         static let quick = Effort(
             frames: 25, rounds: 2, peerFrames: 11, peerRepeats: 1, starts: 5, viewerPictures: 20,
             keys: 200)

@@ -1,8 +1,7 @@
 import CPseudoTerminal
 import Glibc
 
-/// A program that ran on a pseudo-terminal of its own: what it cost, and what it sent to the
-/// terminal.
+/// A finished run of a program on a pseudo-terminal of its own: its cost, and its output.
 struct ChildRun {
     /// Processor time of all threads of the program.
     let cpuMilliseconds: Double
@@ -12,8 +11,8 @@ struct ChildRun {
     let firstByteMilliseconds: Double?
     let momentMilliseconds: Double?
 
-    /// Runs a program to its end. With `isReached`, it is killed as soon as its output fulfils the
-    /// condition, so that the cost of its end is not counted.
+    /// Runs a program to its end. If `isReached` is given, the program is killed as soon as
+    /// `isReached` returns true, so that the cost of its end is not counted.
     /// - Parameter isReached: receives each piece of output.
     init(
         _ arguments: [String], environment: [String: String] = [:], columns: Int, rows: Int,

@@ -5,10 +5,10 @@ import TUI
 import TUICurses
 import Vision
 
-/// What the console alone costs, beside the capture: drawing and sending its whole screen, on a
+/// The cost of the console apart from the capture: drawing and sending its whole screen, on a
 /// terminal of 120×40 cells.
 struct ConsoleCost {
-    /// Figures of one kind of frames.
+    /// The figures of one kind of frame.
     struct Figures {
         let name: String
         let cpu: Spread
@@ -17,8 +17,8 @@ struct ConsoleCost {
 
     private static let size = (columns: 120, rows: 40)
 
-    /// Measures a hand-held camera at ten pictures a second, with every third picture of the set.
-    /// Then the picture stays the same, and only the counters change.
+    /// Measures two kinds of frame. First, a hand-held camera at ten pictures a second, which is
+    /// every third picture of the set. Then, a still picture beside changing counters.
     static func measure(_ set: FrameSet) throws -> [Figures] {
         let decoder = try ImageDecoder()
         let previews = try stride(from: 0, to: set.frames.count, by: 3).map {

@@ -31,8 +31,8 @@ final class DrainedTerminal: Sendable {
         ended.signal()
     }
 
-    /// Runs `body` with ncurses on a new terminal of this size. Throws when the bytes that curses
-    /// says it sent did not arrive.
+    /// Runs `body` with ncurses on a new terminal of this size. Throws if the terminal did not
+    /// receive all bytes that curses reports as sent.
     static func run<Result>(
         columns: Int, rows: Int, _ body: (CursesTerminal) throws -> Result
     ) throws -> Result {
@@ -41,7 +41,8 @@ final class DrainedTerminal: Sendable {
         close(drained.line)
         drained.ended.wait()
         close(drained.screen)
-        // Besides the frames, only the sequences that take over and restore the screen arrive.
+        // In addition to the frames, the terminal receives only the sequences that take over and
+        // restore the screen.
         let others = drained.readBytes.load(ordering: .relaxed) - sentBytes
         guard (0...500).contains(others) else {
             throw BenchError(words: "\(others) bytes more arrived than were sent.")
@@ -58,5 +59,5 @@ final class DrainedTerminal: Sendable {
     }
 }
 
-/// Why nothing could be measured, in words.
+/// The reason why nothing could be measured, as a sentence.
 struct BenchError: Error { let words: String }

@@ -30,7 +30,7 @@ struct FrameSet {
     /// The box round the object.
     let box: BoundingBox
 
-    /// Mean size of a file, in KiB.
+    /// The mean size of the sequence's files, in KiB.
     var meanKibibytes: Double {
         Double(frames.reduce(0) { $0 + $1.jpeg.count }) / 1024 / Double(max(1, frames.count))
     }
@@ -41,11 +41,12 @@ struct Studio {
     private let encoder: ImageEncoder
     private let folder: String
 
-    /// JPEG quality as of webcams: about 120 KiB for a picture of 1280×720 with noise.
+    /// The JPEG quality of webcams: a picture of 1280×720 with noise takes about 120 KiB.
     private static let quality = 85
-    /// Frames at the start of the orbit script that are skipped, because the camera stands still.
+    /// The number of skipped frames at the start of the orbit script, where the camera stands
+    /// still.
     private static let standingFrames = 60
-    /// 576×320 pixels of 1280×720 are a fifth.
+    /// The moving part has 576×320 pixels, which is a fifth of 1280×720.
     private static let part = (left: 352, top: 200, width: 576, height: 320)
 
     /// A studio that writes under this folder.

@@ -2,13 +2,14 @@ import Guidance
 import Scene
 import Simulator
 
-/// The cost of Guidance for a frame, with all inputs that it gets in a capture: the object's
-/// region, colour for the white balance, poses and the box.
+/// The cost of Guidance for a frame. Guidance gets all inputs that it has in a capture: the
+/// object's region, colour for the white balance, poses and the box.
 enum GuidanceCost {
-    /// Goal for the whole of Guidance at 1280×720, milliseconds of CPU a frame.
+    /// The goal: the whole of Guidance takes at most this many milliseconds of processor time for a
+    /// frame of 1280×720.
     static let goal = 4.0
 
-    /// Milliseconds of CPU a frame at 1280×720.
+    /// Milliseconds of processor time for each frame of 1280×720.
     static func measure(frames: Int) throws -> Spread? {
         var options = VirtualCameraOptions(script: .orbit)
         (options.width, options.height, options.hasDepth) = (1280, 720, false)

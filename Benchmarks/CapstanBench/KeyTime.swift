@@ -12,8 +12,8 @@ struct KeyTime {
     /// Frames a second that the capture analysed during the measurement.
     let framesPerSecond: Double
 
-    /// Opens and closes the help until `keys` keys are pressed. Half of the keys are Escape, for
-    /// which curses waits 25 ms: it may be the beginning of another key.
+    /// Opens and closes the help until `keys` keys are pressed. Half of the keys are Escape. After
+    /// Escape, curses waits 25 ms, because it may be the beginning of another key.
     /// - Parameters:
     ///   - capstan: the program.
     ///   - folder: a temporary folder for the scan, without the person's own files.
@@ -34,7 +34,7 @@ struct KeyTime {
         try run.wait("a box") { screen in screen.lines.contains { $0.contains(" cm") } }
         run.type("\r")
         try wait(for: "■ capturing")
-        // The camera goes round, so that the picture and the dial move.
+        // Makes the camera orbit, so that the picture and the dial change.
         run.type("\u{1b}OC")
         let (firstFrame, began) = (frames(on: run.screen), Stopwatch.wallMilliseconds)
         var (help, escape): ([Double], [Double]) = ([], [])
@@ -60,7 +60,8 @@ struct KeyTime {
         }
     }
 
-    /// The count of frames beside the picture; 0 where the screen does not show it.
+    /// The count of frames that the screen shows beside the picture; 0 if the screen shows no
+    /// count.
     private static func frames(on screen: VirtualScreen) -> Int {
         for line in screen.lines {
             guard let place = line.range(of: "│ frames ") else { continue }

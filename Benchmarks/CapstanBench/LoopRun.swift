@@ -7,7 +7,7 @@ import Vision
 /// The time of each stage and the bytes sent to a terminal, over the frames of one set.
 struct LoopFigures {
     let stopwatch: Stopwatch
-    /// Bytes sent a frame, for the picture alone and for the whole console.
+    /// The bytes sent for each frame: for the picture alone, and for the whole console.
     var pictureBytes: [Double] = []
     var consoleBytes: [Double] = []
 }
@@ -23,14 +23,14 @@ struct LoopRun {
 
     init(_ set: FrameSet, rounds: Int) { (self.set, self.rounds) = (set, rounds) }
 
-    /// A terminal on which the capture screen has 100×40 cells for the picture.
+    /// The size of a terminal on which the capture screen has 100×40 cells for the picture.
     static let console = (columns: 145, rows: 47)
-    /// The cells of the picture that a frame of 16:9 fills.
+    /// The cells of the picture that a frame with sides 16:9 fills.
     private static let picture = (columns: 100, rows: 28)
     /// The width that `capstan` asks for its preview.
     private static let previewWidth = 320
-    /// Frames at the start of each round that are not counted, because caches fill and the whole
-    /// picture is new.
+    /// The first frames of each round are not counted, because caches fill and the whole picture is
+    /// new.
     private static let warmUp = 5
 
     /// Measures the set.
@@ -42,8 +42,8 @@ struct LoopRun {
         return figures
     }
 
-    /// Calls `body` with every frame of every round, in order, with its number from 0; returns the
-    /// bytes of the frames that count.
+    /// Calls `body` with every frame of every round, in order. `number` counts the calls from 0.
+    /// Returns the number of bytes that `body` sent for each frame that counts.
     private func forEachFrame(
         _ body: (_ number: Int, RecordedFrame) throws -> Int
     ) rethrows -> [Double] {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A program that a person would use to see pictures in a terminal, with its options.
+/// A program that a person could use instead of Capstan to see pictures in a terminal, with its
+/// options.
 struct Peer {
     /// The name in the report.
     let name: String
@@ -27,8 +28,8 @@ struct Peer {
         timg(name: "timg, truecolor", []),
     ]
 
-    /// The program that draws with the same colours as Capstan; the goal for bytes is relative to
-    /// it.
+    /// The program that draws with the same colours as Capstan. The goal for bytes is relative to
+    /// the bytes of this program.
     static let rival = "chafa, 256 colours"
 
     private static func mpv(name: String, _ more: [String]) -> Peer {
@@ -46,7 +47,8 @@ struct Peer {
     }
 
     private static func timg(name: String, _ more: [String]) -> Peer {
-        // Quarter blocks, as Capstan draws; pictures only, one after the other.
+        // Draws quarter blocks as Capstan does. Each file is taken for a picture, not for a video,
+        // and the pictures are drawn one after the other.
         let options = ["-pq", "-I", "-g100x40", "--threads=1"]
         return Peer(name: name, program: "timg", options: options + more, takesList: false)
     }

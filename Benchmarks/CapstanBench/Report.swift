@@ -106,7 +106,8 @@ struct Report {
         return "\(fixed(milliseconds, 1)) ms, \(Int(bytes.rounded())) B"
     }
 
-    /// Milliseconds for decoding, drawing and sending the picture, which the peers do too.
+    /// Milliseconds for decoding, drawing and sending the picture. The compared programs do the
+    /// same work.
     private func pictureMilliseconds(_ column: Column) -> Double? {
         let watch = column.loop.stopwatch
         let parts = [Stage.decode, .drawPicture, .presentPicture].compactMap {
@@ -165,7 +166,7 @@ extension Report {
             let found = figure.map { fixed($0, 2) + unit } ?? "–"
             rows.append([name, found, "under \(fixed(limit, limit < 1 ? 1 : 0))\(unit)", result])
         }
-        // The worst of the three sets.
+        // The worst figure of the three sets.
         func worst(_ stage: Stage) -> Double? {
             columns.compactMap { $0.loop.stopwatch.cpu(stage)?.median }.max()
         }
@@ -190,7 +191,7 @@ extension Report {
         if let all = keys.last {
             goal("key to changed screen, 99 of 100", all.wait.p99, below: 50, " ms")
         }
-        // 30 pictures a second on one core.
+        // The limit for 30 pictures a second on one processor core.
         goal(
             "viewer, \(viewer.first?.name ?? "cloud")", viewer.first?.cpu.median, below: 33.3, " ms"
         )

@@ -45,13 +45,14 @@ private struct PictureCells {
     private var count = 0
     private var before: (UInt8, UInt8) = (0, 0)
 
-    /// More quadrant blocks than any border, dial or key bar contains, and far fewer than a
-    /// textured picture.
+    /// This number of quadrant blocks is larger than in any border, dial or key bar, and far
+    /// smaller than in a textured picture.
     private static let many = 100
 
     mutating func areMany(after bytes: ArraySlice<UInt8>) -> Bool {
         for byte in bytes {
-            // U+2596…U+259F, quadrants and their neighbours, are E2 96 96…9F in UTF-8.
+            // In UTF-8, the characters U+2596…U+259F (quadrants and similar blocks) are the bytes
+            // E2 96 96…9F.
             if before == (0xe2, 0x96), (0x96...0x9f).contains(byte) { count += 1 }
             before = (before.1, byte)
         }

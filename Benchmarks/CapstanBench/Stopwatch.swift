@@ -14,7 +14,8 @@ enum Stage: String, CaseIterable {
     case whole = "whole loop"
 }
 
-/// Time of a piece of work, in milliseconds: processor time of this thread, and wall-clock time.
+/// The time that a piece of work takes, in milliseconds: the processor time of this thread, and the
+/// wall-clock time.
 struct Cost {
     var cpuMilliseconds = 0.0
     var wallMilliseconds = 0.0
@@ -37,16 +38,16 @@ final class Stopwatch {
         return result
     }
 
-    /// This thread's processor time over the frames; nil for a stage that was not timed.
+    /// This thread's processor time of a stage over the frames; nil for a stage that was not timed.
     func cpu(_ stage: Stage) -> Spread? { Spread((costs[stage] ?? []).map(\.cpuMilliseconds)) }
 
-    /// Wall-clock time over the frames.
+    /// The wall-clock time of a stage over the frames.
     func wall(_ stage: Stage) -> Spread? { Spread((costs[stage] ?? []).map(\.wallMilliseconds)) }
 
     /// Milliseconds on a clock that does not go back.
     static var wallMilliseconds: Double { milliseconds(CLOCK_MONOTONIC) }
 
-    /// Milliseconds of processor time that this thread took so far.
+    /// Milliseconds of processor time that this thread has used so far.
     static var threadMilliseconds: Double { milliseconds(CLOCK_THREAD_CPUTIME_ID) }
 
     private static func milliseconds(_ clock: clockid_t) -> Double {

@@ -10,10 +10,10 @@ struct ViewerRun {
         let cpu: Spread
     }
 
-    /// Cells of the picture.
+    /// The size of the picture in cells.
     private static let (columns, rows) = (120, 40)
 
-    /// Draws each model from as many sides as there are pictures.
+    /// Draws `pictures` pictures of each model, each from another side.
     static func measure(pictures: Int) -> [Figures] {
         let models = [
             ("cloud of 1,000,000 points", model(points: 1_000_000, triangles: 0)),
@@ -38,7 +38,8 @@ struct ViewerRun {
 
     private static let capabilities = ScreenCapabilities(colors: .indexed256, glyphs: .unicode)
 
-    /// A ball with bumps, so that it hides parts of itself: a grid of longitudes and latitudes.
+    /// A ball with bumps, so that some parts of it hide others. Its vertices are a grid of
+    /// longitudes and latitudes.
     private static func model(points: Int, triangles: Int) -> ViewedModel {
         let wide = Int((Double(points) * 2).squareRoot())
         let high = points / wide

@@ -3,11 +3,11 @@ import Guidance
 
 /// Counts of right and wrong feedback, and the page that reports them.
 struct AccuracyTable {
-    /// `chosen` scenes may be used to choose thresholds; the accuracy that is promised comes from
-    /// `told` scenes.
+    /// The half of the scenes. `chosen` scenes may be used to choose thresholds. The accuracy that
+    /// the documents promise is measured on `told` scenes only.
     enum Half: String, CaseIterable { case chosen, told }
 
-    /// Where the truth of a frame comes from.
+    /// The source from which the truth of a frame is known.
     enum Truth: String, CaseIterable {
         /// The virtual camera's scripts.
         case script = "script"
@@ -17,7 +17,7 @@ struct AccuracyTable {
         case slowFilm = "slow film"
         /// Recordings whose motion is known from an independent measurement.
         case recording = "recording"
-        /// Made cases without pictures: camera paths, lenses, depth.
+        /// Synthetic cases without pictures: camera paths, lenses, depth.
         case path = "made"
     }
 
@@ -84,8 +84,8 @@ struct AccuracyTable {
     private func row(_ key: Key, _ count: Count) -> String {
         let with = count.truePositives + count.falseNegatives
         let told = count.truePositives + count.falsePositives
-        // Without frames that have the fault there is no precision, only the number of false
-        // reports.
+        // Precision needs frames with the fault. Without them, only the number of false reports is
+        // shown.
         let precision =
             with > 0
             ? Self.share(count.truePositives, of: told)

@@ -5,8 +5,8 @@ import Vision
 
 /// Pairs of pictures of one view, one sharp and one blurred: `NN_sharp.jpg` and `NN_blurred.jpg`.
 enum BlurPairs {
-    /// One sentence: in how many pairs the blurred picture is measured less sharp, and in how many
-    /// it is too soft for a shot.
+    /// A sentence with two numbers: the pairs in which the blurred picture is measured as less
+    /// sharp, and the pairs in which it is too blurred for a shot.
     static func remark(_ folder: String) throws -> String {
         let decoder = try ImageDecoder()
         func sharpness(_ name: String) throws -> Double {
@@ -22,7 +22,8 @@ enum BlurPairs {
                 name.replacingOccurrences(of: "_sharp", with: "_blurred"))
             pairs += 1
             if blurred < sharp { less += 1 }
-            // Least share of its neighbours' sharpness that a shot must have.
+            // A picture is kept as a shot only if its sharpness is at least this share of its
+            // neighbours' sharpness.
             if blurred < 0.75 * sharp { soft += 1 }
         }
         return "Of \(pairs) pairs of a sharp and a blurred picture of one view the blurred one is "

@@ -13,27 +13,28 @@ struct RandomSource: RandomNumberGenerator {
         Double.random(in: range, using: &self)
     }
 
-    /// 1 or -1.
+    /// Randomly 1 or -1.
     mutating func sign() -> Double { Bool.random(using: &self) ? 1 : -1 }
 }
 
 /// What a frame of a film shows.
 struct FilmView {
-    /// Shifts of the layers in pixels. The object's frame moves with the camera, its surface with
-    /// the object.
+    /// The shifts of the layers in pixels. The object's outline moves with the camera, and the
+    /// object's surface moves with the object.
     var background = Vector2(0, 0)
     var objectFrame = Vector2(0, 0)
     var objectSurface = Vector2(0, 0)
-    /// Shift of something that passes by in the picture's left part, pixels; nil for nothing.
+    /// The shift of something that passes by in the left part of the picture, in pixels; nil if
+    /// nothing passes by.
     var mover: Vector2?
-    /// Change of light relative to the original picture, in stops; and the additional change of red
-    /// and of blue.
+    /// The change of light relative to the original picture, in stops. Red and blue may have an
+    /// additional change.
     var stops = 0.0
     var redStops = 0.0
     var blueStops = 0.0
-    /// Passes of a binomial blur over three pixels.
+    /// The number of times that a binomial blur over three pixels is applied.
     var blurPasses = 0
-    /// Share of the object's contrast that is left, 0...1.
+    /// The share of the object's contrast that remains, 0...1.
     var objectContrast = 1.0
     /// Share of the object that a highlight covers, 0...1.
     var shine = 0.0
@@ -41,8 +42,8 @@ struct FilmView {
     var smear = Vector2(0, 0)
 }
 
-/// A real picture as two layers that move separately. The whole picture is the background; the same
-/// picture upside down, in the middle, is the object.
+/// A real picture as two layers that move separately. The background is the whole picture. The
+/// object in the middle shows the same picture upside down.
 struct Film {
     static let width = 320
     static let height = 240
@@ -79,21 +80,23 @@ struct Film {
         self.rng = rng
     }
 
-    /// Mean level of the original picture, before exposure brings it to `usualMean`.
+    /// The mean level of the original picture, before its exposure is changed to `usualMean`.
     private(set) var mean = 0.0
-    /// Least standard deviation of the picture, the object and what passes by, in levels. Without
-    /// contrast nobody can see a motion.
+    /// The contrast of the film: the least of three standard deviations, in levels, of the picture,
+    /// the object and what passes by. Without contrast nobody can see a motion.
     private(set) var contrast = 0.0
     private var object: [Float] = []
-    /// Share of the 16-pixel squares of the latest frame's object that have contrast, 0...1.
+    /// The share of the object's squares of 16 pixels that have contrast in the latest frame,
+    /// 0...1.
     private(set) var objectTexture = 0.0
-    /// Share of the object's squares that show a motion sideways, 0...1.
+    /// The share of the object's squares in which a sideways motion would be visible, 0...1.
     private(set) var sidewaysTexture = 0.0
-    /// Share of the squares of what passes by that show a motion up or down, 0...1.
+    /// The share of the squares of what passes by in which a motion up or down would be visible,
+    /// 0...1.
     private(set) var moverTexture = 0.0
 
-    /// The share of 16-pixel squares whose standard deviation is above 6 levels, four times the
-    /// noise.
+    /// The share of the squares of 16 pixels with a standard deviation above 6 levels, which is
+    /// four times the noise.
     /// - Parameter step: offset of the pixel whose difference is used instead of the level; nil for
     ///   the level itself. The difference shows a motion along the offset; edges parallel to it and
     ///   slow gradients do not.
@@ -141,14 +144,14 @@ struct Film {
         return Double((square / Float(values.count)).squareRoot())
     }
 
-    /// Stops that lift this share of the object to white.
+    /// The increase of the exposure, in stops, that makes this share of the object white.
     func stopsToBlow(_ share: Double) -> Double {
         let sorted = object.sorted()
         let level = Double(sorted[Int(Double(sorted.count - 1) * (1 - share))])
         return Self.gamma * log2(255 / max(1, level)) - usualStops
     }
 
-    /// The camera's pose for a shift of the object's frame.
+    /// The pose of the camera that shifts the object's outline in this way.
     static func pose(_ shift: Vector2) -> RigidTransform {
         let eye = box.center + Vector3(distance * 0.87, 0, distance * 0.5)
         let still =
@@ -239,7 +242,7 @@ struct Film {
         }
     }
 
-    /// A position in a picture that is continued beyond its edges by its mirror image.
+    /// A position in a picture. Beyond its edges, the picture is continued by its mirror image.
     private static func mirrored(_ position: Int, _ size: Int, _ isTurned: Bool) -> Int {
         var at = position % (2 * size)
         if at < 0 { at += 2 * size }
@@ -284,7 +287,7 @@ struct Film {
         let start = Int.random(in: 0..<noiseTable.count, using: &rng)
         for index in values.indices {
             let noise = Float(noiseTable[(start &+ index &* 7) & 0xFFFF])
-            // Clipped pixels get no noise: a saturated pixel has the largest value.
+            // Clipped pixels get no noise, because a saturated pixel always has the largest value.
             let lit = min(255, gain * out[index])
             values[index] = UInt8(max(0, min(255, lit >= 255 ? 255 : lit + noise)))
         }
@@ -308,7 +311,7 @@ struct Film {
         }
     }
 
-    /// The colour picture at a quarter of the size, with the layers moved as in the full picture.
+    /// The colour picture at a quarter of the size. Its layers move as in the full picture.
     private func tinted(_ view: FilmView, _ region: PixelArea) -> ColorImage? {
         guard let color else { return nil }
         let (wide, high) = (Self.width / 4, Self.height / 4)

@@ -11,7 +11,8 @@ enum Invocation {
             + command(CommandLine.arguments.dropFirst().map(shown))
     }
 
-    /// An argument that works on other machines: relative to the folder of data sets.
+    /// The argument in a form that is valid on other machines: the path relative to the folder of
+    /// data sets.
     private static func shown(_ argument: String) -> String {
         guard let data = ProcessInfo.processInfo.environment["CAPSTAN_DATA"], !data.isEmpty else {
             return argument

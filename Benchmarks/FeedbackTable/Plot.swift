@@ -7,16 +7,16 @@ enum Plot: CaseIterable {
     case calm, standing, dim, dark, slowPan, fastPan, turntable, faintTurntable, pushed, passer
     case exposureJump, exposureCreep, balanceJump, balanceCreep, defocus, plain, blown, shiny
 
-    /// Frames that are drawn.
+    /// The number of frames that are drawn.
     var frames: Int { judged.upperBound }
 
-    /// Frames whose truth is certain.
+    /// The frames whose truth is certain.
     var judged: Range<Int> {
         switch self {
         case .calm, .standing, .slowPan: 40..<64
         case .dim, .dark, .plain, .blown, .shiny: 12..<28
         case .fastPan: 30..<50
-        // A still background must last a second.
+        // The background must be still for a second before the feedback may be active.
         case .turntable, .faintTurntable: 50..<70
         case .pushed: 45..<60
         case .passer: 20..<40
@@ -26,11 +26,12 @@ enum Plot: CaseIterable {
         }
     }
 
-    /// Least share of textured squares in a part whose motion or focus is judged (guess).
+    /// The motion or focus of a part is judged only if at least this share of its squares has
+    /// texture (guess).
     private static let leastTexturedShare = 0.25
 
-    /// Whether a frame shows the film's fault. Without texture nobody can see that something moves
-    /// or goes out of focus, so enough squares of that part must have some.
+    /// Whether the fault is visible in a frame. Nobody can see a motion or a loss of focus without
+    /// texture, so enough squares of the affected part must have texture.
     func isShown(in film: Film) -> Bool {
         switch self {
         case .defocus: film.objectTexture >= Self.leastTexturedShare
@@ -42,8 +43,8 @@ enum Plot: CaseIterable {
         }
     }
 
-    /// Number of consecutive frames that must show the fault: a fault that must last a second to be
-    /// reported must be visible for that time.
+    /// The number of consecutive frames in which the fault must be visible. Some faults are
+    /// reported only after a second, so they must be visible for that time.
     var shownFrames: Int {
         switch self {
         case .turntable, .faintTurntable: 40
@@ -62,7 +63,8 @@ enum Plot: CaseIterable {
         }
     }
 
-    /// The feedback that is known to be right or wrong in the judged frames.
+    /// The feedback whose truth is known in the judged frames, and whether the feedback's cause is
+    /// there.
     var known: [(feedback: Feedback, isThere: Bool)] {
         switch self {
         case .calm:
@@ -113,11 +115,11 @@ enum Plot: CaseIterable {
         _ frame: Int, draw: (strength: Double, sign: Double), stopsToBlow: Double
     ) -> FilmView {
         let t = Double(frame)
-        /// A value between two limits, at the film's strength.
+        /// The value between two limits that belongs to the strength of this film's fault.
         func drawn(_ least: Double, _ most: Double) -> Double {
             least + draw.strength * (most - least)
         }
-        /// 0 before the ramp, 1 after it.
+        /// The progress of the ramp: 0 before it, 1 after it.
         func ramp(from begin: Double, over length: Double) -> Double {
             max(0, min(1, (t - begin) / length))
         }

@@ -5,13 +5,13 @@ import Scene
 import Simulator
 import Vision
 
-/// Where the labelled frames come from.
+/// The sources of the labelled frames.
 extension AccuracyTable {
-    /// Plays the virtual camera's scripts, each to the end of its fault.
+    /// Plays each script of the virtual camera up to the end of the script's fault.
     mutating func playScripts(note: (String) -> Void) throws {
         for (index, object) in VirtualObject.Name.allCases.enumerated() {
             let half: Half = index % 2 == 0 ? .chosen : .told
-            // Two seeds for the `told` half, so that there are 200 frames of each fault.
+            // The `told` half plays two seeds, so that it has 200 frames of each fault.
             for seed in UInt64(1)...(half == .told ? 2 : 1) {
                 for script in [
                     Script.orbit, .tooFast, .tooDark, .tooFar, .tooClose, .outOfFrame,
@@ -39,7 +39,8 @@ extension AccuracyTable {
             guard case .frame(let frame) = event else { continue }
             if !faulty.isEmpty, frame.index >= faulty.upperBound { break }
             let told = trial.told(of: frame)
-            // The fault grows for 50 frames; five more frames pass until feedback can be active.
+            // A fault grows for 50 frames before it is certain. Feedback may become active five
+            // frames later.
             let isFaulty = !faulty.isEmpty && frame.index >= faulty.lowerBound + 5
             let isClean =
                 frame.index >= 10 && (faulty.isEmpty || frame.index < faulty.lowerBound - 55)
@@ -49,7 +50,8 @@ extension AccuracyTable {
                 .outOfFieldOfView,
             ] {
                 let isThere = isFaulty && planted.contains(feedback)
-                // Other feedback that a fault may raise is neither right nor wrong.
+                // A fault may also raise other feedback, which counts neither as right nor as
+                // wrong.
                 if isFaulty, !isThere { continue }
                 add(feedback, .script, half, isThere: isThere, isTold: told.contains(feedback))
             }
@@ -67,7 +69,7 @@ extension AccuracyTable {
         }
     }
 
-    /// Makes films of a few pictures of a set, and judges the set's own motion.
+    /// Makes films of a few pictures of a data set, and judges the camera's real motion in the set.
     /// - Returns: the number of pictures that became films.
     mutating func film(_ path: String, _ half: Half, seed: UInt64) throws -> Int {
         var films = 0
@@ -88,7 +90,8 @@ extension AccuracyTable {
             number += 1
             var film = Film(frame.luma, frame.preview, seed: seed &* 1000 &+ UInt64(number))
             film.prepare()
-            // A picture that is dark, blown or empty by itself has no known truth.
+            // If the original picture is dark, overexposed or without contrast, the truth of its
+            // films is not known.
             guard (60...190).contains(film.mean), film.stopsToBlow(0.01) > 0.1,
                 film.contrast > 15
             else { continue }
@@ -101,7 +104,7 @@ extension AccuracyTable {
         return films
     }
 
-    /// Most pictures of a set that become films.
+    /// At most this many pictures of a data set become films.
     private static let filmsPerSet = 7
 
     private mutating func play(_ plot: Plot, _ film: Film, _ rng: inout RandomSource, _ half: Half)
@@ -117,7 +120,7 @@ extension AccuracyTable {
             shownFrames = plot.isShown(in: film) ? shownFrames + 1 : 0
             let isShown = shownFrames >= plot.shownFrames
             if plot.judged.contains(index) {
-                // An absent fault is absent whether or not the frame has texture.
+                // If a fault is absent, this truth is known even in frames without texture.
                 let known = plot.known.filter { isShown || !$0.isThere }
                 add(known, told: told, plot.truth, half)
             }
@@ -129,7 +132,8 @@ extension AccuracyTable {
         }
     }
 
-    /// Judges camera paths without pictures: turning on the spot, and walking round the object.
+    /// Judges camera paths without pictures: a camera that turns on the spot, and one that is
+    /// carried round the object.
     mutating func walk() {
         for seed in UInt64(0)..<60 {
             let half: Half = seed % 2 == 0 ? .chosen : .told
@@ -175,7 +179,7 @@ extension AccuracyTable {
     }
 }
 
-/// Real motion, measured by the recording's own trajectory.
+/// The camera's real motion, measured by the poses that a recording contains.
 private struct RecordedMotion {
     private var last: Frame?
     private var assessor = FrameAssessor()
@@ -193,7 +197,8 @@ private struct RecordedMotion {
         let interval = frame.timestamp.seconds(since: last.timestamp)
         guard interval > 0.01, interval < 0.05 else { return }
         let turn = now.rotation.inverse * then.rotation
-        // A turn about the optical axis moves the middle of the picture little, so it counts half.
+        // A turn about the optical axis hardly moves the middle of the picture, so only half of it
+        // counts.
         let axis = Vector3(turn.x, turn.y, 0.5 * turn.z)
         let angle = 2 * axis.length
         let depth = max(0.4, frame.depth?.centralMedian() ?? 1.5)

@@ -14,7 +14,7 @@ extension AccuracyTable {
         }
     }
 
-    /// Judges frames before and after the maximum of shots is exceeded.
+    /// Judges the frames before the maximum of shots is exceeded, and those after it.
     private mutating func countShots(_ seed: UInt64, _ half: Half) {
         var rng = RandomSource(seed: 9000 + seed)
         let most = 4 + Int(rng.number(0...6))
@@ -30,9 +30,9 @@ extension AccuracyTable {
         }
     }
 
-    /// Judges a camera that zooms by 3 % to 30 % or is turned on its side after 20 frames, and one
-    /// that does neither. The focal length of both varies by up to 0.5 % in each frame, as
-    /// refinement does.
+    /// Judges the frames of a camera. If `isChanged` is true, the camera zooms by 3 % to 30 % or is
+    /// turned on its side after 20 frames. Its focal length varies by up to 0.5 % in each frame, as
+    /// it does while a device refines it.
     private mutating func zoom(_ seed: UInt64, _ half: Half, isChanged: Bool) {
         var rng = RandomSource(seed: 11_000 + seed)
         var trial = Trial(box: Film.box)
@@ -71,7 +71,7 @@ extension AccuracyTable {
                 eye: eye, target: Film.box.center, up: Vector3(0, 0, 1)), centralDepth: nil)
     }
 
-    /// Judges made depth pictures of a table, with an object at the reticle and without.
+    /// Judges synthetic depth pictures of tables, half of them with an object at the reticle.
     mutating func look() {
         for seed in UInt64(0)..<880 {
             var rng = RandomSource(seed: 13_000 + seed)

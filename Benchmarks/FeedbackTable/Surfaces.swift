@@ -5,15 +5,16 @@ import Scene
 import Vision
 
 /// Uses pieces of real pictures as an object's surface: unchanged, with hardly any contrast, or as
-/// one tile repeated. Whether such a surface can be matched after the object was turned over is
-/// measured: its features are matched with those of the same piece turned, smaller, in other light
-/// and with noise.
+/// one repeated tile. Measures whether such a surface can be matched after the object was turned
+/// over: its features are matched with the features of the same piece after a turn, smaller, in
+/// other light and with noise.
 struct Surfaces {
-    /// Number of pieces of a picture that are judged.
+    /// The number of pieces of each picture that are judged.
     private static let pieces = 12
-    /// The longer side that the advice reduces its pictures to, pixels.
+    /// The longer side, in pixels, to which the advice on turning over reduces its pictures.
     private static let longerSide = 640
-    /// A match is right if it is nearer than this to the place where the turn brings it, pixels.
+    /// A match is right if its distance to the true position after the turn is below this number of
+    /// pixels.
     private static let tolerance = 3.0
     private static let features = 500
 
@@ -23,8 +24,8 @@ struct Surfaces {
         var region: PixelRegion
     }
 
-    /// Calls `body` for each piece whose truth is certain, with whether turning over is hopeless
-    /// and whether the advice says so.
+    /// Calls `body` for each piece whose truth is certain. The arguments are whether turning the
+    /// object over is hopeless, and whether the advice says that it is hopeless.
     static func judge(
         _ picture: LumaPlane, _ rng: inout RandomSource,
         _ body: (_ isHopeless: Bool, _ isTold: Bool) -> Void
@@ -32,7 +33,8 @@ struct Surfaces {
         let longer = max(picture.width, picture.height)
         let luma = picture.reduced(by: (longer + longerSide - 1) / longerSide)
         for piece in 0..<pieces {
-            // A third of the flattened and tiled pieces is enough.
+            // Only every third piece is also judged with low contrast and as a repeated tile, which
+            // gives enough cases.
             let kinds = samples(luma, &rng).prefix(piece % 3 == 0 ? 3 : 1)
             for sample in kinds {
                 let truth = try isHopeless(sample, &rng)
@@ -48,7 +50,7 @@ struct Surfaces {
         }
     }
 
-    /// A piece unchanged, with hardly any contrast, and as one tile repeated.
+    /// The piece in three forms: unchanged, with hardly any contrast, and as one repeated tile.
     private static func samples(_ luma: LumaPlane, _ rng: inout RandomSource) -> [Sample] {
         let short = Double(min(luma.width, luma.height))
         let (width, height) = (
@@ -67,9 +69,9 @@ struct Surfaces {
         ].map { Sample(luma: $0, region: region) }
     }
 
-    /// Whether turning over is hopeless. It is with fewer than 30 right matches (COLMAP's limit for
-    /// registering a picture), or if fewer than half of the matches are right. It is not with at
-    /// least 60 right matches that are four of five. nil between these limits.
+    /// Whether turning over is hopeless. True for fewer than 30 right matches (COLMAP's limit for
+    /// registering a picture), and if fewer than half of the matches are right. False for at least
+    /// 60 right matches that are at least four of five matches. Otherwise nil.
     private static func isHopeless(_ sample: Sample, _ rng: inout RandomSource) throws -> Bool? {
         let region = sample.region.inner
         let turn = Turn(region, &rng)
@@ -148,7 +150,7 @@ private struct Turn {
         Vector2(cos(angle) * v.x - sin(angle) * v.y, sin(angle) * v.x + cos(angle) * v.y)
     }
 
-    /// Where a place of the piece lies in the turned picture.
+    /// The position in the turned picture that shows this position of the piece.
     func place(of pixel: Vector2) -> Vector2 {
         newMiddle + scale * rotated(pixel - middle, by: angle)
     }
@@ -170,7 +172,7 @@ private struct Turn {
 }
 
 extension LumaPlane {
-    /// The level between four pixels; grey outside.
+    /// The interpolated level at a position between four pixels; grey outside of the picture.
     fileprivate func between(_ place: Vector2) -> Double {
         guard place.x >= 0, place.y >= 0, place.x < Double(width - 1), place.y < Double(height - 1)
         else { return 120 }

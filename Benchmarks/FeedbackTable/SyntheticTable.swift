@@ -13,8 +13,9 @@ struct SyntheticTable: CustomStringConvertible {
     private let wall: Double?
     private static let camera = Film.camera.scaled(toWidth: 160, height: 120)
 
-    /// A table with a box of 8 to 25 cm in the middle unless it is empty; half of all tables have
-    /// another box aside, and three in ten a wall behind.
+    /// A table with a box of 8 to 25 cm in its middle, or without this box if `isEmpty` is true.
+    /// Half of all tables have another box half a metre from the middle. Three of ten have a wall
+    /// behind them.
     init(isEmpty: Bool, _ rng: inout RandomSource) {
         self.isEmpty = isEmpty
         (distance, elevation) = (rng.number(0.5...1.1), rng.number(0.4...1))
@@ -49,8 +50,8 @@ struct SyntheticTable: CustomStringConvertible {
         var half: Vector3
     }
 
-    /// The view from one of several neighbouring positions. Its depth has noise that grows with the
-    /// square of the depth, and holes in a twentieth of the pixels.
+    /// The view from one of several neighbouring positions. The noise of its depth grows with the
+    /// square of the depth, and a twentieth of its pixels have no depth.
     func view(_ number: Int, _ rng: inout RandomSource) -> ObjectView {
         let (camera, angle) = (Self.camera, start + 0.06 * Double(number))
         let target = Vector3(0, 0, isEmpty ? 0 : things[0].size.z / 2)
@@ -87,8 +88,8 @@ struct SyntheticTable: CustomStringConvertible {
                 width: camera.width, height: camera.height, values: values, metersPerUnit: 0.001))
     }
 
-    /// Where a ray enters a box (slab method), as a multiple of the ray's length; infinite where
-    /// the ray misses the box.
+    /// The place where a ray enters a box (slab method), as a multiple of the ray's length;
+    /// infinite if the ray misses the box.
     private func entry(_ ray: Vector3, _ target: Target) -> Double {
         let (o, d) = (target.eye, target.back * ray)
         var (near, far) = (0.0, Double.infinity)

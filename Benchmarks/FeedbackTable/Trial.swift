@@ -20,7 +20,7 @@ struct Trial {
         session.ingest(.call(.startCapturing, at: .zero))
     }
 
-    /// Shots so far.
+    /// The number of shots so far.
     var shots: Int { session.snapshot.shots.taken }
 
     var observation: FrameObservation? { session.snapshot.latest.observation }
@@ -43,7 +43,7 @@ struct Trial {
     mutating func told(of frame: FrameObservation) -> Set<Feedback> {
         let before = session.snapshot.frames.withFeedback
         session.ingest(.frame(frame))
-        // These counts also contain feedback that belongs to the session's state instead of a
+        // The engine's counts also contain feedback about the session's state instead of about a
         // frame.
         return Set(
             session.snapshot.frames.withFeedback.filter { $0.value > before[$0.key, default: 0] }

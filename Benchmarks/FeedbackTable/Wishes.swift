@@ -1,9 +1,9 @@
 import Foundation
 import Guidance
 
-/// Options besides the sources. `--no-scripts` leaves out the scripts, `--only=calm,pushed,look`
-/// keeps only these films and made cases, and `--trace` writes a line of figures for each frame to
-/// standard error.
+/// Options in addition to the sources. `--no-scripts` leaves out the scripts.
+/// `--only=calm,pushed,look` plays only films and synthetic cases with these names. `--trace`
+/// writes a line of measurements for each frame to standard error.
 enum Wishes {
     static let words = CommandLine.arguments.dropFirst().filter { $0.hasPrefix("-") }
     static let hasScripts = !words.contains("--no-scripts")
@@ -13,7 +13,7 @@ enum Wishes {
 
     static func wants(_ plot: Plot) -> Bool { wants("\(plot)") }
 
-    /// Whether films or made cases of this name are wanted.
+    /// Whether the options include films or synthetic cases of this name.
     static func wants(_ name: String) -> Bool { films.isEmpty || films.contains(name) }
 
     /// Writes one line: the film, the frame, whether it counts, its feedback, the random draws and

@@ -4,10 +4,10 @@ import Scene
 import Simulator
 
 /// A controller after the description of AutoPTZ, written from that description alone. It has a
-/// one-euro filter, and proportional and derivative parts with speed feed-forward (0.6, 0.05, 0.1).
-/// It aims ahead by 0.15 s and the latency, and runs at 20 Hz. Its soft dead band is 15 % by 22 %
-/// of half the picture, its slew rate 3 a second; it stops 300 ms after the last box. It gets the
-/// camera's ego motion exactly, from the motor's reports.
+/// one-euro filter, and three gains: proportional (0.6), derivative (0.05) and feed-forward of the
+/// speed (0.1). It aims ahead by 0.15 s and the latency, and runs at 20 Hz. Its soft dead band is
+/// 15 % by 22 % of half the picture. Its output changes by at most 3 a second, and it stops 300 ms
+/// after the last box. It gets the camera's own motion exactly, from the motor's reports.
 struct FeedForwardPolicy: FollowPolicy {
     private struct Axis {
         let band: Double
@@ -16,8 +16,8 @@ struct FeedForwardPolicy: FollowPolicy {
         var output = 0.0
         var last: Timestamp?
 
-        /// One-euro filter (Casiez 2012) of the position, in units of half a picture; `own` is the
-        /// motion of the camera, in half pictures a second.
+        /// One-euro filter (Casiez 2012) of the position, in units of half a picture. `own` is the
+        /// motion of the camera in these units a second.
         mutating func take(_ place: Double, own: Double, at time: Timestamp) {
             guard let before = value, let last else {
                 (value, self.last) = (place, time)
@@ -38,7 +38,7 @@ struct FeedForwardPolicy: FollowPolicy {
             guard let value else { return 0 }
             let inPicture = speed - own
             let error = value + inPicture * (0.15 + latency)
-            // The dead band is soft: inside it the error counts with the square of its share of the
+            // The dead band is soft: an error within the band is multiplied by its share of the
             // band.
             let size = abs(error)
             let soft = size < band ? error * size / band : error

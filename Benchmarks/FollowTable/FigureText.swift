@@ -16,7 +16,7 @@ enum FigureText {
         return value.isFinite ? String(format: "%.2f", value) : "never"
     }
 
-    /// The figures that count in a scene, as a cell.
+    /// The figures that matter in this scene, as the text of a cell.
     static func cell(_ scene: FollowScene, _ figures: FollowFigures) -> String {
         switch scene {
         case .walk20, .walk45, .bounce20, .bounce45, .swing, .stopAndGo:

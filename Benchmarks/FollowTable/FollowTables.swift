@@ -31,8 +31,8 @@ struct FollowTables {
         return lines
     }
 
-    /// Capstan's follower on every head, with the goals that it misses; on unusual heads twice the
-    /// limit is allowed.
+    /// Capstan's follower with every head, and the goals that it misses. With an unusual head,
+    /// twice the limit of a goal is allowed.
     func otherHeads() throws -> [String] {
         var lines = FigureText.head(["scene"] + Self.heads.map(\.0))
         for scene in Self.scenes {
@@ -49,7 +49,7 @@ struct FollowTables {
         return lines
     }
 
-    /// The cost of a delay that is assumed 40 ms too long or too short.
+    /// The cost of a wrong delay: the follower assumes a delay that is 40 ms too long or too short.
     func misjudged() throws -> [String] {
         let kinds: [(String, WritableKeyPath<Beliefs, Double>)] = [
             ("picture", \.pictureDelay), ("command", \.commandDelay), ("report", \.reportDelay),
@@ -116,7 +116,8 @@ struct FollowTables {
         return lines
     }
 
-    /// Milliseconds of processor time for a second of a trial with two people, as a sentence.
+    /// A sentence with the milliseconds of processor time for each second of a trial with two
+    /// people.
     func cost() throws -> String {
         let seconds = FollowScene.crossing.trial(head: .usual, seed: 1).trial.seconds
         var best = Double.infinity

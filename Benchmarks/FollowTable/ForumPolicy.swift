@@ -2,8 +2,9 @@ import FollowTrials
 import Scene
 import Simulator
 
-/// The loop that a DockKit user describes on Apple's forum: its speed a second is three times the
-/// angle; it starts when the angle exceeds 3°, and stops below 1°.
+/// The control loop that a user of DockKit describes on Apple's forum. Its speed would cross three
+/// times the angle in a second. It starts when the angle exceeds 3°, and stops when the angle is
+/// below 1°.
 struct ForumPolicy: FollowPolicy {
     private var view: PixelView
     private var isMoving = (pan: false, tilt: false)

@@ -3,12 +3,13 @@ import Glibc
 import Scene
 import Simulator
 
-/// The input of followers that do not know the motor's angle: the offset from the picture's middle
-/// of the box nearest to the last one, as shares of the picture's width, to the right and upwards.
+/// The input of followers that do not know the motor's angle. It is the position of the box that is
+/// nearest to the previous box: its offset from the picture's middle, to the right and upwards, as
+/// shares of the picture's width.
 struct PixelView {
-    /// Half the horizontal field of view, radians.
+    /// Half of the horizontal field of view, in radians.
     let halfField: Double
-    /// Width divided by height.
+    /// The picture's width divided by its height.
     let aspect: Double
     private var last: (x: Double, y: Double) = (0, 0)
 
@@ -17,7 +18,7 @@ struct PixelView {
         self.aspect = aspect
     }
 
-    /// The place of the followed box; nil where there is none.
+    /// The position of the followed box; nil if there is no box.
     mutating func place(_ findings: [VirtualDetector.Detection]) -> (x: Double, y: Double)? {
         let places = findings.map {
             (x: $0.x + $0.width / 2 - 0.5, y: (0.5 - $0.y - $0.height / 2) / aspect)
@@ -29,6 +30,6 @@ struct PixelView {
         return nearest
     }
 
-    /// The angle of an offset from the picture's middle, radians.
+    /// The angle that belongs to an offset from the picture's middle, in radians.
     func angle(_ share: Double) -> Double { atan(2 * share * tan(halfField)) }
 }

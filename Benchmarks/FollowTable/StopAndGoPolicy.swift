@@ -4,17 +4,19 @@ import Scene
 import Simulator
 
 /// A policy after the description of Frigate, written from that description alone. It takes
-/// detections at 5 Hz, makes whole moves that aim ahead by the duration of the move, ignores
-/// detections while the motor moves, and has a dead band of 5 %.
+/// detections at 5 Hz and makes whole moves, which aim ahead by the duration of the move. It
+/// ignores detections while the motor moves, and errors below 5 % of the picture.
 struct StopAndGoPolicy: FollowPolicy {
-    /// Seconds between two detections: 5 Hz, and a hundredth less, since times are rounded.
+    /// The seconds between two detections. 5 Hz would be 0.2 s; a hundredth is subtracted because
+    /// times are rounded.
     private static let measuringSeconds = 0.19
-    /// Largest distance from the middle that is left as it is, as a share of the picture.
+    /// A subject is not followed if its distance from the picture's middle is at most this share of
+    /// the picture.
     private static let deadBand = 0.05
 
     private var view: PixelView
     private let maximumSpeed: Double
-    /// Seconds that any move takes besides its travel: latency, start and stop.
+    /// The seconds that a move takes in addition to its travel: latency, start and stop.
     private let overhead: Double
     private var last: (x: Double, y: Double, at: Timestamp)?
     private var lastMeasured = Timestamp(seconds: -1)

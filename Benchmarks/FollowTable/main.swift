@@ -1,7 +1,8 @@
 import Foundation
 
-// `follow-table` prints the tables of Docs/Figures/Following.md, from seeds that no parameter was
-// chosen on. `--chosen` prints the tables of the seeds that parameters may be chosen on.
+// `follow-table` prints the tables of Docs/Figures/Following.md. No parameter was chosen on the
+// seeds of these tables. With `--chosen`, it prints the tables of the seeds on which parameters may
+// be chosen.
 let isChosen = CommandLine.arguments.contains("--chosen")
 let tables = FollowTables(seeds: isChosen ? 1...10 : 101...120)
 

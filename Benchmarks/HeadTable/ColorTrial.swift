@@ -6,9 +6,9 @@ import Reconstruction
 import Scene
 import Simulator
 
-/// The distance of a model from pictures alone to the true surface of a virtual head, after the
-/// model was scaled to the true size, and the error of its size. No parameter was chosen on these
-/// heads.
+/// Measures models that are made from pictures alone, on virtual heads. A model is scaled to the
+/// true size, and its distance to the true surface is measured. The error of its size is measured
+/// too. No parameter was chosen on these heads.
 enum ColorTrial {
     static func measure(write folder: String?) async throws {
         print(

@@ -4,8 +4,8 @@ import Head
 import Scene
 import Simulator
 
-/// How often hair over the face, and other covers of the face, are reported on rendered heads: in
-/// single near-frontal frames, by the median of five such frames, and in whole scans.
+/// Measures how often hair over the face and other covers are reported on rendered heads: in single
+/// near-frontal frames, by the median of five such frames, and in whole scans.
 enum CoverTrial {
     /// What a rendered head wears.
     private struct Look {
@@ -92,8 +92,8 @@ enum CoverTrial {
                 + String(format: "%.2f ms a frame", 1000 * seconds / Double(max(1, count))))
     }
 
-    /// Makes twenty scans with one of the looks each, and twenty without, with the program's own
-    /// scan code.
+    /// Makes twenty scans with a cover each, and twenty scans without one. The scans are made by
+    /// the program's own scan code.
     private static func measureScans(
         _ name: String, _ looks: [Look], without plain: [Look],
         _ isTold: (QualitySummary, Set<CaptureWarning>) -> Bool

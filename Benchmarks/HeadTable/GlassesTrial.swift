@@ -3,8 +3,8 @@ import Head
 import Scene
 import Simulator
 
-/// How often glasses are reported on rendered heads, 60 with glasses and 60 without, each judged by
-/// the median of five near-frontal frames.
+/// Measures how often glasses are reported on rendered heads, 60 with glasses and 60 without. The
+/// median of five near-frontal frames decides for each head.
 enum GlassesTrial {
     static func measure() throws {
         var told = [0, 0]

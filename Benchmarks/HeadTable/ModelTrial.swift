@@ -6,8 +6,8 @@ import Reconstruction
 import Scene
 import Simulator
 
-/// The distance of a model to the true surface of a virtual head on which no parameter was chosen.
-/// Whole scans are made with the program's own code, with 2 mm of depth noise.
+/// Measures the distance of a model to the true surface of a virtual head. No parameter was chosen
+/// on these heads. Whole scans are made by the program's own code, with 2 mm of depth noise.
 enum ModelTrial {
     /// The heads of `--heads NUMBER:LIGHT,…`; nil without this option.
     static var namedHeads: [(number: Int, light: String)]? {
@@ -89,7 +89,7 @@ enum ModelTrial {
         "sim:head?identity=\(number)&skin=\(number % 3)&light=\(light)&seed=\(seed)"
     }
 
-    /// Scans a virtual person into a folder; with `--reuse`, an existing scan is kept.
+    /// Scans a virtual person into a folder. With `--reuse`, an existing scan is used instead.
     static func scan(_ source: String, into path: String) async throws {
         if CommandLine.arguments.contains("--reuse"),
             FileManager.default.fileExists(atPath: path)
@@ -119,8 +119,8 @@ enum ModelTrial {
         return (try ModelReader.read(file).mesh, facts.seconds)
     }
 
-    /// The true surface in the model's axes, the outer halves of its ears (the inner halves lie in
-    /// the skull), and the part of these outer halves that is not in hair.
+    /// Three true surfaces: the head in the model's axes, the outer halves of its ears (the inner
+    /// halves lie in the skull), and the part of these outer halves that hair does not cover.
     static func truth(_ number: Int) -> (mesh: Mesh, ears: Mesh, openEars: Mesh) {
         let head = VirtualHead(identity: HeadIdentity(number: number, skin: number % 3))
         let mesh = Mesh(
@@ -149,8 +149,9 @@ enum ModelTrial {
 struct FaceComparison {
     /// Distances from the model to the truth, millimetres.
     let mean, percentile95: Double
-    /// Shares of the true surface that have the model within 2 mm: of the face, of the face before
-    /// the cut of the neck, of the outer halves of the ears, and of their part that is not in hair.
+    /// Shares of the true surface whose distance to the model is at most 2 mm: of the face, of the
+    /// face without the part below the neck's cut, of the outer halves of the ears, and of the part
+    /// of these halves that hair does not cover.
     let complete, completeAboveCut, earsComplete, openEarsComplete: Double
     /// Factor from the model's lengths to the true lengths; 1 for a rigid alignment.
     let scale: Double
@@ -164,7 +165,7 @@ struct FaceComparison {
         truth: Mesh, ears: Mesh? = nil, openEars: Mesh? = nil, result: Mesh,
         align: MeshAlignment.Kind = .rigid
     ) throws {
-        // The scan does not start quite frontally: a rigid alignment corrects that.
+        // A scan does not start exactly from the front. A rigid alignment corrects this error.
         let alignment = try MeshComparison(
             truth: Self.face(of: truth), result: Self.face(of: result),
             options: MeshComparison.Options(align: align, threads: 2)
@@ -183,7 +184,8 @@ struct FaceComparison {
         complete = try Self.share(of: face, in: moved)
         completeAboveCut = try Self.share(
             of: Self.part(of: face) {
-                // The cut is defined in the model's axes; at its edge a triangle may be missing.
+                // The neck's cut is defined in the model's axes. The lowest 3 mm do not count,
+                // because a triangle may be missing at the edge of the cut.
                 let place = SIMD3<Float>(
                     alignment.truthFromResult.inverse * Vector3($0) / alignment.scale)
                 return HeadModel.isOfHead(place - SIMD3(0, 0, 0.003))
@@ -194,7 +196,7 @@ struct FaceComparison {
         self.moved = moved
     }
 
-    /// The share of a true part that has the model within 2 mm.
+    /// The share of a part of the true surface whose distance to the model is at most 2 mm.
     private static func share(of part: Mesh, in moved: Mesh) throws -> Double {
         guard !part.triangles.isEmpty else { return .nan }
         return try MeshComparison(

@@ -5,7 +5,8 @@ import Scene
 import Simulator
 import Vision
 
-/// Measures detection, and the pose from five points, on rendered heads in known poses.
+/// Measures face detection, and the pose that is computed from five facial points, on rendered
+/// heads with known poses.
 enum PoseSweep {
     static let camera = Intrinsics(
         width: 640, height: 480, fx: 600, fy: 600, cx: 319.5, cy: 239.5)

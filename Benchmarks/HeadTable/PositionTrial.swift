@@ -4,9 +4,9 @@ import Scene
 import Simulator
 import Vision
 
-/// How often the position of the face is right, for 1,000 scripted poses of six virtual heads in
-/// three skins and three lights, with and without depth. Poses near a threshold are left out:
-/// within 2 cm, 3°, or 4 % of the picture.
+/// Measures how often the position of the face is right. The trial has 1,000 scripted poses of six
+/// virtual heads, with three skins and three lights, with and without depth. A pose is left out if
+/// it is within 2 cm, 3°, or 4 % of the picture of a threshold.
 enum PositionTrial {
     static func measure(_ detector: FaceDetector) throws {
         for hasDepth in [true, false] {
@@ -65,7 +65,7 @@ enum PositionTrial {
         return state
     }
 
-    /// The right position; nil near a threshold.
+    /// The right position; nil if the pose is near a threshold.
     private static func truth(_ state: PersonState, hasDepth: Bool) -> FacePosition? {
         guard state.isPresent else { return .faceNotFound }
         let limits = FacePositionThresholds()
@@ -80,7 +80,7 @@ enum PositionTrial {
         if isNear { return .faceTooClose }
         if isFar { return .faceTooFar }
         if !hasDepth {
-            // The box of a detector round a face is some 0.19 m high.
+            // A face detector's box round a face is about 0.19 m high.
             let share = 0.19 * camera.fy / front / Double(camera.height)
             guard let isLow = side(-share, -limits.distance.leastHeightShare, 0.05),
                 let isHigh = side(share, limits.distance.greatestHeightShare, 0.08)

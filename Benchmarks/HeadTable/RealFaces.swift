@@ -3,8 +3,8 @@ import Head
 import Scene
 import Vision
 
-/// Measures recall on photographs with marked faces (dlib's `training.xml`), and counts boxes where
-/// no face is.
+/// Measures the recall on photographs with marked faces (dlib's `training.xml`), and counts the
+/// boxes that contain no face.
 enum RealFaces {
     static func measure(_ detector: FaceDetector, _ folder: String) throws {
         let list = try String(contentsOfFile: folder + "/training.xml", encoding: .isoLatin1)

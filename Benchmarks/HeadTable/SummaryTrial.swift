@@ -4,7 +4,8 @@ import Head
 import Scene
 import Simulator
 
-/// How often the summary reports a defect: each defect in 20 scans, and 20 scans without a defect.
+/// Measures how often the summary reports a defect. Each defect is played in 20 scans, and 20
+/// further scans have no defect.
 enum SummaryTrial {
     /// A defect, and how a virtual person or sensor produces it.
     private struct Defect {
@@ -19,8 +20,8 @@ enum SummaryTrial {
         Defect(flaw: nil),
         Defect(flaw: .tooFast, script: .fast),
         Defect(flaw: .tooDark, light: 0.25),
-        // The blur lasts longer than 0.4 s: the sharpest frame of each 0.4 s is kept, so a shorter
-        // blur spoils no picture.
+        // The blur lasts longer than 0.4 s. The scan keeps the sharpest frame of each 0.4 s, so a
+        // shorter blur would spoil no picture.
         Defect(flaw: .motionBlur) { seen, index in
             if index / 36 % 3 == 0 { seen.sharpness *= 0.3 }
         },
@@ -33,7 +34,8 @@ enum SummaryTrial {
         Defect(flaw: .depthHoles) { seen, _ in seen.signs.depthHoleShare = 0.35 },
     ]
 
-    /// No threshold was chosen on seeds after this one; `--first-seed` gives another seed.
+    /// The first seed. No threshold was chosen on this seed or a later one; `--first-seed` changes
+    /// it.
     private static let firstSeed = option("--first-seed").flatMap { Int($0) } ?? 200
 
     static func measure(scans: Int = 20) throws {

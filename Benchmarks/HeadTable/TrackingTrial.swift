@@ -3,7 +3,8 @@ import HeadTrials
 import Simulator
 import Tracking
 
-/// Tracking errors on a turning head, compared with plain optical flow and plain alignment.
+/// Measures the tracking errors on a turning head. The tracker is compared with two simpler
+/// methods: optical flow alone, and alignment alone.
 enum TrackingTrial {
     static func measure() throws {
         print(

@@ -50,8 +50,9 @@ enum PlaneCost {
         }
     }
 
-    /// Nanoseconds a plane for the Swift twin, for the kernel built for all processors and for the
-    /// kernel built for this one, and the largest difference of the twin's costs.
+    /// Nanoseconds for a plane: of the Swift twin, of the kernel for all processors, and of the
+    /// kernel for this processor. Also the largest difference between costs of the twin and of the
+    /// kernel.
     static func measured() -> Comparison {
         let scene = Scene(count: 20_000)
         let offsets = WindowOffsets()
@@ -90,8 +91,8 @@ enum PlaneCost {
             chosen: times[2], difference: Double(difference))
     }
 
-    /// The summed cost of a number of planes, each in all four sources, by the kernel for this
-    /// processor. It serves to count instructions.
+    /// The sum of the costs of some planes, each in all four sources, by the kernel for this
+    /// processor. Only the number of instructions matters.
     static func sum(of count: Int) -> Float {
         let scene = Scene(count: count)
         var (sum, pair): (Float, UInt8) = (0, 0)
@@ -108,8 +109,7 @@ enum PlaneCost {
         return sum
     }
 
-    /// Positions of the samples of a window: six by six, two pixels apart, without the four
-    /// corners.
+    /// The positions of a window's samples: six by six without the four corners, two pixels apart.
     struct WindowOffsets {
         var x: [SIMD4<Float>] = [], y: [SIMD4<Float>] = []
 
@@ -147,7 +147,7 @@ enum PlaneCost {
     private struct Placement {
         var u, v, ux, vx, uy, vy: Float
 
-        /// Nil where the source does not see all of the window, or sees it too slanted.
+        /// Nil if the source does not see the whole window, or if it sees the window too slanted.
         @inline(__always)
         init?(_ s: ckernels_source, _ ray: SIMD2<Float>, _ depth: Float, _ normal: SIMD3<Float>) {
             let distance = depth * (normal.x * ray.x + normal.y * ray.y + normal.z)
@@ -231,8 +231,8 @@ enum PlaneCost {
         unsafeBitCast(value, to: SIMD4<UInt32>.self)
     }
 
-    /// Converts bytes to floats: as the last bits of a float with the exponent of 2²³, a byte adds
-    /// its own value.
+    /// Converts bytes to floats. A byte in the last bits of the float 2²³ adds its value to 2²³,
+    /// which is then subtracted.
     @inline(__always) private static func floats(_ bytes: SIMD4<UInt32>) -> SIMD4<Float> {
         unsafeBitCast(bytes | 0x4B00_0000, to: SIMD4<Float>.self) - 8_388_608
     }

@@ -1,18 +1,18 @@
 import Foundation
 
-// Times every C kernel and the same loop in Swift, on one thread. The ratio is the reason for the
-// kernel.
+// Times every C kernel and the same loop in Swift, on one thread. A kernel is worth its C code only
+// if this ratio is large.
 
-/// Times in nanoseconds a unit.
+/// The times of one kernel and its Swift twin, in nanoseconds for each unit of work.
 struct Comparison {
     var name: String
     var swift: Double
-    /// The kernel compiled for every processor of this architecture; nil where this version cannot
-    /// be called alone.
+    /// The time of the kernel that is compiled for every processor of this architecture; nil if
+    /// this version cannot be called alone.
     var baseline: Double?
-    /// The kernel version that runs on this processor.
+    /// The time of the kernel version that is chosen for this processor.
     var chosen: Double
-    /// The difference of the twin's results from the kernel's.
+    /// The difference between the results of the twin and those of the kernel.
     var difference: Double
 }
 
@@ -43,7 +43,7 @@ func nanoseconds(each count: Int, _ work: () -> Void) -> Double {
     }.min() ?? 0
 }
 
-// Work for scripts/count-planes.
+// With the option `--planes`, the program does only the work that scripts/count-planes counts.
 if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--planes",
     let count = Int(CommandLine.arguments[2])
 {

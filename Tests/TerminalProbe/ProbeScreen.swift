@@ -6,11 +6,11 @@ struct ProbeScreen {
     var rows: Int
     var capabilities: ScreenCapabilities
     var lastEvent = "none"
-    /// The shift of the whole pattern; 0 shows none.
+    /// The number of columns by which the whole pattern is shifted; 0 draws no pattern.
     var phase = 0
-    /// A shift of every fifth row, in addition to `phase`.
+    /// An additional shift of every fifth row.
     var fifth = 0
-    /// `sentBytes` before this screen was presented.
+    /// The number of bytes that the terminal had sent before it presented this screen.
     var sentBytes = 0
 
     private static let blocks = Array("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".unicodeScalars)

@@ -26,7 +26,8 @@ package final class TerminalRun {
     private var isEnded = false
     private var isReaped = false
 
-    /// The condition that was not reached, with the screen's contents.
+    /// The error when a condition does not become true. It names the condition and contains the
+    /// screen's text.
     package struct Failure: Error, CustomStringConvertible { package var description: String }
 
     /// The path of a program of this package, beside the tests' own executable.
@@ -36,7 +37,7 @@ package final class TerminalRun {
             .appendingPathComponent(program).path
     }
 
-    /// The environment of a program unless a test changes it.
+    /// The environment in which a program starts. A test can change its variables.
     package static let environment = [
         "TERM": "xterm-256color", "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
         "PATH": "/usr/local/bin:/usr/bin:/bin",
@@ -93,7 +94,7 @@ package final class TerminalRun {
             guard ContinuousClock.now < deadline, !isEnded else {
                 throw Failure(description: "the program is never idle")
             }
-            // The program's output must be read, or the program waits for this.
+            // Reads the program's output, because the program waits when nobody reads it.
             read(milliseconds: 10)
         }
         var bytes = [UInt8](repeating: 0, count: 64)
@@ -178,7 +179,7 @@ package final class TerminalRun {
         guard let bytesPerSecond else { return 65_536 }
         while true {
             let room = (ContinuousClock.now - since) / .seconds(1) * bytesPerSecond
-            // Capacity that was not used while no bytes came does not accumulate.
+            // Capacity that the line did not use while it had nothing to send is lost.
             carried = max(carried, Int(room) - 4096)
             if Int(room) > carried { return Int(room) - carried }
             poll(nil, 0, 1)

@@ -32,7 +32,8 @@ package struct VirtualScreen: Sendable {
     private var style = CellStyle.plain
     private var column = 0
     private var row = 0
-    /// Whether the last column was written, so that the next character begins a line.
+    /// Whether the cursor waits in the last column, so that the next character is written into the
+    /// next line.
     private var wraps = false
     private var lastGlyph: Unicode.Scalar = " "
     private var escape: String?
@@ -93,7 +94,8 @@ package struct VirtualScreen: Sendable {
         // The bell rings wherever its byte comes, also inside of a sequence, as in real terminals.
         if scalar == "\u{7}", escape?.hasPrefix("]") != true { return }
         if var sequence = escape {
-            // The variable must be the only owner, or each character would copy the whole sequence.
+            // `escape` is set to nil so that `sequence` has a single owner. Otherwise each
+            // character would copy the whole sequence.
             escape = nil
             sequence.unicodeScalars.append(scalar)
             let kind = sequence.unicodeScalars.first
@@ -106,7 +108,9 @@ package struct VirtualScreen: Sendable {
                 if kind == "_" { take(graphics: inner) } else { take(sixels: inner) }
                 return
             }
-            // A sequence ends with a letter or sign; after [ with one of @ to ~; after ] with BEL.
+            // A sequence that begins with [ ends with a character from @ to ~. A sequence that
+            // begins with ] ends with BEL. Every other sequence ends with its second character, or
+            // with the third after (.
             let isOpen =
                 ["[", "("].contains(sequence) || (sequence.hasPrefix("]") && scalar != "\u{7}")
             if !isOpen, !sequence.hasPrefix("[") || (0x40...0x7e).contains(scalar.value) {

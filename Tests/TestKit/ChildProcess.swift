@@ -30,8 +30,8 @@ public struct ChildProcess: Sendable {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        // The child process must not inherit files that other tests have open for writing: a script
-        // among them could not be started.
+        // Closes inherited files, because other tests may have files open for writing. The system
+        // refuses to start a script that somebody has open for writing.
         for number: Int32 in 3..<256 { posix_spawn_file_actions_addclose(&actions, number) }
         for (number, path) in [(Int32(1), output), (2, errors)] {
             guard let path else { continue }

@@ -87,8 +87,8 @@ public struct PhraseSources {
         return true
     }
 
-    /// The text of one literal, with its figures numbered after the given one, and the index after
-    /// the literal.
+    /// The text of one literal, and the index after the literal. `figures` is the number of figures
+    /// so far; the numbers of the literal's figures continue from it.
     private mutating func readLiteral(at start: Int, figures: inout Int) -> (String, Int) {
         let quotes = has("\"\"\"", at: start) ? "\"\"\"" : "\""
         var place = start + quotes.count
@@ -192,7 +192,7 @@ public struct PhraseSources {
         return true
     }
 
-    /// Whether an index in the code ends an argument of `counted(`.
+    /// Whether the code before this index ends with an argument of `counted(` and a comma.
     private func isNoun(endingAt place: Int) -> Bool {
         guard place > 0, text[place - 1] == "," else { return false }
         var (open, start) = (0, place - 1)

@@ -47,7 +47,8 @@ struct BoardTrackerTests {
         guard case .tracking(_, let quality) = estimate else { return }
         #expect(try #require(quality.errorPixels) < 0.3)
         #expect(try #require(quality.inlierCount) >= 20)
-        // The reported deviations are realistic: errors beyond four of them are one in thousands.
+        // If the reported deviations are realistic, an error beyond four deviations occurs only
+        // once in thousands of cases.
         #expect(error.place < 4 * (try #require(quality.positionDeviation)))
         #expect(error.turn < 4 * (try #require(quality.rotationDeviation)))
     }

@@ -146,7 +146,8 @@ struct CalibrationTests {
             let found = try #require(
                 try IntrinsicsEstimate.find(
                     observations, width: camera.width, height: camera.height))
-            // Uniform noise of ±0.25 pixels has a deviation of 0.144 an axis, 0.204 in the plane.
+            // Uniform noise of ±0.25 pixels has a standard deviation of 0.144 pixels on each axis,
+            // which is a distance of 0.204 pixels.
             #expect(found.errorPixels > 0.15 && found.errorPixels < 0.25)
             #expect(found.views[7] == nil)
             #expect(abs(found.intrinsics.fx / camera.fx - 1) < 0.005)

@@ -8,7 +8,7 @@ import Vision
 @Suite("Which corners are followed, and which keyframes are adjusted with a view")
 struct CornerSelectionTests {
     private static let (width, height) = (320, 240)
-    /// Centres of discs, which have no corners, and of squares.
+    /// The centres of the discs, which have no corners, and of the squares, in pixels.
     private static let discs = [Vector2(60.3, 70.6), Vector2(160.7, 71.2), Vector2(262.1, 69.4)]
     private static let squares = [Vector2(60, 170), Vector2(160, 170), Vector2(262, 170)]
     private static let reach = 14.0
@@ -50,7 +50,8 @@ struct CornerSelectionTests {
         #expect(try places(allowsEdges: true).count(where: isOnRim) >= 6)
     }
 
-    /// A map of keyframes on a circle; no landmark is seen by two keyframes.
+    /// A map of keyframes on a circle. Each keyframe sees `landmarks` landmarks that no other
+    /// keyframe sees.
     private func map(keyframes: Int, landmarks: Int) -> LandmarkMap {
         var map = LandmarkMap()
         for index in 0..<keyframes {

@@ -52,7 +52,8 @@ struct LandmarkTrackerTests {
             return estimate
         }
         let start = try #require(estimates.firstIndex { $0.worldFromCamera != nil })
-        // The camera rests for the first second; two seconds of motion are allowed.
+        // The camera rests during the first second. Then the tracker may need two seconds of motion
+        // to start.
         #expect(start < 90)
         #expect(estimates[..<start].allSatisfy { $0.isInitializing })
         let tracked = estimates[start...].count { $0.worldFromCamera != nil }
@@ -127,7 +128,7 @@ struct LandmarkTrackerTests {
         let errors = try #require(sequence.errors(estimates, withScale: false))
         #expect(errors.absoluteTranslation.maximum < Self.mostPlace, "\(errors)")
         #expect(errors.absoluteRotation.maximum < Self.mostTurn, "\(errors)")
-        // The fault begins after the first third.
+        // The script's fault begins after the first third of the frames.
         #expect(estimates.prefix(75).allSatisfy { $0.worldFromCamera != nil })
     }
 
@@ -157,7 +158,8 @@ struct LandmarkTrackerTests {
         let part = expected(of: 0.6)
         #expect(abs(part.rotation.angle - 0.01) < 1e-9)
         #expect(abs(part.translation.x - 0.005) < 1e-9)
-        // Intervals vary: short and zero ones give the same motion.
+        // Intervals between pictures vary. If the previous interval was short or zero, the expected
+        // motion equals the previous motion.
         #expect(expected(of: 0.04) == motion && expected(of: 0) == motion)
     }
 

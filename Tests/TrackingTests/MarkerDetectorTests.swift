@@ -32,9 +32,10 @@ struct MarkerDetectorTests {
                 errors.append(error.length)
             }
         }
-        // Medians, since a few corners of small markers are a pixel off. The library itself errs by
-        // 0.1 pixels where edges are parallel to the pixel rows; the wrong convention would cost
-        // half a pixel, and the wrong order a marker's side.
+        // The test uses medians, because a few corners of small markers are wrong by a pixel.
+        // AprilTag itself has errors of 0.1 pixels where edges are parallel to the pixel rows. A
+        // wrong pixel convention would cause an error of half a pixel, and a wrong order of corners
+        // an error of a marker's side.
         func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
         #expect(abs(median(xs)) < 0.15 && abs(median(ys)) < 0.15, "\(median(xs)) \(median(ys))")
         #expect(median(errors) < 0.2, "\(median(errors))")

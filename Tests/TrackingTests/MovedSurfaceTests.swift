@@ -66,7 +66,8 @@ struct MovedSurfaceTests {
     @Test(
         "a pose that follows almost only the object stays with it",
         arguments: [
-            // Landmarks in the box, landmarks beside it, and the number that remains.
+            // Each case has the number of landmarks inside the box, the number outside of it, and
+            // the number of landmarks that remain.
             (30, 5, 30), (30, 25, 25), (10, 5, 5),
         ])
     func followed(inside: Int, beside: Int, left: Int) throws {

@@ -60,8 +60,9 @@ struct PaintedBoard {
         }
     }
 
-    /// The camera's picture: each pixel is the mean of `samples` points, paper 220, ink 30, with a
-    /// standard deviation of `noise` grey values; `covered` pixels are grey.
+    /// The camera's picture. Each pixel is the mean of `samples` points; paper is 220 and ink is
+    /// 30. The noise has a standard deviation of `noise` grey values. Pixels for which `covered` is
+    /// true are grey.
     func picture(
         _ camera: Intrinsics, boardFromCamera: RigidTransform, samples: Int = 16,
         noise: Double = 0, seed: UInt64 = 1, covered: (Vector2) -> Bool = { _ in false }
@@ -69,8 +70,8 @@ struct PaintedBoard {
         var rng = RandomSource(seed: seed)
         var values = [UInt8](repeating: 110, count: camera.width * camera.height)
         let eye = boardFromCamera.translation
-        // No two samples share a row or column, or edges along the grid would have few positions
-        // (Roberts 2018, the R2 sequence).
+        // All samples have different rows and different columns (the R2 sequence, Roberts 2018). On
+        // a square grid, edges along the pixel rows would have only a few possible positions.
         let sequence = (0..<samples).map { i in
             let (x, y) = (0.5 + 0.7548776662466927 * Double(i), 0.5 + 0.569840290998 * Double(i))
             return Vector2(x - x.rounded(.down), y - y.rounded(.down))

@@ -34,7 +34,7 @@ struct RelativePoseFitTests {
         }
     }
 
-    /// Support for a pose by the pairs of the table only.
+    /// A pose with the pairs that support it. Only pairs of points on the table count.
     private func supported(
         _ pose: RigidTransform, by table: [RayPair], of pairs: [RayPair]
     ) throws -> PoseWithInliers {
@@ -66,7 +66,7 @@ struct RelativePoseFitTests {
     func alternatives(seed: UInt64) throws {
         let truth = secondFromFirst
         let table = pairs(onTable: 200, onBox: 0, seed: seed)
-        // The best of the poses that fit the table without being true.
+        // The wrong pose that fits the points of the table best.
         let poses = try RelativePose.ofPlane(
             first: table.map(\.first), second: table.map(\.second), threshold: 2 / focal)
         let wrong = try #require(

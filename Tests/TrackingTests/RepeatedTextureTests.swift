@@ -54,7 +54,8 @@ struct RepeatedTextureTests {
         var tracker = LandmarkTracker(usesDepth: false)
         var (pairs, framesWithPose): ([PosePair], [Int]) = ([], [])
         let way = (0..<60).map { 0.006 * Double($0) }
-        // Dark pictures, then a part that shows only squares, and back through dark pictures.
+        // The frames show a part of the table with print, darkness, a part with squares only,
+        // darkness, and the first part again.
         let dark = [Double?](repeating: nil, count: 3)
         let elsewhere = (0..<20).map { 1.02 + 0.006 * Double($0) }
         for (index, place) in (way + dark + elsewhere + dark + way.suffix(10)).enumerated() {

@@ -17,11 +17,12 @@ struct ShutterEstimateTests {
             values = Self.averaged(values, 3, step: 1)
             values = Self.averaged(values, 3, step: Self.width)
         }
-        // Repeated averages lie near the mean, so the contrast is raised.
+        // The averages have less contrast than the random values, so the contrast is raised again.
         sharp = values.map { min(max(3 * ($0 - 128) + 128, 0), 255) }
     }
 
-    /// Replaces each value by the mean of `count` values round it, `step` apart.
+    /// Replaces each value by the mean of `count` values. These values are `step` indices apart,
+    /// and the replaced value is the middle one.
     private static func averaged(_ values: [Double], _ count: Int, step: Int) -> [Double] {
         values.indices.map { index in
             let near = (0..<count).map { index + ($0 - count / 2) * step }
@@ -36,7 +37,7 @@ struct ShutterEstimateTests {
             width: Self.width, height: Self.height, values: values.map { UInt8($0.rounded()) })
     }
 
-    /// The losses of slope along x, for patches all over the picture.
+    /// The share of the brightness slopes along x that each patch of the picture has lost.
     private func losses(from then: LumaPlane, to now: LumaPlane) throws -> [Double] {
         var aligner = PatchAligner()
         var losses: [Double] = []
@@ -82,11 +83,11 @@ struct ShutterEstimateTests {
     @Test("the shutter time is the time that a landmark takes to cross the blur's length")
     func time() throws {
         let still = plane(smearedBy: 1)
-        // Three pixels at 150 a second take 1/50 s.
+        // A landmark at 150 pixels a second crosses a blur of three pixels in 1/50 s.
         let smeared = try losses(from: still, to: plane(smearedBy: 3))
         let long = try estimate(smeared, speed: 150)
         #expect(long > 1.0 / 75 && long < 1.0 / 33, "1/\(1 / long) s")
-        // The same speed, but a sharp picture.
+        // Now the landmark has the same speed, but the picture is sharp.
         let short = try estimate(losses(from: still, to: still), speed: 150)
         #expect(short < 1.0 / 140, "1/\(1 / short) s")
     }
@@ -108,10 +109,11 @@ struct ShutterEstimateTests {
     func smearedKeyframe() throws {
         let smeared = plane(smearedBy: 3)
         let same = try losses(from: smeared, to: smeared)
-        // Both views moved at the same speed: only the usual time is known.
+        // The keyframe and the new view are blurred alike, so the estimate stays at the usual
+        // shutter time.
         let unknown = try estimate(same, speed: 150, then: 150)
         #expect(abs(1 / unknown - 110) < 25, "1/\(1 / unknown) s")
-        // The keyframe was blurred, and now the camera nearly rests.
+        // The keyframe was blurred. In the new view the camera is nearly at rest.
         let gained = try losses(from: smeared, to: plane(smearedBy: 1))
         let long = try estimate(gained, speed: 5, then: 150)
         #expect(long > 1.0 / 75 && long < 1.0 / 33, "1/\(1 / long) s")

@@ -108,7 +108,8 @@ struct TrajectoryErrorsTests {
         #expect(errors.absoluteTranslation.median == 0)
         #expect(errors.absoluteTranslation.maximum == 4)
         #expect(abs(errors.absoluteRotation.maximum - 0.4) < 1e-9)
-        // Poses 0, 2 and 4 agree; from 1 to 3 the direction turns by 0.1.
+        // Poses 0, 2 and 4 have no error of direction. From pose 1 to pose 3, the error of
+        // direction grows by 0.1 radians.
         let turns = try #require(errors.relativeRotation)
         #expect(turns.count == 3)
         #expect(abs(turns.maximum - 0.1) < 1e-9)

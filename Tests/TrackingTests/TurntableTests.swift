@@ -54,8 +54,8 @@ struct TurntableTests {
         let errors = try #require(
             sequence.errors(late.map { estimates[$0] }, of: late, withScale: !usesDepth))
         #expect(late.count { estimates[$0].worldFromCamera != nil } > 120)
-        // Without depth, with the object in such a small part of a small picture, the pose drifts
-        // until the loop closes.
+        // Without depth, the pose drifts until the loop closes, because the object covers only a
+        // small part of the small picture.
         #expect(errors.absoluteTranslation.rmse < 0.05 * 0.45, "\(errors)")
         guard usesDepth else { return }
         #expect(errors.absoluteTranslation.maximum < 0.05 * 0.45, "\(errors)")

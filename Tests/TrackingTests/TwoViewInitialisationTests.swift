@@ -19,9 +19,10 @@ struct TwoViewInitialisationTests {
         return LumaPlane(width: width, height: luma.height, values: values)
     }
 
-    /// Strips move against the others for 0.4 s. Corners of the first picture still follow the
-    /// strips when they stop, but never agree on a pose. If these corners were never replaced, the
-    /// start would wait until frame 43, when too few are left. Pictures may be a second apart.
+    /// Strips of the picture move against the other strips for 0.4 s and then stop. Corners of the
+    /// first picture still follow the strips, but no pose explains all of them. If such corners
+    /// were never replaced, the tracker would start only at frame 43, when too few of them are
+    /// left. Pictures may be up to a second apart.
     @Test("corners that do not agree are replaced", arguments: [1.0, 30.0])
     func atOdds(slowness: Double) throws {
         // The camera rests for the first second.

@@ -70,7 +70,8 @@ struct VarietyTests {
         map.reduceDrift(from: 0, to: 20)
         let closed = map.keyframes.map(\.covariance)
         #expect(closed[20] == closed[0])
-        // In the middle, both chains are equally long: half of each one's covariance.
+        // In the middle of the loop, the chains to both ends have the same length. Together they
+        // leave half of the covariance of one chain.
         #expect(abs(closed[10].place - open[10] / 2) < 1e-12)
         #expect(closed.indices.allSatisfy { closed[$0].place <= open[$0] + 1e-15 })
         #expect(abs(closed[5].turn - closed[15].turn) < 1e-12)

@@ -43,7 +43,8 @@ struct GeometryTests {
         let truth = second * first.inverse
         let relative = try #require(
             try RelativePose.find(first: firstRays, second: secondRays, threshold: 1 / camera.fx))
-        // The pose of a sample of five noisy points: a start for a refinement.
+        // The limits are wide, because this pose comes from five noisy points only. It is a start
+        // for a refinement.
         #expect((relative.transform.rotation.inverse * truth.rotation).angle < 0.06)
         #expect(
             angle(between: relative.transform.translation, and: truth.translation) < 0.15)
@@ -114,7 +115,8 @@ struct GeometryTests {
         #expect(outcome.finalCost < outcome.initialCost / 50 && outcome.steps > 2)
         #expect(problem.poses[0] == start.poses[0])
         #expect(try #require(placeErrors(problem, truth).max()) < 0.001)
-        // Two thirds of the residuals, which have deviation 1, lie within it.
+        // The residuals have a standard deviation of 1. Two thirds of them are smaller than this
+        // deviation.
         #expect(outcome.finalCost < 0.7 * Double(3 * truth.observations.count))
         let isOriented = problem.poses.allSatisfy { pose in
             let q = pose.cameraFromWorld.rotation

@@ -33,7 +33,8 @@ struct ScaleFeatureTests {
     func scaled() throws {
         let (scale, turn) = (1.5, 0.4)
         let (c, s) = (scale * cos(turn), scale * sin(turn))
-        // The position in the first picture of a pixel of the second.
+        // The position in the first picture that shows the same point as the pixel (x, y) of the
+        // second picture.
         func place(_ x: Double, _ y: Double) -> Vector2 {
             let (dx, dy) = (x - 160, y - 120)
             return Vector2(160 + c * dx - s * dy, 120 + s * dx + c * dy)
@@ -77,7 +78,8 @@ struct ScaleFeatureTests {
             for match in near {
                 let line = line(first.keypoints[match.first].pixel)
                 let there = second.keypoints[match.second].pixel
-                // The limit is the band plus the slope over a column.
+                // A match may be farther from the line than the band of 4 pixels: features are
+                // searched in columns, and the line rises within a column of 6 pixels.
                 #expect(abs(line.x * there.x + line.y * there.y + line.z) < 4 + 6.1)
             }
         }

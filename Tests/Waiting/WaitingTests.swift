@@ -24,7 +24,8 @@ extension Trait where Self == WaitingTests {
 private final class WaitingThreads: TaskExecutor {
     static let shared = WaitingThreads()
 
-    /// With more threads, too many programs run at once and answer late (a guess).
+    /// The number of threads. With more threads, too many programs run at once and their answers
+    /// come late (a guess).
     private static let threads = 2
 
     private let jobs = Mutex<[UnownedJob]>([])

@@ -19,7 +19,7 @@ struct HangingLineTests {
             ),
             ("  capstan export scan --to colmap", 20, "  capstan export\n    scan --to colmap"),
             ("A paragraph has no hang.", 12, "A paragraph\nhas no hang."),
-            // Too narrow for a table.
+            // This width is too narrow for a table.
             ("  clip.mp4   video files", 20, "  clip.mp4   video\n      files"),
             (
                 String(repeating: " ", count: 26) + "the description", 20,

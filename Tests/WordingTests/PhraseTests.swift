@@ -35,7 +35,8 @@ struct PhraseTests {
         }
     }
 
-    /// Braces in a file's name are no place for another figure.
+    /// Braces in the text of a figure, such as the name of a file, are not replaced by another
+    /// figure.
     @Test func bracesOfAFigureAreLeftAlone() {
         Language.$here.withValue(.german) {
             let phrase: Phrase = "Shot \("{2}") of \("{1}")."

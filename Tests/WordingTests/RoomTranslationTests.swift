@@ -44,18 +44,20 @@ struct RoomTranslationTests {
 
     /// Files whose texts are for programs, or for a record that stays in English.
     private static let programs: Set = [
-        // Formats of files, and protocols.
+        // These files write file formats or protocols.
         "BoardFile.swift", "CameraFile.swift", "COLMAPText.swift", "COLMAPTextModel.swift",
         "DatasetWriter.swift", "MatFile.swift", "NodeODMWords.swift", "OBJWriter.swift",
         "PLYWriter.swift", "ProgramDriver.swift", "ScanServer.swift", "SpeedCurve.swift",
         "STLWriter.swift", "TrajectoryFile.swift", "USDZWriter.swift", "NodeOptions.swift",
-        // Output of other programs, and output for scripts.
+        // These files contain the output of other programs, or output for scripts.
         "StreamFailure.swift", "Configuration.swift",
-        // Texts that a library stores; the wiring translates them when it shows them.
+        // These files contain texts that a library stores. The wiring translates the texts when it
+        // shows them.
         "ReconstructionChild.swift", "RemoteWork.swift", "WorkOutcome.swift", "Worker.swift",
-        // Texts that a journal stores; the console translates them when it shows them.
+        // This file contains texts that a journal stores. The console translates the texts when it
+        // shows them.
         "SessionTable.swift",
-        // Documents that tests write, and fakes for tests.
+        // These files contain documents that tests write, or fakes for tests.
         "FollowingTable.swift", "OrbitTable.swift", "SessionTableMarkdown.swift",
         "StateTable.swift", "MemoryFileSystem.swift", "StreamProgram.swift",
     ]
