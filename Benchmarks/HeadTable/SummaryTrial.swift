@@ -34,8 +34,8 @@ enum SummaryTrial {
         Defect(flaw: .depthHoles) { seen, _ in seen.signs.depthHoleShare = 0.35 },
     ]
 
-    /// The first seed. No threshold was chosen on this seed or a later one; `--first-seed` changes
-    /// it.
+    /// The trial uses the seeds after this number, on which no threshold was chosen. `--first-seed`
+    /// gives another number.
     private static let firstSeed = option("--first-seed").flatMap { Int($0) } ?? 200
 
     static func measure(scans: Int = 20) throws {

@@ -77,7 +77,7 @@ struct ConsolePagesTests {
         #expect(try console.end() == 0)
     }
 
-    @Test("the reason why a file cannot be viewed is told before anything is drawn")
+    @Test("a file that cannot be viewed is reported with the reason before anything is drawn")
     func notViewed() throws {
         let folder = try TemporaryFolder()
         let missing = try Program.run("view", folder("nothing.ply"))

@@ -68,7 +68,7 @@ struct ConsoleTerminalTests {
         try ConsoleProgram.examine(console.scan)
     }
 
-    @Test("Ctrl-Z gives the terminal to the shell, and fg takes it again")
+    @Test("Ctrl-Z gives the terminal back to the shell, and fg takes it again")
     func suspend() throws {
         let console = try capturing(shell: #""$0" "$@"; echo stopped; read line; fg"#)
         console.press("\u{1a}")

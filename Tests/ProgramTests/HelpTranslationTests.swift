@@ -86,7 +86,7 @@ struct HelpTranslationTests {
     }
 
     @Test(
-        "common first errors are German in German",
+        "the most common errors of beginners are translated into German",
         arguments: [
             (["capture", "/nowhere"], "Kann /nowhere nicht öffnen: den Ordner gibt es nicht."),
             (

@@ -53,7 +53,7 @@ struct LibraryProgramTests {
     }
 
     @Test(
-        "a worker that is stopped and one that is killed lose nothing; the model is reconstruct's")
+        "a stopped and a killed worker lose no work; the model equals that of reconstruct")
     func stopped() throws {
         let planned = try submit("--engine", "slurm", "--dry-run")
         #expect(planned.status == 0)
@@ -114,7 +114,7 @@ struct LibraryProgramTests {
         #expect(again.status == 0 && again.output.isEmpty)
     }
 
-    @Test("wrong words end with 2, missing things with 4, and the message says what to do")
+    @Test("wrong arguments end with 2, missing files with 4, and the message says what to do")
     func wrong() throws {
         #expect(try Program.run("work", "--library", library).status == 2)
         #expect(try Program.run("submit", library, "--all-new", "--set", "detail=huge").status == 2)
@@ -131,7 +131,7 @@ struct LibraryProgramTests {
         #expect(listed["name"] as? String == "scan" && listed["pictures"] as? Int ?? 0 > 20)
     }
 
-    @Test("the engine list stores the jobs; each key in its file is a worker's job")
+    @Test("the engine named list writes the jobs to a file; a worker accepts each key in it")
     func listed() throws {
         #expect(try submit("--engine", "list", "--dry-run").output.count == 65)
         #expect(try Program.run("queue", library, "--json").output == "[]\n")

@@ -72,7 +72,7 @@ struct ReconstructTests {
         #expect(try poses() == found)
     }
 
-    @Test("custom figures are kept; every format has the same bytes on one thread and on two")
+    @Test("custom limits are respected; a format has the same bytes on one thread and on two")
     func customAndThreads() throws {
         let formats = ["usdz", "glb", "obj", "ply", "stl", "f32"]
         // The pictures have so much detail that a single texture map of 256 pixels would lose some
@@ -145,7 +145,7 @@ struct ReconstructTests {
         #expect(try bytes("there.glb") == Data([7]))
     }
 
-    @Test("an output that cannot be written is told before the source is opened")
+    @Test("an output that cannot be written is reported before the source is opened")
     func badOutput() throws {
         for name in ["no/such/folder/model.glb", "scan/session.json/model.glb", "model.doc"] {
             let result = try reconstruct(["-o", folder(name)], of: folder("nothing"))
@@ -174,7 +174,7 @@ struct ReconstructTests {
         """
     }
 
-    @Test("a model that is in no picture is called so, in the person's language")
+    @Test("a model that no picture shows is reported in the person's language")
     func notSeen() throws {
         try Data(Self.triangle(height: 100).utf8).write(to: URL(filePath: folder("far.ply")))
         for (language, words) in [("en", "not seen"), ("de", "nicht zu sehen")] {
@@ -198,7 +198,7 @@ struct ReconstructTests {
         }
     }
 
-    @Test("what cannot be written is told with the system's reason")
+    @Test("an output that cannot be written is reported with the system's reason")
     func unwritable() throws {
         let file = folder("file")
         try Data([1]).write(to: URL(filePath: file))

@@ -7,7 +7,7 @@ import Testing
 @Suite("Fusion of depth into a closed surface")
 struct DepthFusionTests {
     @Test(
-        "near the truth, closed and manifold",
+        "the surface is near the truth, closed and manifold",
         arguments: [
             (VirtualObject.Name.rich, 0.97), (.poor, 0.97), (.repeating, 0.97), (.concave, 0.93),
         ] as [(VirtualObject.Name, Double)])

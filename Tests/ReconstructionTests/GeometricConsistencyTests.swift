@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Depth that other views confirm")
 struct GeometricConsistencyTests {
-    @Test("equals the full result where only some pixels are computed, as for the table's points")
+    @Test("a result for only some pixels equals the full result at these pixels")
     func someOfThePixels() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 8, width: 200, height: 150)
         let maps = try orbit.samples.map { sample in

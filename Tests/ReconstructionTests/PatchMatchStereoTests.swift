@@ -150,7 +150,7 @@ struct PatchMatchStereoTests {
         #expect(compared > 200)
     }
 
-    @Test("a plane gets its cost or is given up early, and never when its own best pair is known")
+    @Test("a plane gets its cost or is given up early, but never if its best pair is known")
     func givenUp() throws {
         var (kept, given) = (0, 0)
         try withPlanes { planes, cost in

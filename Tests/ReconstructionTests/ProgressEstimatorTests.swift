@@ -35,7 +35,9 @@ struct ProgressEstimatorTests {
         return worst
     }
 
-    @Test("the time is right from the first tenth on, at any speed", arguments: [0.2, 1, 7])
+    @Test(
+        "the remaining time is right after a tenth of the work, at any speed",
+        arguments: [0.2, 1, 7])
     func speed(factor: Double) {
         let costs = Dictionary(uniqueKeysWithValues: Self.truth)
         let stages = Self.truth.map { ($0.0, $0.1 * factor) }
@@ -58,7 +60,7 @@ struct ProgressEstimatorTests {
         #expect(later.fraction == atStart.fraction)
     }
 
-    @Test("estimates that are wrong by a fifth in either direction cost at most a quarter")
+    @Test("a stage's cost that is wrong by a fifth makes the time wrong by at most a quarter")
     func wrongEstimates() {
         for stage in PhotogrammetryStage.allCases {
             for factor in [0.8, 1.2] {

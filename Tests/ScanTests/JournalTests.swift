@@ -13,7 +13,7 @@ struct JournalTests {
             maximumBytes: 1_000_000)
     }
 
-    @Test("reads back the written lines")
+    @Test("the lines that were written are read back")
     func lines() throws {
         let journal = try Journal(reading: sample(), path: "journal")
         #expect(journal.lines.count == 1 + 6 * 7)
@@ -31,7 +31,7 @@ struct JournalTests {
                 == #"{"crc":"3d155110","n":1,"safe":0,"state":"capturing","entry":{}}"#)
     }
 
-    @Test("detects a truncation at any length")
+    @Test("a truncation at any length is detected")
     func cuts() throws {
         let bytes = try sample()
         let whole = try Journal(reading: bytes, path: "journal")
@@ -45,7 +45,7 @@ struct JournalTests {
         }
     }
 
-    @Test("detects every flipped bit, and never reads a line with one")
+    @Test("every flipped bit is detected, and no line with a flipped bit is read")
     func flips() throws {
         // The test uses only the lines of the first two shots, because more lines would take too
         // long.
@@ -102,7 +102,7 @@ struct JournalTests {
 
 @Suite("Shots that a person rejects")
 struct RejectedShotTests {
-    @Test("are no part of the scan while rejected, and their numbers stay in use")
+    @Test("rejected shots are no part of the scan, and their numbers stay in use")
     func rejected() throws {
         let disk = MemoryFileSystem()
         let path = SampleScan.path

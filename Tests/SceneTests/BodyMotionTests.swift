@@ -16,7 +16,7 @@ struct BodyMotionTests {
         BodyMotion(SecondMotion(inliers: inliers, outliers: outliers, motion: motion), of: box)
     }
 
-    @Test("whichever body the pose follows, the object has moved")
+    @Test("a moved object is recognised whether the pose follows the object or the ground")
     func both() {
         let byGround = motion(inliers: ground, outliers: object, by: turned)
         #expect(byGround.object.outliers == 20 && byGround.ground.inliers == 20)

@@ -58,7 +58,7 @@ struct CalibrationTests {
         return try estimator.estimate()
     }
 
-    @Test("sign, speeds, delay and counts of unknown heads")
+    @Test("the sign, speeds, delay and counts of unknown heads are found")
     func heads() throws {
         let heads = [
             Head(), Head(sign: -1, countsPerRadian: -825),

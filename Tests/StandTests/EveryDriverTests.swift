@@ -129,7 +129,9 @@ struct Rig: CustomTestStringConvertible, Sendable {
 
 @Suite("Every driver")
 struct EveryDriverTests {
-    @Test("turns right and up at positive speeds, reports its angle, stops", arguments: Rig.all)
+    @Test(
+        "a stand turns right and up at positive speeds, reports its angle, and stops",
+        arguments: Rig.all)
     func speeds(_ rig: Rig) throws {
         let clock = ManualClock()
         let (driver, places) = rig.driver(clock)
@@ -160,7 +162,7 @@ struct EveryDriverTests {
         if rig.hasTilt { #expect(places()[1] < rest[1] - 2) }
     }
 
-    @Test("reaches a position, and reports when", arguments: Rig.all)
+    @Test("a stand reaches a position, and its arrival is reported", arguments: Rig.all)
     func places(_ rig: Rig) throws {
         let clock = ManualClock()
         let (driver, places) = rig.driver(clock)
@@ -179,7 +181,7 @@ struct EveryDriverTests {
         if rig.hasTilt { #expect(abs(places()[1] - 12) < rig.precision, "\(places())") }
     }
 
-    @Test("stops by itself, where the device can, when the program dies", arguments: Rig.all)
+    @Test("a device that has a watchdog stops by itself when the program dies", arguments: Rig.all)
     func dies(_ rig: Rig) throws {
         guard let seconds = rig.ownStop else { return }
         let clock = ManualClock()

@@ -157,7 +157,7 @@ struct GuardTests {
         #expect(bench.log.count == before)
     }
 
-    @Test("a thread of its own sends the beats")
+    @Test("the guard's own thread sends the beats")
     func heartbeat() throws {
         let stand = GuardedStand(driver: FakeDriver(bench: bench))
         try stand.connect()

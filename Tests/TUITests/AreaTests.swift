@@ -53,7 +53,7 @@ import Testing
         }.joined(separator: "\n")
     }
 
-    @Test("mentions neither an object nor passes, and offers no key for them")
+    @Test("area mode mentions neither an object nor passes, and offers no key for them")
     func words() {
         for isSplit in [true, false] {
             let shown = text(Stage.console(Self.events(isSplit: isSplit)))

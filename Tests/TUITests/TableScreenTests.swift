@@ -129,7 +129,9 @@ import Testing
         #expect(state.table == nil)
     }
 
-    @Test("nobody with a table is told to move sideways", arguments: NextView.Purpose.allCases)
+    @Test(
+        "with a table, no text asks the person to move sideways",
+        arguments: NextView.Purpose.allCases)
     func words(_ purpose: NextView.Purpose) {
         var view = NextView(purpose, directions: purpose == .aim ? [.left] : [])
         view.mover = .table

@@ -33,7 +33,7 @@ struct BoardTrackerTests {
         )
     }
 
-    @Test("finds the pose through distortion and noise, and its accuracy", arguments: 0..<4)
+    @Test("the pose and its accuracy are found in spite of distortion and noise", arguments: 0..<4)
     func pose(seed: UInt64) throws {
         var rng = RandomSource(seed: seed)
         let truth = try #require(
@@ -53,7 +53,7 @@ struct BoardTrackerTests {
         #expect(error.turn < 4 * (try #require(quality.rotationDeviation)))
     }
 
-    @Test("half hidden, three quarters hidden, then lost and found")
+    @Test("a half hidden board has a pose; without a board the pose is lost, and found later")
     func hidden() throws {
         var rng = RandomSource(seed: 11)
         let truth = try #require(
@@ -172,7 +172,7 @@ struct BoardTrackerTests {
         #expect(error.translation.length < 0.002 && error.rotation.angle < 0.005)
     }
 
-    @Test("given poses pass through, and gaps are losses")
+    @Test("given poses are used, and a frame without one counts as a loss")
     func given() throws {
         var tracker = GivenTracker()
         var frame = frame(LumaPlane(width: 0, height: 0, values: []), at: 1)

@@ -116,7 +116,7 @@ struct LandmarkTrackerTests {
     func lossWithoutDepth() throws { try loss(usesDepth: false) }
 
     @Test(
-        "no wrong pose: too fast, shaken, too dark",
+        "no wrong pose is reported if the camera is too fast, shaken or in the dark",
         arguments: [
             Script.tooFast, .shaky, .tooDark,
         ])

@@ -135,7 +135,7 @@ struct LoopTests {
     }
 
     @Test(
-        "a new tracker that gets kept views finds its pose among them",
+        "a new tracker finds its pose among the stored views that it gets",
         arguments: [true, false])
     func resumed(usesDepth: Bool) throws {
         let sequence = try OrbitSequence.shared(seed: 51, scriptFrames: 180, depthNoise: 0.003)

@@ -124,7 +124,7 @@ struct OutlierLandmarksTests {
         #expect(found.newInliers.map(\.x) == [0.2, 0.3])
     }
 
-    @Test("no motion: few outliers, young landmarks, separate ways, or back at their places")
+    @Test("no motion is found for few, young or separately moving outliers, or after a return")
     mutating func none() throws {
         var few = try outliers(7, observations: 4)
         #expect(try few.motion(beside: .identity, inliers: [], in: map, picture) == nil)

@@ -10,7 +10,9 @@ import Vision
 struct VarietyTests {
     private static let radius = 0.45
 
-    @Test("exposure that varies by a factor of two", arguments: [true, false])
+    @Test(
+        "the pose is tracked while the exposure varies by a factor of two",
+        arguments: [true, false])
     func exposure(usesDepth: Bool) throws {
         var sequence = try OrbitSequence(seed: 81, scriptFrames: 180, count: 110, depthNoise: 0.003)
         for index in sequence.frames.indices {

@@ -55,7 +55,7 @@ struct WindowBundleAdjustmentTests {
     }
 
     @Test(
-        "reaches the same least cost as Ceres",
+        "the adjustment reaches the same least cost as Ceres",
         arguments: 1...24 as ClosedRange<UInt64>)
     func least(seed: UInt64) throws {
         let start = try random(seed: seed, hasDepth: seed % 2 == 0, hasPriors: seed % 3 == 0)
@@ -81,7 +81,8 @@ struct WindowBundleAdjustmentTests {
     }
 
     @Test(
-        "finds the same focal length as Ceres", arguments: 41...56 as ClosedRange<UInt64>)
+        "the adjustment finds the same focal length as Ceres",
+        arguments: 41...56 as ClosedRange<UInt64>)
     func focal(seed: UInt64) throws {
         var start = try random(seed: seed, hasDepth: seed % 2 == 0, hasPriors: seed % 3 == 0)
         start.freesFocal = true
@@ -107,7 +108,9 @@ struct WindowBundleAdjustmentTests {
         #expect(abs(factor - 1) < 0.05, "\(factor)")
     }
 
-    @Test("six steps come as far as six of Ceres", arguments: 31...36 as ClosedRange<UInt64>)
+    @Test(
+        "six steps reduce the cost as much as six steps of Ceres",
+        arguments: 31...36 as ClosedRange<UInt64>)
     func steps(seed: UInt64) throws {
         let start = try random(seed: seed, hasDepth: seed % 2 == 0, hasPriors: false)
         var window = WindowBundleAdjustment()
@@ -137,7 +140,7 @@ struct WindowBundleAdjustmentTests {
         }
     }
 
-    @Test("points behind a camera, and points with a single observation")
+    @Test("points behind a camera or with a single observation count as they do in Ceres")
     func odd() throws {
         var window = WindowBundleAdjustment()
         window.problem.clear(focal: Vector2(500, 500), deviationPixels: 0.4, huberDeviations: 2)

@@ -13,7 +13,8 @@ struct ScaleFeatureTests {
 
     private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-    @Test("their positions are accurate to a tenth of a pixel", arguments: [0.25, 0.5, 7.4])
+    @Test(
+        "the positions of features are accurate to a tenth of a pixel", arguments: [0.25, 0.5, 7.4])
     func shifted(shift: Double) throws {
         let (first, second) = (
             try features { Vector2($0, $1) }, try features { Vector2($0 - shift, $1 + shift) }
@@ -29,7 +30,7 @@ struct ScaleFeatureTests {
         #expect(median(errors) < 0.1, "\(median(errors))")
     }
 
-    @Test("their size and direction follow a picture that is scaled and rotated")
+    @Test("the size and direction of features follow a picture that is scaled and rotated")
     func scaled() throws {
         let (scale, turn) = (1.5, 0.4)
         let (c, s) = (scale * cos(turn), scale * sin(turn))
@@ -53,7 +54,7 @@ struct ScaleFeatureTests {
         #expect(abs(median(turns)) < 0.05)
     }
 
-    @Test("near lines the same matches are found as among all, and none far from the lines")
+    @Test("a search near lines finds the same matches as a full search, and none elsewhere")
     func nearLines() throws {
         let shift = Vector2(3.2, -6.5)
         let (first, second) = (
@@ -90,7 +91,7 @@ struct ScaleFeatureTests {
         #expect(none.isEmpty)
     }
 
-    @Test("fewer features are the largest of all", arguments: [20, 1500])
+    @Test("if fewer features are requested, the largest are kept", arguments: [20, 1500])
     func fewer(count: Int) throws {
         let picture = texture.picture { Vector2($0, $1) }
         func largest(_ count: Int) throws -> Features {

@@ -49,7 +49,7 @@ struct PassMotionTests {
         #expect((found.targetFromSource.rigid.rotation.inverse * half.rigid.rotation).angle < 0.01)
     }
 
-    @Test("too few, too small a part, and two motions at once are refused")
+    @Test("too few matches, too small a share of matches, and two motions are refused")
     func refused() {
         func motion(_ candidates: PassCandidates) -> PassMotion? {
             PassMotion(candidates, diagonal: 0.35, withScale: false)
@@ -61,7 +61,7 @@ struct PassMotionTests {
         #expect(motion(candidates([half, other], right: 100, wrong: 20, seed: 6)) == nil)
     }
 
-    @Test("for an object that was only moved, a half turn is no rival of a small turn")
+    @Test("if an object was only moved, a small turn is preferred to a half turn")
     func moved() {
         var (small, far, near) = (half, half, half)
         small.rigid.rotation = Rotation(angle: 0.4, axis: Vector3(0, 0, 1))

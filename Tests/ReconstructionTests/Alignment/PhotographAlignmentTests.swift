@@ -34,7 +34,7 @@ struct PhotographAlignmentTests {
         }
     }
 
-    @Test("poses and focal length are found, though the focal length was guessed a third off")
+    @Test("poses and focal length are found although the guessed focal length is a third off")
     func orbit() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 26, hasDepth: false)
         var samples = Self.unposed(orbit.samples)
@@ -161,7 +161,7 @@ struct PhotographAlignmentTests {
         }
     }
 
-    @Test("a room at rest behind a turntable is told from the turning object")
+    @Test("a room at rest behind a turntable is distinguished from the turning object")
     func turntable() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 26)
         let samples = Self.onTurntable(orbit, radius: 0.16)

@@ -48,7 +48,7 @@ struct RotationVotingTests {
             .agreeing(ring + pairs).dropFirst(ring.count).map(\.pair)
     }
 
-    @Test("a pair against most pairs of a photo is left out, a pair off by some degrees is not")
+    @Test("a pair that contradicts most pairs is left out, one that is off by some degrees is not")
     func majority() {
         let pairs = [
             Self.pair(6, 7, matches: 40, turnedBy: 0.1), Self.pair(5, 7, matches: 30),
@@ -66,7 +66,7 @@ struct RotationVotingTests {
         #expect(Self.kept(pairs).isEmpty)
     }
 
-    @Test("a prior is dropped against many matches, not against few")
+    @Test("a prior is dropped if many matches contradict it, and kept if few do")
     func outliers() {
         let few = [Self.pair(5, 7, matches: 20), Self.pair(6, 7, matches: 20)]
         #expect(Self.kept(few).count == 2)

@@ -148,7 +148,7 @@ struct ShotAlignmentTests {
         #expect((pose.translation - exact.translation).length < 0.004)
     }
 
-    @Test("a plain picture beside drifted poses is left out, beside true ones it is kept")
+    @Test("a plain picture is left out among drifted poses, and kept among true poses")
     func drifted() throws {
         var orbit = try Orbit(.rich, script: .orbit, frames: 30, hasDepth: false)
         orbit.samples[0].image = Self.plain(of: orbit.samples[0].image)

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("its bounds equal those of its surface, to the pixel")
+    @Test("an outline's bounds equal those of the ellipsoid's surface, to the pixel")
     func bounds() {
         var chance = SplitMix64(seed: 5)
         for _ in 0..<40 {
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("a ray meets it where some point along the ray lies inside")
+    @Test("a ray meets an ellipsoid if some point of the ray is inside of it")
     func rays() {
         var chance = SplitMix64(seed: 6)
         var (met, missed) = (0, 0)
@@ -93,7 +93,9 @@ import Testing
         #expect(EllipsoidRays(ball, worldFromCamera: .identity).isHit(0.9, 0))
     }
 
-    @Test("a frontal model's space holds heads that are a tenth too large", arguments: 301...312)
+    @Test(
+        "the ellipsoid of a frontal model encloses heads that are a tenth too large",
+        arguments: 301...312)
     func space(number: Int) throws {
         let room = try #require(HeadColorDepth.space(.frontal))
         let head = VirtualHead(identity: HeadIdentity(number: number))

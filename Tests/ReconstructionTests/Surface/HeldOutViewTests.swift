@@ -7,7 +7,8 @@ import Testing
 
 @Suite("A model rendered from a view that it was not made from")
 struct HeldOutViewTests {
-    @Test("looks like the object", arguments: [VirtualObject.Name.rich, .concave])
+    @Test(
+        "the rendered view looks like the object", arguments: [VirtualObject.Name.rich, .concave])
     func heldOutView(object: VirtualObject.Name) throws {
         var views = try RenderedViews(object, count: 40)
         let held = views.holdOut(17)

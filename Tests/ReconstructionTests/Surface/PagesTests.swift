@@ -18,7 +18,7 @@ struct PagesTests {
             .build(dense: views.mesh, views: views.samples)
     }
 
-    @Test("shows detail that one small map loses, the same for any number of threads")
+    @Test("several maps show detail that one map loses, with any number of threads")
     func sharper() throws {
         var views = try RenderedViews(.rich, count: 30)
         let heldOut = views.holdOut(12)
