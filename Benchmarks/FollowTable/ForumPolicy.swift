@@ -2,9 +2,9 @@ import FollowTrials
 import Scene
 import Simulator
 
-/// The control loop that a user of DockKit describes on Apple's forum. Its speed in radians a second
-/// is three times the remaining angle in radians. It starts when the angle exceeds 3°, and stops
-/// when the angle is below 1°.
+/// The control loop that a user of DockKit describes on Apple's forum. Its speed, in radians a
+/// second, is three times the remaining angle in radians. It starts when the angle exceeds 3°, and
+/// stops when the angle is below 1°.
 struct ForumPolicy: FollowPolicy {
     private var view: PixelView
     private var isMoving = (pan: false, tilt: false)

@@ -153,8 +153,7 @@ import Testing
     }
 
     @Test func aPoseThatFollowedTheThingIsPutRightByTheWall() throws {
-        // From this wrong pose, the object seems to be at its place and the wall seems to have
-        // moved.
+        // This pose is wrong: seen from it, the object is at its place and the wall has moved.
         let followed = RigidTransform(
             rotation: .identity, translation: Vector3(-5.0 / 220, 0, 0))
         let agreement = try agreement(of: picture(middleMoved: 5), from: followed)
@@ -176,8 +175,8 @@ import Testing
             agreement.object.missing > 4 * (agreement.object.matched + agreement.object.shifted))
     }
 
-    /// A camera one unit from the middle of the plane z = 1, rotated by 0.6 radians round it from
-    /// the front, and rolled.
+    /// The pose of a camera one unit from the middle of the plane z = 1. The camera is rotated
+    /// round this middle by 0.6 radians from the front, and rolled.
     private func pose(roll: Double) -> RigidTransform {
         RigidTransform(
             rotation: Rotation(angle: -0.6, axis: Vector3(0, 1, 0))
@@ -185,8 +184,8 @@ import Testing
             translation: Vector3(sin(0.6), 0, 1 - cos(0.6)))
     }
 
-    /// The picture of waves on the plane from that camera, each pixel the mean of nine rays, and
-    /// the depth.
+    /// The picture and the depth of the plane, seen by the camera at `pose(roll:)`. The plane shows
+    /// waves, and each pixel is the mean of nine rays.
     private func waves(roll: Double, blurPixels: Double = 0) -> (LumaPlane, PosedDepth) {
         let pose = pose(roll: roll)
         var random = SplitMix64(seed: 9)

@@ -106,11 +106,13 @@ import Testing
                 in: picture(from: degrees, mirror: 0.5), worldFromCamera: pose(degrees), round: box)
             if let found, !found.isReflection { unmirrored.append(degrees) }
         }
-        // The first views are too similar to show the reflection.
+        // The views below 60° come first. They may be judged wrongly, because they are too similar
+        // to show the reflection.
         #expect(unmirrored.allSatisfy { $0 < 60 }, "\(unmirrored)")
     }
 
-    /// A lens's relative illumination at this share of half the diagonal.
+    /// The relative illumination of a lens that darkens its corners. `radius` is a share of half
+    /// the picture's diagonal.
     private static func darkened(_ radius: Double) -> Double { 1 - 0.25 * radius * radius }
 
     @Test func aLensThatDarkensItsCornersIsLearnt() throws {

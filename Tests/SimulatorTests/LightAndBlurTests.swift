@@ -123,7 +123,8 @@ import Testing
                     light, width: 640, height: 480, light: 1, exposure: exposure, frameIndex: 0
                 ).luma)
         }
-        // Edges along the motion and noise stay; edges across the motion vanish.
+        // Motion blur removes the edges across the motion. Edges along the motion, and noise,
+        // remain.
         #expect(energy(hasty) < 0.85 * energy(scene.rasteriser.radiance))
     }
 
@@ -159,10 +160,12 @@ import Testing
         }
         let full = mean(picture(1, 0))
         #expect(full > 80 && full < 150)
-        // While the exposure can compensate, the picture is as bright, but noisier.
+        // As long as a longer exposure can compensate for less light, the picture keeps its
+        // brightness but gets more noise.
         #expect(abs(mean(picture(0.04, 0)) - full) < 3)
         #expect(noise(0.04) > 1.4 * noise(1))
-        // With even less light, the picture darkens.
+        // With even less light, the exposure cannot compensate any more, and the picture gets
+        // darker.
         #expect(mean(picture(0.005, 0)) < 0.75 * full)
         #expect(mean(picture(0.00025, 0)) < 12)
         #expect(noise(0.005) > 2.5 * noise(1))

@@ -39,7 +39,7 @@ struct Dock {
                 x: x - size / 2, y: y - size / 2, width: size, height: size))
     }
 
-    /// The error that a call throws; nil without one.
+    /// The error that `call` throws; nil if it throws none.
     func error(_ call: () throws(AccessoryError) -> Void) -> AccessoryError? {
         do {
             try call()
@@ -48,7 +48,8 @@ struct Dock {
     }
 }
 
-/// The elements of a stream so far: it is read until an element that the test sends as a mark.
+/// The elements that a stream has delivered so far. The test sends a last element as a mark, and
+/// the stream is read up to this mark.
 func collected<Element: Sendable>(
     _ stream: AsyncStream<Element>, until isMark: (Element) -> Bool
 ) async -> [Element] {
@@ -258,7 +259,7 @@ struct DockKitTests {
                 #expect(abs((found.tilt - tilt).inDegrees) < tolerance)
             }
         }
-        // A camera on its side: the left of its picture is up.
+        // The camera is turned on its side, so that the left of its picture is up.
         let portrait = CameraInformation(lens: .intrinsics(lens), orientation: .portrait)
         #expect(try #require(portrait.direction(ofLowerLeft: Vector2(0.1, 0.5))).tilt > 0.3)
     }

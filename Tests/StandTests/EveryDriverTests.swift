@@ -11,7 +11,7 @@ struct Rig: CustomTestStringConvertible, Sendable {
     var hasTilt = true
     /// How accurately a position is reached, in degrees.
     var precision = 0.2
-    /// Seconds without commands after which the device stops by itself; nil where it does not.
+    /// The device stops by itself after this many seconds without a command; nil if it never does.
     var ownStop: Double?
 
     static let all: [Rig] = [

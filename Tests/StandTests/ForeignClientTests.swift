@@ -8,14 +8,15 @@ import Testing
 
 @testable import Stand
 
-/// Paths of foreign clients: a Python with `visca_over_ip`, `zeep` and `dynamixel-sdk`, and the
-/// folder of ONVIF's own descriptions. `scripts/check-foreign` downloads them and sets the paths.
+/// Two paths that the tests need: a Python with the clients `visca_over_ip`, `zeep` and
+/// `dynamixel-sdk`, and the folder with ONVIF's own descriptions. `scripts/check-foreign` downloads
+/// both and sets the paths.
 private enum Foreign {
     static let environment = ProcessInfo.processInfo.environment
     static let python = environment["CAPSTAN_FOREIGN_PYTHON"]
     static let descriptions = environment["CAPSTAN_ONVIF_WSDL"] ?? ""
 
-    /// Runs `scripts/drive-stands`; returns its output where it does not end with 0.
+    /// Runs `scripts/drive-stands`. Returns its output if its exit status is not 0.
     static func drive(_ arguments: [String]) throws -> String {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../scripts/drive-stands").standardized.path
@@ -97,7 +98,7 @@ struct ForeignClientTests {
         let (device, clock, wire) = (SimulatedDynamixel(), ManualClock(), SimulatedLine.Wire())
         var driver = DynamixelDriver(line: SimulatedLine(device, clock: clock, wire: wire))
         _ = try driver.connect(at: clock.now)
-        // A turn to the right, which the servo counts as negative.
+        // The stand turns to the right. The servo counts this direction as negative.
         try driver.drive(
             StandVelocity(pan: 44 * DynamixelDriver.radiansPerSecondPerUnit), at: clock.now)
         _ = try driver.report(at: clock.now)

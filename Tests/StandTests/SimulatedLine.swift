@@ -11,7 +11,7 @@ final class ManualClock: Sendable {
     var reading: @Sendable () -> Timestamp { { [self] in now } }
 }
 
-/// The device's side of a protocol.
+/// A simulated device that answers a driver's bytes.
 protocol SimulatedDevice: Sendable {
     /// The device's answers to bytes that arrive at the time `now`.
     func receive(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]]
@@ -147,13 +147,13 @@ extension [UInt8] {
 }
 
 extension GuardedStand {
-    /// Lets time pass with a beat every 33 ms; returns the events.
+    /// Lets time pass and sends a beat every 33 ms. Returns the events.
     @discardableResult
     func beats(for seconds: Double, clock: ManualClock) -> [StandGuardEvent] {
         beats(for: seconds, clock: clock) {}
     }
 
-    /// Lets time pass with a beat every 33 ms; returns the events.
+    /// Lets time pass and sends a beat every 33 ms. Returns the events.
     @discardableResult
     func beats(
         for seconds: Double, clock: ManualClock, each: () throws -> Void

@@ -35,9 +35,9 @@ func response(_ status: Int, _ body: String, chunked: Bool = false) -> [UInt8] {
     return Array((head + "Content-Length: \(body.utf8.count)\r\n\r\n" + body).utf8)
 }
 
-/// An ONVIF camera with generic spaces: pan 1 is 180°, tilt 1 is 90°, speed 1 is 100° a second. Its
-/// clock is ten minutes ahead of 2026-01-01 at second 100 of the test's clock, and it checks the
-/// date of digests.
+/// An ONVIF camera with generic spaces: a pan of 1 is 180°, a tilt of 1 is 90°, and a speed of 1 is
+/// 100° a second. When the test's clock shows second 100, the camera's clock shows ten minutes
+/// after the start of 2026. The camera refuses digests with a wrong date.
 final class SimulatedOnvif: SimulatedDevice {
     struct State {
         var pan = SimulatedMotor()
@@ -103,7 +103,7 @@ final class SimulatedOnvif: SimulatedDevice {
         }
     }
 
-    /// Namespace prefixes as gSOAP's servers, which most cameras use, write them.
+    /// Answers have the namespace prefixes that gSOAP's servers write. Most cameras use gSOAP.
     static let head =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?><SOAP-ENV:Envelope"
         + [
@@ -140,7 +140,8 @@ final class SimulatedOnvif: SimulatedDevice {
             let digest = token.child("Password")?.words, let raw = Data(base64Encoded: nonce),
             state.nonces.insert(nonce).inserted
         else { return false }
-        // A date that is more than five seconds off is refused, and so is a repeated nonce.
+        // The camera refuses a date that is more than five seconds off, and a nonce that was used
+        // before.
         let isFresh = (-5...5).contains { OnvifClock.words(seconds + $0) == created }
         let wanted = OnvifAccount.digest(nonce: Array(raw), created: created, password: password)
         return isFresh && digest == wanted

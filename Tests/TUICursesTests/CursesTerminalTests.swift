@@ -259,9 +259,9 @@ import Waiting
     }
 
     @Test func aStoppedJobCanBeEnded() throws {
-        // bash continues the job after the signal, in the background. It can wait for a job only
-        // once it knows that the job runs again, so the script watches the process itself; the
-        // shell prints the job's end before the next line.
+        // bash continues the job in the background when it gets the signal. `wait` works only after
+        // bash knows that the job runs again, so the script watches the process instead. The shell
+        // prints that the job has ended before the next line.
         let end = "p=$(jobs -p %1); kill %1; while kill -0 $p 2>/dev/null; do :; done\necho over"
         let run = try stoppedJob(
             shell: "/bin/bash", probe: #""$0" --idle-fd 3"#, then: end

@@ -99,7 +99,7 @@ import Testing
         #expect(effects.count == 1 && state.overlay == nil)
     }
 
-    /// A dragged face follows the pointer, and the whole drag is one edit.
+    /// A face that is dragged follows the pointer, and the whole drag counts as one edit.
     @Test func aFaceIsDragged() throws {
         var state = Stage.console(Self.editing)
         let place = LivePicture.place(of: state)

@@ -179,7 +179,7 @@ import Wording
         #expect(abs(region.x - 0.05) < 1e-9 && abs(region.y - 0.25) < 1e-9)
         #expect(abs(region.width - 0.4) < 1e-9 && abs(region.height - 0.4) < 1e-9)
         #expect(console.region == region)
-        // When no region is being drawn, an arrow turns the stand again.
+        // If no region is being drawn, an arrow key turns the stand again.
         #expect(console.update(.key(.left)) == [.steer(right: -1, up: 0)])
         _ = console.update(.key(.character("r")))
         #expect(console.update(.key(.escape)) == [] && console.region == region)
@@ -221,7 +221,7 @@ import Wording
         console.show(nil, Self.view())
         _ = console.update(.key(.character("l")))
         #expect(console.isLocked)
-        // The follower tells with each picture which subject it follows.
+        // With each picture, the follower reports the subject that it follows.
         console.show(nil, Self.view(primary: nil))
         #expect(!console.isLocked)
     }

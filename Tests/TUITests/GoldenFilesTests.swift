@@ -6,8 +6,9 @@ import Testing
 
 /// Checks the set of all drawings.
 @Suite struct GoldenFilesTests {
-    /// Prefixes of screens with a single drawing: a state with a few other words, a language, a
-    /// colour scheme, a terminal that is too small.
+    /// Prefixes of the names of screens that have a single drawing: screens that differ from
+    /// another screen only in a few words, the language, the colour scheme, or a size that is too
+    /// small.
     private static let single = [
         "follow-empty-", "follow-long-", "follow-paused-", "follow-region-", "follow-small-",
         "german-", "out-of-frame-", "scheme-", "too-small-", "capturing-least-", "help-least-",

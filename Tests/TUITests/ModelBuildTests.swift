@@ -144,7 +144,8 @@ import Testing
         var state = building()
         _ = press(.escape, &state)
         #expect(press(.character("q"), &state) == [.quit(keepScan: true)])
-        // Where the program was started to make the model, leaving the page ends the program.
+        // If the program was started to make a model, the program ends when the person leaves the
+        // page.
         var alone = Stage.console([.modelBegan(title: "mug", .full)])
         #expect(press(.escape, &alone) == [.quit(keepScan: false)])
         _ = update(&alone, .modelEnded(.finished(Self.model, files: [])))

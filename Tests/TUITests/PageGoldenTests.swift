@@ -17,7 +17,7 @@ import Testing
         Golden.check(Stage.grid(state), "\(name)-\(place.0)x\(place.1)-\(place.2)")
     }
 
-    /// Events of a session with a few shots and a map of coverage.
+    /// Events that lead to a session with a few shots and a map of coverage.
     private static func session() -> [ConsoleEvent] {
         var snapshot = Stage.snapshot(.capturing, filled: 18, shots: 22)
         for slice in 0..<18 {

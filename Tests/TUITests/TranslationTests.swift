@@ -112,8 +112,8 @@ struct TranslationTests {
     }
 
     @Test func germanScreensHoldNoEnglish() throws {
-        // Texts of two words or more: a single word may be the same in both languages, or part of a
-        // name.
+        // Only texts of two words or more are searched for. A single word may be the same in both
+        // languages, or a part of a name.
         let english = Self.german.filter { $0.key != $0.value && !$0.key.contains("{") }.keys
             .filter { $0.split(separator: " ").count > 1 && $0.count > 9 }
         #expect(english.count > 400)

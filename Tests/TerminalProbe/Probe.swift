@@ -74,7 +74,7 @@ struct Probe {
         Task.detached { wake() }
     }
 
-    /// Traps like a Swift mistake: an index out of range.
+    /// Traps as a mistake in Swift code does: with an index out of range.
     private static func crash(at index: Int) {
         let empty = CommandLine.arguments[0..<0]
         say(empty[index], to: STDERR_FILENO)

@@ -1,8 +1,8 @@
 import TUI
 
 extension Cell {
-    /// The same cell for all cells that look alike: a block may be inverted with its colours
-    /// exchanged, and invisible attributes are arbitrary.
+    /// Returns the same cell for all cells that look alike. A block that is inverted and has
+    /// exchanged colours looks the same, and so do cells that differ only in invisible attributes.
     package var looks: Cell {
         guard !style.isReversed, !style.isUnderlined else { return self }
         if glyph == " " { return Cell(" ", CellStyle(background: style.background)) }

@@ -5,7 +5,7 @@ package final class FakeTerminal: TerminalDevice {
     package private(set) var size: (columns: Int, rows: Int)
     package let capabilities: ScreenCapabilities
     package private(set) var sentBytes = 0
-    /// Always false: the fake accepts everything at once.
+    /// Always false, because the fake accepts every byte at once.
     package let isBehind = false
     /// Does nothing: a fake never waits.
     package let wake: @Sendable () -> Void = {}
@@ -23,8 +23,8 @@ package final class FakeTerminal: TerminalDevice {
     private var isResumed = false
     private let end: TerminalEvent
 
-    /// A terminal that returns these events, one per call; a nil is a wait that ended without an
-    /// event. Afterwards it returns `end` for ever, so that no loop hangs.
+    /// A terminal that returns these events, one for each call. A nil is a wait that ends without
+    /// an event. After the last event, every call returns `end`, so that no loop runs for ever.
     package init(
         columns: Int, rows: Int,
         capabilities: ScreenCapabilities = .init(colors: .indexed256, glyphs: .unicode),

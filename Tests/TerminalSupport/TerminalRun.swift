@@ -74,7 +74,8 @@ package final class TerminalRun {
         close(terminal.idle)
     }
 
-    /// Reads until the screen satisfies `isReached`; throws when the program ends before, or hangs.
+    /// Reads output until `isReached` is true for the screen. Throws if the program ends before, or
+    /// if it hangs.
     package func wait(_ wanted: String, until isReached: (VirtualScreen) -> Bool) throws {
         let deadline = ContinuousClock.now + Self.longestWait
         while !isReached(screen) {

@@ -1,8 +1,8 @@
 import CPseudoTerminal
 import Foundation
 
-/// A real terminal multiplexer, which emulates a terminal itself. It has a server for one test, and
-/// a program in its only window.
+/// A run of tmux, a terminal multiplexer that emulates a terminal itself. Each test has its own
+/// tmux server, with a program in its only window.
 package final class TmuxRun {
     private let folder: URL
 
@@ -38,8 +38,8 @@ package final class TmuxRun {
         _ = tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }
 
-    /// Reads the screen from tmux until it is as wanted; each read runs a process. Throws after 60
-    /// s.
+    /// Reads the screen from tmux until it fulfils the condition. Each read runs a process. Throws
+    /// after 60 s.
     @discardableResult
     package func wait(
         _ wanted: String, until isReached: ([String]) -> Bool

@@ -6,7 +6,7 @@ package struct VirtualScreen: Sendable {
     package private(set) var grid: Grid
     package private(set) var isCursorVisible = true
     package private(set) var isAlternate = false
-    /// Whether arrows are sent as curses expects them (terminfo's smkx).
+    /// Whether the terminal sends arrow keys in the form that curses expects (terminfo's smkx).
     package private(set) var sendsApplicationKeys = false
     package private(set) var unknown: [String] = []
     /// The terminal's answers to questions, in order.
@@ -91,7 +91,8 @@ package struct VirtualScreen: Sendable {
     }
 
     private mutating func take(_ scalar: Unicode.Scalar) {
-        // The bell rings wherever its byte comes, also inside of a sequence, as in real terminals.
+        // The bell rings wherever its byte comes, even inside of a sequence. Real terminals do the
+        // same.
         if scalar == "\u{7}", escape?.hasPrefix("]") != true { return }
         if var sequence = escape {
             // `escape` is set to nil so that `sequence` has a single owner. Otherwise each
@@ -310,7 +311,7 @@ package struct VirtualScreen: Sendable {
                     move(main.column, main.row)
                 }
             case 1: sendsApplicationKeys = isSet
-            // The mouse: presses, drags, and their encoding.
+            // The modes of the mouse: reports of presses, reports of drags, and their encoding.
             case 7, 12, 1000, 1002, 1006: break
             default: unknown.append("mode \(mode)")
             }

@@ -166,8 +166,8 @@ public struct PhraseSources {
         }
     }
 
-    /// Whether a text has three words in a row, or figures among them. Commands to type and names
-    /// of keys do not count.
+    /// Whether a text is a sentence for a person: it has three words in a row, or figures between
+    /// its words. Commands to type and names of keys do not count.
     private static func isSentence(_ body: String) -> Bool {
         !body.contains("\n") && !body.hasPrefix("capstan ") && body.contains(/[A-Za-z]{3}/)
             && body.contains(

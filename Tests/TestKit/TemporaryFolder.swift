@@ -1,10 +1,11 @@
 import Foundation
 
-/// A folder that is deleted with its owner.
+/// A temporary folder. It is deleted when this object is released.
 public final class TemporaryFolder: Sendable {
     public let path: String
 
-    /// - Parameter parent: the folder that contains it; nil for the usual one.
+    /// - Parameter parent: the folder in which the new folder is made; nil for the system's
+    ///   temporary folder.
     public init(in parent: String? = nil) throws {
         let usual = FileManager.default.temporaryDirectory
         path =

@@ -22,7 +22,7 @@ public func waitFor<Found>(
     }
 }
 
-/// Calls `isSo` repeatedly until it is true; throws where it is not in time.
+/// Calls `isSo` repeatedly until it returns true. Throws if it does not return true in time.
 public func waitUntil(
     _ wanted: String, seconds: Double = 60, _ isSo: () throws -> Bool
 ) throws {

@@ -100,7 +100,8 @@ struct BoardTrackerTests {
             switch estimate {
             case .tracking:
                 tracked += 1
-                // The limits are 3° and 5 % of the distance: later stages tolerate such errors.
+                // The limits are 3° and 5 % of the distance, because later stages tolerate such
+                // errors.
                 let error = try error(estimate, pose)
                 #expect(error.turn < 3 * .pi / 180, "\(error)")
                 #expect(error.place < 0.05 * pose.translation.length, "\(error)")

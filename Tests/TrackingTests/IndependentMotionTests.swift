@@ -64,8 +64,8 @@ struct IndependentMotionTests {
         return tracked
     }
 
-    /// The points found on a path at 0.3 m/s by default while the card moves at `cardSpeed`, in
-    /// m/s.
+    /// The points that are found while the card moves at `cardSpeed` (m/s). The camera moves at 0.3
+    /// m/s by default.
     private func points(
         cardSpeed: Double, eyeSpeed: Double = 0.3, hasPose: Bool = true
     ) throws -> [Vector2] {
@@ -88,13 +88,14 @@ struct IndependentMotionTests {
     @Test("a passer-by is found, and nothing else", arguments: [0, 0.3])
     func passer(eyeSpeed: Double) throws {
         let found = try points(cardSpeed: 0.6, eyeSpeed: eyeSpeed)
-        // Twice as many points as guidance needs.
+        // The test requires twice as many points as guidance needs.
         #expect(found.count >= 8, "\(found.count)")
         let reach = Self.camera.fx * Self.card.halfWidth / Self.card.depth + 1
         #expect(found.allSatisfy { abs($0.x - Self.camera.cx) <= reach })
     }
 
-    /// The points found on a passer-by who accelerates: the steps differ by 3.5 pixels.
+    /// The points that are found on a passer-by who accelerates. The card's steps in the picture
+    /// differ by 3.5 pixels.
     /// - Parameter pitch: radians by which the poses of every second picture are wrong.
     private func hurrying(pitch: Double = 0) throws -> [Vector2] {
         var search = IndependentMotion()
@@ -114,7 +115,7 @@ struct IndependentMotionTests {
 
     @Test("no motion is reported while the poses explain no point")
     func wrongPoses() throws {
-        // The poses' error is 2.6 pixels: less than the passer-by's motion.
+        // The wrong poses cause errors of 2.6 pixels, which is less than the passer-by's motion.
         #expect(try hurrying(pitch: 0.01).isEmpty)
     }
 

@@ -9,8 +9,8 @@ import Testing
 struct LandmarkTrackerTests {
     /// Radius of the virtual orbit in metres: an arm's length.
     private static let radius = 0.45
-    /// Limits for the error of every reported pose: a twentieth of the radius, and this rotation in
-    /// radians.
+    /// The largest allowed errors of every reported pose: a distance in metres, which is a
+    /// twentieth of the radius, and a rotation in radians.
     private static let mostPlace = 0.05 * radius
     private static let mostTurn = 3 * Double.pi / 180
 
@@ -121,7 +121,7 @@ struct LandmarkTrackerTests {
             Script.tooFast, .shaky, .tooDark,
         ])
     func wrong(script: Script) throws {
-        // The script plays twice as fast as it is meant to be walked.
+        // The script plays at twice the speed at which a person would walk.
         let sequence = try OrbitSequence(script, seed: 15, scriptFrames: 240, depthNoise: 0.003)
         var tracker = LandmarkTracker(usesDepth: true)
         let estimates = try trackAll(&tracker, sequence.frames)
@@ -167,7 +167,7 @@ struct LandmarkTrackerTests {
     func bounded() throws {
         let frames = try Self.orbit.get().frames.prefix(50)
         var tracker = LandmarkTracker(usesDepth: true)
-        // Back and forth over the same views.
+        // The camera moves back and forth over the same views.
         var sizes: [Int] = []
         for _ in 0..<4 {
             for frame in frames + frames.reversed() { _ = try tracker.track(frame) }

@@ -146,7 +146,7 @@ struct LoopTests {
             shot.worldFromCamera = sequence.truth[index]
             try tracker.remember(shot)
         }
-        // A view of another room is not taken for one of the scan's.
+        // A view of another room is not mistaken for one of the scan's views.
         let other = try OrbitSequence(
             seed: 98, scriptFrames: 180, count: 3, object: .poor, depthNoise: 0.003)
         for frame in other.frames {

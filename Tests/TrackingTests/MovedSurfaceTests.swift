@@ -122,7 +122,7 @@ struct MovedSurfaceTests {
         #expect(tracker.map.landmarks[0].observations.map(\.keyframe) == [0, 1])
         #expect(tracker.map.keyframes.map(\.landmarks) == [[0], [0], []])
         #expect(tracker.map.nearest(to: .identity, count: 3) == [0, 1])
-        // No landmark remains in view: the pose is searched for again.
+        // No landmark remains in view, so the tracker searches for the pose again.
         guard case .searching = tracker.phase else {
             Issue.record("The tracker goes on at \(tracker.pose).")
             return

@@ -156,7 +156,7 @@ import Vision
         #expect(try decoder.color(bytes) == whole)
     }
 
-    /// Damage inside a JPEG need not be visible to any decoder; it must only never crash.
+    /// A damaged JPEG may be decoded without an error, but it must never cause a crash.
     @Test func damagedBytesNeverCrash() throws {
         var random = RandomSource(seed: 5)
         let image = Pictures.noise(width: 40, height: 30, seed: 6)

@@ -3,7 +3,8 @@ import TestKit
 import Testing
 import Vision
 
-/// Depth has a reader of its own; files that it does not support or finds damaged go to libpng.
+/// Depth files have a reader of their own. If a file is damaged, or has features that the reader
+/// does not support, libpng reads it.
 @Suite struct DepthPNGTests {
     let decoder: ImageDecoder
 

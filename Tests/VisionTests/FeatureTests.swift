@@ -59,7 +59,8 @@ struct FeatureTests {
             return (first.keypoints[match.first].pixel - place(there.x, there.y)).length < 3
         }
         #expect(right * 10 >= matches.count * 9, "\(right) of \(matches.count)")
-        // Each feature has one partner, in order, within the requested distance.
+        // Each feature has at most one partner. The matches are in order, and within the requested
+        // distance.
         #expect(Set(matches.map(\.second)).count == matches.count)
         #expect(zip(matches, matches.dropFirst()).allSatisfy { $0.first < $1.first })
         let limit = median(matches.map(\.distance))
