@@ -8,17 +8,17 @@ struct FaceAxes {
     let across: Vector2
     /// From the eyes to the mouth, pixels.
     let down: Vector2
-    /// Distance of the nose's tip from the line between eyes and mouth, in eye distances; it grows
-    /// with the turn of the head.
+    /// Offset of the nose's tip from the line between eyes and mouth, in eye distances, positive to
+    /// the person's left. A turn of the head moves the tip to the side of the turn.
     let noseOffset: Double
 
-    /// Depth of the cheeks behind the plane of eyes and mouth, as a multiple of the nose's
-    /// protrusion, per squared distance from the middle in eye distances. Derived: a cheek that is
-    /// 48 mm from the middle lies 30 mm behind the eyes, and a nose protrudes 34 mm (ICT-FaceKit's
-    /// mean face).
+    /// Roundness of a mean face: a point that is u eye distances beside the middle lies `roundness`
+    /// · u² lengths of the nose behind the plane of eyes and mouth. Derived: a cheek that is 48 mm
+    /// beside the middle lies 30 mm behind the eyes, and a nose protrudes 34 mm (ICT-FaceKit's mean
+    /// face).
     private static let roundness = 1.6
 
-    /// Nil where the points coincide.
+    /// Nil where eyes and mouth coincide or lie on one line.
     init?(_ points: FaceLandmarks) {
         let middle = (points.rightEye + points.leftEye) / 2
         let across = points.leftEye - points.rightEye
@@ -30,14 +30,15 @@ struct FaceAxes {
         (self.middle, self.across, self.down) = (middle, across, down)
     }
 
-    /// The pixel of a place on the face, in a picture that is larger than that of the axes by a
-    /// factor.
+    /// The pixel of a place on the face. The axes are in pixels of one picture; the result is in
+    /// pixels of the same picture enlarged by the factor `scale`.
     /// - Parameters:
     ///   - u: to the person's left, in eye distances; 0 between the eyes.
     ///   - v: down, in distances from the eyes to the mouth; 0 at the eyes.
     @inline(__always)
     func pixel(_ u: Double, _ v: Double, scale: Double) -> Vector2 {
-        // A turn moves the nose to one side and what lies behind the eyes to the other.
+        // When the head turns, the nose moves to one side in the picture, and the parts of the face
+        // behind the eyes move to the other side.
         let place = middle + (u - Self.roundness * u * u * noseOffset) * across + v * down
         return place.resized(by: scale)
     }

@@ -3,45 +3,48 @@ import Scene
 
 /// The shares of a face that hair and other things cover, measured in one picture.
 ///
-/// Light and shadow change the brightness of skin but not the ratios of its colours, so another
-/// ratio is another material. Brightness alone detects only hair: by the upright stripes of
-/// strands, or by its likeness to the hair above the forehead. A cover with the colour of the face
-/// (a hand, a mask like skin) is detected because it hides the mouth.
+/// Light and shadow change the brightness of skin but not the ratios of red, green and blue. So a
+/// place with other ratios shows another material. Brightness alone detects only hair: by the
+/// upright stripes of strands, or by a brightness like that of the hair above the forehead. A cover
+/// with the colour of the face (a hand, a mask like skin) is detected because it hides the mouth.
 public struct FaceOcclusion: Equatable, Sendable {
     /// Share of forehead and cheeks, down to the mouth, that hair covers, 0...1. Hair below the
-    /// mouth is a beard.
+    /// mouth is not counted, since it is a beard.
     public var hairShare: Double
     /// Share of forehead, cheeks and chin that something else covers, 0...1; nil without colour.
     public var otherShare: Double?
 
-    /// Least eye distance in the picture, pixels: a strand of 3 mm is then 1.5 pixels wide.
-    /// Derived.
+    /// A face is measured only if the eyes are at least this many pixels apart: a strand of 3 mm is
+    /// then 1.5 pixels wide. Derived.
     private static let leastEyePixels = 30.0
-    /// The largest offset of the nose, in eye distances: that of a turn of 30°, since a nose
-    /// protrudes 0.53 eye distances (ICT-FaceKit's mean face). Derived.
+    /// A face is measured only if `FaceAxes.noseOffset` is at most this to either side. A turn of
+    /// 30° gives this offset, since a nose protrudes 0.53 eye distances (ICT-FaceKit's mean face).
+    /// Derived.
     private static let mostNoseOffset = 0.53 * tan(.pi / 6)
-    /// The least share of the face that must be in the picture. Guess.
+    /// A face is measured only if at least this share of its skin is in the picture. Guess.
     private static let leastInside = 0.85
     /// The mouth is visible if the line between the lips is darker than the lips by more than this
-    /// (logarithm of a factor); gaps between fingers reach 0.34 on drawn heads below number 200.
+    /// difference of logarithms. Gaps between fingers reach 0.34 on drawn heads below number 200.
     private static let sureLine = 0.4
-    /// The least difference of the colours of lips or teeth from skin (`FacePatch.Cell`), and the
-    /// least share of the lips that has it. Fingers in front of the mouth reach a share of 0.12 on
-    /// drawn heads below number 200; 17 of 18 photographed mouths have 0.19 or more.
+    /// A cell shows lips or teeth if its colour (`FacePatch.Cell.colors`) differs from the skin
+    /// around the mouth by more than this. Chosen together with `leastMouthShare`.
     private static let lipsDifference = 0.06
+    /// The mouth is visible if the share of cells that differ by more than `lipsDifference` is
+    /// higher on the lips than around them by more than this. Fingers in front of the mouth reach
+    /// 0.12 on drawn heads below number 200; 17 of 18 photographed mouths have 0.19 or more.
     private static let leastMouthShare = 0.15
-    /// If a larger share of the skin around the mouth differs in colour from most of that skin, no
-    /// hand covers it: a hand is plainer. Guess.
+    /// The mouth is also visible if more than this share of the skin around it differs in colour
+    /// from most of that skin, as with a beard. A hand in front of the mouth has one colour. Guess.
     private static let mostUneven = 0.3
-    /// Samples above and below, within which the line of the lips must be the darkest (guess): 10
-    /// mm.
+    /// A line of samples is compared with the brightest of this many lines above it, and of as many
+    /// below it (guess): 10 mm.
     private static let lineReach = 5
 
-    /// The covered shares of a face; nil where it is small (less than 30 pixels between the eyes),
-    /// turned by more than some 30°, or cut by the picture's edge.
+    /// The covered shares of a face; nil if the face is small (less than 30 pixels between the
+    /// eyes), turned by more than some 30°, or cut by the picture's edge.
     /// - Parameters:
     ///   - color: the same picture at any size; without it only hair is measured.
-    ///   - width: width of the picture that the landmarks are pixels of.
+    ///   - width: width in pixels of the picture in which the landmarks are given.
     public init?(_ luma: LumaPlane, color: ColorImage?, _ landmarks: FaceLandmarks, width: Int) {
         let scale = Double(luma.width) / Double(max(1, width))
         guard landmarks.eyeDistance * scale >= Self.leastEyePixels,
@@ -67,9 +70,9 @@ public struct FaceOcclusion: Equatable, Sendable {
         otherShare = Double(others) / Double(region.count)
     }
 
-    /// Whether the mouth is visible: by lips and teeth, whose colours differ from what surrounds
-    /// them, or by the dark line between the lips, which ends at the corners of the mouth. Where
-    /// the skin around the mouth has many colours, as with a beard, nothing hides the mouth.
+    /// Whether the mouth is visible. One of these shows it: lips or teeth that differ in colour
+    /// from the skin around them; a dark line between the lips that ends at the corners of the
+    /// mouth; skin of many colours around the mouth, as with a beard.
     private static func showsMouth(_ patch: FacePatch, _ skin: SkinModel) -> Bool {
         if line(patch.mouthRows) - line(patch.besideRows) > sureLine { return true }
         let around = FaceRegion.aroundLips.map { patch.cells[$0.index].colors }
@@ -89,7 +92,8 @@ public struct FaceOcclusion: Equatable, Sendable {
             || skinShare > mostUneven && !skin.isOtherMaterial(usual)
     }
 
-    /// How much darker a line is than its surroundings on both sides.
+    /// How much darker the darkest line of samples is than the brightest lines above and below it;
+    /// a difference of logarithms.
     private static func line(_ rows: [Float]) -> Double {
         var most: Float = 0
         for at in lineReach..<rows.count - lineReach {

@@ -4,42 +4,47 @@ import Scene
 /// A face resampled to cells that follow its five points, so that a cell shows the same part of any
 /// face. A cell is an eighth of the eye distance wide, some 8 mm.
 struct FacePatch {
-    /// What a cell shows.
+    /// The measurements of a cell.
     struct Cell {
         /// Mean logarithm of the brightness.
         var light = 0.0
         /// Logarithms of red ÷ green and green ÷ blue, which light and shadow of one lamp leave
         /// unchanged; zero without colour.
         var colors = SIMD2<Double>.zero
-        /// Contrast of fine stripes: change of the logarithm a pixel; 0 where the cell is plain,
-        /// has spots, or one edge.
+        /// Contrast of fine stripes: the usual change of the logarithm of brightness between
+        /// neighbouring pixels. 0 where the cell is plain, has spots, or has a single edge.
         var stripes = 0.0
-        /// How level the stripes are: 0 for upright ones, 1 for level ones.
+        /// Direction of the stripes in the face: 0 for upright ones, 1 for horizontal ones.
         var levelness = 0.0
         /// Whether the whole cell is in the picture.
         var isInside = false
     }
 
-    /// Number of cells in a row, and of rows. Guesses: two eye distances across, and three down.
+    /// Number of cells in a row, and number of rows. Guesses: the patch is two eye distances wide,
+    /// and its height is three times the distance from the eyes to the mouth.
     static let (columns, rows) = (16, 25)
-    /// Cells in an eye distance (guess).
+    /// Cells in one unit of u or v of `FaceAxes` (guess).
     private static let cellsPerEyeDistance = 8.0
     /// Samples along each side of a cell (guess).
     private static let samplesPerSide = 4
-    /// v at the patch's upper edge; the patch includes hair above the forehead. A guess.
+    /// The upper edge of the patch, as v of `FaceAxes`. The patch includes the hair above the
+    /// forehead. A guess.
     private static let top = -1.5
-    /// Added to a value of 0...255 before its logarithm is taken, so that noise in dark parts
-    /// weighs little: more than a sensor's noise there (guess).
+    /// This is added to a brightness of 0...255 before its logarithm is taken, so that noise in
+    /// dark parts changes the logarithm little. It is more than a sensor's noise there (guess).
     private static let floor: Float = 4
-    /// The eye distance at which strands of hair are sampled at each pixel, pixels (guess).
+    /// Up to this eye distance in pixels, slopes of brightness are taken between neighbouring
+    /// pixels, so that strands of hair are visible; in a larger face the pixels are farther apart
+    /// (guess).
     private static let finestEyePixels = 60.0
     private static let logarithms: [Float] = (0..<256).map { log(Float($0) + floor) }
 
     private(set) var cells = [Cell](repeating: Cell(), count: columns * rows)
     /// Whether colours were measured.
     let hasColors: Bool
-    /// Mean brightness of the lines of samples between the mouth's corners, and beside them: the
-    /// line of the lips is in `mouthRows` only. Logarithms.
+    /// Mean logarithms of brightness on lines across the mouth, from above it to below it.
+    /// `mouthRows` are between the mouth's corners, `besideRows` on the cheeks. The line between
+    /// the lips is in `mouthRows` only.
     private(set) var mouthRows: [Float] = []
     private(set) var besideRows: [Float] = []
 
@@ -79,7 +84,7 @@ struct FacePatch {
         return Set(parts.map(\.index)).sorted()
     }()
 
-    /// The pixel of one of a cell's samples, in a picture that is larger by a factor.
+    /// The pixel of one sample of a cell, in the picture of the axes enlarged by a factor.
     @inline(__always)
     private static func pixel(
         of sample: Int, inCell index: Int, _ axes: FaceAxes, _ scale: Double
@@ -138,14 +143,16 @@ struct FacePatch {
         cells[index].light = Double(sum) / Double(Self.samplesPerSide * Self.samplesPerSide)
     }
 
-    /// Stripes change along one axis, there and back; an edge changes one way only, and spots
-    /// change along all axes.
+    /// Measures the stripes of a cell from the slopes of its samples. Across stripes the brightness
+    /// rises and falls along one axis. At an edge it only rises or only falls, and at spots it
+    /// changes along all axes.
     private mutating func measureStripes(
         _ slopes: UnsafeBufferPointer<SIMD2<Float>>, _ tensor: SIMD3<Float>, at index: Int
     ) {
         let (xx, yy, xy) = (tensor.x, tensor.y, tensor.z)
         guard xx + yy > 0 else { return }
-        // The eigenvalues of the tensor and the direction of the larger one.
+        // The difference of the tensor's two eigenvalues, and the direction of the larger
+        // eigenvalue.
         let gap = ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot()
         let angle = 0.5 * atan2(2 * xy, xx - yy)
         let direction = SIMD2(cos(angle), sin(angle))
@@ -187,17 +194,18 @@ struct FacePatch {
 
     // MARK: Mouth
 
-    /// v of the first line of samples around the mouth, and the number of lines (guesses).
+    /// The first line of samples across the mouth, as v of `FaceAxes` (guess).
     private static let mouthTop = 0.72
+    /// The number of lines of samples across the mouth (guess).
     private static let mouthLines = 21
-    /// Extents of those lines in u: between the corners of the mouth, and on the cheeks beside
-    /// them. Guesses.
+    /// The part of a line of samples between the corners of the mouth, as u of `FaceAxes`. Guess.
     private static let mouthSpan = -0.28...0.28
+    /// The parts of a line of samples on the cheeks beside the mouth, as u of `FaceAxes`. Guesses.
     private static let besideSpans = [-0.85 ... -0.62, 0.62...0.85]
     /// Distance of samples along a line, in eye distances: some 2 mm (guess).
     private static let lineSpacing = 0.03
 
-    /// Mean logarithm of brightness along a line; 0 outside of the picture.
+    /// Mean logarithm of brightness along a line; 0 if the line leaves the picture.
     private static func mean(
         _ luma: LumaPlane, _ axes: FaceAxes, _ scale: Double, _ ranges: [ClosedRange<Double>],
         _ v: Double

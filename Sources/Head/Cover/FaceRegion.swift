@@ -4,23 +4,24 @@ import Glibc
 /// chin, without eyes, brows, nostrils and lips. All extents are guesses from the usual proportions
 /// of faces, in the units of `FaceAxes`.
 enum FaceRegion {
-    /// The index of a cell, and a position (u, v): the middle of the cell, except in
-    /// `upperForehead`.
+    /// A cell of the patch with its middle (u, v). The part `upperForehead` has a position but no
+    /// cell: its index is not used.
     struct Part {
         var index: Int
         var u, v: Double
         /// Right, middle or left third of the face: 0, 1, 2.
         var third: Int { u < -0.25 ? 0 : u > 0.25 ? 2 : 1 }
-        /// Whether hair that hangs from above is searched here: farther down a beard may grow.
+        /// Whether hair that hangs over the face is searched in this cell. Farther down, hair may
+        /// be a beard.
         var isAboveMouth: Bool { v < 0.9 }
         var isForehead: Bool { v < 0 }
-        /// Whether a cover of the mouth covers this too.
+        /// Whether a hand or mask that hides the mouth also hides this cell.
         var isBesideMouth: Bool { v > 0.8 && abs(u) < 0.75 }
     }
 
     /// The cells of skin.
     static let skin = cells(where: isSkin)
-    /// Beside the eyes.
+    /// The cells of the temples, beside the eyes.
     static let temples = cells { u, v in abs(u) > 0.65 && abs(u) < 0.95 && v > -0.5 && v < 0.25 }
     /// Cells above the forehead: hair, if the head has any.
     static let hair = cells { u, v in v < -1.12 && abs(u) < 0.7 }
@@ -28,20 +29,22 @@ enum FaceRegion {
     static let lips = cells { u, v in abs(u) < 0.3 && v > 0.88 && v < 1.15 }
     /// Skin around the lips.
     static let aroundLips = skin.filter { $0.v > 0.85 && $0.isBesideMouth }
-    /// Cells where the face is seldom covered, with weights: between the eyes it is covered most
-    /// seldom.
+    /// Cells that hair and other things seldom cover, with weights. The cells between the eyes have
+    /// the largest weight, since they are covered most seldom.
     static let mostlyBare: [(part: Part, weight: Double)] =
         cells { u, v in abs(u) < 0.13 && v > -0.05 && v < 0.25 }.map { ($0, 3) }
         + cells { u, v in abs(u) < 0.6 && v > 0.28 && v < 0.55 }.map { ($0, 1) }
         + cells { u, v in abs(u) < 0.5 && v > -0.75 && v < -0.55 }.map { ($0, 1) }
 
-    /// The upper forehead in a third of the face. Guess.
+    /// A position on the upper forehead in the right, middle or left third (0, 1, 2) of the face.
+    /// Guess.
     static func upperForehead(third: Int) -> Part {
         Part(index: 0, u: 0.45 * Double(third - 1), v: -0.7)
     }
 
     private static func isSkin(_ u: Double, _ v: Double) -> Bool {
-        // An oval with full corners. Above and beside it is hair on some foreheads.
+        // The skin fills an oval with full corners. Above and beside the oval, some foreheads have
+        // hair.
         let (x, y) = (u / 0.85, (v - 0.35) / 1.3)
         guard v > -0.75, v < 1.55, v > 0 || abs(u) < 0.5, pow(abs(x), 2.5) + pow(abs(y), 2.5) < 1
         else { return false }

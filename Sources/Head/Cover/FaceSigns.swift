@@ -1,23 +1,26 @@
 import Scene
 
-/// Signs in the picture of a face that a scan of it will fail.
+/// Signs in a picture of a face that a scan of this face will fail.
 public enum FaceSigns {
-    /// Least eye distance, pixels, at which the bridge of glasses is visible: a bridge of 3 mm is
-    /// then 1 pixel wide. Derived.
+    /// The bridge of glasses is searched only if the eyes are at least this many pixels apart: a
+    /// bridge of 3 mm is then 1 pixel wide. Derived.
     private static let leastEyePixels = 22.0
-    /// The searched region, in eye distances: half its width (the brows begin beyond it), and its
-    /// extent above and below the line of the eyes. Guesses.
+    /// Half the width of the searched region, in eye distances: the brows begin beyond it. Guess.
     private static let halfWidth = 0.09
+    /// The extent of the searched region above the line of the eyes (negative) and below it, in eye
+    /// distances. Guesses.
     private static let (top, bottom) = (-0.25, 0.22)
-    /// Half of the largest thickness of a dark bar that may be the bridge of glasses, in eye
-    /// distances: 8 mm. The root of the nose is broader. A guess.
+    /// A dark bar may be the bridge of glasses only if there is a brighter line within this
+    /// distance above it and below it, in eye distances: 8 mm. The dark root of the nose is
+    /// broader. A guess.
     private static let barReach = 0.12
-    /// A bar that is darker than both sides by this share certainly belongs to glasses. Guess.
+    /// A bar certainly belongs to glasses if it is darker than the lines on both sides by this
+    /// share of their brightness. Guess.
     private static let sureContrast = 0.3
 
-    /// How much the bridge of the nose looks like that of glasses, 0...1: whether a thin dark bar
-    /// crosses it. Rimless and light glasses are not detected. Nil where the face is too small, or
-    /// its bridge outside of the picture.
+    /// How likely the face has glasses, 0...1: whether a thin dark bar crosses the bridge of the
+    /// nose. Rimless and light glasses are not detected. Nil if the face is too small, or if the
+    /// bridge of the nose is outside of the picture.
     /// - Parameters:
     ///   - luma: the upright picture.
     ///   - landmarks: the face's points, in pixels.
@@ -36,7 +39,7 @@ public enum FaceSigns {
         let middle = (right + left) / 2
         let toMouth = mouth - middle
         if down.x * toMouth.x + down.y * toMouth.y < 0 { down = Vector2(across.y, -across.x) }
-        // One value per half pixel down the bridge.
+        // The profile has one mean brightness for each half pixel down the bridge of the nose.
         let reach = Int((2 * barReach * distance).rounded())
         let rows = (
             first: Int(2 * top * distance) - reach, last: Int(2 * bottom * distance) + reach

@@ -2,9 +2,10 @@ import Scene
 
 /// Which cells of a face show hair that hangs over it.
 struct HairMask {
-    /// The cells, by index in the patch.
+    /// The indices of the cells that show hair hanging over the face.
     private(set) var hair: Set<Int> = []
-    /// Cells that resemble the hair above the forehead, hanging or not.
+    /// The indices of the cells that resemble the hair above the forehead, whether or not hair
+    /// hangs there.
     private(set) var hairLike: Set<Int> = []
 
     /// The appearance of the hair above a third of the forehead.
@@ -13,15 +14,20 @@ struct HairMask {
         var colors: SIMD2<Double>
     }
 
-    /// Least contrast of strands: 0.035 finds hair on 2 of 140 bare drawn heads below number 200,
-    /// 0.05 misses brown hair on dark skin.
+    /// A cell shows strands of hair if its stripes have more than this contrast. A limit of 0.035
+    /// finds hair on 2 of 140 bare drawn heads below number 200; a limit of 0.05 misses brown hair
+    /// on dark skin.
     private static let leastStripes = 0.042
-    /// Strands hang: stripes more than 60° from upright are wrinkles, pleats or fingers. Derived.
+    /// Stripes are strands of hair if their `levelness` is below this, which is the value at 60°
+    /// from upright: strands hang. Stripes that are more level are wrinkles, pleats or fingers.
+    /// Derived.
     private static let mostLevel = 0.75
-    /// Hair on a cheek comes from above: the least share of the forehead or of the temple over it
-    /// that shows some. Guesses.
+    /// Hair on a cheek comes from above. So a cheek has hair only if at least the share
+    /// `leastForehead` of the forehead above it shows hair, or at least the share `leastTemple` of
+    /// the temple. Guesses.
     private static let (leastForehead, leastTemple) = (0.3, 0.5)
-    /// Least share of strands and other colours in a piece of hair. Guess.
+    /// A connected piece of cells counts as hair only if this share of its cells shows strands,
+    /// resembles the hair above the forehead, or has another colour than skin. Guess.
     private static let leastStrands = 0.25
     private static let columns = FacePatch.columns
 
@@ -94,8 +100,8 @@ struct HairMask {
         return all
     }
 
-    /// The appearance above a third of the forehead; nil where that is outside of the picture or
-    /// looks like skin.
+    /// The appearance of the hair above a third of the forehead; nil if that part is outside of the
+    /// picture or looks like skin.
     private static func appearance(
         _ patch: FacePatch, _ third: Int, _ skin: SkinModel
     ) -> Appearance? {

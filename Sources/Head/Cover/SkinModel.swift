@@ -3,36 +3,40 @@ import Scene
 
 /// The colour of a face's skin, and its brightness over the face.
 struct SkinModel {
-    /// The usual colour, as in `FacePatch.Cell`.
+    /// The usual colour of the skin, as `FacePatch.Cell.colors`.
     private(set) var colors = SIMD2<Double>.zero
-    /// A colour that differs by more is another material.
+    /// A cell shows another material if its colour differs from `colors` by more than this.
     private(set) var tolerance = leastTolerance
     private let hasColors: Bool
     /// Coefficients of 1, u, v, u², v² for the logarithm of brightness: the shading of a round face
     /// by one lamp.
     private var shading: [Double]
 
-    /// Skin of one face differs by 0.08 between cheeks and forehead. Chosen on drawn heads below
-    /// number 200.
+    /// The least value of `tolerance`: the colours of one face differ by 0.08 between cheeks and
+    /// forehead. Chosen on drawn heads below number 200.
     private static let leastTolerance = 0.09
-    /// The tolerance as a multiple of the median distance from the usual colour. Guess.
+    /// `tolerance` is this multiple of the median distance between the colours of seldom covered
+    /// cells and the usual colour. Guess.
     private static let toleranceInMedians = 3.5
     /// Colours within this distance belong to one material. Guess.
     private static let sameMaterial = 0.06
-    /// Skin has more red than hair and most cloth: a cluster's weight grows with its red at the
-    /// rate `redWeight`, up to `mostRed`. Guesses.
+    /// Skin has more red than hair and most cloth. So the score of a group of colours grows with
+    /// the logarithm of red ÷ green at the rate `redWeight`, until that logarithm is `mostRed`.
+    /// Guesses.
     private static let (redWeight, mostRed) = (4.0, 0.3)
-    /// A brightness that differs by this factor (its logarithm) is not shading alone; pores,
-    /// freckles and a doubtful fit stay below. Chosen on drawn heads below number 200.
+    /// A cell does not show skin in plain light if its logarithm of brightness differs from the
+    /// shading by more than this. Pores, freckles and errors of the fit differ by less. Chosen on
+    /// drawn heads below number 200.
     private static let lightTolerance = 0.35
 
-    /// Rounds of the fit: the largest deviation that has weight, and the weight of the prior that
-    /// vertical slopes are zero, in cells. Guesses.
+    /// Rounds of the fit. The first number is the deviation of brightness, as a logarithm, at which
+    /// a cell has no weight any more. The second is the factor of the prior that vertical slopes
+    /// are zero; the factor of a cell is at most 1. Guesses.
     private static let rounds = [(0.7, 30.0), (0.6, 10.0), (0.5, 4.0), (0.4, 4.0)]
-    /// Share by which the diagonal of the equations grows. Guess.
+    /// The diagonal of the normal equations is enlarged by this share. Guess.
     private static let damping = 0.01
 
-    /// The skin of a face.
+    /// Finds the skin of a face from these cells.
     init(_ patch: FacePatch, _ region: [FaceRegion.Part]) {
         hasColors = patch.hasColors
         shading = [0, 0, 0, 0, 0]
@@ -40,7 +44,8 @@ struct SkinModel {
         fitShading(patch, region)
     }
 
-    /// Finds the largest group of equal colours where the face is seldom covered.
+    /// Finds the usual colour: that of the largest group of similar colours among the cells that
+    /// are seldom covered.
     private mutating func findColors(_ patch: FacePatch) {
         let seen = FaceRegion.mostlyBare.filter { patch.cells[$0.part.index].isInside }.map {
             (colors: patch.cells[$0.part.index].colors, weight: $0.weight)
@@ -67,16 +72,17 @@ struct SkinModel {
         tolerance = max(Self.leastTolerance, Self.toleranceInMedians * (residuals.median ?? 0))
     }
 
-    /// Fits the shading to cells of the skin's colour; a smaller part of another brightness loses
-    /// its weight (Tukey's biweight).
+    /// Fits the shading to the cells with the skin's colour. A smaller group of cells with another
+    /// brightness loses its weight (Tukey's biweight).
     private mutating func fitShading(_ patch: FacePatch, _ region: [FaceRegion.Part]) {
         let parts = region.filter { !isOtherMaterial(patch.cells[$0.index]) }
         let lights = parts.map { patch.cells[$0.index].light }.sorted()
-        // Hair and shadow are darker: begin above the median.
+        // Hair and shadow are darker than skin, so the fit begins with a brightness above the
+        // median.
         shading[0] = lights.isEmpty ? 0 : lights[lights.count * 2 / 3]
         for (width, priorWeight) in Self.rounds {
             var equations = NormalEquations(unknowns: shading.count)
-            // Without this prior a cover of the forehead would be fitted as shade that grows
+            // Without this prior the fit would take a cover of the forehead for shade that grows
             // upward.
             equations.add([0, 0, priorWeight, 0, 0], equals: 0)
             equations.add([0, 0, 0, 0, priorWeight], equals: 0)
@@ -89,7 +95,7 @@ struct SkinModel {
                     [1, part.u, part.v, part.u * part.u, part.v * part.v].map { rootWeight * $0 },
                     equals: rootWeight * light)
             }
-            // A covered part leaves slopes undetermined.
+            // If a part of the face is covered, the other cells may not determine all slopes.
             equations.damp(Self.damping)
             guard let found = equations.solution() else { return }
             shading = found
@@ -102,18 +108,19 @@ struct SkinModel {
             + shading[4] * v * v
     }
 
-    /// Whether a cell has another colour than skin in any light.
+    /// Whether a cell has a colour that skin has in no light.
     func isOtherMaterial(_ cell: FacePatch.Cell) -> Bool {
         hasColors && Self.distance(cell.colors, colors) > tolerance
     }
 
-    /// The difference of a cell from the skin expected there, in tolerances; beyond 1 it is not
-    /// skin in plain light.
+    /// The difference of a cell from the skin that is expected at its place, as a multiple of the
+    /// tolerances. Above 1 the cell does not show skin in plain light.
     func distance(_ cell: FacePatch.Cell, _ part: FaceRegion.Part) -> Double {
         difference(cell.light - expectedLight(part), cell.colors - colors)
     }
 
-    /// A difference of light and colours in tolerances.
+    /// Combines a difference of brightness (a logarithm) and a difference of colours; the result is
+    /// a multiple of their tolerances.
     func difference(_ light: Double, _ colors: SIMD2<Double>) -> Double {
         let (x, y) = (light / Self.lightTolerance, Self.distance(colors, .zero) / tolerance)
         return (x * x + (hasColors ? y * y : 0)).squareRoot()
