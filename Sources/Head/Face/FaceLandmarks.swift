@@ -30,9 +30,9 @@ public struct FaceLandmarks: Equatable, Sendable, Codable {
     /// Width of the mouth, pixels.
     public var mouthWidth: Double { (leftMouth - rightMouth).length }
 
-    /// The position of the nose's tip between the eyes' middle (0) and the mouth's (1), along the
-    /// face's vertical axis. It falls as the chin rises, since the tip protrudes. Nil where eyes
-    /// and mouth coincide.
+    /// The position of the nose's tip along the line from the middle of the eyes (0) to the middle
+    /// of the mouth (1). The ratio falls when the chin rises, since the tip protrudes. Nil where
+    /// eyes and mouth coincide.
     public var noseRatio: Double? {
         let eyes = (rightEye + leftEye) / 2
         let mouth = (rightMouth + leftMouth) / 2
@@ -43,8 +43,8 @@ public struct FaceLandmarks: Equatable, Sendable, Codable {
         return (nose.x * down.x + nose.y * down.y) / square
     }
 
-    /// Width of the mouth divided by the distance of the eyes. Turns and nods change it little,
-    /// since both are horizontal in the face; talking changes it.
+    /// Width of the mouth divided by the distance of the eyes. Turns and nods change the ratio
+    /// little, since both lengths are horizontal in the face; talking changes it.
     public var mouthRatio: Double? {
         eyeDistance > 1 ? mouthWidth / eyeDistance : nil
     }

@@ -1,12 +1,12 @@
 import Scene
 
-/// A face that a detector found in a picture, in pixels of it.
+/// A face that a detector found in a picture. Lengths are in pixels of that picture.
 public struct FaceObservation: Equatable, Sendable, Codable {
-    /// The corner with the smallest x and y, and the size.
+    /// The upper left corner of the box, and its size.
     public var x, y, width, height: Double
     /// The detector's confidence, 0...1.
     public var score: Double
-    /// The five points, where the detector finds them.
+    /// The five points; nil where the detector does not find them.
     public var landmarks: FaceLandmarks?
 
     /// A face with these values.
@@ -21,6 +21,6 @@ public struct FaceObservation: Equatable, Sendable, Codable {
     /// The centre of the box.
     public var center: Vector2 { Vector2(x + width / 2, y + height / 2) }
 
-    /// The area of its box, pixels².
+    /// The area of the box, pixels².
     public var area: Double { width * height }
 }

@@ -1,13 +1,13 @@
 import Glibc
 import Scene
 
-/// Determines the position of the face over time: a position must last before it is reported, but
-/// readiness ends at once when the head has turned too far for a start. Also measures how long the
-/// head has been steady.
+/// Determines the position of the face over time. A new position is reported only after it has
+/// lasted for a while, but readiness ends at once when the head has turned too far for a start. The
+/// filter also measures how long the head has been steady.
 public struct FacePositionFilter: Equatable, Sendable {
     /// The reported position.
     public private(set) var shown = FacePosition.notAvailable
-    /// Whether the pictures have stopped after at least one.
+    /// Whether pictures arrived before and have stopped.
     public private(set) var isSilent = false
 
     /// How the person should move; nil where moving does not help.
@@ -18,8 +18,9 @@ public struct FacePositionFilter: Equatable, Sendable {
     public private(set) var head: HeadEstimate?
 
     private let thresholds: FacePositionThresholds
-    /// For each position, in the order of `allCases`, how long it was seen recently, seconds. Time
-    /// without it is subtracted, so that noise between two positions does not hide both.
+    /// For each position, in the order of `allCases`, how long it was seen recently, seconds. The
+    /// time in which another position is seen is subtracted. So even if noise alternates between
+    /// two positions, the more frequent one is reported in the end.
     private var seenSeconds = [Double](repeating: 0, count: FacePosition.allCases.count)
     private var lastFrame: Timestamp?
     private var steady: (since: Timestamp, pose: HeadPose, place: Vector3?)?
@@ -27,15 +28,16 @@ public struct FacePositionFilter: Equatable, Sendable {
 
     /// Time constant that smooths the detector's noise for the test of steadiness, seconds. Guess.
     private static let smoothingSeconds = 0.2
-    /// How long after the head became steady its reference is fixed, seconds: before, the noise of
-    /// the first frame is not smoothed. Guess: twice the time constant.
+    /// For this long after the head became steady, the pose with which it is compared follows the
+    /// head, seconds: the noise of the first frame is not smoothed yet. Guess: twice the time
+    /// constant.
     private static let settlingSeconds = 0.4
-    /// The longest time that a gap between frames counts as, seconds. Guess.
+    /// A longer gap between two frames counts as this time, seconds. Guess.
     private static let longestGap = 0.2
     /// Tolerance for rounding errors in sums of times, seconds. Guess.
     private static let roundingSeconds = 1e-6
 
-    /// A judge without observations.
+    /// A filter before the first frame.
     public init(thresholds: FacePositionThresholds = FacePositionThresholds()) {
         self.thresholds = thresholds
     }
@@ -70,7 +72,7 @@ public struct FacePositionFilter: Equatable, Sendable {
         isSilent = true
     }
 
-    /// How long the head has been ready and held still, seconds.
+    /// How long the head has been ready and still, seconds; 0 while it is not ready.
     public func steadySeconds(at time: Timestamp) -> Double {
         guard shown == .readyToScan, let steady else { return 0 }
         return max(0, time.seconds(since: steady.since))
@@ -147,7 +149,7 @@ public struct FacePositionFilter: Equatable, Sendable {
         return (a, b)
     }
 
-    /// Compares the state that determines future results.
+    /// Compares the reported values, the counted times and the time of the last frame.
     public static func == (a: FacePositionFilter, b: FacePositionFilter) -> Bool {
         a.shown == b.shown && a.instruction == b.instruction && a.head == b.head
             && a.seenSeconds == b.seenSeconds && a.lastFrame == b.lastFrame

@@ -1,11 +1,12 @@
 import Glibc
 import Scene
 
-/// Determines the position of a face from one observation, without memory. The first rule that
-/// applies wins.
+/// Determines the position of a face from one observation, without memory. Several positions can
+/// apply: the distance is checked first, then the place in the picture, then the orientation.
 public enum FacePositionRule {
-    /// The position, and how the person should move; nil for the latter where moving does not help.
-    /// - Parameter isReady: whether the face was ready just before: then the limits are wider.
+    /// The position, and how the person should move; there is no instruction where moving does not
+    /// help.
+    /// - Parameter isReady: whether the face has been ready until now. If so, wider limits apply.
     public static func position(
         of observation: HeadObservation,
         thresholds: FacePositionThresholds = FacePositionThresholds(), isReady: Bool = false

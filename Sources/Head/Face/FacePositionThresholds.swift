@@ -3,12 +3,12 @@
 public struct FacePositionThresholds: Equatable, Sendable, Codable {
     /// How long a position must last.
     public var delays = Delays()
-    /// The distance of the face.
+    /// Limits of the face's distance.
     public var distance = Distance()
     /// The face is not centred when the box's centre is off by more than this share of width or
     /// height. Guess.
     public var centerShare = 0.12
-    /// The orientation of the face.
+    /// Limits of the face's orientation.
     public var orientation = Orientation()
     /// How still the head must be.
     public var steadiness = Steadiness()
@@ -24,18 +24,22 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
         public var holdSeconds = 0.3
     }
 
-    /// The distance of the face.
+    /// Limits of the face's distance.
     public struct Distance: Equatable, Sendable, Codable {
-        /// A face is too close below the first distance and too far beyond the second, metres.
-        /// Guess: at 0.35 m a face no longer fits into a webcam's picture, and a depth camera like
-        /// the Kinect sees nothing nearer.
+        /// A face is too close if it is nearer than this, metres. Guess: a nearer face does not fit
+        /// into a webcam's picture, and a depth camera like the Kinect does not see it.
         public var nearestMeters = 0.35
+        /// A face is too far if it is farther than this, metres. Guess.
         public var farthestMeters = 0.9
-        /// Without depth, limits of the box's share of the picture's height. Guess.
+        /// Without depth, a face is also too far if its box is less high than this share of the
+        /// picture's height. Guess.
         public var leastHeightShare = 0.35
+        /// Without depth, a face is also too close if its box is higher than this share of the
+        /// picture's height. Guess.
         public var greatestHeightShare = 0.75
-        /// Distance between the eyes, to estimate distances without depth, metres: the mean of
-        /// adults is 0.063 to 0.065 (Dodgson 2004); one in twenty is beyond ±10 %.
+        /// Without depth, the distance of the face is computed as if its eyes were this far apart,
+        /// metres. The mean of adults is 0.063 to 0.065 (Dodgson 2004); one adult in twenty differs
+        /// by more than 10 %.
         public var betweenEyesMeters = 0.065
 
         var widened: Distance {
@@ -48,23 +52,26 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
         }
     }
 
-    /// The orientation of the face.
+    /// Limits of the face's orientation.
     public struct Orientation: Equatable, Sendable, Codable {
-        /// The face is not frontal beyond these angles, degrees. Guess: a scan begins with a
-        /// frontal face, and five points give the yaw to about 3°.
+        /// The face is not frontal if its yaw is larger than this, degrees. Guess: a scan begins
+        /// with a frontal face, and five points give the yaw to about 3°.
         public var yawDegrees = 10.0
+        /// The face is not frontal if its roll is larger than this, degrees. Guess.
         public var rollDegrees = 12.0
-        /// The face is not frontal beyond this pitch, degrees, where a tracker or depth measures
-        /// it. Guess.
+        /// The face is not frontal if a tracker gives a pitch larger than this, degrees. Guess.
         public var pitchDegrees = 15.0
-        /// Limits of `FaceLandmarks.noseRatio`, instead of pitch without a tracker or depth. By
-        /// CenterFace on six heads of ICT-FaceKit in three lights: 0.51 to 0.57 level, 0.42 to 0.51
-        /// at 25° up, 0.62 to 0.66 at 20° down (`head-table`); wider here, since faces differ.
-        /// Guess.
+        /// Without a tracker, the face is not frontal if `FaceLandmarks.noseRatio` is below this:
+        /// the chin is too high. CenterFace gives 0.51 to 0.57 for level faces, and 0.42 to 0.51 at
+        /// 25° up (`head-table`: six heads of ICT-FaceKit in three lights). The limit is lower,
+        /// since faces differ. Guess.
         public var leastNoseRatio = 0.38
+        /// Without a tracker, the face is not frontal if `FaceLandmarks.noseRatio` is above this:
+        /// the chin is too low. CenterFace gives 0.62 to 0.66 at 20° down on the same heads. The
+        /// limit is higher, since faces differ. Guess.
         public var greatestNoseRatio = 0.7
-        /// Beyond this yaw readiness ends at once, degrees: otherwise a scan could begin with a
-        /// turned head.
+        /// Readiness ends at once if the yaw is larger than this, degrees: otherwise a scan could
+        /// begin with a turned head.
         public var readyYawLimitDegrees = 13.0
 
         var widened: Orientation {
@@ -80,12 +87,15 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
 
     /// How still the head must be.
     public struct Steadiness: Equatable, Sendable, Codable {
-        /// Seconds of steadiness before the countdown begins. Guess.
+        /// The head must be steady for this long before the countdown begins, seconds. Guess.
         public var seconds = 1.0
-        /// The head is steady while it moves by no more than these, metres and degrees. Guesses.
+        /// The head is steady while it is at most this far from its place when it became steady,
+        /// metres. Guess.
         public var meters = 0.005
+        /// The head is steady while it has turned by at most this since it became steady, degrees.
+        /// Guess.
         public var degrees = 3.0
-        /// `meters` where the distance comes from the eyes: the distance between them in the
+        /// This replaces `meters` if the distance is computed from the eyes: their distance in the
         /// picture is measured to some 2 %. Guess.
         public var metersWithoutDepth = 0.02
     }
@@ -93,7 +103,7 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
     /// How much wider the limits are for a face that was ready, so that noise does not end its
     /// readiness. Guesses: some three times the noise of the measurements.
     private enum Widening {
-        /// Change of the nearest and of the farthest distance, metres.
+        /// Change of the nearest distance and change of the farthest distance, metres.
         static let (nearMeters, farMeters) = (0.015, 0.03)
         /// Change of limits that are shares of the picture.
         static let share = 0.02
@@ -103,7 +113,7 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
         static let noseRatio = 0.03
     }
 
-    /// Wider limits, within which a face that was ready stays ready.
+    /// The same thresholds with wider limits. A face that was ready stays ready within them.
     var widened: FacePositionThresholds {
         var wide = self
         wide.distance = distance.widened

@@ -28,11 +28,11 @@ public struct HeadEstimate: Equatable, Sendable {
     private var isPlaceTracked: Bool
     /// Distance from the face's surface to the axis of the head's turn, metres: a guess.
     private static let faceToCenterMeters = 0.09
-    /// Least factor by which a turn shortens the distance between the eyes: beyond some 70° the
-    /// nose hides one eye, and a cosine near 0 makes the distance unreliable. Guess.
+    /// The distance between the eyes counts as shortened to at least this factor by a turn. Beyond
+    /// some 70° the nose hides one eye, and a cosine near 0 makes the distance unreliable. Guess.
     private static let leastShortening = 0.3
 
-    /// Nil without a face and without a tracked pose.
+    /// Nil if there is neither a face nor a tracked pose.
     public init?(
         _ observation: HeadObservation,
         thresholds: FacePositionThresholds = FacePositionThresholds()
@@ -65,7 +65,8 @@ public struct HeadEstimate: Equatable, Sendable {
         }
     }
 
-    /// The distance at which eyes of the assumed distance have this distance in the picture.
+    /// The distance of the head, metres, computed from the distance of the eyes in the picture.
+    /// `eyes` is their assumed distance in metres; nil without landmarks.
     private static func distance(
         _ landmarks: FaceLandmarks?, _ pose: HeadPose?, _ focal: Double, _ eyes: Double
     ) -> Double? {
@@ -74,7 +75,8 @@ public struct HeadEstimate: Equatable, Sendable {
         return focal * eyes * shortening / landmarks.eyeDistance
     }
 
-    /// The offset of the box's centre from the picture's, in shares of width and height.
+    /// The offset of the box's centre from the centre of the picture, in shares of the picture's
+    /// width and height; nil without a face.
     public func offset(in observation: HeadObservation) -> Vector2? {
         face.map {
             Vector2(

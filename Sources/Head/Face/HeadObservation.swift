@@ -1,7 +1,7 @@
 import Scene
 
-/// The data of the head in one frame, with its time. Detectors and trackers fill it in, this module
-/// judges it.
+/// The data of the head in one frame, with the frame's time. Detectors and trackers fill in the
+/// data; this module judges them.
 public struct HeadObservation: Equatable, Sendable, Codable {
     /// The frame's time on the source's clock.
     public var timestamp: Timestamp
@@ -9,9 +9,9 @@ public struct HeadObservation: Equatable, Sendable, Codable {
     public var frameIndex: Int
     /// Size of the picture, pixels.
     public var width, height: Int
-    /// Focal length, pixels of that picture.
+    /// Focal length, pixels of the picture.
     public var focalPixels: Double
-    /// The faces in it, in any order.
+    /// The faces in the picture, in any order.
     public var faces: [FaceObservation]
     /// Median depth in the box of the largest face, metres; nil without depth.
     public var depthMeters: Double?
@@ -41,7 +41,7 @@ public struct HeadObservation: Equatable, Sendable, Codable {
         (self.meanLuma, self.sharpness, self.signs) = (meanLuma, sharpness, signs)
     }
 
-    /// The face with the largest box; the first of several equals.
+    /// The face with the largest box; the first of several boxes of equal size.
     public var largestFace: FaceObservation? {
         faces.reduce(nil) { best, face in
             guard let best, best.area >= face.area else { return face }

@@ -1,14 +1,14 @@
 import Glibc
 import Scene
 
-/// The orientation of a head in radians, seen from the person: first roll, then pitch, then yaw.
-/// The head's axes: x to the person's left, y up, z out of the face.
+/// The orientation of a head in radians, from the person's view. The head first rolls, then nods
+/// (pitch), then turns (yaw). The head's axes: x to the person's left, y up, z out of the face.
 public struct HeadPose: Equatable, Sendable, Codable {
-    /// Positive to the person's left.
+    /// The turn of the head; positive to the person's left.
     public var yaw: Double
-    /// Positive with the chin up.
+    /// The nod of the head; positive with the chin up.
     public var pitch: Double
-    /// Positive toward the person's right shoulder.
+    /// The tilt of the head; positive toward the person's right shoulder.
     public var roll: Double
 
     /// The face looks straight at the camera.
@@ -49,7 +49,7 @@ public struct HeadPose: Equatable, Sendable, Codable {
     /// The rotation `cameraFromHead` of a head in this pose.
     public var cameraFromHead: Rotation { Self.frontalRotation * rotation }
 
-    /// This pose relative to another one, which becomes frontal.
+    /// This pose as seen from another pose: relative to itself, a pose is frontal.
     public func relative(to start: HeadPose) -> HeadPose {
         HeadPose(start.rotation.inverse * rotation)
     }
@@ -67,6 +67,7 @@ public struct HeadPose: Equatable, Sendable, Codable {
     /// Whether no angle is NaN or infinite.
     public var isFinite: Bool { yaw.isFinite && pitch.isFinite && roll.isFinite }
 
-    /// A head that looks at the camera: its y is the camera's -y, its z the camera's -z.
+    /// The rotation `cameraFromHead` of a head that looks at the camera: the head's y is the
+    /// camera's -y, and the head's z is the camera's -z.
     private static let frontalRotation = Rotation(x: 1, y: 0, z: 0, w: 0)
 }

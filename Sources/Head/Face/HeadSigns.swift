@@ -8,7 +8,7 @@ public struct HeadSigns: Equatable, Sendable, Codable {
     public var hairShare: Double?
     /// Share of the face that something else covers (hand, mask), 0...1.
     public var coveredShare: Double?
-    /// How likely the bridge of the nose shows glasses, 0...1.
+    /// How likely the face has glasses, by the bridge of the nose, 0...1.
     public var glassesScore: Double?
 
     /// Signs with these values; omitted ones were not measured.

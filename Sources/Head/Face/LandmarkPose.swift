@@ -3,8 +3,7 @@ import Scene
 
 /// Estimates the pose of a head from five points: the rotation and translation that bring the
 /// points of a generic face nearest to the observed ones (damped Gauss-Newton). Yaw and roll are
-/// accurate to some degrees; pitch is kept near the usual value, since five points determine it
-/// badly.
+/// accurate to some degrees. Five points determine pitch badly, so a prior holds it near level.
 public enum LandmarkPose {
     /// The points of a generic face in the head's axes, metres: means of the neutral face of
     /// ICT-FaceKit (MIT), in the order of `FaceLandmarks.all`.
@@ -13,26 +12,31 @@ public enum LandmarkPose {
         Vector3(0, 0.0041, 0.1307), Vector3(-0.0253, -0.0352, 0.1019),
         Vector3(0.0253, -0.0352, 0.1019),
     ]
-    /// Standard deviation of the prior of pitch, radians: a guess, 15°.
+    /// Standard deviation of pitch in the prior, whose mean is level, radians: a guess, 15°.
     private static let pitchDeviation = 0.26
-    /// Standard deviation of a detected point, in distances of the eyes in the picture: a guess.
+    /// Standard deviation of a detected point, as a share of the face's extent in the picture: a
+    /// guess. The extent is the largest of the eyes' distance, the mouth's width and the distance
+    /// from the eyes to the mouth.
     private static let pointDeviation = 0.05
-    /// Initial yaws of the search, radians; from a single one it can end at the wrong side.
-    /// Guesses: 52° to each side.
+    /// The search runs once from each of these yaws, radians: from one yaw alone it can end with
+    /// the face turned to the wrong side. Guesses: straight, and 52° to each side.
     private static let startYaws = [0.0, -0.9, 0.9]
-    /// The larger of eye distance, mouth width and their distance on a usual face, metres, for the
-    /// first distance of the search. Guess.
+    /// The extent of a usual face, metres: the largest of the eyes' distance, the mouth's width and
+    /// the distance from the eyes to the mouth. It gives the distance at which the search begins.
+    /// Guess.
     private static let faceExtentMeters = 0.066
     /// Distance of the generic points in front of the head's origin, metres; derived from them.
     private static let faceBeforeOriginMeters = 0.1
-    /// Points nearer to the camera are not seen, metres. Guess.
+    /// A camera does not see points nearer than this, metres. Guess.
     private static let leastDepthMeters = 0.02
     /// Most iterations of the search. Guess.
     private static let mostIterations = 30
-    /// The search ends where a step decreases the cost by less. Guess.
+    /// The search ends after a step that decreases the cost by less than this. Guess.
     private static let leastDecrease = 1e-9
-    /// The first damping, and its range: beyond the upper end no step helps. Guesses.
+    /// The search begins with this damping. Guess.
     private static let startDamping = 1e-3
+    /// Range of the damping. The search ends when the damping exceeds the upper end, since no step
+    /// helps then. Guesses.
     private static let dampingRange = 1e-9...1e8
     /// Step of the numeric derivative, radians and metres. Guess.
     private static let differenceStep = 1e-5
@@ -67,7 +71,8 @@ public enum LandmarkPose {
         return HeadPose(yaw: best.state[0], pitch: best.state[1], roll: best.state[2])
     }
 
-    /// The residuals for yaw, pitch, roll and translation, in standard deviations.
+    /// The residuals of the points and of the prior for a state (yaw, pitch, roll, translation), in
+    /// standard deviations; nil if a point is too near to the camera.
     private static func residuals(
         _ state: [Double], _ rays: [Vector2], _ deviation: Double
     ) -> [Double]? {
