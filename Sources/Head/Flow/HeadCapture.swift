@@ -1,7 +1,7 @@
 import Scene
 
 /// A guided head capture with its files, modelled on Pictofit's `RRTrueDepthCaptureView`, without a
-/// view. Time comes in with frames and ticks; it reads no clock.
+/// view. It reads no clock: frames and ticks bring their time.
 public actor HeadCapture {
     /// The events in order; the stream ends with the capture. Unread events are kept.
     public nonisolated let events: AsyncStream<HeadCaptureEvent>
@@ -65,7 +65,7 @@ public actor HeadCapture {
     /// The engine's present state, for screens; nil before `start`.
     public var snapshot: HeadCaptureFlow? { flow }
 
-    /// Ticks an item of the checklist.
+    /// Ticks an item of the checklist, or unticks it.
     public func tick(_ item: ChecklistItem, _ isDone: Bool = true) { flow?.tick(item, isDone) }
 
     /// Performs a call of the owner: begin, again, complete, accept, cancel.
@@ -145,7 +145,7 @@ public actor HeadCapture {
         }
     }
 
-    /// Deletes the whole scan.
+    /// Deletes the folder of the scan, and returns to the state before `start`.
     public func forget() throws(HeadCaptureError) {
         guard let folder else { throw .notStarted }
         do {
@@ -227,7 +227,7 @@ public actor HeadCapture {
         guard var flow else { return }
         let outputs = flow.ingest(.storingFailed(id: id, at: time))
         self.flow = flow
-        // The recursion ends, since no answer stores another picture.
+        // The recursion ends here: the answer to a failed picture never stores another picture.
         perform(outputs, at: time)
     }
 

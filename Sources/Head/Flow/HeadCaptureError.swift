@@ -6,11 +6,12 @@ public enum HeadCaptureError: Error, Equatable, Sendable {
     case notStarted
     /// Pictures may not be read before the data is ready.
     case dataNotReady
-    /// A file could not be written, read or deleted: which one, and why.
+    /// A file could not be written, read or deleted. `operation` is what failed, and `reason` is
+    /// why.
     case storage(operation: String, reason: String)
-    /// The folder holds no head scan that can be resumed: why.
+    /// The folder holds no head scan that can be resumed; `reason` is why.
     case invalidSession(reason: String)
-    /// A call that is not legal in the present state: why.
+    /// A call that is not legal in the present state; `reason` is why.
     case outOfOrder(reason: String)
 
     /// What happened and what to do, in a sentence.

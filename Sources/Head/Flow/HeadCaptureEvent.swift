@@ -1,13 +1,13 @@
-/// The events of a guided capture, in order. The first four are Pictofit's delegate calls; the
-/// scanner's nine events are passed on.
+/// The events of a guided capture. The first four are Pictofit's delegate calls; the scanner's nine
+/// events are passed on.
 public enum HeadCaptureEvent: Equatable, Sendable {
     /// The most urgent warning; nil when there is none any more.
     case updatedCaptureWarning(CaptureWarning?)
     /// How the person should move; nil when the position is right.
     case updatedCaptureInstruction(CaptureInstruction?)
-    /// All pictures are taken; the flaws of the scan. The pictures may not be read yet.
+    /// All pictures are taken, with these flaws of the scan. The pictures may not be read yet.
     case finishedCapturing(QualitySummary)
-    /// Everything is written and may be read; the folder.
+    /// All files are written to this folder, and may be read.
     case dataReady(folder: String)
     /// An event of the scanner.
     case scanner(ScannerEvent)
@@ -15,6 +15,6 @@ public enum HeadCaptureEvent: Equatable, Sendable {
     case speak(String)
     /// Sound this tone.
     case tone(HintTone)
-    /// The text over the picture; nil for none, as always while capturing.
+    /// The text to show over the picture; nil for no text. There is none while the scan is running.
     case overlay(String?)
 }

@@ -14,7 +14,7 @@ public struct HeadCaptureFlow: Sendable {
     public var instruction: CaptureInstruction? { reported.instruction }
     /// The flaws of the last scan; nil before its end.
     public private(set) var summary: QualitySummary?
-    /// The scanner that it controls.
+    /// The scanner that this engine controls.
     public private(set) var scanner: HeadScanner
 
     /// The settings of the capture.
@@ -31,14 +31,15 @@ public struct HeadCaptureFlow: Sendable {
     private var hintSince = Timestamp.zero
     private var isTracking = false
 
-    /// What was last reported.
+    /// The values that were last reported.
     private struct Reported {
         var warning: CaptureWarning?
         var instruction: CaptureInstruction?
         var overlay: String?
     }
 
-    /// How long a hint has precedence over warnings, seconds: the time to speak it. Guess.
+    /// A new hint is spoken before any warning for this long, seconds: the time to speak the hint.
+    /// Guess.
     private static let hintSeconds = 1.5
 
     /// A capture at its checklist.
@@ -70,7 +71,8 @@ public struct HeadCaptureFlow: Sendable {
     }
 
     /// Performs a call of the owner.
-    /// - Throws: a `FlowRefusal` for a call that is not legal, and while the checklist is not done.
+    /// - Throws: a `FlowRefusal` for a call that is not legal in the present state, and for
+    ///   `begin` while the checklist is not done.
     public mutating func call(
         _ call: FlowCall, at time: Timestamp
     ) throws(FlowRefusal) -> [HeadFlowOutput] {
@@ -141,7 +143,7 @@ public struct HeadCaptureFlow: Sendable {
         startScanning(&outputs)
     }
 
-    /// Starts the scan as soon as the scanner tracks.
+    /// Starts the scan if the capture was begun and the scanner is tracking.
     private mutating func startScanning(_ outputs: inout [HeadFlowOutput]) {
         guard state == .capturing, scanner.state == .tracking else { return }
         forward((try? scanner.startScanning(at: now)) ?? [], &outputs)
@@ -229,7 +231,7 @@ public struct HeadCaptureFlow: Sendable {
         }
     }
 
-    /// The sentence for the position; none before the first pictures.
+    /// The sentence for the position of the face; nil before the first picture.
     private var positionWords: String? {
         let shown = scanner.judge.shown
         if shown == .notAvailable && !scanner.judge.isSilent { return nil }
@@ -241,7 +243,7 @@ public struct HeadCaptureFlow: Sendable {
         if let correction { return (HeadWords.correction(for: correction), true) }
         let warning = warningMonitor.active.first.map(HeadWords.words(for:))
         if scanner.isSweeping || scanner.hint == .captureCompleted {
-            // A new hint is spoken before a warning: a person who misses it stops turning.
+            // A new hint is spoken before a warning: a person who misses the hint stops turning.
             let isNew = now.seconds(since: hintSince) < Self.hintSeconds
             if let warning, !isNew { return (warning, false) }
             return (HeadWords.words(for: scanner.hint, mode: settings.scanner.scanMode), true)

@@ -1,4 +1,4 @@
-/// The requests of a guided capture's engine to its owner, in order.
+/// The requests of a guided capture's engine to its owner, who performs them in their order.
 public enum HeadFlowOutput: Equatable, Sendable {
     /// Report the event to observers.
     case event(HeadCaptureEvent)

@@ -2,9 +2,9 @@
 public struct HeadKeyframe: Equatable, Sendable {
     /// The picture's number.
     public let id: Int
-    /// A JPEG file.
+    /// The picture as a JPEG file.
     public let colorData: [UInt8]
-    /// A PNG file of 16-bit gray; nil without depth.
+    /// The depth as a PNG file of 16-bit gray; nil without depth.
     public let depthData: [UInt8]?
     private let metadata: [UInt8]
 

@@ -20,8 +20,8 @@ public struct HeadManifest: Equatable, Sendable, Codable {
     /// All files, picture by picture.
     public var files: [Entry]
 
-    /// The files of these pictures.
-    /// - Parameter hasDepth: whether a picture has depth.
+    /// The list of the files of these pictures.
+    /// - Parameter hasDepth: whether the picture with this number has depth.
     public init(pictures: [Int], hasDepth: (Int) -> Bool) {
         files = pictures.sorted().flatMap { id in
             var entries = [Entry(file: Self.colorFile(id), type: .additionalView)]

@@ -1,14 +1,15 @@
 import Scene
 
-/// Decides what is spoken, for a person who must not look at the screen: a sentence that differs
-/// from the last one, or the last one again if it did not apply in between or still applies after
-/// `repeatSeconds`. Warnings and instructions share the last sentence, as in Pictofit's capture
-/// view; unlike in that view, the last sentence is reset when none applies.
+/// Decides what is spoken to a person who must not look at the screen. A sentence is spoken if it
+/// differs from the last spoken one. The last one is spoken again if it did not apply in between,
+/// or if it still applies after `repeatSeconds`. Warnings and instructions have one last sentence
+/// in common, as in Pictofit's capture view. Unlike in that view, the last sentence is forgotten
+/// when no sentence applies.
 public struct HeadSpeech: Equatable, Sendable {
-    /// A sentence that still applies is repeated after this time, seconds: shorter than elsewhere,
-    /// since a scan takes some 20 s. Guess.
+    /// A sentence that still applies is repeated after this time, seconds. The time is shorter than
+    /// in other captures, since a scan takes some 20 s. Guess.
     public static let repeatSeconds = 4.0
-    /// The least time between two sentences, seconds, unless the second is urgent. Guess.
+    /// The least time between two sentences, seconds. An urgent sentence does not wait. Guess.
     public static let leastSeconds = 0.8
 
     private var pace = SpeechSchedule()

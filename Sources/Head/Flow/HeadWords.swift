@@ -65,7 +65,8 @@ public enum HeadWords {
         }
     }
 
-    /// The sentence for a position; nil where a warning or an instruction covers it.
+    /// The sentence for a position; nil where the sentence of a warning or an instruction is spoken
+    /// instead.
     public static func words(for position: FacePosition) -> String? {
         switch position {
         case .faceNotFrontal: phrase("Look straight at the camera.")

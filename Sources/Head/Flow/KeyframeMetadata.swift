@@ -12,7 +12,7 @@ public struct KeyframeMetadata: Equatable, Sendable, Codable {
     /// face; origin in the centre of the head) to the camera's (x right, y down, z forward),
     /// metres; nil where the head's position is unknown.
     public var cameraFromHead: [[Double]]?
-    /// Length of one unit of the depth picture, metres; nil without one.
+    /// Length of one unit of the depth picture, metres; nil without a depth picture.
     public var depthMetersPerUnit: Double?
 
     /// The metadata of a kept picture.

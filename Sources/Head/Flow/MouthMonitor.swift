@@ -1,17 +1,18 @@
 import Glibc
 import Scene
 
-/// Detects changes of the mouth's width, seen from the front: talking and smiling change it.
+/// Detects talking and smiling by changes of the mouth's width, while the face is seen from the
+/// front.
 struct MouthMonitor: Equatable, Sendable {
-    /// The smoothed relative change of the width since the start: 0 for none; nil before the start
-    /// is known, and where the mouth is not seen from the front.
+    /// The smoothed change of the mouth's width since the start of the scan, as a share of the
+    /// width at the start. Nil before the start, and while the mouth is not seen from the front.
     private(set) var deviation: Double?
 
     private var start: (sum: Double, count: Int) = (0, 0)
     private var smoothed: Double?
     private var latest: Timestamp?
 
-    /// The number of frames whose mean is the reference (guess).
+    /// The reference is a mean of about this many last frames before the scan (guess).
     private static let startFrames = 10
     /// Beyond this yaw one corner of the mouth begins to disappear, radians (guess): 20°.
     private static let farthestYaw = 0.35

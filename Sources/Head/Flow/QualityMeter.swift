@@ -21,15 +21,17 @@ struct QualityMeter: Equatable, Sendable {
         var sharpness: Double
     }
 
-    /// The largest difference in yaw and pitch at which sharpness is compared, radians: 10°. Other
-    /// sides of a head, or a lowered chin, have another sharpness in the same light. A guess.
+    /// The sharpness of a picture is compared only with measurements whose yaw and pitch differ by
+    /// less than this, radians: 10°. Other sides of a head, or a lowered chin, have another
+    /// sharpness in the same light. A guess.
     private static let sameViewRadians = 0.175
-    /// The fewest measurements from a side for a comparison. Guess.
+    /// The sharpness of a picture is judged only if there are at least this many measurements from
+    /// the same side. Guess.
     private static let leastSamples = 5
-    /// The sharpness of a side is this quantile of its measurements: blur during one pass affects
-    /// only some of them, since the head passes each side several times. A guess.
+    /// The usual sharpness of a side is this quantile of its measurements: the head passes each
+    /// side several times, so blur in one pass affects only some of them. A guess.
     private static let sharpQuantile = 0.8
-    /// The longest time that a gap between frames counts as, seconds. Guess.
+    /// A longer gap between two frames counts as this time, seconds. Guess.
     private static let longestGap = 0.5
     /// Beyond this yaw the distance between the eyes does not show the head's distance, radians:
     /// 26°. Guess.
@@ -72,15 +74,15 @@ struct QualityMeter: Equatable, Sendable {
         }
         if let start, let center = center(of: head) {
             var shift = center - start
-            // Depth from the distance of the eyes alone has more noise than the head's motion.
+            // Depth that is computed from the eyes alone has more noise than the head has motion.
             if head.isDistanceFromEyes { shift.z = 0 }
             if shift.length > thresholds.movedMeters { movedSeconds += gap }
         }
         if start == nil { start = head.center }
     }
 
-    /// The position of the head. Without depth it is known only from the front: from the side the
-    /// distance between the eyes does not show the head's distance.
+    /// The position of the head. Without depth it is nil unless the face is seen from the front:
+    /// from the side, the distance between the eyes does not show the head's distance.
     private func center(of head: HeadEstimate) -> Vector3? {
         if head.isDistanceFromEyes, abs(head.pose?.yaw ?? 0) > Self.farthestYawForDistance {
             return nil

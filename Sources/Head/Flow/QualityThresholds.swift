@@ -1,27 +1,34 @@
 /// The limits of the flaws of a scan, each with its origin. A guess was not measured.
 public struct QualityThresholds: Equatable, Sendable, Codable {
-    /// The largest share of the turning time that may be too fast. Guess.
+    /// The scan has the flaw `tooFast` if the head turned too fast for more than this share of the
+    /// turning time. Guess.
     public var fastShare = 0.1
-    /// Least median brightness of the pictures, 0...255: `WarningThresholds.darkLuma`.
+    /// The scan is too dark if the median brightness of its pictures is below this, 0...255. The
+    /// value is that of `WarningThresholds.darkLuma`.
     public var darkLuma = 40.0
-    /// A picture is blurred below this share of the face's usual sharpness from the same side.
-    /// Guess.
+    /// A picture is blurred if its sharpness is below this share of the face's usual sharpness from
+    /// the same side. Guess.
     public var blurredShare = 0.5
-    /// The scan is blurred when this share of its pictures is blurred. Guess.
+    /// The scan is blurred if more than this share of its pictures is blurred. Guess.
     public var blurredPictures = 0.15
-    /// The least share of the range to an end that has pictures. Guess.
+    /// An end of the range has a gap if less than this share of the way to it has pictures. Guess.
     public var coveredShare = 0.8
-    /// Limits of medians over the pictures. The limit of hair finds 59 of 60 drawn heads with each
-    /// kind of hair, and no bare head (`head-table --only hair`); the others are guesses.
+    /// Hair covers the face if the median covered share of the pictures is above this. This limit
+    /// finds 59 of 60 drawn heads with each kind of hair, and no bare head (`head-table --only
+    /// hair`).
     public var hairShare = 0.15
+    /// The depth has holes if the median share of holes in the pictures is above this. Guess.
     public var holeShare = 0.2
+    /// Glasses are likely if the median score of the frontal pictures is above this. Guess.
     public var glassesScore = 0.5
-    /// The largest share of the frontal time with another expression. Guess.
+    /// The expression changed if it differed for more than this share of the time in which it was
+    /// measured. Guess.
     public var expressionShare = 0.15
-    /// The largest distance of the head from its start, metres: farther, it leaves a centred
-    /// picture. Guess.
+    /// The head has moved away if it is farther than this from its place at the start, metres. A
+    /// head that is centred at first leaves the picture beyond this. Guess.
     public var movedMeters = 0.12
-    /// How long the head may be beyond that distance, or lost, seconds. Guess.
+    /// The scan has the flaw `movedAway` if the head was farther away than `movedMeters`, or was
+    /// lost, for more than this time, seconds. Guess.
     public var movedSeconds = 0.7
 
     /// The defaults.

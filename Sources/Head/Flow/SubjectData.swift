@@ -24,8 +24,8 @@ public struct SubjectData: Equatable, Sendable, Codable {
 
     /// The data of a person.
     /// - Parameter bodyHeight: whole centimetres, as the format requires.
-    /// - Throws: a `Refusal` for an empty name, and for a height that is not whole or not a
-    ///   person's.
+    /// - Throws: a `Refusal` for an empty name, and for a height that is not a whole number from 30
+    ///   to 300.
     public init(
         avatarName: String, gender: Gender, bodyHeight: Double, platform: String,
         deviceName: String, osVersion: String

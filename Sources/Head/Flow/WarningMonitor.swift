@@ -1,7 +1,7 @@
 import Scene
 
-/// Determines the warnings over time: a cause must last before its warning begins, and be absent
-/// before it ends.
+/// Determines the warnings over time. A warning begins after its cause has lasted for a while, and
+/// ends after the cause has been absent for as long.
 struct WarningMonitor: Equatable, Sendable {
     /// The present warnings, most urgent first.
     private(set) var active: [CaptureWarning] = []
@@ -17,13 +17,15 @@ struct WarningMonitor: Equatable, Sendable {
         var speedDegrees: Double
         /// Whether the head is lost during the turn.
         var isLost: Bool
-        /// The relative change of the mouth's width since the start; nil where it is not visible.
+        /// The change of the mouth's width since the start, as a share of it; nil where the mouth
+        /// is not visible.
         var mouthDeviation: Double?
     }
 
     private let thresholds: WarningThresholds
     private let tooFastDegrees: Double
-    /// For each warning, since when its cause has differed from its reported state.
+    /// Since when the cause of a warning has differed from the reported state. A warning without a
+    /// difference has no entry.
     private var changing: [CaptureWarning: Timestamp] = [:]
     private var unsteadySince: Timestamp?
 
@@ -31,7 +33,8 @@ struct WarningMonitor: Equatable, Sendable {
         (self.thresholds, self.tooFastDegrees) = (thresholds, tooFastDegrees)
     }
 
-    /// Processes one moment; without an observation only the situation.
+    /// Processes one moment. Without an observation, a warning that needs a picture keeps its
+    /// state.
     mutating func update(
         _ observation: HeadObservation?, _ situation: Situation, at time: Timestamp
     ) {
@@ -58,7 +61,7 @@ struct WarningMonitor: Equatable, Sendable {
         active = next
     }
 
-    /// Whether a warning's cause is present; nil where this moment does not show it.
+    /// Whether the cause of a warning is present; nil where this moment does not show that.
     private func holds(
         _ warning: CaptureWarning, _ observation: HeadObservation?, _ situation: Situation,
         at time: Timestamp, was: Bool
