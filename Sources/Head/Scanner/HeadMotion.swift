@@ -1,11 +1,12 @@
 import Glibc
 import Scene
 
-/// Computes the head's pose relative to the start of the scan, and its speed, from single frames;
-/// also where only five points are known.
+/// Computes from single frames the head's pose relative to the start of the scan, and the head's
+/// speed. This also works where only five points are known.
 struct HeadMotion: Equatable, Sendable {
-    /// The pose relative to the camera, and relative to the start; nil while the head is lost.
+    /// The pose relative to the camera; nil while the head is lost.
     private(set) var poseToCamera: HeadPose?
+    /// The pose relative to the start of the scan; nil while the head is lost.
     private(set) var pose: HeadPose?
     /// Speed of the head's turn, degrees a second; 0 before the second frame.
     private(set) var speedDegrees = 0.0
@@ -24,13 +25,14 @@ struct HeadMotion: Equatable, Sendable {
     }
 
     /// Pitch in radians per change of `noseRatio`: 45° for 0.17, by CenterFace on six heads of
-    /// ICT-FaceKit (`head-table`). It distinguishes up from down but is no accurate angle.
+    /// ICT-FaceKit (`head-table`). The resulting pitch distinguishes up from down, but is not
+    /// accurate.
     private static let pitchForNoseRatio = -45 * Double.pi / 180 / 0.17
     /// Time constant that smooths the pitch, seconds: the noise of one frame is 5° to 10°, and this
     /// reduces it to a third. Guess.
     private static let pitchSmoothingSeconds = 0.3
-    /// The time span of the speed, seconds: the noise of five points, some 1.5°, is then 6° a
-    /// second. Guess.
+    /// The speed is measured over this time, seconds: the noise of five points, some 1.5°, then
+    /// makes an error of 6° a second. Guess.
     private static let speedSeconds = 0.25
     /// The shortest time span that gives a speed, seconds. Guess: shorter than a frame.
     private static let leastSpanSeconds = 0.01
@@ -38,7 +40,8 @@ struct HeadMotion: Equatable, Sendable {
     private static let longestGap = 0.5
     /// Beyond this yaw the nose does not show the pitch, radians: 29°. Guess.
     private static let farthestYawOfNose = 0.5
-    /// The largest pitch that the nose gives, radians: 34°. Guess.
+    /// The pitch that the nose gives is limited to this, relative to the start, radians: 34°.
+    /// Guess.
     private static let mostPitch = 0.6
 
     static func == (a: HeadMotion, b: HeadMotion) -> Bool {
@@ -80,7 +83,7 @@ struct HeadMotion: Equatable, Sendable {
         (pose, lastSeen) = (relative, time)
     }
 
-    /// The smoothed pitch by the nose.
+    /// The pitch that the position of the nose gives, smoothed over time, radians.
     private mutating func smoothedPitch(
         _ landmarks: FaceLandmarks?, yaw: Double, at time: Timestamp
     ) -> Double {
@@ -92,9 +95,10 @@ struct HeadMotion: Equatable, Sendable {
         return next
     }
 
-    /// The pitch by the nose's position, compared with that at the start.
+    /// The pitch that the position of the nose gives, compared with its position at the start,
+    /// radians.
     private func pitch(_ landmarks: FaceLandmarks?, yaw: Double) -> Double {
-        // From the side the nose leaves the line between eyes and mouth.
+        // Seen from the side, the nose is not on the line between eyes and mouth.
         guard let startNoseRatio, let ratio = landmarks?.noseRatio,
             abs(yaw) < Self.farthestYawOfNose
         else {

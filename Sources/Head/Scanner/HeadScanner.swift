@@ -30,7 +30,7 @@ public struct HeadScanner: Sendable {
 
     /// Length of the countdown before a scan, seconds (guess).
     private static let countdownSeconds = 3.0
-    /// How long the hint stays that the scan is complete, seconds. Guess.
+    /// The hint that the scan is complete stays for this long, seconds. Guess.
     private static let completedHintSeconds = 2.0
 
     /// An idle scanner.

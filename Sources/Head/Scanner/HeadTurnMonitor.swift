@@ -20,7 +20,8 @@ struct HeadTurnMonitor: Equatable, Sendable {
     /// How long after a new hint the person may still follow the previous one, seconds: people
     /// react to a voice after 0.3 to 0.5 s, and a head takes some time to stop. Guess.
     private static let reactionSeconds = 0.7
-    /// The share of the time span of a stop that the history must cover. Guess.
+    /// The head counts as stopped only if the recorded poses cover this share of `stoppedSeconds`.
+    /// Guess.
     private static let fullHistoryShare = 0.9
 
     /// Checks a movement that begins now.
@@ -47,7 +48,7 @@ struct HeadTurnMonitor: Equatable, Sendable {
         }
         let reached = max(farthest ?? along, along)
         farthest = reached
-        // Near the leg's end the head may stop or turn back.
+        // Near the end of the movement the head may stop or turn back.
         guard along < end - thresholds.withinDegrees(movement.axis, isRough) else { return .goesOn }
         if reached - along >= thresholds.wrongWayDegrees(movement.axis, isRough) {
             if let last = lastWrong, time.seconds(since: last) < thresholds.turn.correctionSeconds {
@@ -58,7 +59,7 @@ struct HeadTurnMonitor: Equatable, Sendable {
             history = []
             return .wrongWay
         }
-        // A person who was just corrected needs time to stop first.
+        // A person who was just corrected first needs time to stop.
         let graceSeconds = Self.reactionSeconds + thresholds.turn.stoppedSeconds
         guard time.seconds(since: startTime) >= graceSeconds,
             lastWrong.map({ time.seconds(since: $0) >= graceSeconds }) ?? true,

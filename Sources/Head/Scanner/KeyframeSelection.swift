@@ -1,11 +1,11 @@
 import Scene
 
-/// Chooses the pictures of a scan: one for each step of yaw or pitch, the sharpest of the frames
-/// near it, none in fast motion. At most one picture waits for its window to end.
+/// Chooses the pictures of a scan: for each step of yaw or pitch the sharpest of the frames near
+/// it. Frames in fast motion are not chosen. At most one picture is held until its window ends.
 struct KeyframeSelection: Equatable, Sendable {
     /// The decision about a frame's picture.
     enum Decision: Equatable, Sendable {
-        /// Not needed.
+        /// The picture is not needed.
         case skip
         /// Hold this picture in place of the one held before.
         case hold
@@ -13,14 +13,15 @@ struct KeyframeSelection: Equatable, Sendable {
 
     private struct Candidate: Equatable, Sendable {
         var record: HeadKeyframeRecord
-        /// The frame at which its window began.
+        /// The frame at which the window of this picture began.
         var first: HeadKeyframeRecord
     }
 
     private(set) var kept: [HeadKeyframeRecord] = []
     private let thresholds: ScanThresholds.Keyframes
     private var candidate: Candidate?
-    /// Numbers of lost pictures are not reused, since some of their files may exist.
+    /// The number of the next picture. The numbers of lost pictures are not used again, since some
+    /// of their files may exist.
     private var nextID = 0
 
     /// A selection that continues after these keyframes.
@@ -29,19 +30,21 @@ struct KeyframeSelection: Equatable, Sendable {
         nextID = (kept.map(\.id).max() ?? -1) + 1
     }
 
-    /// The window also ends when the head has moved by this share of a step, so that the next step
-    /// is not missed. Guess.
+    /// The window of a picture also ends when the head has moved by this share of a step, so that
+    /// the next step is not missed. Guess.
     private static let windowShare = 0.3
 
     private var step: Double { thresholds.stepDegrees * .pi / 180 }
 
-    /// Processes a frame; `record` is its keyframe. Call `finished` first, for windows that end.
+    /// Processes a frame; `record` is its keyframe. Call `finished` before, so that a window that
+    /// is over ends.
     mutating func consider(
         _ record: HeadKeyframeRecord, speedDegrees: Double, isWanted: Bool = false
     ) -> Decision {
         guard speedDegrees <= thresholds.speedDegrees else { return .skip }
         if var held = candidate {
-            // Near the held picture the sharper one wins; a distant pose gets its own window later.
+            // Near the pose at which the window began, a sharper picture replaces the held one. A
+            // pose farther away gets its own window later.
             guard distance(record.pose, held.first.pose) < step * Self.windowShare,
                 record.sharpness > held.record.sharpness
             else { return .skip }
@@ -54,7 +57,7 @@ struct KeyframeSelection: Equatable, Sendable {
         return .hold
     }
 
-    /// The keyframe whose window has ended; its picture is the last one held.
+    /// The keyframe whose window has ended, or nil. Its picture is the one that was held last.
     mutating func finished(at time: Timestamp, pose: HeadPose?, ends: Bool) -> HeadKeyframeRecord? {
         guard let held = candidate else { return nil }
         let isOver =
@@ -77,8 +80,8 @@ struct KeyframeSelection: Equatable, Sendable {
         kept.allSatisfy { distance(pose, $0.pose) >= step }
     }
 
-    /// The distance of two poses in yaw and pitch, radians; unlike the angle between them, it
-    /// distinguishes a full turn from none.
+    /// The distance of two poses in yaw and pitch, radians. Unlike the angle of the rotation
+    /// between them, this distance is not zero after a full turn.
     private func distance(_ a: HeadPose, _ b: HeadPose) -> Double {
         let (yaw, pitch) = (a.yaw - b.yaw, a.pitch - b.pitch)
         return (yaw * yaw + pitch * pitch).squareRoot()

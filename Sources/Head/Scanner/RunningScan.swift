@@ -8,8 +8,9 @@ struct RunningScan: Equatable, Sendable {
         var hint: ScanHint
         /// Whether the person turns the wrong way and must be corrected.
         var isWrongWay = false
-        /// Whether to hold the frame's picture, and which picture to store.
+        /// Whether to hold the frame's picture.
         var holds = false
+        /// The held picture that must be stored now; nil for none.
         var stored: HeadKeyframeRecord?
         /// Whether all movements are done.
         var isOver = false
@@ -30,12 +31,12 @@ struct RunningScan: Equatable, Sendable {
     private var hint = ScanHint.none
     private var latest: Timestamp
     private var hasAskedAgain = false
-    /// Whether only five points give the pitch.
+    /// Whether the pitch comes from five points only.
     private var isRough = false
-    /// Whether a picture of the present pose is wanted: one at the start and one at the end.
+    /// Whether the first picture of this scan is still to be taken, whatever the pose.
     private var wantsPicture = true
 
-    /// The longest gap between frames that counts as time for the person to turn, seconds (guess).
+    /// The clock advances by at most this time from one input to the next, seconds (guess).
     private static let longestGap = 0.5
 
     init(
@@ -101,7 +102,7 @@ struct RunningScan: Equatable, Sendable {
         return step
     }
 
-    /// The picture that is still held at the end, to be stored.
+    /// Ends the selection at the end of the scan; returns the held picture, which must be stored.
     mutating func finish(at time: Timestamp) -> HeadKeyframeRecord? {
         selection.finished(at: time, pose: nil, ends: true)
     }
@@ -127,7 +128,7 @@ struct RunningScan: Equatable, Sendable {
         watch = HeadTurnMonitor(movement: movement, thresholds: thresholds, at: time)
     }
 
-    /// At the end of the plan, missing parts are asked for once more.
+    /// At the end of the plan, the scan asks once more for the parts that have no pictures.
     private mutating func askAgain(at time: Timestamp) {
         guard !hasAskedAgain, mode != .degrees360 else { return }
         hasAskedAgain = true

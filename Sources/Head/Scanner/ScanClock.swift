@@ -1,4 +1,4 @@
-/// The clock of a scan: runs through the plan, and waits for the person.
+/// The clock of a scan. It runs through the plan, and waits for a person who is late.
 struct ScanClock: Equatable, Sendable {
     private(set) var plan: ScanPlan
     /// The index of the current movement; the number of movements when all are done.
@@ -24,7 +24,7 @@ struct ScanClock: Equatable, Sendable {
         max(0, plan.seconds - plan.seconds(before: movement) - (current == nil ? 0 : movementTime))
     }
 
-    /// Gives a person who was just corrected the full time of lateness again.
+    /// Counts lateness from zero again, for a person who was just corrected.
     mutating func forgiveLateness() { lateSeconds = 0 }
 
     /// Adds movements at the end.
@@ -32,14 +32,15 @@ struct ScanClock: Equatable, Sendable {
 
     /// Advances the clock; returns whether another movement has begun.
     /// - Parameters:
-    ///   - pose: relative to the start; nil while the head is lost, when the clock waits.
+    ///   - pose: relative to the start; nil while the head is lost: then the clock waits.
     ///   - isRough: whether only five points give the pitch.
     mutating func advance(by seconds: Double, pose: HeadPose?, isRough: Bool) -> Bool {
         guard let current else { return false }
         let pace = pace(current, pose, seconds, isRough)
         movementTime += seconds * pace
         if pace == 0 { waitedSeconds += seconds }
-        // The pause is for people who are late: time already waited is subtracted from it.
+        // The pause lets people who are late arrive, so the time for which the clock has already
+        // waited is subtracted from the pause.
         guard movementTime >= current.seconds + max(0, current.pause - waitedSeconds) else {
             return false
         }

@@ -4,13 +4,13 @@ import Glibc
 public struct ScanCoverage: Equatable, Sendable {
     /// Distance between bins, radians (guess): 5°.
     private static let spacing = 5 * Double.pi / 180
-    /// A bin is covered by a keyframe within this angle, radians: 9°, since keyframes are 8° to 10°
-    /// apart. Derived.
+    /// A bin is covered if a keyframe is within this angle of the bin's middle, radians: 9°, since
+    /// keyframes are 8° to 10° apart. Derived.
     private static let reach = 9 * Double.pi / 180
-    /// Pitch counts only within this yaw, radians (guess: 20°): farther to the side it shows
-    /// another part.
+    /// A keyframe counts for pitch only if its yaw is below this, radians (guess: 20°): farther to
+    /// the side a nod shows another part of the head.
     private static let farthestYawOfNod = 0.35
-    /// An end is missing where less of its range has keyframes. Guess.
+    /// An end is missing if less than this share of the way to it has keyframes. Guess.
     private static let leastEndShare = 0.8
 
     /// Whether each bin of yaw has a keyframe, from the right end to the left one.
@@ -48,7 +48,7 @@ public struct ScanCoverage: Equatable, Sendable {
         }
     }
 
-    /// The ends with keyframes missing on more than a fifth of their range.
+    /// The ends that have keyframes on less than four fifths of the way to them.
     public var missingEnds: [ScanEnd] {
         ScanEnd.allCases.filter { share(toward: $0) < Self.leastEndShare }
     }

@@ -26,6 +26,7 @@ public enum ScanMode: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// The number of stops of the chin on its way up, and on its way down.
+    /// The number of heights at which the chin stops on its way up; it stops as often on its way
+    /// down.
     public var heights: Int { self == .degrees270Long ? 2 : 1 }
 }

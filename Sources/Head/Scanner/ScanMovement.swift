@@ -8,11 +8,11 @@ struct ScanMovement: Equatable, Sendable {
     /// The hint to the person.
     var hint: ScanHint
     var axis: Axis
-    /// Angle at its start and its end, radians: yaw, or pitch.
+    /// The angles at the start and at the end of the movement, radians: yaw or pitch.
     var from, to: Double
     /// Duration of the movement and of the pause after it, seconds.
     var seconds, pause: Double
-    /// `ProgressInfo.targetPosition` at its start and its end.
+    /// `ProgressInfo.targetPosition` at the start and at the end of the movement.
     var targetFrom, targetTo: Double
 
     /// 1 where the angle grows, else -1.
@@ -21,12 +21,12 @@ struct ScanMovement: Equatable, Sendable {
     /// The angle of a pose along the axis.
     func angle(of pose: HeadPose) -> Double { axis == .horizontal ? pose.yaw : pose.pitch }
 
-    /// The target at this time since the movement began, radians.
+    /// The angle that the head should have this many seconds after the movement began, radians.
     func target(after time: Double) -> Double {
         from + (to - from) * min(1, max(0, time / seconds))
     }
 
-    /// `ProgressInfo.targetPosition` at this time.
+    /// `ProgressInfo.targetPosition` this many seconds after the movement began.
     func targetPosition(after time: Double) -> Double {
         targetFrom + (targetTo - targetFrom) * min(1, max(0, time / seconds))
     }

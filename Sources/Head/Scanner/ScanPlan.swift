@@ -6,12 +6,12 @@ struct ScanPlan: Equatable, Sendable {
     /// The nominal time of all movements, seconds.
     var seconds: Double { movements.reduce(0) { $0 + $1.seconds + $1.pause } }
 
-    /// The nominal time of the movements before this one, seconds.
+    /// The nominal time of all movements before the one with this index, seconds.
     func seconds(before movement: Int) -> Double {
         movements.prefix(movement).reduce(0) { $0 + $1.seconds + $1.pause }
     }
 
-    /// The plan of a mode that visits these ends.
+    /// The plan of a mode. The head visits only these ends.
     init(mode: ScanMode, timings: ScanTimings, ends: Set<ScanEnd> = Set(ScanEnd.allCases)) {
         if mode == .degrees360 {
             movements = [
@@ -67,7 +67,7 @@ struct ScanPlan: Equatable, Sendable {
         }
     }
 
-    /// A movement to an end, with a stop for each further height.
+    /// A movement to an end, split by a stop half-way if the mode has several heights.
     private static func split(_ movement: ScanMovement, heights: Int) -> [ScanMovement] {
         guard heights > 1, movement.hint != .turnHeadToTheMiddle else { return [movement] }
         // The stop lies half-way between the middle and the end.

@@ -10,7 +10,7 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
     public var keyframes = Keyframes()
     /// Tolerances where only five points give the pitch.
     public var rough = Rough()
-    /// How long the notice shows that the capture is about to stop, seconds: guess.
+    /// The notice that the capture is about to stop is shown for this long, seconds: guess.
     public var stopNoticeSeconds = 1.5
     /// A faster turn is reported as too fast, degrees a second: twice the pace. Guess.
     public var tooFastDegrees = 46.0
@@ -19,9 +19,10 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
 
     /// How the clock waits for the person.
     public struct Pace: Equatable, Sendable, Codable {
-        /// The target moves on while the person is within this angle of it, degrees. Guess.
+        /// The target moves on while the head is behind it by at most this angle, degrees. Guess.
         public var withinDegrees = 12.0
-        /// The target also moves on when the person is late for this long, seconds. Guess.
+        /// The target also moves on after the head has been behind it by more than `withinDegrees`
+        /// for this long, seconds. Guess.
         public var lateSeconds = 2.0
         /// While the person is ahead of the target by more than the allowed angle, the clock runs
         /// at this multiple of its usual pace. Guess.
@@ -32,23 +33,24 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
 
     /// How long the head may be lost.
     public struct Lost: Equatable, Sendable, Codable {
-        /// The head is lost when its pose is unknown for this long, seconds. Guess.
+        /// The head is lost if its pose has been unknown for this long, seconds. Guess.
         public var seconds = 0.5
-        /// When the head is lost for this long, the scan fails, or ends with the pictures so far,
-        /// seconds. Guess.
+        /// The scan ends if the head has been lost for this long, seconds: with the pictures so
+        /// far, or as failed. Guess.
         public var limitSeconds = 6.0
     }
 
     /// How the head follows a hint.
     public struct Turn: Equatable, Sendable, Codable {
-        /// The turn has stopped when it advanced by less than this angle, degrees. Guess.
+        /// The turn has stopped if the head advanced by less than this angle within
+        /// `stoppedSeconds`, degrees. Guess.
         public var stoppedDegrees = 3.0
-        /// The time span in which the turn must advance, seconds. Guess.
+        /// The time over which `stoppedDegrees` is measured, seconds. Guess.
         public var stoppedSeconds = 1.0
-        /// The direction is wrong when the head turns back by this angle from the farthest one
+        /// The direction is wrong if the head turns back by this angle from the farthest angle
         /// reached, degrees: some three times the noise of a pose from five points. Guess.
         public var wrongWayDegrees = 8.0
-        /// The least time before the same hint is repeated, seconds. Guess.
+        /// The least time between two corrections of a wrong direction, seconds. Guess.
         public var correctionSeconds = 1.5
     }
 
@@ -56,21 +58,22 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
     public struct Keyframes: Equatable, Sendable, Codable {
         /// Step of yaw or pitch between keyframes, degrees. Guess: photogrammetry asks for 8 to 10.
         public var stepDegrees = 8.0
-        /// The sharpest frame within this window is chosen, seconds. Guess.
+        /// The picture of a step is the sharpest of the frames within this time, seconds. Guess.
         public var windowSeconds = 0.4
-        /// Frames of a faster turn are not chosen, degrees a second: at 1/60 s the surface of a
-        /// head then moves by 0.7 mm, one pixel at 0.6 m and a focal length of 900 pixels. Guess:
-        /// the pace of 23 plus the noise of a pose.
+        /// A frame is not chosen if the head turns faster than this, degrees a second. At this
+        /// speed the surface of a head moves by 0.7 mm in 1/60 s: one pixel at 0.6 m and a focal
+        /// length of 900 pixels. Guess: the pace of 23 plus the noise of a pose.
         public var speedDegrees = 35.0
     }
 
     /// Tolerances where only five points give the pitch.
     public struct Rough: Equatable, Sendable, Codable {
-        /// The factor by which tolerances of pitch are wider: five points show less than half of a
-        /// nod, late and with noise. Guess.
+        /// If only five points give the pitch, the tolerances of pitch are multiplied by this: five
+        /// points show less than half of a nod, late and with noise. Guess.
         public var factor = 1.6
-        /// The longest wait for a person who is late, seconds: five points show the direction of a
-        /// nod, not its angle, so an end may be reached without being measured. Guess.
+        /// If only five points give the pitch, the clock waits in a nod for at most this time for a
+        /// person who is late, seconds. Five points show the direction of a nod but not its angle,
+        /// so the person may have reached the end without a measurement that shows it. Guess.
         public var lateSeconds = 1.0
     }
 

@@ -47,13 +47,14 @@ public struct ScanTimings: Equatable, Sendable, Codable {
         self.vertical = vertical
     }
 
-    /// Factors of the durations of mode 180 in the modes 270 and 270-long: a turn of 100° instead
-    /// of 70° at the same speed, and at half of it. Derived.
+    /// The durations in the modes 270 and 270-long, as multiples of those in mode 180. In mode 270
+    /// the head turns by 100° instead of 70° at the same speed, in mode 270-long at half of it.
+    /// Derived.
     private static let (widerFactor, longFactor) = (1.4, 2.8)
     /// Duration of a full turn in mode 360, seconds. Guess.
     private static let fullTurnSeconds = 30.0
 
-    /// The default durations of a mode: at 180° some 23° a second. Guess.
+    /// The default durations of a mode. In mode 180 the head turns at some 23° a second. Guess.
     public static func usual(for mode: ScanMode) -> ScanTimings {
         let turn = AxisTimings(
             centerToFirst: 3, delayAtFirst: 0.5, firstToSecond: 6, delayAtSecond: 0.5,

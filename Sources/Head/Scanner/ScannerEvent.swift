@@ -4,12 +4,13 @@ public enum ScannerEvent: Equatable, Sendable {
     case didTrackFacePosition(FacePosition)
     /// Seconds until the scan starts.
     case didReportCountdown(Double)
-    /// The scan starts; its nominal duration, seconds. Sent before the first hint to turn.
+    /// The scan starts, and takes this time if the person is never late, seconds. This event is
+    /// sent before the first hint to turn.
     case willStartScanning(duration: Double)
     case didReportProgressInfo(ProgressInfo)
     /// The scan was cancelled, or stops before its end.
     case willStopScanning
-    /// The scan has ended; nil when it failed.
+    /// The scan has ended, with these data; nil if it failed.
     case didCompleteScanning(SessionData?)
     /// Tracking of the face was lost.
     case trackingDidFail(HeadScanError)

@@ -1,4 +1,4 @@
-/// The requests of a scanner to its owner, in order.
+/// The requests of a scanner to its owner, who performs them in their order.
 public enum ScannerOutput: Equatable, Sendable {
     /// Report the event to observers.
     case event(ScannerEvent)

@@ -1,4 +1,5 @@
-/// The settings of a head scanner. Names after Bellus3D's SDK, further ones below them.
+/// The settings of a head scanner. The first five have the names of Bellus3D's SDK; the others are
+/// this program's.
 public struct ScannerSettings: Equatable, Sendable, Codable {
     /// Where scans are stored; nil for a temporary folder that the owner deletes.
     public var rootCaptureDirectory: String?
@@ -8,10 +9,10 @@ public struct ScannerSettings: Equatable, Sendable, Codable {
     public var isCountdownBeforeScanEnabled = true
     /// The range of the scan.
     public var scanMode = ScanMode.degrees180
-    /// The durations; nil for the defaults of the mode.
+    /// The durations of the movements; nil for the defaults of the mode.
     public var scanTimings: ScanTimings?
 
-    /// Whether the clock continues whatever the person does; otherwise it waits for the person.
+    /// Whether the clock runs on even if the person is late; otherwise it waits for the person.
     public var hasStrictTiming = false
     /// Thresholds of the face's position before the scan.
     public var positionThresholds = FacePositionThresholds()
@@ -24,6 +25,6 @@ public struct ScannerSettings: Equatable, Sendable, Codable {
     /// Restores the defaults.
     public mutating func loadDefaultSettings() { self = ScannerSettings() }
 
-    /// The durations in force.
+    /// The durations that apply: `scanTimings`, or the defaults of the mode.
     public var timings: ScanTimings { scanTimings ?? .usual(for: scanMode) }
 }

@@ -1,11 +1,11 @@
 /// The triggers of a scanner: calls of its owner, and facts.
 public enum ScannerTrigger: String, CaseIterable, Sendable {
-    /// Calls.
+    /// Calls of the owner.
     case startTracking, startScanning, cancel
-    /// Facts.
+    /// Facts, which cannot be refused.
     case firstFrame, scanCompleted, scanFailed, trackingFailed, sourceEnded
 
-    /// Whether the owner calls it, so that it can be refused.
+    /// Whether the trigger is a call of the owner, which the scanner can refuse.
     public var isCall: Bool {
         switch self {
         case .startTracking, .startScanning, .cancel: true
@@ -14,16 +14,16 @@ public enum ScannerTrigger: String, CaseIterable, Sendable {
     }
 }
 
-/// The state table of a head scanner: state and trigger to next state, after the headers of
-/// Bellus3D's SDK.
+/// The state table of a head scanner: the next state for each state and trigger. It follows the
+/// headers of Bellus3D's SDK.
 public enum ScannerTable {
     /// The effect of a trigger in a state.
     public enum Effect: Equatable, Sendable {
-        /// The next state.
+        /// The scanner changes to this state.
         case transition(ScannerState)
-        /// A fact without effect in this state.
+        /// The trigger is a fact that has no effect in this state.
         case ignored
-        /// A call that is not legal in this state; the reason.
+        /// The trigger is a call that is not legal in this state, for this reason.
         case refused(String)
     }
 

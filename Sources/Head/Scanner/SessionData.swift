@@ -13,7 +13,7 @@ public struct SessionData: Equatable, Sendable, Codable {
     public var scanMode: ScanMode
     /// The kept pictures.
     public var keyframes: [HeadKeyframeRecord] = []
-    /// The head's pose relative to the camera at the start; nil before.
+    /// The head's pose relative to the camera at the start of the scan; nil before the start.
     public var startPose: HeadPose?
     /// The flaws of the scan; nil before its end.
     public var summary: QualitySummary?
@@ -40,7 +40,7 @@ public struct SessionData: Equatable, Sendable, Codable {
     /// Discards the kept pictures.
     public mutating func clear() { (keyframes, startPose, summary) = ([], nil, nil) }
 
-    /// Why this is no valid scan of this program; nil when it is.
+    /// Why this is not a valid scan of this program; nil if it is valid.
     public var fault: String? {
         if schema != 1 {
             return phrase("its format has version \(schema), and this program reads version 1")
