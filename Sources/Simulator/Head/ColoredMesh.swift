@@ -4,18 +4,18 @@ import Scene
 public struct ColoredMesh: Equatable, Sendable {
     public var points: [Vector3]
     public var normals: [Vector3]
-    /// R G B, linear, 0...1.
+    /// Reflectance at each vertex: R G B, linear, 0...1.
     public var colors: [SIMD3<Float>]
     /// Whether each vertex is hair, which depth cameras measure only in part.
     public var isHair: [Bool]
-    /// Counter-clockwise seen from outside.
+    /// Indices of the vertices of each triangle, counter-clockwise seen from outside.
     public var triangles: [SIMD3<Int32>]
 
     /// An empty surface.
     public init() { (points, normals, colors, isHair, triangles) = ([], [], [], [], []) }
 
-    /// A mesh with one colour per vertex, 8 bits of display values; its normals are computed from
-    /// its triangles.
+    /// The same mesh with the reflectance that its colours show (display values of 8 bits); its
+    /// normals are computed from its triangles.
     public init(_ mesh: Mesh) {
         self.init()
         points = mesh.positions.map { Vector3(Double($0.x), Double($0.y), Double($0.z)) }

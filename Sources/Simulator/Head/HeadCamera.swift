@@ -17,10 +17,10 @@ public struct HeadCamera: Sendable {
 
     /// Length of one unit of depth: 1 mm, as most depth cameras deliver.
     public static let metersPerDepthUnit = 0.001
-    /// Noise of depth at 0.6 m, metres; grows with the square of distance (structured light). A
-    /// guess.
+    /// Standard deviation of depth at 0.6 m, metres. It grows with the square of the distance
+    /// (structured light). A guess.
     static let depthNoise = 0.002
-    /// The distance in metres at which depth has this noise.
+    /// The distance at which `depthNoise` applies, metres.
     private static let noiseDistance = 0.6
     /// Share of hair that returns no depth (guess).
     static let hairHoles = 0.4
@@ -89,7 +89,8 @@ public struct HeadCamera: Sendable {
         var random = SeededGenerator(seed: seed &+ UInt64(index) &* 0x51_7CC1)
         var values = [UInt16](repeating: 0, count: intrinsics.width * intrinsics.height)
         for place in values.indices where rasteriser.inverseDepth[place] > 0 {
-            // Holes are chosen for each pixel alone, and change from frame to frame.
+            // Each pixel of hair is a hole or not by a random number, so that the holes change from
+            // frame to frame.
             if rasteriser.radiance[place].w > 0.5, Double(random.unit()) < Self.hairHoles {
                 continue
             }

@@ -10,7 +10,8 @@ public enum HeadLight: String, CaseIterable, Sendable {
     /// A window at the side.
     case side
 
-    /// The lamp's position in the camera's axes, and its share of the light; the rest is ambient.
+    /// The direction to the lamp in the camera's axes, and the lamp's share of the light. The rest
+    /// of the light is ambient.
     var lamp: (direction: Vector3, share: Double) {
         switch self {
         case .soft: (Vector3(-0.2, -0.6, -0.8), 0.35)

@@ -34,7 +34,7 @@ struct HeadPaint: Sendable {
         let pores = noise.value(Self.f(p * 700)) - 0.5
         var color = identity.skin * (1 + 0.22 * mottled + 0.14 * pores)
         if p.z > 0.03, noise.value(Self.f(p * 330 + 9)) > 0.86 { color *= 0.72 }
-        // Cheeks and the nose's tip are redder.
+        // The cheeks are redder.
         if p.z > 0.03 {
             let cheek = Self.blob(abs(p.x) - 0.045, p.y + 0.002, 0.018, 0.016)
             color *= SIMD3(1 + 0.10 * cheek, 1 - 0.06 * cheek, 1 - 0.06 * cheek)
@@ -59,13 +59,13 @@ struct HeadPaint: Sendable {
         var color = skin
         let side = abs(p.x)
         let hair = identity.hair ?? SIMD3(0.1, 0.08, 0.07)
-        // Brows: an arch.
+        // Each brow is an arch.
         let arch = HeadShape.brow.y + 0.004 - 6 * (side - 0.034) * (side - 0.034)
         if side > 0.014, side < 0.056 {
             color = Self.mix(color, hair, 1.3 * Self.blob(0, p.y - arch, 1, 0.0033))
         }
         color = eye(p, side, on: color)
-        // Nostrils.
+        // The nostrils are dark.
         let tip = HeadShape.noseTipHeight - identity.noseDrop
         let nostril = Self.blob(side - 0.0075, p.y - tip + 0.0125, 0.0034, 0.0026)
         color = Self.mix(color, skin * 0.15, 1.2 * nostril)

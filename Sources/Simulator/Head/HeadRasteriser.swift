@@ -1,7 +1,8 @@
 import Glibc
 import Scene
 
-/// A z-buffer renderer for surfaces with a colour at each vertex, lit there (Gouraud).
+/// A z-buffer renderer for surfaces with a colour at each vertex. The light is computed at the
+/// vertices (Gouraud).
 struct HeadRasteriser {
     let intrinsics: Intrinsics
     /// Light of each pixel, linear R G B; the fourth value is 1 where hair is visible.
@@ -62,9 +63,11 @@ struct HeadRasteriser {
         }
     }
 
-    /// Points nearer than the first are not drawn, and nearer than the second divide as it, metres.
+    /// A triangle with a point nearer than `nearPlane` is not drawn. Points nearer than
+    /// `leastDepth` are projected as if they were at that depth. Metres.
     private static let (nearPlane, leastDepth) = (0.02, 1e-3)
-    /// Pixels outside a triangle by this barycentric share are drawn, so that neighbours leave no
+    /// A pixel is also drawn if it is outside of a triangle by less than this barycentric share, so
+    /// that neighbours leave no
     /// gap.
     private static let edgeTolerance: Float = 1e-4
 
@@ -81,8 +84,8 @@ struct HeadRasteriser {
     ) {
         guard a.w > 0, b.w > 0, c.w > 0 else { return }
         let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-        // Triangles are counter-clockwise from outside, so clockwise in a picture whose y points
-        // down.
+        // Triangles are counter-clockwise seen from outside, so that their area is negative in a
+        // picture whose y points down.
         guard area < 0 else { return }
         let left = max(0, Int(min(a.x, b.x, c.x).rounded(.up)))
         let right = min(width - 1, Int(max(a.x, b.x, c.x).rounded(.down)))

@@ -1,26 +1,28 @@
 import Glibc
 import Scene
 
-/// The surface of a virtual head as a formula: skull and jaw are ellipsoids with a smooth
+/// The surface of a virtual head as a formula. Skull and jaw are ellipsoids with a smooth
 /// transition; sockets, brows, nose, lips and chin are added to them. The head's axes: x to the
 /// person's left, y up, z out of the face; the origin is between the ears at the height of the
 /// nose's tip; metres.
 struct HeadShape: Sendable {
     let identity: HeadIdentity
-    /// How far the mouth is open, 0...1, and whether the eyes are closed.
+    /// How far the mouth is open, 0...1.
     var mouthOpening = 0.0
+    /// Whether the eyes are closed.
     var hasEyesClosed = false
 
     init(identity: HeadIdentity) { self.identity = identity }
 
-    /// Positions of the face's features before scaling; x to one side where there are two. Guesses.
+    /// Positions of the face's features before scaling, metres. The values of eye and brow are
+    /// those of the left one. Guesses.
     static let eye = SIMD2(0.0325, 0.034)
     static let brow = SIMD2(0.034, 0.054)
     static let mouthHeight = -0.036
     static let mouthHalfWidth = 0.0255
     static let noseTipHeight = 0.002
 
-    /// The surface's point in a direction from the origin.
+    /// The point of the surface in a direction from the origin.
     func point(_ direction: SIMD3<Double>) -> SIMD3<Double> {
         let bare = radius(direction) * direction
         var place = bare + direction * relief(at: bare)
@@ -32,7 +34,7 @@ struct HeadShape: Sendable {
         return place * identity.scale
     }
 
-    /// The surface's point in a direction without eyes, nose, lips and the like.
+    /// The point in a direction from the origin on a surface without eyes, nose, lips and the like.
     func bare(_ direction: SIMD3<Double>) -> SIMD3<Double> {
         radius(direction) * direction * identity.scale
     }
@@ -40,13 +42,14 @@ struct HeadShape: Sendable {
     /// The height of the line between the lips.
     var lipLine: Double { Self.mouthHeight - identity.mouthDrop }
 
-    /// Skull and jaw without features, smoothly joined.
+    /// The distance from the origin to the surface in a direction: skull and jaw, smoothly joined,
+    /// without features.
     private func radius(_ d: SIMD3<Double>) -> Double {
         let skull = Self.exit(
             d, center: SIMD3(0, 0.040, -0.015), axes: SIMD3(0.076, 0.108, 0.098))
         let jaw = Self.exit(
             d, center: SIMD3(0, -0.030, 0.022), axes: SIMD3(0.056 * identity.jaw, 0.080, 0.072))
-        // A soft maximum: the transition is some 8 mm wide.
+        // A soft maximum joins skull and jaw over some 8 mm.
         let sharpness = 130.0
         let most = max(skull, jaw)
         return most
@@ -86,7 +89,8 @@ struct HeadShape: Sendable {
         return front * height
     }
 
-    /// The nose: a ridge that grows toward its tip, with wings.
+    /// The height of the nose above the bare surface: a ridge that grows toward the tip, with the
+    /// wings of the nostrils.
     private func noseHeight(_ side: Double, _ y: Double) -> Double {
         let tip = Self.noseTipHeight - identity.noseDrop
         let top = 0.042

@@ -11,16 +11,18 @@ struct NeckTurn: Sendable {
     private(set) var begun: Double?
 
     private var goal = Goal.still
-    /// The goal before "keep turning", which resumes the turn to it.
+    /// The goal of the last turn. "Keep turning" resumes the turn to this goal.
     private var lastTurn = Goal.still
     private var yawSpeed = 0.0
     private var pitchSpeed = 0.0
 
-    /// Acceleration of the turn, radians/s²: a guess, a quarter of a second to full pace.
+    /// Acceleration of the turn, radians/s². A guess: the head reaches its full pace in a quarter
+    /// of a second.
     private static let acceleration = 100 * Double.pi / 180
-    /// A nod covers a smaller angle than a turn, and is slower by this factor (guess).
+    /// The pace of a nod as a multiple of that of a turn, since a nod covers a smaller angle
+    /// (guess).
     private static let nodPace = 0.6
-    /// The head has arrived within this angle of its goal, radians.
+    /// The head has arrived if it is nearer than this to its goal, radians.
     private static let arrival = 1e-4
 
     /// A head at rest.

@@ -1,9 +1,9 @@
 import Glibc
 import Scene
 
-/// Simulates a camera with a face detector in front of a virtual person: boxes and points with
-/// noise, misses and depth noise, without a picture. The same seed gives the same results, to the
-/// bit.
+/// Simulates a camera with a face detector in front of a virtual person, without a picture. Boxes,
+/// points and depth have noise, and some faces are missed. The same seed gives the same results, to
+/// the bit.
 public struct VirtualFaceDetector: Sendable {
     /// The detections in one frame.
     public struct Detection: Equatable, Sendable {
@@ -13,11 +13,11 @@ public struct VirtualFaceDetector: Sendable {
         public var depthMeters: Double?
         /// Pose of a rigid tracker: yaw, pitch and roll in radians; nil without one.
         public var tracked: Vector3?
-        /// Position of the head by that tracker, metres.
+        /// Position of the head by a rigid tracker, metres; nil without one.
         public var trackedPlace: Vector3?
         /// Brightness of the face, 0...255.
         public var meanLuma: Double
-        /// Sharpness, relative to that of a still face.
+        /// Sharpness of the face: about 100 for a still face, and less for a moving one.
         public var sharpness: Double
         /// Residual of a rigid alignment at the mouth, metres; nil without a tracker.
         public var nonRigidMeters: Double?
@@ -41,36 +41,40 @@ public struct VirtualFaceDetector: Sendable {
         Vector3(-0.026, -0.036, 0.1), Vector3(0.026, -0.036, 0.1),
     ]
     /// The share of a nod that detectors of five points show. With CenterFace the nose's relative
-    /// position between eyes and mouth goes from 0.65 at 20° down to 0.46 at 25° up (`head-table`);
-    /// the points of this head would move twice as far.
+    /// position between eyes and mouth goes from 0.65 at 20° down to 0.46 at 25° up (`head-table`).
+    /// Without this factor, the points of this head would move twice as far.
     private static let nodShare = 0.45
     /// The front of the face in the head's axes, metres.
     private static let front = Vector3(0, 0, 0.09)
-    /// Standard deviations: the tracker's angles in radians and its position in metres, the depth
-    /// in metres, the brightness, the share of the sharpness, and the residual at a closed mouth in
-    /// metres. Guesses.
+    /// Standard deviations of the tracker's angles in radians, of the tracker's position in metres,
+    /// and of the depth in metres. Guesses.
     private static let (angleNoise, positionNoise, depthNoise) = (
         0.5 * Double.pi / 180, 0.001, 0.002
     )
+    /// Standard deviations of the brightness, of the sharpness as a share, and of the residual in
+    /// metres. Guesses.
     private static let (lumaNoise, sharpnessNoise, residualNoise) = (0.5, 0.05, 0.0002)
-    /// The residual of a rigid alignment at a closed mouth, and how much an open one adds, metres
-    /// (guesses).
+    /// The residual of a rigid alignment at a closed mouth, and how much a fully open mouth adds,
+    /// metres (guesses).
     private static let (closedResidual, openResidual) = (0.0006, 0.006)
-    /// Squared speed in radians a second at which motion blur halves the sharpness (guess).
+    /// The square of the speed, in (radians a second)², at which motion blur halves the sharpness
+    /// (guess).
     private static let blurSpeedSquared = 0.8
-    /// The share of faces that the detector misses, the brightness below which it finds none, and
-    /// the yaw from which on it finds none (guesses).
+    /// The share of faces that the detector misses by chance (guess).
     private static let missRate: Float = 0.01
+    /// The detector finds no face at this brightness or below, and none at this yaw or beyond
+    /// (guesses).
     private static let (leastLuma, mostYaw) = (12.0, 88 * Double.pi / 180)
-    /// The brightest face; the sensor clips at 255.
+    /// The greatest brightness of a face; the sensor clips at 255.
     private static let mostLuma = 250.0
-    /// How far an open mouth moves its corners towards each other, as a share of its width (guess).
+    /// A fully open mouth is narrower by this share of its width (guess).
     private static let mouthNarrowing = 0.35
     /// The mean distance of adults' eyes in metres.
     private static let eyeDistance = 0.064
     /// The score of each detection.
     private static let score = 0.95
-    /// Forehead, chin and cheeks: the extent of a detector's box.
+    /// The points of a mean face that give a detector's box: forehead, chin, cheeks and the nose's
+    /// tip, in the head's axes, metres.
     private static let middleOutline = [
         Vector3(0, 0.085, 0.085), Vector3(0, -0.085, 0.09), Vector3(-0.072, 0.01, 0.04),
         Vector3(0.072, 0.01, 0.04), Vector3(0, 0.002, 0.128),
@@ -141,7 +145,7 @@ public struct VirtualFaceDetector: Sendable {
 
     private mutating func normal() -> Double { Double(random.normal()) }
 
-    /// The detection of the face; nil where it is missed: in the dark, turned away, or by random.
+    /// The detection of the face; nil if it is missed: in the dark, turned away, or by chance.
     private mutating func face(of state: PersonState, luma: Double) -> DetectedFace? {
         let isMissed = random.unit() < Self.missRate
         guard !isMissed, luma > Self.leastLuma, abs(state.yaw) < Self.mostYaw else { return nil }
@@ -156,8 +160,8 @@ public struct VirtualFaceDetector: Sendable {
         let opened = points.enumerated().map { index, point in
             index > 2 ? point * Vector3(1 - Self.mouthNarrowing * state.mouthOpening, 1, 1) : point
         }
-        // Detectors put the points on the face, so that a nod moves their middle as far as the
-        // face.
+        // The points of a detector lie on the face, so a nod moves their middle as far as it moves
+        // the face.
         let places = opened.compactMap { camera.project(turn * $0 + state.place) }
         let shift = (places.reduce(.zero, +) - opened.compactMap(project).reduce(.zero, +)) / 5
         let pixels = opened.compactMap(project).map { $0 + shift }

@@ -3,28 +3,28 @@ import Scene
 
 /// Hair that hangs over the face of a virtual head: strands, each a tube along the face.
 public enum VirtualHair: String, CaseIterable, Sendable {
-    /// Over the forehead to below the brows.
+    /// Hair over the forehead to below the brows.
     case fringe
-    /// From the hairline over one cheek to the jaw.
+    /// Hair from the hairline over one cheek to the jaw.
     case curtain
     /// Loose strands over all of the face.
     case strands
 
     /// One strand: angles seen from the head's centre, radians.
     private struct Strand {
-        /// To the person's left at the hairline and at its end.
+        /// Angles to the person's left, at the hairline and at the end of the strand.
         var start, end: Double
-        /// Height above the horizontal at its end.
+        /// Angle above the horizontal at the end of the strand.
         var low: Double
-        /// Radius, metres. Strands of hair stick together: 1 to 2.5 mm.
+        /// Radius of the strand, metres: 1 to 2.5 mm, since hairs stick together.
         var radius: Double
     }
 
     /// The hairline's height above the horizontal, radians; `HeadPaint` has hair above it (guess).
     private static let hairline = 0.95
-    /// Distance from the skin to the axis of a strand, metres: hair lies on the face. Guess.
+    /// Gap between the skin and a strand, metres: hair lies on the face. Guess.
     private static let above = 0.003
-    /// The hair of a bald head: a wig.
+    /// The colour of strands on a bald head: a wig.
     private static let wig = SIMD3<Float>(0.10, 0.06, 0.035)
 
     /// The strands on a head.

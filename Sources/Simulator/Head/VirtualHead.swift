@@ -6,22 +6,23 @@ import Scene
 public struct VirtualHead: Sendable {
     /// The features of the head.
     public let identity: HeadIdentity
-    /// The surface in the head's axes; it turns as a whole, without the shoulders.
+    /// The surface that turns with the head, in the head's axes; neck and shoulders are in `body`.
     public private(set) var surface = ColoredMesh()
     /// Which points of the surface belong to ears.
     public private(set) var earPoints = 0..<0
     /// Neck and shoulders, which stay when the head turns.
     public private(set) var body = ColoredMesh()
 
-    /// Rows from pole to pole and columns around: some 1.2 mm apart on the face. Guesses.
+    /// Number of rows of points from pole to pole: some 1.2 mm apart on the face. Guess.
     private static let rows = 230
+    /// Number of columns of points around the head: some 1.2 mm apart on the face. Guess.
     private static let columns = 340
 
     /// A head with this identity.
     /// - Parameters:
-    ///   - mouthOpening: 0...1.
-    ///   - hasEyesClosed: for blinking.
-    ///   - hasGlasses: with a dark frame.
+    ///   - mouthOpening: how far the mouth is open, 0...1.
+    ///   - hasEyesClosed: whether the eyes are closed, as in blinking.
+    ///   - hasGlasses: whether the head wears glasses with a dark frame.
     ///   - hair: hair that hangs over the face; nil for none.
     ///   - cover: what covers a part of the face; nil for nothing.
     public init(
@@ -50,7 +51,7 @@ public struct VirtualHead: Sendable {
     public var truePoints: [Vector3] {
         let shape = HeadShape(identity: identity)
         func surfacePoint(_ x: Double, _ y: Double) -> Vector3 {
-            // Finds the point of the front with these unscaled x and y by iteration.
+            // Iterates to the point on the front that has these x and y before scaling.
             var direction = Vector3(x, y, 0.1)
             for _ in 0..<12 {
                 guard let unit = direction.normalized else { break }

@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// What covers a part of a virtual face and turns with the head.
+/// A thing that covers a part of a virtual face and turns with the head.
 public enum VirtualOccluder: String, CaseIterable, Sendable {
     /// A mask over mouth and nose.
     case mask
@@ -44,10 +44,10 @@ public enum VirtualOccluder: String, CaseIterable, Sendable {
 
     /// Cloth in front of the lower face.
     /// - Parameters:
-    ///   - top: height of its upper edge over the nose seen from the head's centre, radians; it
-    ///     falls to the sides.
-    ///   - wide: how far it goes to each side, radians.
-    ///   - color: the colour at a height and a side, radians.
+    ///   - top: angle of the upper edge above the horizontal, over the nose and seen from the
+    ///     head's centre, radians; the edge falls to the sides.
+    ///   - wide: how far the cloth goes to each side, radians.
+    ///   - color: the colour at a height and a side, both in radians.
     private static func cloth(
         on shape: HeadShape, top: Double, wide: Double,
         color: (Double, Double) -> SIMD3<Float>
@@ -95,7 +95,7 @@ public enum VirtualOccluder: String, CaseIterable, Sendable {
             let drop = 0.024 - 0.0165 * Double(finger)
             let length = [0.045, 0.052, 0.048, 0.036][finger]
             let line = (0...18).map { step in
-                // From the hand's back beyond the cheek to the finger's tip.
+                // The axis of a finger runs from the hand's back, beyond the cheek, to the tip.
                 let share = Double(step) / 18
                 let x = side * (0.062 - (0.062 + length) * share)
                 let bend = 0.118 * shape.identity.scale.z - 7 * x * x

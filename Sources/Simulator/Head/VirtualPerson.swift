@@ -8,9 +8,9 @@ public struct VirtualPerson: Sendable {
     public private(set) var state = PersonState()
     /// The script of the person's behaviour.
     public let script: HeadScript
-    /// When the person first turned the wrong way, and when the person corrected this, seconds; nil
-    /// where it did not happen.
+    /// When the person first turned the wrong way, seconds; nil if this did not happen.
     public private(set) var wrongWaySince: Double?
+    /// When the person first corrected a wrong turn, seconds; nil if this did not happen.
     public private(set) var correctedAt: Double?
 
     /// The limits of the neck.
@@ -27,31 +27,35 @@ public struct VirtualPerson: Sendable {
 
     private enum Axis: Hashable { case horizontal, vertical }
 
-    /// Reaction time to a request, seconds, and the time to understand a spoken one: simple
-    /// reactions to sounds take 0.15 to 0.3 s, words some 0.3 s more. Guesses near these.
+    /// Reaction time to a request, seconds: simple reactions to sounds take 0.15 to 0.3 s. A guess
+    /// near this.
     private static let reactionSeconds = 0.35
+    /// Additional time to understand a spoken request, seconds: words take some 0.3 s more than
+    /// sounds. A guess near this.
     private static let understandingSeconds = 0.4
-    /// How far a person moves when asked to, metres, and how fast, metres a second: guesses.
+    /// How far a person moves when asked to, metres: a guess.
     private static let shift = 0.07
+    /// How fast a person moves when asked to, metres a second: a guess.
     private static let shiftSpeed = 0.15
-    /// The pace of a turn in degrees a second: of a slow person, of a fast one, and of the others
-    /// (guesses).
+    /// The pace of a turn in degrees a second: of a slow person, of a fast person, and of all
+    /// others (guesses).
     private static let (slowPace, fastPace, usualPace) = (13.0, 70.0, 23.0)
-    /// "Slower" multiplies the pace by this factor, and leaves at least this pace in degrees a
-    /// second (guesses).
+    /// The request `slower` multiplies the pace of a turn by `slowerFactor`, but not below
+    /// `leastPace` degrees a second (guesses).
     private static let (slowerFactor, leastPace) = (0.55, 20.0)
     /// The longest step of the simulation in seconds.
     private static let longestStep = 0.01
-    /// A shorter remaining distance in metres is no motion.
+    /// A person who has less than this distance left to move has arrived, metres.
     private static let leastDistance = 1e-6
-    /// The head of a seated person sways by this many metres and radians within seconds (guesses).
+    /// Amplitudes of the sway of a seated person's head: of its position in metres, and of its roll
+    /// in radians (guesses).
     private static let (swayMeters, swayRoll) = (0.0012, 0.01)
-    /// The script's event begins this number of seconds after the first turn, and lasts this long.
+    /// The script's event begins `actDelay` seconds after the first turn, and lasts `actSeconds`.
     private static let (actDelay, actSeconds) = (8.0, 4.0)
-    /// Seconds after the event's beginning at which a person who was called back returns.
+    /// A person who was called back returns no earlier than this after the event began, seconds.
     private static let returnSeconds = 2.0
-    /// The seconds around the event's beginning in which a person speaks, and the movements of the
-    /// mouth a second.
+    /// When a person speaks, in seconds from the beginning of the event, and how often the mouth
+    /// then moves, hertz.
     private static let (talk, talkHertz) = (-6.0..<14.0, 2.5)
 
     /// A person at this position who looks straight at the camera.
@@ -130,7 +134,8 @@ public struct VirtualPerson: Sendable {
         turn(to: next)
     }
 
-    /// Whether the person turns the wrong way now: in the script `wrongWay`, once per axis.
+    /// Whether the person turns the wrong way now. In the script `wrongWay`, this happens once for
+    /// each axis.
     private mutating func mistaken(_ axis: Axis) -> Bool {
         guard script == .wrongWay, mistakes.insert(axis).inserted else { return false }
         wrongWaySince = wrongWaySince ?? now
@@ -149,7 +154,7 @@ public struct VirtualPerson: Sendable {
         state.roll = Self.swayRoll * sin(0.6 * now + sway.w)
     }
 
-    /// The script's event in the middle of the scan.
+    /// Performs the script's event in the middle of the scan.
     private mutating func act() {
         let since = neck.begun.map { now - $0 - Self.actDelay } ?? -1
         let isInAct = since >= 0 && since < Self.actSeconds
