@@ -2,8 +2,9 @@ import Glibc
 import Scene
 
 /// A camera on a pan-tilt head that a person carries around an object. The person looks about while
-/// walking, and the head's base turns with the person: only the head keeps the object in the
-/// picture. Identical to the bit for the same options, times and angles.
+/// walking, and the head's base turns with the person. So only the motors of the head keep the
+/// object in the picture. The pictures are identical to the bit for the same options, times and
+/// angles.
 public struct HandheldCamera {
     private let options: VirtualCameraOptions
     private var camera: SceneCamera
@@ -11,10 +12,11 @@ public struct HandheldCamera {
     private static let degree = Double.pi / 180
     /// Seconds of a slow walk around a table (guess).
     public static let lapSeconds = 45.0
-    /// Amplitude and period of the base's turn away from the object, since the person looks ahead
-    /// while walking. Guesses.
+    /// Amplitude in radians and period in seconds of the base's turn away from the object: the
+    /// person looks ahead while walking. Guesses.
     private static let (swing, swingSeconds) = (35 * degree, 8.0)
-    /// Amplitude and period of the base's tilt, from step to step. Guesses.
+    /// Amplitude in radians and period in seconds of the base's tilt, which the person's steps
+    /// cause. Guesses.
     private static let (sway, swaySeconds) = (4 * degree, 1.6)
 
     /// A camera that is carried around this object. Throws for a picture size out of range.
@@ -32,7 +34,7 @@ public struct HandheldCamera {
     /// The camera's pose in the frame of the table.
     /// - Parameters:
     ///   - seconds: since the walk began; before 0 the person stands and the base faces the object.
-    ///   - pan, tilt: of the head in radians, to the right and up, relative to the base.
+    ///   - pan, tilt: the head's angles relative to the base, in radians, to the right and up.
     public func worldFromCamera(
         walked seconds: Double, pan: Double, tilt: Double
     ) -> RigidTransform {

@@ -13,7 +13,7 @@ public struct PersonPath: Sendable {
         }
     }
 
-    /// Sorted by time; at least one.
+    /// The knots of the path, sorted by time; there is at least one.
     public private(set) var knots: [Knot]
     /// When the person is hidden behind something, in seconds.
     public var hidden: [ClosedRange<Double>] = []
@@ -23,7 +23,7 @@ public struct PersonPath: Sendable {
     /// A person who stands still in a direction.
     public init(yaw: Double = 0, pitch: Double = 0) { knots = [Knot(0, yaw: yaw, pitch: pitch)] }
 
-    /// A path through knots, which are sorted by time.
+    /// A path through knots, which must be sorted by time.
     public init(knots: [Knot]) {
         self.knots = knots.isEmpty ? [Knot(0, yaw: 0)] : knots
         jumps = zip(self.knots, self.knots.dropFirst()).filter {

@@ -8,15 +8,18 @@ extension PersonPath {
     private static let mostYaw = 100.0
     /// Seconds that every person stands still at first, so that all followers begin alike (guess).
     public static let standingSeconds = 2.0
-    /// Knots per second of smooth paths (guess): more than one in a period of pictures at 30 Hz.
+    /// Smooth paths have this many knots per second (guess): more than a camera at 30 Hz has
+    /// pictures.
     private static let knotRate = 50.0
-    /// Samples before and after a knot in its moving mean (guess).
+    /// A knot of a smoothed path is the mean of one sample at its time, this many before that time,
+    /// and as many after it (guess).
     private static let meanSamples = 10
     /// The greatest acceleration of a person, degrees a second squared: 5 m/s² at 2 m.
     public static let mostAcceleration = 150.0
 
     /// Walks to and fro at one speed and turns round every 2 to 4 seconds.
-    /// - Parameter turning: acceleration in a turn, degrees a second squared. Nil turns round at
+    /// - Parameter turning: acceleration in a turn, degrees a second squared. With nil the person
+    ///   turns round at
     ///   once, like a ball at a wall.
     public static func walking(
         speed: Double, seconds: Double, turning: Double? = PersonPath.mostAcceleration, seed: UInt64
@@ -73,7 +76,7 @@ extension PersonPath {
         return PersonPath(knots: knots).rounded(by: speed / 2 / mostAcceleration)
     }
 
-    /// Moves sinusoidally.
+    /// Moves to and fro; the angle is a sine of time.
     public static func swinging(
         amplitude: Double, hertz: Double, seconds: Double, seed: UInt64
     ) -> PersonPath {

@@ -10,7 +10,7 @@ struct SceneCamera {
     private var sensor: Sensor
     private var blur: MotionBlur
 
-    /// Throws for a picture size out of range.
+    /// A camera with these options. Throws for a picture size out of range.
     init(options: VirtualCameraOptions) throws(SimulatorError) {
         self.options = options
         intrinsics = try options.intrinsics()
@@ -19,7 +19,7 @@ struct SceneCamera {
         blur = MotionBlur(intrinsics: intrinsics)
     }
 
-    /// Turns the object over, or back.
+    /// Flips the object, or turns it upright again.
     mutating func setRestingPose(_ restingPose: VirtualObject.RestingPose) {
         scene.setRestingPose(restingPose)
     }

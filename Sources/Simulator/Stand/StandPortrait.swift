@@ -2,14 +2,15 @@ import Scene
 
 /// A picture of a virtual head from the front, for people in front of a virtual stand.
 public struct StandPortrait: Sendable {
-    /// Side in pixels (guess).
+    /// Width and height of the picture in pixels (guess).
     static let side = 96
-    /// Red, green, blue, and whether the head covers the pixel, row by row.
+    /// Red, green, blue, and 255 where the head covers the pixel, otherwise 0; row by row.
     let pixels: [SIMD4<UInt8>]
 
-    /// The head with this identity.
+    /// The portrait of the head with this number.
     public init(number: Int) {
-        // The head, 25 cm high, fills the picture.
+        // The picture shows 27 cm at the distance of the head, so that a head 25 cm high nearly
+        // fills it.
         let focal = 0.65 / 0.27 * Double(Self.side)
         let middle = Double(Self.side - 1) / 2
         var camera = HeadCamera(
@@ -24,7 +25,7 @@ public struct StandPortrait: Sendable {
         let wall = luma.first ?? 0
         pixels = luma.indices.map { index in
             let depth = frame.depth?.values[index] ?? 0
-            // Holes in dark hair have no depth but differ from the wall in brightness.
+            // Dark hair has holes in its depth, but its brightness differs from that of the wall.
             let isHead = depth > 0 || abs(Int(luma[index]) - Int(wall)) > 12
             guard colors.count == 3 * luma.count else { return SIMD4(0, 0, 0, 0) }
             return SIMD4(
@@ -32,7 +33,7 @@ public struct StandPortrait: Sendable {
         }
     }
 
-    /// The colour at a point of the head's square, 0 to 1; nil outside the head.
+    /// The colour at a point of the portrait, with x and y from 0 to 1; nil outside of the head.
     func color(x: Double, y: Double) -> SIMD3<Float>? {
         guard (0..<1).contains(x), (0..<1).contains(y) else { return nil }
         let side = Double(Self.side)

@@ -1,11 +1,11 @@
 import Scene
 
 /// A fixed camera in front of an object on a turntable: the object and its table turn, the room
-/// behind them does not. Identical to the bit for the same options and angles.
+/// behind them does not. The pictures are identical to the bit for the same options and angles.
 public struct TurntableCamera {
     /// The options; script, frames and poses are ignored.
     public let options: VirtualCameraOptions
-    /// Distance from the lens to the point of the axis that it looks at, metres.
+    /// Distance from the lens to the point of the table's axis that the camera looks at, metres.
     public static let distance = Viewpoint.usualDistance
 
     private var camera: SceneCamera
@@ -28,7 +28,7 @@ public struct TurntableCamera {
         camera.scene.object.mesh(restingPose: camera.scene.restingPose)
     }
 
-    /// Turns the object over, or back.
+    /// Flips the object, or turns it upright again.
     public mutating func setRestingPose(_ restingPose: VirtualObject.RestingPose) {
         camera.setRestingPose(restingPose)
     }
@@ -48,8 +48,9 @@ public struct TurntableCamera {
 
     /// The picture at `time`, the middle of its exposure.
     /// - Parameters:
-    ///   - angle, speed: of the table, radians (a second), clockwise from above.
-    ///   - elevation: of the camera, radians.
+    ///   - angle, speed: the table's angle in radians and its speed in radians a second, clockwise
+    ///     from above.
+    ///   - elevation: the camera's elevation, radians.
     public mutating func frame(
         index: Int, at time: Timestamp, angle: Double, speed: Double, elevation: Double
     ) -> Frame {

@@ -20,22 +20,24 @@ public struct VirtualAxis: Sendable {
     private var commands: [(effect: Timestamp, command: Command)] = []
     private var command = Command.speed(0)
     private var now = Timestamp.zero
-    /// The motor's lead over the load, within the backlash.
+    /// The angle by which the motor is ahead of the load, radians: at most half of the backlash in
+    /// either direction.
     private var play = 0.0
     private var rng: SplitMix64
-    /// The angle until steps are lost, and the lost angle that the load has not missed yet,
+    /// The angle that the motor still turns before it loses steps again,
     /// radians.
     private var angleToLoss = Double.infinity
+    /// The angle that the load will miss in the next motion because steps were lost, radians.
     private var lossLeft = 0.0
 
     /// Step of the simulation: a millisecond.
     private static let step = 0.001
-    /// Rounding of times in seconds.
+    /// Tolerance for rounding errors of times, seconds.
     private static let timeTolerance = 1e-9
-    /// The motor has arrived within this angle of its goal, radians.
+    /// The motor has arrived if it is nearer than this to its goal, radians.
     private static let arrival = 1e-6
-    /// Share of the acceleration with which the motor brakes before a goal, so that steps of the
-    /// simulation do not overshoot it (guess).
+    /// The motor brakes before a goal with this share of its acceleration, so that it does not
+    /// overshoot the goal by a step of the simulation (guess).
     private static let brakingShare = 0.95
 
     /// A motor at rest at this angle.
@@ -97,7 +99,7 @@ public struct VirtualAxis: Sendable {
             motorSpeed += max(-change, min(change, wanted - motorSpeed))
         case .position(let goal, let speed):
             let remaining = goal - motorAngle
-            // The last step ends at the goal; before it the speed follows the braking parabola.
+            // The last step ends at the goal. Before it, the speed follows the braking parabola.
             if abs(remaining) <= abs(motorSpeed) * Self.step + change * Self.step,
                 abs(motorSpeed) <= 2 * change
             {
@@ -116,7 +118,7 @@ public struct VirtualAxis: Sendable {
         turn(by: reached - motorAngle)
     }
 
-    /// Turns the motor; the load follows once the backlash is used up, minus lost steps.
+    /// Turns the motor. The load follows when the backlash is used up, except for lost steps.
     private mutating func turn(by delta: Double) {
         motorAngle += delta
         play += delta

@@ -1,6 +1,6 @@
-/// The properties of a virtual motor. Radians and seconds.
+/// The properties of a virtual motor. Angles are in radians, times in seconds.
 public struct VirtualAxisTraits: Equatable, Sendable {
-    /// The range of the axis; it stops at an end at once.
+    /// The range of the axis; the motor stops at an end at once.
     public var range: ClosedRange<Double>
     /// The greatest speed, radians a second.
     public var maximumSpeed: Double
@@ -17,9 +17,10 @@ public struct VirtualAxisTraits: Equatable, Sendable {
     public var reportInterval: Double? = 0.05
     /// Delay from a measurement of the angle to the arrival of its report.
     public var reportDelay = 0.03
-    /// Resolution of reported angles.
+    /// Resolution of reported angles; 0 if they are not rounded.
     public var reportStep = 0.075 * Double.pi / 180
-    /// Backlash: the motor's turn before the camera or table follows when it reverses.
+    /// Backlash: when the motor reverses, it turns by this angle before the camera or table
+    /// follows.
     public var backlash = 0.0
     /// The fault between motor and load, which the motor's own count does not show.
     public var fault = VirtualMotorFault.none

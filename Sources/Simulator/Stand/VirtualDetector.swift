@@ -6,7 +6,7 @@ import Scene
 public struct VirtualDetector: Sendable {
     /// The detection of one person.
     public struct Detection: Equatable, Sendable {
-        /// The detected person, for tests only; followers do not see it.
+        /// The index of the detected person, for tests only: followers do not use it.
         public var person: Int
         /// The box in shares of the upright picture, origin upper left.
         public var x, y, width, height: Double
@@ -37,11 +37,11 @@ public struct VirtualDetector: Sendable {
     public var missRate = 0.05
     /// Standard deviation of each colour's share.
     public var colorNoise = 0.05
-    /// Standard deviation of a box's size, as a share of it.
+    /// Standard deviation of a box's size, as a share of the size.
     private static let sizeNoise = 0.03
-    /// The share of a person's width that must be visible.
+    /// A person is detected only if more than this share of the person's width is visible.
     private static let leastVisible = 0.4
-    /// Directions with a smaller forward part, of length 1, count as behind the camera.
+    /// A direction of length 1 counts as behind the camera if its forward component is below this.
     private static let leastForward = 0.05
     /// The least side of a box, as a share of the picture.
     private static let leastSide = 0.001
@@ -55,8 +55,8 @@ public struct VirtualDetector: Sendable {
     public func place(
         yaw: Double, pitch: Double, pan: Double, tilt: Double
     ) -> (x: Double, y: Double)? {
-        // The direction's parts to the right, up and ahead of home, rotated back by the pan, then
-        // by the tilt.
+        // Components of the direction to the right of home, up and ahead. They are rotated back by
+        // the pan, then by the tilt.
         let (east, up, ahead) = (cos(pitch) * sin(yaw), sin(pitch), cos(pitch) * cos(yaw))
         let right = east * cos(pan) - ahead * sin(pan)
         let level = east * sin(pan) + ahead * cos(pan)
@@ -74,14 +74,14 @@ public struct VirtualDetector: Sendable {
         at people: [VirtualWalker], seconds: Double, pan: Double, tilt: Double
     ) -> [Detection] {
         var detections: [Detection] = []
-        // The nearest first, so that each is compared with the people in front of it.
+        // People are processed from near to far, so that each is compared with the people in front.
         let order = people.indices.sorted { people[$0].distance < people[$1].distance }
         var front: [Detection] = []
         for index in order {
             let person = people[index]
             let direction = person.path.direction(at: seconds)
-            // Random numbers are drawn for each person, so that one person's result does not change
-            // another's.
+            // All random numbers of a person are drawn even if the person is not detected, so that
+            // one person's result does not change another's.
             let (miss, dx, dy, size) = (rng.unit(), normal(), normal(), normal())
             let colours = person.colorHistogram.map { max(0, $0 + Float(colorNoise * normal())) }
             guard !person.path.isHidden(at: seconds),
@@ -107,7 +107,8 @@ public struct VirtualDetector: Sendable {
         return detections.sorted { ($0.x, $0.person) < ($1.x, $1.person) }
     }
 
-    /// Left and right edge of the larger part of the box that no person in front covers.
+    /// The left and the right edge of the part of the box that no person in front covers. If people
+    /// cover its middle, the larger side counts.
     private func free(_ box: Detection, behind front: [Detection]) -> (Double, Double) {
         var (left, right) = (box.x, box.x + box.width)
         for other in front where other.x < right && other.x + other.width > left {

@@ -4,8 +4,9 @@ public enum VirtualMotorFault: Equatable, Sendable {
     case none
     /// The load slips uniformly: this share of every turn is lost.
     case slipping(share: Double)
-    /// Steps are missed at random: for every `every` radians of motion, `lost` radians are lost.
+    /// Steps are missed at random: `lost` radians are lost each time, on average once in `every`
+    /// radians of motion.
     case missing(every: Double, lost: Double, seed: UInt64)
-    /// The load does not move between two times in seconds.
+    /// The load does not move from the time `from` until the time `until`, in seconds.
     case stalled(from: Double, until: Double)
 }

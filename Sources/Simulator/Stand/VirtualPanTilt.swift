@@ -4,11 +4,11 @@ import Scene
 public struct VirtualPanTilt: Sendable {
     /// A report of the motor angles.
     public struct Report: Equatable, Sendable {
-        /// The time of the angles.
+        /// When the motors had these angles.
         public var takenAt: Timestamp
         /// The arrival time of the report.
         public var arrivesAt: Timestamp
-        /// Radians.
+        /// The angles of the motors, radians.
         public var pan, tilt: Double
     }
 

@@ -11,7 +11,7 @@ public struct VirtualPanTiltOptions: Equatable, Sendable {
     private static let degree = Double.pi / 180
 
     /// A head whose axes differ only in their range: ±170° and −30° to 60°.
-    /// - Parameters: degrees a second, degrees a second squared, seconds.
+    /// - Parameters: in degrees a second, degrees a second squared, and seconds.
     public static func head(
         speed: Double, acceleration: Double, delay: Double
     ) -> VirtualPanTiltOptions {
@@ -23,29 +23,29 @@ public struct VirtualPanTiltOptions: Equatable, Sendable {
         return VirtualPanTiltOptions(pan: axis(-170, 170), tilt: axis(-30, 60))
     }
 
-    /// A camera of a meeting room: 100°/s, 400°/s², 60 ms.
+    /// A camera of a meeting room: 100°/s, 400°/s², a delay of 60 ms.
     public static let usual = head(speed: 100, acceleration: 400, delay: 0.06)
-    /// A geared head: 40°/s, 150°/s², 60 ms, 0.3° of backlash.
+    /// A geared head: 40°/s, 150°/s², a delay of 60 ms, 0.3° of backlash.
     public static let slow: VirtualPanTiltOptions = {
         var head = Self.head(speed: 40, acceleration: 150, delay: 0.06)
         head.pan.backlash = 0.3 * degree
         head.tilt.backlash = 0.3 * degree
         return head
     }()
-    /// The usual head behind a network: 300 ms, with reports delayed by 150 ms.
+    /// The usual head behind a network: a delay of 300 ms; reports arrive 150 ms late.
     public static let distant: VirtualPanTiltOptions = {
         var head = Self.head(speed: 100, acceleration: 400, delay: 0.3)
         head.pan.reportDelay = 0.15
         head.tilt.reportDelay = 0.15
         return head
     }()
-    /// A head that never reports its angle: 120°/s, 300°/s², 40 ms.
+    /// A head that never reports its angle: 120°/s, 300°/s², a delay of 40 ms.
     public static let silent: VirtualPanTiltOptions = {
         var head = Self.head(speed: 120, acceleration: 300, delay: 0.04)
         head.pan.reportInterval = nil
         head.tilt.reportInterval = nil
         return head
     }()
-    /// A fast gimbal: 180°/s, 900°/s², 30 ms.
+    /// A fast gimbal: 180°/s, 900°/s², a delay of 30 ms.
     public static let brisk = head(speed: 180, acceleration: 900, delay: 0.03)
 }

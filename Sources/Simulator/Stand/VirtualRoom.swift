@@ -9,7 +9,8 @@ public struct VirtualRoom: Sendable {
     /// Width of the field of view in radians (guess).
     public static let fieldOfView = Double.pi / 3
 
-    /// Columns all around and rows; a texel is 0.18° wide and high. Guesses.
+    /// Columns of the painted room all around, and its rows; a texel is 0.18° wide and high.
+    /// Guesses.
     private static let (columns, rows) = (2048, 768)
     private var texels: [SIMD4<UInt8>]
     private let detector: VirtualDetector
@@ -26,7 +27,7 @@ public struct VirtualRoom: Sendable {
         texels = Self.painted(seed: seed)
     }
 
-    /// Wallpaper with a dado and a few hundred pictures, shelves and books.
+    /// Wallpaper with 260 coloured rectangles, such as pictures, shelves and books.
     private static func painted(seed: UInt64) -> [SIMD4<UInt8>] {
         let noise = ValueNoise(seed: seed &+ 17)
         var texels: [SIMD4<UInt8>] = []
@@ -97,7 +98,8 @@ public struct VirtualRoom: Sendable {
         return ColorImage(width: width, height: height, values: values)
     }
 
-    /// Bilinear; columns wrap, rows are clamped.
+    /// The colour of the room at a position in texels, interpolated bilinearly. Columns wrap; rows
+    /// are clamped.
     private func texture(column: Float, row: Float) -> SIMD4<Float> {
         let (x, y) = (column.rounded(.down), max(0, min(Float(Self.rows - 2), row.rounded(.down))))
         let (fx, fy) = (column - x, max(0, min(1, row - y)))
@@ -111,7 +113,7 @@ public struct VirtualRoom: Sendable {
         return upper * (1 - fy) + lower * fy
     }
 
-    /// A person in two colours, within the box: a head above a body.
+    /// Draws a person within the box around `place`: a head above a body.
     private func draw(
         _ person: VirtualWalker, at place: (x: Double, y: Double), into values: inout [UInt8]
     ) {
@@ -128,7 +130,7 @@ public struct VirtualRoom: Sendable {
             for x in max(0, Int(left))..<max(0, min(width, Int(left + w) + 1)) {
                 let (u, v) = ((Double(x) - left) / w, (Double(y) - top) / h)
                 guard (0...1).contains(u), (0...1).contains(v) else { continue }
-                // The head is a square in pixels, as high as the oval of a plain head.
+                // A portrait is drawn as a square in pixels, as high as the oval of a plain head.
                 let face = person.portrait?.color(
                     x: 0.5 + (u - 0.5) * w / (0.34 * h), y: v / 0.34)
                 let isOval =
@@ -139,7 +141,7 @@ public struct VirtualRoom: Sendable {
                 let isBody = v > 0.32 && abs(u - 0.5) < 0.5 - 0.1 * (v - 0.32)
                 guard isHead || isBody else { continue }
                 let skin = SIMD3<Float>(205, 165, 140)
-                // Stripes give the optical flow features to track.
+                // The clothes have stripes, so that the optical flow has features to track.
                 let stripe: Float = Int(v * 12) % 2 == 0 ? 1 : 0.6
                 let shade = face ?? (isHead ? skin : clothes * stripe)
                 let index = 3 * (y * width + x)

@@ -5,7 +5,7 @@ import Scene
 public struct VirtualWalker: Sendable {
     /// The path of the person.
     public var path: PersonPath
-    /// Size in the picture, in shares of its width and height.
+    /// Width and height of the person's box, as shares of the picture's width and height.
     public var width, height: Double
     /// Metres from the stand; nearer persons hide farther ones.
     public var distance: Double
