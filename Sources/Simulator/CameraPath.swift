@@ -1,7 +1,7 @@
 import Glibc
 
-/// The camera's position at each moment of a script; smooth in time, so that it also gives the
-/// motion during an exposure.
+/// The camera's viewpoint at each moment of a script. The path is smooth in time, so that it also
+/// gives the motion during an exposure.
 struct CameraPath {
     // Numbers without an origin beside them are guesses.
 
@@ -9,8 +9,8 @@ struct CameraPath {
     static let passFrames = 360
     /// Number of frames of a script with a fault.
     static let faultScriptFrames = 480
-    /// The frames with the fault at full strength, well over 2 s; the first third of the script,
-    /// before the fault begins, is clean.
+    /// The frames in which the fault has its full strength: more than 2 s. The fault begins to grow
+    /// after the first third of the script.
     static let faultFrames = 210..<290
 
     private let script: Script
@@ -20,13 +20,14 @@ struct CameraPath {
     init(_ script: Script, seed: UInt64) { (self.script, self.seed) = (script, seed) }
 
     private static let framesPerSecond = 30.0
-    /// Initial standstill in seconds, so that the object can be found.
+    /// The camera first stands still for this long, seconds, so that the object can be found.
     private static let stillSeconds = 1.0
-    /// 33° per second: at most 1.5 pixels of blur on the far wall, and a third of that on the
-    /// object, at 640×480 and the shortest exposure; 1.1° per frame, a tenth of a 10° sector.
+    /// Angular speed of the walk around the object, radians a second. At 33° a second the far wall
+    /// blurs by at most 1.5 pixels, and the object by a third of that, at 640×480 and the shortest
+    /// exposure. The camera turns by 1.1° per frame, a ninth of a 10° sector.
     private static let turnPerSecond = 33 * Double.pi / 180
-    /// Speed of a full turn: slightly faster, so that it is complete within the 11 s of a pass
-    /// (367°).
+    /// Angular speed of a full turn, radians a second: slightly more than `turnPerSecond`, so that
+    /// the turn is complete (367°) at the end of a pass.
     private static let fullTurnPerSecond = 1.035 * turnPerSecond
 
     /// The camera at a time of the script, in seconds from its start.
@@ -39,7 +40,8 @@ struct CameraPath {
         }
     }
 
-    /// Walking time with a soft start after the standstill.
+    /// The time that a walk at full speed takes to the present place, seconds. The real walk begins
+    /// softly after the standstill.
     private static func walked(_ seconds: Double) -> Double {
         SmoothPulse(begins: stillSeconds, rise: 0.5, holds: 1e6).integral(at: seconds)
     }
@@ -83,7 +85,7 @@ struct CameraPath {
             begins: Double(hold.lowerBound) / Self.framesPerSecond - rise, rise: rise,
             holds: Double(hold.count) / Self.framesPerSecond)
         let strength = swell.value(at: seconds)
-        // The camera walks slower during the fault, so that the walk adds no other fault.
+        // The camera walks more slowly during the fault, so that the walk adds no other fault.
         var view = around(
             Self.turnPerSecond * (Self.walked(seconds) - 0.75 * swell.integral(at: seconds)))
         switch script {
@@ -105,8 +107,8 @@ struct CameraPath {
         return view
     }
 
-    /// A hand's physiological tremor (8 to 12 Hz, about 0.2°; Elble 1996) on slow sway, and four
-    /// jerks of 14° for 0.4 s each.
+    /// Adds a hand's physiological tremor (8 to 12 Hz, about 0.2°; Elble 1996), a slow sway, and
+    /// four jerks of 14° that last 0.4 s each.
     private func tremble(_ view: inout Viewpoint, _ seconds: Double, _ strength: Double) {
         var generator = SeededGenerator(seed: seed &+ 7)
         func wave(_ hertz: Double, _ degrees: Double) -> Double {
@@ -128,7 +130,7 @@ struct CameraPath {
     }
 }
 
-/// A smooth pulse: 0…1…0.
+/// A strength that rises smoothly from 0 to 1, stays at 1, and falls smoothly back to 0.
 struct SmoothPulse {
     /// Start in seconds.
     var begins: Double
@@ -144,7 +146,7 @@ struct SmoothPulse {
         return up * up * (3 - 2 * up) - down * down * (3 - 2 * down)
     }
 
-    /// The integral of the strength from the start, in seconds.
+    /// The integral of the strength from the start of the pulse to a time, in seconds.
     func integral(at seconds: Double) -> Double {
         let up = (seconds - begins) / rise
         let down = (seconds - begins - rise - holds) / rise
@@ -153,7 +155,7 @@ struct SmoothPulse {
 
     private static func clamped(_ x: Double) -> Double { min(max(x, 0), 1) }
 
-    /// The integral of the smooth step from −∞ to x.
+    /// The integral from −∞ to x of the smooth step, which rises from 0 at 0 to 1 at 1.
     private static func summed(_ x: Double) -> Double {
         let t = clamped(x)
         return t * t * t - t * t * t * t / 2 + max(0, x - 1)

@@ -1,7 +1,8 @@
 import Scene
 
 extension Rasteriser {
-    /// The last rendering as a depth picture; 0 where nothing was drawn, or beyond 16 bits.
+    /// The depth of the last drawing, in units of `unit` metres; 0 where nothing was drawn, or
+    /// where the depth does not fit into 16 bits.
     func depth(unit: Double) -> DepthPlane {
         let (width, height) = (intrinsics.width, intrinsics.height)
         let scale = Float(1 / unit)
@@ -21,8 +22,8 @@ extension Rasteriser {
 }
 
 extension ColorImage {
-    /// The picture reduced by the largest integer factor that keeps this width; each pixel is a
-    /// mean. The picture itself when it is small.
+    /// The picture reduced by the largest integer factor that leaves at least this width; each
+    /// pixel is a mean. A picture that is too small for a reduction is returned unchanged.
     func reduced(leastWidth: Int) -> ColorImage {
         let factor = min(width / leastWidth, height)
         guard factor > 1 else { return self }

@@ -2,8 +2,8 @@ import Glibc
 import Scene
 
 /// Light from a window and from the room, with shadows on the object and the table. Each light
-/// direction is a shadow map (Williams 1978); many together give soft shadows and ambient
-/// occlusion.
+/// direction has a shadow map (Williams 1978). Many directions together give soft shadows and
+/// ambient occlusion.
 struct Lighting {
     // Numbers without an origin beside them are guesses.
 
@@ -12,16 +12,17 @@ struct Lighting {
     /// Half the side of the lit square of the table, metres.
     static let tableReachMeters: Float = 0.3
 
-    /// Light at each vertex of the mesh; 1 = unshaded table.
+    /// Light at each vertex of the mesh; 1 is the light on the unshaded table.
     private(set) var shades: [Float]
-    /// Light on the table's square, row by row in y; 1 = unshaded table.
+    /// Light on the table's square, row by row in y; 1 is the light on the unshaded table.
     private(set) var tableShades: [Float]
 
     /// Cells along each side of a shadow map; one is about 3 mm.
     private static let mapCells = 112
     /// Half the side of a shadow map, metres.
     private static let mapReachMeters: Float = 0.17
-    /// Shadow bias: two cells of the map.
+    /// Shadow bias, metres: a point is in shadow only if the map is higher than the point by more
+    /// than this. The bias is two cells of the map.
     private static let biasMeters: Float = 0.006
 
     /// The light on an object in its current position, with these outward unit normals.
@@ -53,22 +54,23 @@ struct Lighting {
                 }
             }
         }
-        // Light reflected by the table on the sides and the underside.
+        // The table reflects light onto the sides and the underside of the object.
         for index in shades.indices { shades[index] += 0.10 - 0.06 * normals[index].z }
     }
 
-    /// A light direction, its strength, and the axes of its shadow map (the third towards the
-    /// light).
+    /// A light direction, its strength, and the axes of its shadow map. The third axis points
+    /// towards the light.
     private struct Source {
         var direction: SIMD3<Float>
         var strength: Float
         var basis: (x: SIMD3<Float>, y: SIMD3<Float>, z: SIMD3<Float>)
     }
 
-    /// A window (0.62 of the light on the table) and an even sky; in total 1 on the unshaded table.
+    /// The light directions: a window gives 0.62 of the light on the unshaded table, and an even
+    /// sky gives the rest.
     private static func sources() -> [Source] {
         var sources: [(SIMD3<Float>, Float)] = []
-        // From the left of the usual view and slightly from the front.
+        // The window's light comes from the left of the usual view, and slightly from the front.
         let window = (azimuth: Float(-2.05), elevation: Float(0.92), spread: Float(0.13))
         for index in 0..<8 {
             let angle = 2 * Float.pi * Float(index) / 8
@@ -82,7 +84,8 @@ struct Lighting {
         }
         let count = 28
         for index in 0..<count {
-            // A spiral with cosine weighting: each direction adds the same irradiance to the table.
+            // The sky's directions lie on a spiral with cosine weighting, so that each adds the
+            // same irradiance to the table.
             let radius = ((Float(index) + 0.5) / Float(count)).squareRoot() * 0.98
             let angle = Float(index) * 2.399_963
             let direction = SIMD3(
@@ -100,7 +103,8 @@ struct Lighting {
 
     private typealias Basis = (x: SIMD3<Float>, y: SIMD3<Float>, z: SIMD3<Float>)
 
-    /// Position in the shadow map (cells) and height towards the light.
+    /// The position of a point in the shadow map, in cells, and its height towards the light,
+    /// metres.
     @inline(__always)
     private static func place(_ p: SIMD3<Float>, _ basis: Basis) -> SIMD3<Float> {
         let scale = Float(mapCells) / (2 * mapReachMeters)
@@ -128,7 +132,7 @@ struct Lighting {
                 places[Int(triangle.x)], places[Int(triangle.y)], places[Int(triangle.z)]
             )
             let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-            // Only faces towards the light: counter-clockwise in the map.
+            // Only triangles that face the light are drawn: they are counter-clockwise in the map.
             guard area > 1e-6 else { continue }
             let x0 = max(0, Int(min(a.x, b.x, c.x))), x1 = min(last, Int(max(a.x, b.x, c.x)))
             let y0 = max(0, Int(min(a.y, b.y, c.y))), y1 = min(last, Int(max(a.y, b.y, c.y)))
@@ -148,7 +152,7 @@ struct Lighting {
 }
 
 extension Mesh {
-    /// Outward unit normals at the corners, weighted by the triangles' areas.
+    /// Outward unit normals at the vertices: means over their triangles, weighted by area.
     var normals: [SIMD3<Float>] {
         var normals = Array(repeating: SIMD3<Float>.zero, count: positions.count)
         for t in triangles {

@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// The camera's motion during the exposure, relative to its middle.
+/// The camera's motion during an exposure, in the camera's frame at the middle of the exposure.
 struct CameraTwist: Equatable {
     /// Rotation vector over the whole exposure in radians, in the camera's frame.
     var turn: Vector3
@@ -13,7 +13,8 @@ struct CameraTwist: Equatable {
         let change = start.rotation.inverse * end.rotation
         let sign: Double = change.w < 0 ? -1 : 1
         let vector = Vector3(change.x, change.y, change.z) * sign
-        // The axis is the same in the start and end frames, and nearly the same in the middle one.
+        // The axis of rotation is the same in the camera's frames at the start and at the end, and
+        // nearly the same in that at the middle.
         turn = (vector.normalized ?? .zero) * change.angle
         shift = middle.rotation.inverse * (end.translation - start.translation)
     }
@@ -25,12 +26,14 @@ struct CameraTwist: Equatable {
 struct MotionBlur {
     // Numbers without an origin beside them are guesses.
 
-    /// Least motion that is blurred, pixels: smaller ones are below the pixel size.
+    /// A pixel is blurred only if its motion is at least this long, pixels: a shorter motion is
+    /// below the size of a pixel.
     static let leastPixels: Float = 0.4
-    /// Up to this motion in pixels a 3×3 kernel suffices: two thirds of the weight are then beside
-    /// the centre.
+    /// For a motion up to this length, pixels, a 3×3 kernel suffices: at this length two thirds of
+    /// its weight are beside the centre.
     private static let shortPixels: Float = 2.8
-    /// From this motion in pixels on, two short blurs cost less than one long blur.
+    /// If the longest motion exceeds this length, pixels, two short blurs are applied, which cost
+    /// less than one long blur.
     private static let longPixels: Float = 11
 
     private let intrinsics: Intrinsics
@@ -40,7 +43,7 @@ struct MotionBlur {
     /// A blur for pictures of this camera.
     init(intrinsics: Intrinsics) { self.intrinsics = intrinsics }
 
-    /// The blurred picture; `radiance` itself where no motion is visible.
+    /// The blurred picture, or `radiance` itself if no motion is visible.
     mutating func blurred(
         _ radiance: [SIMD4<Float>], inverseDepth: [Float], twist: CameraTwist
     ) -> [SIMD4<Float>] {
@@ -54,7 +57,8 @@ struct MotionBlur {
             blur(radiance, inverseDepth, field, parts: 1, into: &full)
             return full
         }
-        // A long blur is a short one applied twice: n + m samples replace n × m.
+        // A long blur is replaced by two: over a part of the motion, and over copies of the result.
+        // So n + m samples for each pixel replace n × m.
         if half.count != radiance.count {
             half = Array(repeating: .zero, count: radiance.count)
         }
@@ -64,7 +68,7 @@ struct MotionBlur {
         return full
     }
 
-    /// The pixel stride of `greatestMotion` (guess).
+    /// Distance between the pixels at which `greatestMotion` samples the picture (guess).
     private static let motionStride = 12
 
     /// The longest motion in the picture, sampled on a coarse grid.
@@ -81,7 +85,7 @@ struct MotionBlur {
         return greatest.squareRoot()
     }
 
-    /// Blurs each pixel along one of `parts` equal parts of its motion.
+    /// Blurs each pixel over the length of its motion divided by `parts`.
     private func blur(
         _ source: [SIMD4<Float>], _ inverseDepth: [Float], _ field: MotionField, parts: Int,
         into target: inout [SIMD4<Float>]
@@ -116,7 +120,8 @@ struct MotionBlur {
         }
     }
 
-    /// Averages `parts` copies of a partly blurred picture along the motion.
+    /// Averages `parts` samples of the partly blurred picture for each pixel, spread along its
+    /// whole motion.
     private func repeatBlur(
         _ source: [SIMD4<Float>], _ inverseDepth: [Float], _ field: MotionField, parts: Int,
         into target: inout [SIMD4<Float>]
@@ -139,8 +144,8 @@ struct MotionBlur {
         }
     }
 
-    /// For motions of less than three pixels: the 3×3 kernel with the second moments of a line of
-    /// that length and direction (length²/12 along it, nothing across).
+    /// The 3×3 kernel for motions of less than three pixels. It has the second moments of a line
+    /// with the length and direction of the motion: length²/12 along the line, 0 across it.
     @inline(__always)
     private static func stencil(
         _ source: UnsafeBufferPointer<SIMD4<Float>>, _ index: Int, _ width: Int,
@@ -159,14 +164,14 @@ struct MotionBlur {
     }
 
     // More than six parameters: part of a kernel, called in one place.
-    /// The mean of an odd number of samples along the motion; at the picture's edge the last pixel
-    /// repeats.
+    /// The mean of an odd number of samples along the motion. A sample outside of the picture takes
+    /// the nearest pixel at the edge.
     @inline(__always)
     private static func line(
         _ source: UnsafeBufferPointer<SIMD4<Float>>, _ x: Int, _ y: Int, _ width: Int,
         _ height: Int, _ motion: SIMD2<Float>, count: Int
     ) -> SIMD4<Float> {
-        // Fixed point with 16 fractional bits.
+        // Positions are fixed-point numbers with 16 fractional bits.
         let weight = 1 / Float(count)
         let step = motion * (weight * 65_536)
         let (stepX, stepY) = (Int(step.x), Int(step.y))
@@ -199,7 +204,7 @@ struct MotionBlur {
     }
 }
 
-/// The motion of each pixel's surface in the picture during the exposure.
+/// The motion in the picture, during the exposure, of the surface that each pixel shows.
 struct MotionField {
     private let intrinsics: Intrinsics
     private let twist: CameraTwist

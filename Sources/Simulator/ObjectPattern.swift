@@ -1,6 +1,7 @@
 import Glibc
 
-/// The painted pattern of an object: a solid texture, so that there are no seams.
+/// The painted pattern of an object. The colour is a function of the place in space, so that there
+/// are no seams.
 struct ObjectPattern {
     private let name: VirtualObject.Name
     private let noise: ValueNoise
@@ -82,7 +83,7 @@ struct ObjectPattern {
         SIMD3(0.80, 0.78, 0.74) * (0.985 + 0.03 * noise.octaves(p, frequency: 8, count: 2))
     }
 
-    /// Identical on each twelfth of the turn, in shape and colour.
+    /// Chequers that are identical on each twelfth of a full turn, in shape and colour.
     private func chequers(_ p: SIMD3<Float>, u: Float) -> SIMD3<Float> {
         let (dark, pale) = (SIMD3<Float>(0.20, 0.26, 0.42), SIMD3<Float>(0.90, 0.87, 0.78))
         let radius = (p.x * p.x + p.y * p.y).squareRoot()
@@ -97,7 +98,8 @@ struct ObjectPattern {
 
     private func faience(_ p: SIMD3<Float>) -> SIMD3<Float> {
         let radius = (p.x * p.x + p.y * p.y).squareRoot()
-        // Midway between the wall's outer and inner face, and above the bottom's inner face.
+        // The inside begins midway between the outer and the inner face of the wall, and above the
+        // inner face of the bottom.
         let isInside = p.z > 0.010 && p.z < 0.1465 && radius < 0.061 + 0.088 * p.z
         let fine = 0.78 + 0.42 * other.octaves(p, frequency: 120, count: 4, gain: 0.75)
         if isInside {

@@ -28,7 +28,8 @@ enum ObjectShape {
                 SIMD2(0.024, 0.182), SIMD2(0.018, 0.199), SIMD2(0.005, 0.2), SIMD2(0, 0.2),
             ], rows: 72, columns: 80
         ) { angle, point in
-            // Wider on one side, with a spout opposite the handle and the knob off centre.
+            // The jug is wider on one side, has a spout opposite the handle, and its knob is off
+            // centre.
             let belly = step(0, 0.02, point.z) * (1 - step(0.09, 0.12, point.z))
             let mouth = step(0.105, 0.145, point.z) * (1 - step(0.152, 0.158, point.z))
             let fromSpout = angle - .pi

@@ -30,8 +30,9 @@ struct PaintedScene: Sendable {
         var seed: UInt64
     }
 
-    /// The latest scenes, newest last. Their number is a guess: a program draws one, tests a few.
+    /// The scenes painted last, newest last.
     private static let latest = Mutex<[(key: Key, scene: PaintedScene)]>([])
+    /// The number of scenes that are kept. A guess: a program draws one, tests a few.
     private static let most = 3
 
     /// The scene of this object with textures from the seed: a kept one, or one that `paint` makes.

@@ -1,14 +1,15 @@
 import Glibc
 import Scene
 
-/// A rectangle of mesh vertices under one texture: row by row; the columns close to a ring (the
-/// last column joins the first).
+/// A rectangle of mesh vertices under one texture, row by row. The last column joins the first, so
+/// that the columns form a ring.
 struct TexturePatch {
-    /// Indices of the mesh's vertices, `rows * columns`; a row at a pole repeats its index.
+    /// Indices of the mesh's vertices, `rows * columns`. A row at a pole repeats the index of the
+    /// pole.
     var corners: [Int32]
-    /// Size of the rectangle in corners.
+    /// Size of the rectangle in vertices.
     var rows, columns: Int
-    /// Squares (row, column) left out for a handle.
+    /// Squares (row, column) without triangles, where a handle is joined.
     var holes: Set<SIMD2<Int32>> = []
 
     /// The vertex at a row and a column, columns wrapping around.
@@ -25,8 +26,8 @@ struct PatchedSurface {
     var patches: [TexturePatch] = []
 
     /// A surface of revolution around the z axis. The profile runs from the axis at the bottom, up
-    /// the outside, back to the axis; radius in x, height in y, metres. `bend` deforms a point of
-    /// the round surface, given its angle.
+    /// the outside, and back to the axis; its x is the radius and its y the height, metres. `bend`
+    /// moves a point of the round surface; it also gets the angle of the point.
     init(
         profile: [SIMD2<Float>], rows: Int, columns: Int,
         bend: (_ angle: Float, _ point: SIMD3<Float>) -> SIMD3<Float>
@@ -49,8 +50,8 @@ struct PatchedSurface {
         patches.append(TexturePatch(corners: corners, rows: rows, columns: columns))
     }
 
-    /// A quadratic B-spline over control points, ends included: it stays in their hull, so a flat
-    /// base stays flat.
+    /// A quadratic B-spline from the first control point to the last. The curve stays in the hull
+    /// of the points, so a flat base stays flat.
     private static func smoothed(_ control: [SIMD2<Float>]) -> [SIMD2<Float>] {
         var line = [control[0]]
         for index in 1..<(control.count - 1) {
@@ -84,18 +85,19 @@ struct PatchedSurface {
     }
 
     // More than six parameters: the measures of a handle.
-    /// Adds a handle between two windows in the wall of the first patch: squares of `height` rows
-    /// and `width` columns from (`upperRow`, `column`) and (`lowerRow`, `column`). The tube uses
-    /// the windows' own vertices, so the surface stays closed, without inner walls. `reach` is its
-    /// distance from the wall, `radius` its thickness, metres.
+    /// Adds a handle to the first patch: a tube between two windows in the wall. Each window is a
+    /// square of `height` rows and `width` columns; they begin at (`upperRow`, `column`) and at
+    /// (`lowerRow`, `column`). The tube uses the windows' own vertices, so the surface stays
+    /// closed, without inner walls. `reach` is how far the tube stands out from the wall, and
+    /// `radius` is the tube's radius, metres.
     mutating func addHandle(
         upperRow: Int, lowerRow: Int, column: Int, height: Int, width: Int, reach: Float,
         radius: Float
     ) {
         let upper = Self.window(row: upperRow, column: column, height: height, width: width)
         let start = upper.map { patches[0].corner($0.x, $0.y) }
-        // The tube turns over along its curve: the outer side at its upper end becomes the outer
-        // side at its lower end.
+        // The tube turns over along its curve: the upper edge of the upper window is joined to the
+        // lower edge of the lower window.
         let end = upper.map { patches[0].corner(lowerRow + height + upperRow - $0.x, $0.y) }
         for row in [upperRow, lowerRow] {
             for r in row..<(row + height) {
@@ -113,7 +115,7 @@ struct PatchedSurface {
         var corners = start
         for step in 1..<steps {
             let t = Float(step) / Float(steps)
-            // A cubic Bézier curve at right angles to the wall.
+            // The axis of the tube is a cubic Bézier curve that leaves the wall at right angles.
             let handle: SIMD3<Float> = out * (reach * 4 / 3)
             let (c1, c2) = (a + handle, b + handle)
             let s = 1 - t

@@ -1,17 +1,18 @@
 import Scene
 
-/// Rasterises convex polygons row by row. Uses buffers of the rasteriser.
+/// Rasterises convex polygons row by row, into the buffers of the rasteriser.
 struct PolygonFiller {
     let intrinsics: Intrinsics
     let sampler: TextureSampler
     let radiance: UnsafeMutablePointer<SIMD4<Float>>
     let depths: UnsafeMutablePointer<Float>
-    /// Per row the first pixel, and the first beyond the last.
+    /// For each row, the first pixel of the polygon (`left`), and the pixel after its last one
+    /// (`right`).
     let left, right: UnsafeMutablePointer<Int32>
 
     private typealias Pixel = (x: Double, y: Double)
 
-    /// Draws a triangle in front of the near plane.
+    /// Draws a triangle. All of it must be beyond the near plane.
     @inline(__always)
     func fill(_ p0: Vector3, _ p1: Vector3, _ p2: Vector3, _ plane: SurfacePlane) {
         let (a, b, c) = (pixel(p0), pixel(p1), pixel(p2))
@@ -26,7 +27,7 @@ struct PolygonFiller {
         fillRows(first, last, plane)
     }
 
-    /// Draws a convex polygon in front of the near plane.
+    /// Draws a convex polygon. All of it must be beyond the near plane.
     func fill(_ points: [Vector3], _ plane: SurfacePlane) {
         guard points.count >= 3 else { return }
         let pixels = points.map { pixel($0) }
@@ -47,7 +48,7 @@ struct PolygonFiller {
         )
     }
 
-    /// The rows with centres in `top ..< bottom`, within the picture.
+    /// The first and the last row of the picture whose centres are in `top ..< bottom`.
     @inline(__always)
     private func rows(_ top: Double, _ bottom: Double) -> (Int, Int) {
         let limit = Double(intrinsics.height)
@@ -64,8 +65,9 @@ struct PolygonFiller {
         return Double(whole) < x ? whole + 1 : whole
     }
 
-    /// Records where an edge begins (going down) or ends (going up) each row. Always computed from
-    /// the upper end, so that neighbours leave neither gap nor overlap.
+    /// Records where an edge crosses each row: an edge that goes down fills `left`, an edge that
+    /// goes up fills `right`. An edge is always computed from its upper end, so that neighbouring
+    /// polygons leave neither gap nor overlap.
     @inline(__always)
     private func scan(_ from: Pixel, _ to: Pixel) {
         let isLeft = to.y > from.y

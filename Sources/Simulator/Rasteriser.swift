@@ -1,7 +1,7 @@
 import Scene
 
-/// A z-buffer renderer for convex polygons with perspective-correct, mipmapped textures. Owns its
-/// buffers, so that drawing a frame allocates almost nothing.
+/// A z-buffer renderer for convex polygons with perspective-correct, mipmapped textures. It keeps
+/// its buffers, so that drawing a frame allocates almost nothing.
 struct Rasteriser {
     /// The camera; no lens distortion.
     let intrinsics: Intrinsics
@@ -10,7 +10,7 @@ struct Rasteriser {
     /// 1/Z of each pixel; 0 where nothing was drawn.
     private(set) var inverseDepth: [Float]
 
-    /// Near plane, metres (guess).
+    /// Distance of the near plane from the camera, metres (guess).
     static let nearMeters = 0.01
 
     private var left: [Int32]
@@ -40,7 +40,8 @@ struct Rasteriser {
         }
     }
 
-    /// Draws triangles with corners in the camera's frame and light per corner.
+    /// Draws textured triangles. `points` are the vertices in the camera's frame; `shades` are the
+    /// light at each vertex.
     mutating func draw(
         _ triangles: [SurfaceTriangle], points: [Vector3], shades: [Float], texture: Texture
     ) {
@@ -89,8 +90,8 @@ struct Rasteriser {
         withFiller(texture) { $0.fill(Self.clipped(points), plane) }
     }
 
-    /// Clips a polygon to the near plane (Sutherland and Hodgman 1974). Cuts run from inside to
-    /// outside, so that two polygons cut a shared edge at the same point.
+    /// Clips a polygon to the near plane (Sutherland and Hodgman 1974). A cut is computed from the
+    /// inner point to the outer one, so that two polygons cut a shared edge at the same point.
     private static func clipped(_ points: [Vector3]) -> [Vector3] {
         let near = nearMeters
         var kept: [Vector3] = []
@@ -106,7 +107,7 @@ struct Rasteriser {
         return kept
     }
 
-    /// Passes pointers to the buffers to `body` once for many polygons of one texture.
+    /// Calls `body` with pointers to the buffers: once for many polygons of one texture.
     @inline(__always)
     private mutating func withFiller(_ texture: Texture, _ body: (PolygonFiller) -> Void) {
         let intrinsics = intrinsics

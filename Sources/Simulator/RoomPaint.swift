@@ -28,7 +28,7 @@ struct RoomPaint {
                 let (along, across) = (px + alongShift, py + acrossShift)
                 let bend = noise.value(along * 7, across * 18, layer: 9)
                 let rings = noise.value(along * 3, across * 60 + bend * 5, layer: 2)
-                // Long fibres at three scales, then isotropic flecks.
+                // The grain has long fibres at three scales; the flecks are isotropic.
                 var grain = 0.41 * noise.value(along * 21, across * 130, layer: 4)
                 grain += 0.33 * noise.value(along * 42, across * 264, layer: 5)
                 grain += 0.26 * noise.value(along * 85, across * 536, layer: 6)
@@ -73,7 +73,7 @@ struct RoomPaint {
         }
         for wall in 0..<4 {
             let begin = wall * width / 4
-            // The skirting board, then the objects on this wall.
+            // First the skirting board, then the objects on this wall.
             fill(begin, height - 14, width / 4, 14, SIMD3(0.36, 0.28, 0.22))
             for _ in 0..<3 {
                 let (w, h) = (24 + Int(generator.unit() * 34), 22 + Int(generator.unit() * 30))

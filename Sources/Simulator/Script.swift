@@ -4,7 +4,7 @@ public enum Script: String, CaseIterable, Sendable, Codable {
     case orbit
     /// Three turns at three heights (12°, 35°, 60°).
     case threePass = "three-pass"
-    /// A turn with too fast a walk in the middle.
+    /// A turn; in the middle the camera walks too fast.
     case tooFast = "too-fast"
     /// A turn; in the middle the light nearly goes out.
     case tooDark = "too-dark"
@@ -31,7 +31,7 @@ public enum Script: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// The pass (from 1) before which the object is flipped and stays so; nil for never.
+    /// The pass, counted from 1, before which the object is flipped for good; nil for never.
     var flippedPass: Int? { self == .flip ? 2 : nil }
 
     /// Number of turns.

@@ -1,5 +1,5 @@
-/// The feedback allowed for a script with the default object, size and number of frames. Names are
-/// the raw values of `Guidance.Feedback`.
+/// The feedback that a script must, may and must not raise, with the default object, size and
+/// number of frames. Names are the raw values of `Guidance.Feedback`.
 public struct ScriptExpectation: Sendable, Equatable {
     /// The script.
     public let script: Script
@@ -9,8 +9,9 @@ public struct ScriptExpectation: Sendable, Equatable {
     public let mayRaise: Set<String>
     /// Feedback that must never appear.
     public let mustNotRaise: Set<String>
-    /// The frames with the fault at full strength; nil where there is none. The fault grows for 50
-    /// frames before and fades for 50 after; the rest is clean.
+    /// The frames in which the fault has its full strength; nil for a script without fault. The
+    /// fault grows in the 50 frames before and fades in the 50 frames after; all other frames are
+    /// without fault.
     public let faultFrames: Range<Int>?
 
     /// All kinds of feedback.
@@ -29,7 +30,7 @@ public struct ScriptExpectation: Sendable, Equatable {
         faultFrames = must.isEmpty ? nil : CameraPath.faultFrames
     }
 
-    /// The table: one line per script.
+    /// The expectation for a script.
     public static func of(_ script: Script) -> ScriptExpectation {
         switch script {
         case .orbit, .threePass:
@@ -40,12 +41,13 @@ public struct ScriptExpectation: Sendable, Equatable {
         case .tooFast:
             ScriptExpectation(script, must: ["movingTooFast"])
         case .tooDark:
-            // The exposure becomes longer first, and noise looks like motion.
+            // When the light falls, the exposure first becomes longer, and then noise looks like
+            // motion.
             ScriptExpectation(
                 script, must: ["environmentTooDark"],
                 may: ["environmentLowLight", "movingTooFast", "exposureDrifting"])
         case .tooFar:
-            // Backing away and returning moves the picture's border.
+            // When the camera backs away and returns, the picture changes at its border.
             ScriptExpectation(script, must: ["objectTooFar"], may: ["movingTooFast"])
         case .tooClose:
             // At this distance parts of the box leave the picture, and a small motion appears

@@ -5,16 +5,16 @@ import Scene
 struct Sensor {
     // Numbers without an origin beside them are guesses.
 
-    /// The exposure in full light: short enough that during the slow walk nothing in the picture
-    /// blurs by more than 1.5 pixels (a common bound in scanning guidelines).
+    /// The exposure in full light, seconds. It is so short that during the slow walk nothing in the
+    /// picture blurs by more than 1.5 pixels (a common bound in scanning guidelines).
     static let briefestSeconds = 1.0 / 300
-    /// The longest exposure at 30 frames per second (1/33 s leaves time for the readout).
+    /// The longest exposure at 30 frames per second, seconds (1/33 s leaves time for the readout).
     static let longestSeconds = 0.030
     /// The largest gain.
     static let greatestGain = 4.0
 
-    /// Automatic exposure for this light (1 = full): first the time grows, then the gain, then the
-    /// picture darkens.
+    /// Automatic exposure for this light (1 = full). As the light falls, first the time grows, then
+    /// the gain, and in the end the picture darkens.
     static func exposure(light: Double) -> Exposure {
         let wanted = 1 / max(light, 1e-6)
         let seconds = min(longestSeconds, briefestSeconds * wanted)
@@ -22,24 +22,26 @@ struct Sensor {
         return Exposure(seconds: seconds, gain: gain)
     }
 
-    /// Share of full scale at a reflectance of 1 in full light; a white sheet in the window's light
-    /// stays just below clipping.
+    /// A reflectance of 1 in full light gives this share of full scale. So a white sheet in the
+    /// window's light stays just below clipping.
     private static let fullScale = 0.62
-    /// Full-well electrons at gain 1, and the read noise: a small webcam sensor (EMVA 1288 data
-    /// sheets give 5 000 to 10 000 and 3 to 10).
+    /// Electrons of a full pixel at gain 1: a small webcam sensor (EMVA 1288 data sheets give 5 000
+    /// to 10 000).
     private static let fullWellElectrons = 8000.0
+    /// Read noise of a small webcam sensor, electrons (EMVA 1288 data sheets give 3 to 10).
     private static let readNoiseElectrons = 6.0
 
-    /// Tone curve steps up to full scale; the table has twice as many: its third quarter is for
-    /// clipped values, its last quarter for values below zero.
+    /// Number of steps of the tone curve up to full scale. The table has twice as many entries: its
+    /// third quarter is for clipped values, its last quarter for values below zero.
     private static let steps = 4096
-    /// Number of start offsets for a row's noise values.
+    /// Each row of pixels reads its noise from one of this many offsets.
     private static let deviateStarts = 16_384
 
-    /// Standard normal values, read from an offset that changes per row.
+    /// Standard normal random numbers. Each row of pixels reads them from another offset.
     private let deviates: [Float]
     private let seed: UInt64
-    /// The display value and its noise for each signal strength, 0...255.
+    /// For each step of the signal, the displayed value, 0...255, and the standard deviation of its
+    /// noise.
     private var tones: [SIMD2<Float>]
     private var tonesGain = 0.0
 
@@ -133,7 +135,7 @@ struct Sensor {
             colors[3 &* x] = r
             colors[3 &* x &+ 1] = g
             colors[3 &* x &+ 2] = b
-            // ITU-R BT.601, full range, as in JPEG; factors of 65536.
+            // ITU-R BT.601, full range, as in JPEG. The factors are in units of 1/65536.
             let sum = 19_595 &* UInt32(r) &+ 38_470 &* UInt32(g) &+ 7_471 &* UInt32(b)
             luma[x] = UInt8(truncatingIfNeeded: (sum &+ 32_768) >> 16)
         }

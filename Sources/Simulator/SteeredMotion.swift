@@ -1,21 +1,21 @@
 import Glibc
 
-/// How keys move the virtual camera: a press gives a velocity that decays, a held key accelerates
-/// up to speeds that blur every picture.
+/// How keys move the virtual camera. A press gives a velocity that decays; a held key accelerates
+/// the camera up to speeds that blur every picture.
 struct SteeredMotion {
     /// The camera's current position.
     private(set) var view = Viewpoint()
 
     // Numbers without an origin beside them are guesses.
 
-    /// Distance range of the keys, metres: from nearly touching to an object of an eighth of the
-    /// picture.
+    /// The distances that keys can reach, metres. At the least distance the camera nearly touches
+    /// the object; at the greatest the object fills an eighth of the picture.
     static let distances = 0.12...2.5
-    /// Elevation range of the keys, radians.
+    /// The elevations that keys can reach, radians.
     static let elevations = (-2 * Double.pi / 180)...(80 * Double.pi / 180)
-    /// Range of the turn away from the object, radians.
+    /// The turns away from the object that keys can reach, radians.
     static let yaws = (-80 * Double.pi / 180)...(80 * Double.pi / 180)
-    /// Light in stops below full; at the minimum it is nearly night.
+    /// The light that keys can reach, in stops relative to full light. The minimum is nearly night.
     static let stops = (-12.0)...0.0
 
     /// Seconds between two frames.
@@ -23,16 +23,19 @@ struct SteeredMotion {
 
     /// Velocity along one axis.
     private struct Axis {
-        /// Speed of a single press, its gain per repeat, and its limit, per second.
+        /// The speed of a single press, the increase of the speed with each repeat, and the
+        /// greatest speed, per second.
         let press, gain, limit: Double
         var speed = 0.0
-        /// Remaining seconds of the last press; a held key repeats before it ends.
+        /// How long the last press still pushes, seconds. A held key repeats before the push ends.
         var pushed = 0.0
 
-        /// A press moves 0.25 s times its speed: 0.1 s of push, then a decay of 0.15 s.
+        /// How long a press pushes, seconds. With its decay, a press moves by 0.25 s times its
+        /// speed.
         static let pushSeconds = 0.1
+        /// Time constant of the decay after the push, seconds.
         static let fadeSeconds = 0.15
-        /// A speed below this share of a single press's ends.
+        /// A decaying speed becomes 0 below this share of the speed of a single press.
         static let endShare = 0.01
 
         mutating func push(_ sign: Double) {
@@ -41,7 +44,7 @@ struct SteeredMotion {
             pushed = Self.pushSeconds
         }
 
-        /// Advances by one frame and returns the distance.
+        /// Advances by this time, and returns the distance moved.
         mutating func step(_ seconds: Double) -> Double {
             let distance = speed * seconds
             pushed -= seconds
@@ -55,8 +58,8 @@ struct SteeredMotion {
     }
 
     private static let degree = Double.pi / 180
-    // 20° per second for a press make 5°; after one and a half seconds, a key that repeats 30 times
-    // per second moves too fast for sharp pictures.
+    // One press at 20° per second moves by 5°. A key that repeats 30 times per second moves too
+    // fast for sharp pictures after one and a half seconds.
     private var azimuth = Axis(press: 20 * degree, gain: 3 * degree, limit: 300 * degree)
     private var elevation = Axis(press: 20 * degree, gain: 2 * degree, limit: 120 * degree)
     private var yaw = Axis(press: 20 * degree, gain: 3 * degree, limit: 200 * degree)
@@ -67,12 +70,13 @@ struct SteeredMotion {
     /// The light that the automatic exposure has reached, in stops.
     private var exposedStops = 0.0
 
-    /// Time constant of the automatic exposure: cameras take a second or two to settle, so that a
-    /// change of light is visible. A guess.
+    /// Time constant of the automatic exposure, seconds. Cameras take a second or two to settle, so
+    /// that a change of light is visible. A guess.
     private static let exposureSeconds = 0.7
-    /// The exposure has settled within this difference, in stops.
+    /// The exposure has settled if it differs by less than this from the light, in stops.
     private static let settledStops = 0.01
-    /// Time constant in seconds of looking back at the object, and the angle at which it ends.
+    /// Time constant of looking back at the object, seconds, and the angle from the object at which
+    /// looking back ends, radians.
     private static let (lookBackSeconds, lookBackEnd) = (0.25, 0.1 * degree)
 
     /// Applies the commands and advances by one frame.
@@ -98,7 +102,7 @@ struct SteeredMotion {
         view.exposedLight = exp2(exposedStops)
     }
 
-    /// The camera `seconds` before or after this frame, at its current velocity.
+    /// The viewpoint `seconds` after this frame, or before it if negative, at the present velocity.
     func viewpoint(after seconds: Double) -> Viewpoint {
         var near = view
         near.azimuth += azimuth.speed * seconds

@@ -3,7 +3,8 @@ import Synchronization
 /// The keys of the virtual camera. Any thread may press them; the camera applies them when it draws
 /// its next frame.
 public final class Steering: Sendable {
-    /// The most presses between two frames; more come from a stuck key, and are dropped. A guess.
+    /// The number of presses that are kept between two frames. More presses come from a stuck key,
+    /// and are dropped. A guess.
     private static let mostPending = 64
 
     private let pending = Mutex<[SteeringCommand]>([])

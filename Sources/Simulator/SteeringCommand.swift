@@ -1,18 +1,18 @@
 /// A command to the virtual camera; one key press is one command.
 public enum SteeringCommand: String, Sendable, CaseIterable, Codable {
-    /// Around the object, to the camera's own left or right: about 5° per press.
+    /// Move around the object, to the camera's own left or right: about 5° per press.
     case orbitLeft, orbitRight
-    /// Higher or lower on the sphere around the object: about 5° per press.
+    /// Move higher or lower on the sphere around the object: about 5° per press.
     case raise, lower
-    /// Nearer or farther: about a sixteenth of the distance per press.
+    /// Move nearer or farther: about a sixteenth of the distance per press.
     case closer, farther
-    /// Look away from the object: about 5° per press.
+    /// Turn away from the object: about 5° per press.
     case turnAwayLeft, turnAwayRight
     /// Look back at the object.
     case lookBack
-    /// Less or more light: half a stop per press.
+    /// Reduce or increase the light: half a stop per press.
     case darker, brighter
-    /// Flip the object, or back.
+    /// Flip the object, or turn it upright again.
     case flipObject
     /// Stand still at once.
     case stop

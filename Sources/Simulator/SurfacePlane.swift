@@ -1,14 +1,16 @@
 import Scene
 
-/// Attributes of a flat polygon as affine functions of normalised picture coordinates: `invZ`, `u`,
-/// `v`, `shade` each hold factors of x, y and 1 and give the attribute divided by depth. Source:
-/// Olano and Greer 1997 (homogeneous rasterisation: setup needs no clipping).
+/// Attributes of a flat polygon over the picture. An attribute divided by depth is an affine
+/// function of normalised picture coordinates; `invZ`, `u`, `v` and `shade` each hold the factors
+/// of x, y and 1. Source: Olano and Greer 1997 (homogeneous rasterisation: setup needs no
+/// clipping).
 struct SurfacePlane {
-    /// 1/Z, and texture coordinates (in texels) and shade over Z.
+    /// The functions of 1/Z, of the texture coordinates (in texels) divided by Z, and of the shade
+    /// divided by Z.
     var invZ, u, v, shade: Vector3
 
     /// The functions of a plane through three points in the camera's frame with these texture
-    /// coordinates (texels) and shades; nil when it faces away or is edge-on.
+    /// coordinates (texels) and shades; nil when the plane faces away or is edge-on.
     @inline(__always)
     init?(
         _ p0: Vector3, _ p1: Vector3, _ p2: Vector3,
@@ -16,7 +18,7 @@ struct SurfacePlane {
     ) {
         let a = cross(p1, p2)
         let volume = dot(p0, a)
-        // The volume is negative for counter-clockwise corners.
+        // The volume is negative for corners that are counter-clockwise seen from the camera.
         guard volume < -1e-15 else { return nil }
         let scale = 1 / volume
         let (n0, n1, n2) = (a * scale, cross(p2, p0) * scale, cross(p0, p1) * scale)
@@ -41,6 +43,6 @@ struct FlatPolygon: Sendable {
     var corners: [Vector3]
     /// Texture coordinates of the corners, 0...1 from edge to edge.
     var places: [Vector2]
-    /// Light on it, 1 = the unshaded centre of the table.
+    /// Light on the polygon; 1 is the light on the unshaded centre of the table.
     var shade: Double
 }

@@ -9,10 +9,11 @@ struct Surroundings: Sendable {
     static let tableRadiusMeters = 0.55
     /// Half the side of the square under the table's texture, metres.
     static let tableReachMeters = 0.56
-    /// Half the room's width and depth, its floor and ceiling relative to the table top, metres.
+    /// Half the room's width and depth, and the heights of its floor and ceiling above the table
+    /// top, metres.
     static let room = (half: 3.0, floor: -0.74, ceiling: 1.9)
 
-    /// The textures; that of the table includes the object's shadow.
+    /// The texture of the table, with the object's shadow.
     private(set) var table: Texture
     let walls: Texture
     let floor: Texture
@@ -93,7 +94,8 @@ struct Surroundings: Sendable {
                 let a = shades[upper] + (shades[upper + 1] - shades[upper]) * fx
                 let b = shades[lower] + (shades[lower + 1] - shades[lower]) * fx
                 let shade = a + (b - a) * fy
-                // Faded at the square's border, where long shadows would be cut off.
+                // The shadow fades towards the border of the square, where long shadows would be
+                // cut off.
                 let fade = min(1, (1 - edge) * 6)
                 texels[index] = Texel(bare[index].reflectance * (1 + (shade - 1) * fade))
             }
@@ -101,7 +103,7 @@ struct Surroundings: Sendable {
         table = Texture(width: size, height: size, finest: texels)
     }
 
-    /// Draws the surroundings behind everything drawn already.
+    /// Draws the surroundings behind everything that is already drawn.
     /// - Parameter roomFromTable: the table's turn in the room.
     func draw(
         into rasteriser: inout Rasteriser, cameraFromWorld: RigidTransform,

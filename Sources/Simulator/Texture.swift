@@ -1,6 +1,6 @@
-/// A texture's colour: red, green and blue in 16 bits each from the lowest on, with the lower eight
-/// in use. Stores the square root of the reflectance, which matches the sensitivity of the eye and
-/// the tone curve.
+/// The colour of a texel: red, green and blue take 16 bits each, beginning with red at the lowest
+/// bit, and use the lower eight of them. They hold the square root of the reflectance, which
+/// matches the sensitivity of the eye and the tone curve.
 struct Texel: Equatable, Sendable {
     /// The packed colour.
     var bits: UInt64
@@ -32,8 +32,7 @@ struct Texel: Equatable, Sendable {
 struct Texture: Sendable {
     /// Size of the finest level in texels.
     let width, height: Int
-    /// All levels, finest first. Each repeats its last row, so that a row's successor always
-    /// exists.
+    /// All levels, finest first. Each level repeats its last row, so that every row has a next one.
     let texels: [Texel]
     /// Start of each level in `texels`.
     let starts: [Int]
@@ -63,7 +62,7 @@ struct Texture: Sendable {
     /// Number of levels.
     var levels: Int { starts.count }
 
-    /// Appends the reduction of the level that begins at `from`.
+    /// Appends a level at half the size of the level that begins at `from`.
     private static func reduce(_ all: inout [Texel], from: Int, width: Int, height: Int) {
         var squares = Array(repeating: Float(0), count: 256)
         for value in 0..<256 { squares[value] = Float(value * value) / (4 * 255 * 255) }
@@ -82,7 +81,7 @@ struct Texture: Sendable {
         }
     }
 
-    /// The nearest texel at texture coordinates 0...1 of a level.
+    /// The texel of a level that is nearest to texture coordinates of 0...1.
     func nearest(u: Float, v: Float, level: Int) -> Texel {
         let level = max(0, min(levels - 1, level))
         let (w, h) = (width >> level, height >> level)

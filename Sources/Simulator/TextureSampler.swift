@@ -1,13 +1,14 @@
 import Scene
 
-/// The inner loop of the rasteriser: one row of one polygon.
+/// The inner loop of the rasteriser: draws one row of one polygon.
 struct TextureSampler {
     let texels: UnsafePointer<Texel>
     let starts: UnsafePointer<Int>
     let width, height, levels: Int
 
-    /// Pixels that share a mip level and interpolate texture coordinates linearly between exact
-    /// ends: off by less than a tenth of a pixel on the room's oblique walls. A guess.
+    /// Number of pixels in a block. A block has one mip level, and its texture coordinates are
+    /// linear between the exact ones at both ends. On the room's oblique walls this is off by less
+    /// than a tenth of a pixel. A guess.
     private static let block = 16
     /// Mask of the lower 8 bits of each 16-bit lane; a lane holds one colour channel.
     private static let lanes: UInt64 = 0x00FF_00FF_00FF_00FF
@@ -15,8 +16,9 @@ struct TextureSampler {
     private static let rootScale: Float = 1 / (65_280 * 65_280)
 
     // More than six parameters: a kernel over one row of pixels.
-    /// Draws `count` pixels to the right of the normalised position (`x0`, `yn`), where they pass
-    /// the depth test. `step` and `rowStep` are the normalised width and height of a pixel.
+    /// Draws `count` pixels from the normalised position (`x0`, `yn`) to the right. Only pixels
+    /// that pass the depth test are drawn. `step` and `rowStep` are the normalised width and height
+    /// of a pixel.
     @inline(__always)
     func fillSpan(
         _ plane: SurfacePlane, yn: Double, x0: Double, step: Double, rowStep: Double, count: Int,
@@ -40,16 +42,18 @@ struct TextureSampler {
             let (ux, vx) = (((u0 + k1 * us) * z1 - u) * share, ((v0 + k1 * vs) * z1 - v) * share)
             let light = (s0 + k0 * ss) * z0 * Self.rootScale
             let lightStep = ((s0 + k1 * ss) * z1 * Self.rootScale - light) * share
-            // Texels per step to the right and down, at the start of the block.
+            // Change of the texture coordinates, in texels, from pixel to pixel to the right and
+            // down, at the start of the block.
             let (right, below) = ((us - u * izs) * z0, (vs - v * izs) * z0)
             let (uy, vy) = ((ur - u * izr) * z0, (vr - v * izr) * z0)
             let footprint = max(right * right + below * below, uy * uy + vy * vy)
             let detail = max(min(Self.halfLogarithm(footprint), Float(levels - 1)), 0)
             let level = Int(detail)
-            // Levels are blended only near the transition: most pixels need one lookup.
+            // Two levels are blended only near the transition between them: most pixels need one
+            // lookup.
             let blend = UInt64(min(max((detail - Float(level)) * 3 - 1, 0), 1) * 256)
             let (finer, coarser) = (Level(self, level), Level(self, min(level + 1, levels - 1)))
-            // Positions count 65536 per texel of the level, with centres at halves.
+            // A texel of the level is 65536 units wide, with its centre at half of that.
             let scale = Float(bitPattern: UInt32(143 &- level) << 23)
             var (x, y) = (Self.fixed(u * scale) &- 32_768, Self.fixed(v * scale) &- 32_768)
             let (xStep, yStep) = (Self.fixed(ux * scale), Self.fixed(vx * scale))
@@ -60,7 +64,8 @@ struct TextureSampler {
                     depths[index] = iz
                     var root = finer.bilinear(x, y)
                     if blend > 0 {
-                        // Keeps eight bits per lane, to leave room for the weights.
+                        // Only the upper eight bits of each lane are kept, to leave room for the
+                        // weights.
                         let far = coarser.bilinear((x &- 32_768) >> 1, (y &- 32_768) >> 1)
                         root =
                             (root >> 8 & Self.lanes) &* (256 &- blend)
@@ -78,7 +83,7 @@ struct TextureSampler {
         }
     }
 
-    /// The squares of the three lanes of a root.
+    /// The squares of the three lanes of a packed square root.
     @inline(__always)
     private static func squared(_ root: UInt64) -> SIMD4<Float> {
         let r = Float(Int32(truncatingIfNeeded: root & 0xFFFF))
@@ -111,8 +116,8 @@ struct TextureSampler {
             last = ((sampler.height >> level) - 1) << 16
         }
 
-        /// The bilinear colour at a position in texels (65536 each, centres at 0): lanes with eight
-        /// integer and eight fractional bits.
+        /// The bilinear colour at a position, in units of 1/65536 texel from the centre of the
+        /// first texel: lanes with eight integer and eight fractional bits.
         @inline(__always)
         func bilinear(_ x: Int, _ y: Int) -> UInt64 {
             let y = min(max(y, 0), last)
@@ -121,7 +126,7 @@ struct TextureSampler {
             let (left, right) = ((x >> 16) & mask, ((x >> 16) &+ 1) & mask)
             let upper = texels + (y >> 16) &* width
             let lower = upper + width
-            // Weights sum to 256, so a lane of eight bits stays below sixteen.
+            // The weights sum to 256, so the sum in a lane stays below 16 bits.
             let both = (fx &* fy) >> 8
             let (a, b) = (256 &- fx &- fy &+ both, fx &- both)
             return upper[left].bits &* a &+ upper[right].bits &* b

@@ -20,9 +20,10 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// Value noise: a lattice of random numbers, interpolated, and octaves of it.
+/// Value noise: random numbers on a lattice, interpolated between the lattice points. Octaves of
+/// the noise can be summed.
 struct ValueNoise: Sendable {
-    /// Lattice cells along each axis, the period of the noise (guess).
+    /// The lattice has this many cells along each axis; then the noise repeats (guess).
     private static let cells = 32
 
     private let lattice: [Float]
@@ -34,7 +35,7 @@ struct ValueNoise: Sendable {
         lattice = (0..<count).map { _ in generator.unit() }
     }
 
-    /// One octave at a point whose lattice spacing is 1; 0..<1.
+    /// The noise at a point, in units of the lattice spacing; 0..<1.
     @inline(__always)
     func value(_ p: SIMD3<Float>) -> Float {
         // Truncation equals floor for non-negative numbers, and is far cheaper.
@@ -54,7 +55,8 @@ struct ValueNoise: Sendable {
         }
     }
 
-    /// One octave over a plane with lattice spacing 1, a different plane per `layer`; 0..<1.
+    /// The noise at a point of a plane, in units of the lattice spacing; each `layer` is another
+    /// plane; 0..<1.
     @inline(__always)
     func value(_ x: Float, _ y: Float, layer: Int) -> Float {
         let (qx, qy) = (x + 4096, y + 4096)
@@ -71,8 +73,9 @@ struct ValueNoise: Sendable {
         }
     }
 
-    /// Octaves from `frequency` (lattice cells per metre) upwards, each twice as fine and `gain` as
-    /// strong as the previous; mean about 0.5, range 0..<1.
+    /// The weighted mean of `count` octaves of noise. The first has `frequency` lattice cells per
+    /// metre. Each further one is about twice as fine as the previous one, with `gain` times its
+    /// weight. The result is about 0.5 on average, and in 0..<1.
     @inline(__always)
     func octaves(
         _ p: SIMD3<Float>, frequency: Float, count: Int, gain: Float = 0.55
@@ -83,7 +86,8 @@ struct ValueNoise: Sendable {
             sum += weight * value(q)
             total += weight
             weight *= gain
-            // An odd factor and a shift, so that the octaves' lattices do not coincide.
+            // The factor is not exactly 2, and there is a shift, so that the octaves' lattices do
+            // not coincide.
             q = q * 2.03 + SIMD3(17.3, 5.7, 11.9)
         }
         return sum / total

@@ -19,16 +19,17 @@ struct Viewpoint: Equatable, Sendable {
     var light = 1.0
     /// The light that the automatic exposure is set for; nil for the present light.
     var exposedLight: Double?
-    /// The object's stand: upright or flipped.
+    /// Whether the object is upright or flipped.
     var restingPose = VirtualObject.RestingPose.upright
 
     // Numbers without an origin beside them are guesses.
 
     /// Azimuth from which the jug's handle is on the right and its spout on the left, radians.
     static let usualAzimuth = -68 * Double.pi / 180
-    /// An arm's length: the object fills half of the picture's short side.
+    /// The usual distance from the object's centre, metres: an arm's length. The object then fills
+    /// half of the picture's short side.
     static let usualDistance = 0.45
-    /// Seated at the table, radians.
+    /// The usual elevation, radians: that of a person who sits at the table.
     static let usualElevation = 28 * Double.pi / 180
     /// Least height of the camera above the table, metres.
     static let leastHeightMeters = 0.02
@@ -41,7 +42,7 @@ struct Viewpoint: Equatable, Sendable {
         var eye = target + distance * around
         eye.z = max(eye.z, Self.leastHeightMeters)
         let forward = (target - eye).normalized ?? Vector3(-1, 0, 0)
-        // The camera's right axis follows from the azimuth alone, so no view is degenerate.
+        // The camera's right axis depends only on the azimuth, so no view is degenerate.
         let right = Vector3(-sin(azimuth), cos(azimuth), 0)
         let down = cross(forward, right)
         let facing = Rotation(xAxis: right, yAxis: down, zAxis: forward)

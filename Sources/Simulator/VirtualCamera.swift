@@ -12,14 +12,14 @@ public final class VirtualCamera: FrameSource {
     public let intrinsics: Intrinsics
     /// The options.
     public let options: VirtualCameraOptions
-    /// Number of frames; nil without end.
+    /// Number of frames; nil for a camera without end.
     public var frameCount: Int? { description.frameCount }
 
     private var scene: VirtualScene
     private var sensor: Sensor
     private var blur: MotionBlur
     private var kept: Drawing?
-    /// Number of frames for which the scene was drawn; the other frames show the drawing before.
+    /// Number of frames for which the scene was drawn. The other frames show an earlier drawing.
     private(set) var drawings = 0
     private let steering: Steering?
     private var motion = SteeredMotion()
@@ -28,8 +28,8 @@ public final class VirtualCamera: FrameSource {
     /// The current pass, from 1.
     private var pass = 1
 
-    /// What the sensor sees and all that it depends on, kept for the next frame: a camera that
-    /// stands still sees the same, with new noise.
+    /// The light that reaches the sensor, and all that this light depends on. It is kept for the
+    /// next frame: a camera that stands still sees the same light, with new noise.
     private struct Drawing {
         let pose: RigidTransform
         let twist: CameraTwist
@@ -96,7 +96,7 @@ public final class VirtualCamera: FrameSource {
 
     public func close() { isOpen = false }
 
-    /// Script seconds per second of frames: 1 for the default number of frames.
+    /// Seconds of the script per second of frames: 1 for the default number of frames.
     private func pace(_ script: Script) -> Double {
         Double(script.defaultFrameCount) / Double(frameCount ?? script.defaultFrameCount)
     }
@@ -147,13 +147,13 @@ public final class VirtualCamera: FrameSource {
             exposure: exposure)
     }
 
-    /// The kept drawing where nothing in it has changed, otherwise a new one.
+    /// The kept drawing if nothing has changed since, otherwise a new one.
     private func drawing(from pose: RigidTransform, twist: CameraTwist) -> Drawing {
         if let kept, kept.pose == pose, kept.twist == twist, kept.restingPose == scene.restingPose {
             return kept
         }
-        // The kept drawing may share the buffers that are drawn into: with two owners they would be
-        // copied.
+        // The kept drawing may share buffers with the renderer. It is forgotten before the buffers
+        // are overwritten, since they would be copied otherwise.
         forgetDrawing()
         scene.draw(worldFromCamera: pose)
         drawings += 1

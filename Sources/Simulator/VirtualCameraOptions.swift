@@ -9,8 +9,8 @@ public struct VirtualCameraOptions: Sendable, Equatable {
     public var object = VirtualObject.Name.rich
     /// Seed of textures, noise and tremor.
     public var seed: UInt64 = 1
-    /// Number of frames; the script is played faster or slower to be complete. Nil for the script's
-    /// default, or without end under steering.
+    /// Number of frames; the script is played faster or slower, so that it is complete. Nil for the
+    /// script's default, or for no end if keys steer the camera.
     public var frames: Int?
     /// Size of the picture in pixels.
     public var width = 640, height = 480
@@ -27,7 +27,7 @@ public struct VirtualCameraOptions: Sendable, Equatable {
     /// A camera that is steered by keys, or moved by a script, with default options.
     public init(script: Script? = nil) { self.script = script }
 
-    /// Valid picture sizes per side in pixels (guess).
+    /// Valid numbers of pixels for each side of the picture (guess).
     public static let sizes = 16...4096
     /// The exact camera: a webcam's view, 45° along the short side. Throws for a size out of range.
     func intrinsics() throws(SimulatorError) -> Intrinsics {

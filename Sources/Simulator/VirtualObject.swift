@@ -3,7 +3,7 @@ import Scene
 
 /// An object on the virtual table: a closed triangle mesh with its texture.
 public struct VirtualObject: Sendable {
-    /// The objects.
+    /// The kinds of objects.
     public enum Name: String, CaseIterable, Sendable, Codable {
         /// A glazed jug with spout, lid, knob and handle: rich texture, no symmetry.
         case rich
@@ -30,7 +30,7 @@ public struct VirtualObject: Sendable {
     /// of its box over the origin. Closed, triangles counter-clockwise seen from outside.
     public let mesh: Mesh
 
-    /// The mesh's triangles, grouped by `textures`.
+    /// The mesh's triangles: a list for each of `textures`.
     let triangles: [[SurfaceTriangle]]
     /// The mesh's textures.
     let textures: [Texture]
@@ -142,7 +142,8 @@ public struct VirtualObject: Sendable {
         for (index, patch) in surface.patches.enumerated() {
             for row in 0..<patch.rows {
                 for column in 0..<patch.columns {
-                    // A texel of the third level is about as large as a triangle.
+                    // The colour is taken from the third level, whose texels are about as large as
+                    // a triangle.
                     let color = textures[index].nearest(
                         u: Float(column) / Float(patch.columns),
                         v: Float(row) / Float(patch.rows - 1), level: 2

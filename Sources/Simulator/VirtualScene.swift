@@ -7,9 +7,9 @@ import Synchronization
 struct VirtualScene {
     /// The object.
     let object: VirtualObject
-    /// The object's position.
+    /// Whether the object is upright or flipped.
     private(set) var restingPose: VirtualObject.RestingPose
-    /// Radiance and 1/Z of each pixel in the last picture.
+    /// The renderer, with radiance and 1/Z of each pixel in the last picture.
     private(set) var rasteriser: Rasteriser
 
     private var surroundings: Surroundings
@@ -35,7 +35,7 @@ struct VirtualScene {
     /// Height of the centre of the object's box above the table, metres.
     var targetHeight: Double { object.boundingBox(restingPose: restingPose).center.z }
 
-    /// Flips the object, or back.
+    /// Flips the object, or turns it upright again.
     mutating func setRestingPose(_ restingPose: VirtualObject.RestingPose) {
         guard restingPose != self.restingPose else { return }
         self.restingPose = restingPose
