@@ -4,9 +4,9 @@ import Scene
 struct FaceAxes {
     /// The point between the eyes, pixels.
     let middle: Vector2
-    /// From the right eye to the left one, pixels.
+    /// The vector from the right eye to the left one, pixels.
     let across: Vector2
-    /// From the eyes to the mouth, pixels.
+    /// The vector from the middle of the eyes to the middle of the mouth, pixels.
     let down: Vector2
     /// Offset of the nose's tip from the line between eyes and mouth, in eye distances, positive to
     /// the person's left. A turn of the head moves the tip to the side of the turn.

@@ -76,7 +76,7 @@ struct FacePatch {
         for index in Self.usedCells { measure(color, axes, factor, at: index) }
     }
 
-    /// The cells that the measurements use.
+    /// The indices of the cells that are measured.
     private static let usedCells: [Int] = {
         let parts =
             FaceRegion.skin + FaceRegion.hair + FaceRegion.lips + FaceRegion.temples

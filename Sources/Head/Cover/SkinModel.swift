@@ -18,7 +18,7 @@ struct SkinModel {
     /// `tolerance` is this multiple of the median distance between the colours of seldom covered
     /// cells and the usual colour. Guess.
     private static let toleranceInMedians = 3.5
-    /// Colours within this distance belong to one material. Guess.
+    /// Two colours whose distance is below this belong to one material. Guess.
     private static let sameMaterial = 0.06
     /// Skin has more red than hair and most cloth. So the score of a group of colours grows with
     /// the logarithm of red ÷ green at the rate `redWeight`, until that logarithm is `mostRed`.

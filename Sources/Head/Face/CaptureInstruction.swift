@@ -1,4 +1,5 @@
-/// How the person should move, with sides as the person sees them. The first four are Pictofit's.
+/// How the person should move. Left and right are the person's own. The names of the first four are
+/// Pictofit's.
 public enum CaptureInstruction: String, CaseIterable, Sendable, Codable {
     case centerToTheLeft, centerToTheRight, moveUp, moveDown
     case moveNearer, moveFarther

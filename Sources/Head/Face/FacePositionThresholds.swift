@@ -1,26 +1,26 @@
 /// The thresholds for the position of a face before the scan, each with its origin. A guess was not
 /// measured.
 public struct FacePositionThresholds: Equatable, Sendable, Codable {
-    /// How long a position must last.
+    /// How long a position must last before it is reported.
     public var delays = Delays()
     /// Limits of the face's distance.
     public var distance = Distance()
-    /// The face is not centred when the box's centre is off by more than this share of width or
-    /// height. Guess.
+    /// The face is not centred if the centre of its box is farther from the centre of the picture
+    /// than this share of the picture's width or height. Guess.
     public var centerShare = 0.12
     /// Limits of the face's orientation.
     public var orientation = Orientation()
     /// How still the head must be.
     public var steadiness = Steadiness()
 
-    /// How long a position must last.
+    /// How long a position must last before it is reported.
     public struct Delays: Equatable, Sendable, Codable {
-        /// Seconds without pictures before the face counts as not available. Guess.
+        /// The face counts as not available after this time without pictures, seconds. Guess.
         public var silenceSeconds = 1.0
-        /// Seconds without a face before it counts as not found. Guess; single misses of the
-        /// detector are shorter.
+        /// The face counts as not found after this time without a face, seconds. Guess: single
+        /// misses of the detector are shorter.
         public var noFaceSeconds = 0.5
-        /// Seconds that any other position must last before it is reported. Guess.
+        /// Any other position is reported after it has been seen for this long, seconds. Guess.
         public var holdSeconds = 0.3
     }
 

@@ -15,15 +15,16 @@ public struct HeadObservation: Equatable, Sendable, Codable {
     public var faces: [FaceObservation]
     /// Median depth in the box of the largest face, metres; nil without depth.
     public var depthMeters: Double?
-    /// The head's pose by a tracker; nil without a tracker.
+    /// The head's pose relative to the camera, as a tracker gives it; nil without a tracker.
     public var trackedPose: HeadPose?
-    /// The middle of the head in the camera's frame by a tracker, metres.
+    /// The centre of the head in the camera's frame, as a tracker gives it, metres; nil without a
+    /// tracker.
     public var trackedPlace: Vector3?
     /// Mean brightness of the face, or of the picture where there is no face: 0...255.
     public var meanLuma: Double
     /// Sharpness of the face, comparable within one scan only; 0 where not measured.
     public var sharpness: Double
-    /// Further measurements of the face.
+    /// Measurements of what can spoil a scan.
     public var signs: HeadSigns
 
     // More than six parameters: one for each stored field.

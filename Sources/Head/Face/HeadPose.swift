@@ -26,7 +26,7 @@ public struct HeadPose: Equatable, Sendable, Codable {
             roll: rollDegrees * .pi / 180)
     }
 
-    /// The pose for a rotation of the head's axes, relative to a head that looks along its own z.
+    /// The pose of a head whose axes are turned by this rotation from the frontal pose.
     public init(_ rotation: Rotation) {
         let (x, y, z) = (rotation.xAxis, rotation.yAxis, rotation.zAxis)
         self.init(

@@ -29,7 +29,7 @@ public enum LandmarkPose {
     private static let faceBeforeOriginMeters = 0.1
     /// A camera does not see points nearer than this, metres. Guess.
     private static let leastDepthMeters = 0.02
-    /// Most iterations of the search. Guess.
+    /// The search ends at the latest after this many iterations. Guess.
     private static let mostIterations = 30
     /// The search ends after a step that decreases the cost by less than this. Guess.
     private static let leastDecrease = 1e-9
@@ -40,7 +40,7 @@ public enum LandmarkPose {
     private static let dampingRange = 1e-9...1e8
     /// Step of the numeric derivative, radians and metres. Guess.
     private static let differenceStep = 1e-5
-    /// With a smaller pivot the equations count as singular. Guess.
+    /// The equations count as singular if a pivot is smaller than this. Guess.
     private static let leastPivot = 1e-14
 
     /// The pose of the face; nil where its points do not form a face.

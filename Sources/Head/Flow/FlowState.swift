@@ -44,7 +44,7 @@ public enum FlowTable {
     }
 }
 
-/// A call that is not legal in this state.
+/// The error of a call that is not legal in the present state.
 public struct FlowRefusal: Error, Equatable, Sendable {
     /// The call.
     public var call: FlowCall

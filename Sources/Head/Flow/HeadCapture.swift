@@ -26,8 +26,8 @@ public actor HeadCapture {
 
     deinit { continuation.finish() }
 
-    /// Starts a capture in a folder, at its checklist; with `resumes` it continues a scan that was
-    /// interrupted there.
+    /// Starts a capture in a folder. The capture begins with its checklist; with `resumes` it
+    /// continues a scan that was interrupted in this folder.
     /// - Throws: `alreadyCapturing`; `invalidSession` and `storage` for a scan that cannot be
     ///   resumed.
     public func start(

@@ -1,8 +1,8 @@
 import Scene
 
-/// The engine of a guided head capture, modelled on Pictofit's: checklist, capture with spoken
-/// warnings and instructions, summary, repetition or acceptance. It controls a `HeadScanner`. Pure:
-/// the same inputs give the same outputs, to the bit.
+/// The engine of a guided head capture, modelled on Pictofit's capture view: checklist, capture
+/// with spoken warnings and instructions, summary, repetition or acceptance. The engine controls a
+/// `HeadScanner`. Pure: the same inputs give the same outputs, to the bit.
 public struct HeadCaptureFlow: Sendable {
     /// The step of the capture.
     public private(set) var state = FlowState.checklist

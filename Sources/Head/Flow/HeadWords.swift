@@ -75,7 +75,7 @@ public enum HeadWords {
         }
     }
 
-    /// The flaw of a scan, and its remedy.
+    /// The sentence that names a flaw of a scan, and its remedy.
     public static func words(for flaw: QualityFlaw) -> String {
         switch flaw {
         case .tooFast: phrase("You turned too fast in places. Turn more slowly.")

@@ -1,16 +1,16 @@
 import Scene
 
-/// The content of a `metadata_<i>.json`: the camera, and the head's place in its picture.
+/// The content of a `metadata_<i>.json`: the camera, and the place of the head in the picture.
 public struct KeyframeMetadata: Equatable, Sendable, Codable {
     /// Version of the format; 1.
     public var schema = 1
-    /// Number, time and pose of the picture.
+    /// The data of the picture: its number and time, the poses and the measurements.
     public var record: HeadKeyframeRecord
     /// The camera.
     public var intrinsics: Intrinsics
-    /// Four rows of the 4×4 matrix from the head's axes (x to the person's left, y up, z out of the
-    /// face; origin in the centre of the head) to the camera's (x right, y down, z forward),
-    /// metres; nil where the head's position is unknown.
+    /// The four rows of a 4×4 matrix that maps points from the head's axes (x to the person's left,
+    /// y up, z out of the face; origin in the centre of the head) to the camera's axes (x right, y
+    /// down, z forward), metres; nil where the head's position is unknown.
     public var cameraFromHead: [[Double]]?
     /// Length of one unit of the depth picture, metres; nil without a depth picture.
     public var depthMetersPerUnit: Double?

@@ -14,7 +14,8 @@ struct MouthMonitor: Equatable, Sendable {
 
     /// The reference is a mean of about this many last frames before the scan (guess).
     private static let startFrames = 10
-    /// Beyond this yaw one corner of the mouth begins to disappear, radians (guess): 20°.
+    /// The mouth is not measured beyond this yaw, radians (guess): at 20° one corner of the mouth
+    /// begins to disappear.
     private static let farthestYaw = 0.35
     /// Time constant that smooths the noise of the five points, seconds: guess.
     private static let smoothingSeconds = 0.2

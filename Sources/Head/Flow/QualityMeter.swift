@@ -33,10 +33,10 @@ struct QualityMeter: Equatable, Sendable {
     private static let sharpQuantile = 0.8
     /// A longer gap between two frames counts as this time, seconds. Guess.
     private static let longestGap = 0.5
-    /// Beyond this yaw the distance between the eyes does not show the head's distance, radians:
-    /// 26°. Guess.
+    /// Without depth, the position of the head is known only within this yaw, radians: 26°. From
+    /// the side the distance between the eyes does not show the head's distance. Guess.
     private static let farthestYawForDistance = 0.45
-    /// The bridge of glasses is searched within this yaw, radians: 20°. Guess.
+    /// Only pictures within this yaw are searched for the bridge of glasses, radians: 20°. Guess.
     private static let farthestFrontalYaw = 0.35
 
     init(thresholds: QualityThresholds, warnings: WarningThresholds, tooFastDegrees: Double) {
@@ -115,7 +115,7 @@ struct QualityMeter: Equatable, Sendable {
         judge(.hairCovers, pictures.compactMap(\.signs.hairShare), thresholds.hairShare)
         judge(.depthHoles, pictures.compactMap(\.signs.depthHoleShare), thresholds.holeShare)
         let frontal = pictures.filter { abs($0.pose.yaw) < Self.farthestFrontalYaw }
-        // Hair over the nose looks like the bridge of glasses.
+        // Hair over the nose looks like the bridge of glasses, so pictures with hair are left out.
         let bare = frontal.filter { ($0.signs.hairShare ?? 0) <= thresholds.hairShare }
         judge(.glassesLikely, bare.compactMap(\.signs.glassesScore), thresholds.glassesScore)
         if frontalSeconds == 0 {

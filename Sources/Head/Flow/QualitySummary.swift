@@ -1,4 +1,4 @@
-/// The flaws of a finished scan: one Bool for each.
+/// The flaws of a finished scan. The subscript says for each flaw whether the scan has it.
 public struct QualitySummary: Equatable, Sendable, Codable {
     /// The scan's flaws, in the order of `QualityFlaw.allCases`.
     public let flaws: [QualityFlaw]

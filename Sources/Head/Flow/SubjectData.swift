@@ -10,7 +10,7 @@ public struct SubjectData: Equatable, Sendable, Codable {
 
     public var avatarName: String
     public var gender: Gender
-    /// Whole centimetres.
+    /// Height of the person, whole centimetres.
     public var bodyHeight: Int
     public var platform: String
     public var deviceName: String

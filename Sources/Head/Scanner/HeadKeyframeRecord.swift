@@ -2,7 +2,8 @@ import Scene
 
 /// The data of one kept picture of a head scan.
 public struct HeadKeyframeRecord: Equatable, Sendable, Codable {
-    /// Number within the scan, from 0: the `<i>` in the names of its files.
+    /// Number of the picture within the scan, from 0: the `<i>` in the names of the picture's
+    /// files.
     public var id: Int
     /// The number of the frame.
     public var frameIndex: Int

@@ -34,11 +34,13 @@ struct HeadMotion: Equatable, Sendable {
     /// The speed is measured over this time, seconds: the noise of five points, some 1.5°, then
     /// makes an error of 6° a second. Guess.
     private static let speedSeconds = 0.25
-    /// The shortest time span that gives a speed, seconds. Guess: shorter than a frame.
+    /// A speed is measured only over more than this time, seconds. Guess: shorter than a frame.
     private static let leastSpanSeconds = 0.01
-    /// After a longer gap between frames the speed is measured anew, seconds. Guess.
+    /// After a gap between frames that is longer than this, the speed is measured anew, seconds.
+    /// Guess.
     private static let longestGap = 0.5
-    /// Beyond this yaw the nose does not show the pitch, radians: 29°. Guess.
+    /// Beyond this yaw the nose does not show the pitch, and the pitch counts as that at the start,
+    /// radians: 29°. Guess.
     private static let farthestYawOfNose = 0.5
     /// The pitch that the nose gives is limited to this, relative to the start, radians: 34°.
     /// Guess.
@@ -48,7 +50,7 @@ struct HeadMotion: Equatable, Sendable {
         a.start == b.start && a.history == b.history && a.pose == b.pose
     }
 
-    /// A head with this pose relative to the camera at the start.
+    /// The motion of a head that has the pose `start` relative to the camera at the start.
     init(start: HeadPose, startNoseRatio: Double?, isFullTurn: Bool) {
         (self.start, self.startNoseRatio, self.isFullTurn) = (start, startNoseRatio, isFullTurn)
     }

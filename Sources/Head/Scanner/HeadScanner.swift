@@ -1,10 +1,11 @@
 import Scene
 
-/// A head scanner as an engine: takes facts with their times and returns what to report, hold and
-/// store. Pure: the same inputs give the same outputs, to the bit. `ScannerTable` is its state
+/// A head scanner as an engine: it takes facts with their times, and returns what to report, hold
+/// and store. Pure: the same inputs give the same outputs, to the bit. `ScannerTable` is its state
 /// table, modelled on Bellus3D's `B3DHeadScanner`.
 ///
-/// Order: `startTracking`, wait until the face is ready, `startScanning`, follow the hints.
+/// Order of use: call `startTracking`, wait until the face is ready, call `startScanning`, and
+/// follow the hints.
 public struct HeadScanner: Sendable {
     /// The scanner's state.
     public private(set) var state = ScannerState.idle
@@ -35,7 +36,8 @@ public struct HeadScanner: Sendable {
 
     /// An idle scanner.
     /// - Parameter session: a scan to resume; nil for a new one.
-    /// - Throws: `HeadScanError.invalidSessionData` for a scan of another mode or a damaged one.
+    /// - Throws: `HeadScanError.invalidSessionData` for a scan of another mode, for a damaged scan,
+    ///   and for invalid durations.
     public init(
         settings: ScannerSettings = ScannerSettings(), session: SessionData? = nil,
         sessionID: String = "head"
@@ -80,7 +82,8 @@ public struct HeadScanner: Sendable {
         return outputs
     }
 
-    /// Ends the scan, or the tracking where no scan is running. Kept pictures stay in `session`.
+    /// Ends the running scan; if no scan is running, ends the tracking. Kept pictures stay in
+    /// `session`.
     public mutating func cancel(at time: Timestamp) throws(ScannerRefusal) -> [ScannerOutput] {
         let wasScanning = state == .scanning
         try perform(.cancel)

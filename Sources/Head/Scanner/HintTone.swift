@@ -1,5 +1,5 @@
-/// The four sounds of a scan, one for each kind of hint, so that they can be told apart before the
-/// words are spoken.
+/// The four sounds of a scan, one for each kind of hint. The person can distinguish the hints by
+/// them before the words are spoken.
 public enum HintTone: String, CaseIterable, Sendable, Codable {
     case turn, middle, tilt, complete
 

@@ -1,6 +1,7 @@
 import Scene
 
-/// The progress of a scan; the numbers of Bellus3D's SDK. x is left and right, y is top and bottom.
+/// The progress of a scan, in the numbers of Bellus3D's SDK. In vectors, x is for left and right, y
+/// for top and bottom.
 public struct ProgressInfo: Equatable, Sendable, Codable {
     /// Where the head looks: -1 leftmost or topmost, 1 rightmost or bottommost.
     public var currentHeadPosition = Vector2.zero

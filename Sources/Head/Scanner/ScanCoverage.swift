@@ -1,6 +1,7 @@
 import Glibc
 
-/// The part of a mode's range that has keyframes: bins of yaw, and of pitch near the middle.
+/// The part of a mode's range that has keyframes. The range is divided into bins of yaw, and into
+/// bins of pitch near the middle.
 public struct ScanCoverage: Equatable, Sendable {
     /// Distance between bins, radians (guess): 5°.
     private static let spacing = 5 * Double.pi / 180

@@ -31,8 +31,9 @@ struct ScanPlan: Equatable, Sendable {
         movements += nods.flatMap { Self.split($0, heights: mode.heights) }
     }
 
-    /// The movements of one axis: from the middle to the first end, to the second, and back. The
-    /// first end has the positive angle: left, up.
+    /// The movements of one axis: from the middle to the first end, to the second end, and back to
+    /// the middle. The first end has the positive angle: left or up. An end that is not wanted is
+    /// omitted.
     private static func axis(
         _ axis: ScanMovement.Axis, _ times: AxisTimings, end: Double, first: Bool, second: Bool
     ) -> [ScanMovement] {

@@ -12,9 +12,10 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
     public var rough = Rough()
     /// The notice that the capture is about to stop is shown for this long, seconds: guess.
     public var stopNoticeSeconds = 1.5
-    /// A faster turn is reported as too fast, degrees a second: twice the pace. Guess.
+    /// A turn is reported as too fast if it is faster than this, degrees a second: twice the pace.
+    /// Guess.
     public var tooFastDegrees = 46.0
-    /// The scan is usable when this share of its range has keyframes. Guess.
+    /// The scan is usable if at least this share of its range has keyframes. Guess.
     public var leastCoverage = 0.6
 
     /// How the clock waits for the person.
@@ -24,10 +25,10 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
         /// The target also moves on after the head has been behind it by more than `withinDegrees`
         /// for this long, seconds. Guess.
         public var lateSeconds = 2.0
-        /// While the person is ahead of the target by more than the allowed angle, the clock runs
-        /// at this multiple of its usual pace. Guess.
+        /// While the head is ahead of the target by more than `withinDegrees`, the clock runs at
+        /// this multiple of its usual pace. Guess.
         public var catchUpFactor = 2.0
-        /// The scan ends after this multiple of its nominal duration. Guess.
+        /// The scan ends at the latest after this multiple of its nominal duration. Guess.
         public var longestFactor = 2.0
     }
 
@@ -56,7 +57,8 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
 
     /// Which pictures are chosen.
     public struct Keyframes: Equatable, Sendable, Codable {
-        /// Step of yaw or pitch between keyframes, degrees. Guess: photogrammetry asks for 8 to 10.
+        /// The step of yaw or pitch between two keyframes, degrees. Guess: photogrammetry asks for
+        /// 8 to 10.
         public var stepDegrees = 8.0
         /// The picture of a step is the sharpest of the frames within this time, seconds. Guess.
         public var windowSeconds = 0.4

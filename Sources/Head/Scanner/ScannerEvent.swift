@@ -8,7 +8,7 @@ public enum ScannerEvent: Equatable, Sendable {
     /// sent before the first hint to turn.
     case willStartScanning(duration: Double)
     case didReportProgressInfo(ProgressInfo)
-    /// The scan was cancelled, or stops before its end.
+    /// The scan was cancelled, or will stop before its end.
     case willStopScanning
     /// The scan has ended, with these data; nil if it failed.
     case didCompleteScanning(SessionData?)
