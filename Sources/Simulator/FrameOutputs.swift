@@ -9,7 +9,7 @@ extension Rasteriser {
         let values = [UInt16](unsafeUninitializedCapacity: width * height) { values, count in
             inverseDepth.withUnsafeBufferPointer { depths in
                 for index in 0..<(width * height) {
-                    // Rounds to the nearest integer by adding 2²³.
+                    // Adding 2²³ rounds to the nearest integer.
                     let raw = scale / depths[index]
                     let bits = UInt16(truncatingIfNeeded: (raw + 8_388_608).bitPattern)
                     values[index] = raw < 65_535.5 ? bits : 0

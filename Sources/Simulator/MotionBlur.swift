@@ -8,7 +8,7 @@ struct CameraTwist: Equatable {
     /// Translation over the whole exposure in metres, in the camera's frame.
     var shift: Vector3
 
-    /// The motion between two poses, relative to the middle pose.
+    /// The motion from a start pose to an end pose, in the frame of the middle pose.
     init(from start: RigidTransform, to end: RigidTransform, middle: RigidTransform) {
         let change = start.rotation.inverse * end.rotation
         let sign: Double = change.w < 0 ? -1 : 1
@@ -20,9 +20,9 @@ struct CameraTwist: Equatable {
     }
 }
 
-/// Blurs a picture along the true motion of each pixel during the exposure: the motion field of a
-/// rigid scene follows from depth and the camera's twist (Longuet-Higgins and Prazdny 1980). Light
-/// is averaged before the tone curve, as in a sensor.
+/// Blurs a picture along the true motion of each pixel during the exposure. For a rigid scene, this
+/// motion follows from depth and the camera's twist (Longuet-Higgins and Prazdny 1980). Light is
+/// averaged before the tone curve, as in a sensor.
 struct MotionBlur {
     // Numbers without an origin beside them are guesses.
 
@@ -57,8 +57,7 @@ struct MotionBlur {
             blur(radiance, inverseDepth, field, parts: 1, into: &full)
             return full
         }
-        // A long blur is replaced by two: over a part of the motion, and over copies of the result.
-        // So n + m samples for each pixel replace n × m.
+        // A long blur is replaced by two short ones: n + m samples for each pixel instead of n × m.
         if half.count != radiance.count {
             half = Array(repeating: .zero, count: radiance.count)
         }

@@ -12,7 +12,7 @@ struct TexturePatch {
     /// Squares (row, column) without triangles, where a handle is joined.
     var holes: Set<SIMD2<Int32>> = []
 
-    /// The vertex at a row and a column, columns wrapping around.
+    /// The vertex at a row and a column; columns wrap around.
     func corner(_ row: Int, _ column: Int) -> Int32 {
         corners[row * columns + (column + columns) % columns]
     }

@@ -3,7 +3,7 @@ import Scene
 /// A z-buffer renderer for convex polygons with perspective-correct, mipmapped textures. It keeps
 /// its buffers, so that drawing a frame allocates almost nothing.
 struct Rasteriser {
-    /// The camera; no lens distortion.
+    /// The camera, which has no lens distortion.
     let intrinsics: Intrinsics
     /// Radiance of each pixel, linear, red green blue.
     private(set) var radiance: [SIMD4<Float>]

@@ -17,7 +17,7 @@ public enum Script: String, CaseIterable, Sendable, Codable {
     case outOfFrame = "out-of-frame"
     /// A turn; in the middle the hand trembles and jerks.
     case shaky
-    /// A turn, a flip of the object, a second turn.
+    /// A turn, then a flip of the object, then a second turn.
     case flip
 
     /// Default number of frames, at 30 per second.

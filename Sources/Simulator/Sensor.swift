@@ -118,7 +118,8 @@ struct Sensor {
         colors: UnsafeMutableBufferPointer<UInt8>
     ) {
         let start = Int(truncatingIfNeeded: start & UInt64(deviateStarts - 1)) &- 3 &* first
-        // Rounds by adding 1.5 × 2²³, without the checks and branches of a conversion.
+        // Adding 1.5 × 2²³ rounds to the nearest integer, without the checks and branches of a
+        // conversion.
         let (magic, zero): (Float, UInt32) = (12_582_912, 0x4B40_0000)
         @inline(__always)
         func tone(_ light: Float, _ channel: Int) -> UInt8 {

@@ -3,7 +3,7 @@ import Glibc
 /// How keys move the virtual camera. A press gives a velocity that decays; a held key accelerates
 /// the camera up to speeds that blur every picture.
 struct SteeredMotion {
-    /// The camera's current position.
+    /// The camera's present viewpoint.
     private(set) var view = Viewpoint()
 
     // Numbers without an origin beside them are guesses.
@@ -21,7 +21,7 @@ struct SteeredMotion {
     /// Seconds between two frames.
     static let frameSeconds = 1.0 / 30
 
-    /// Velocity along one axis.
+    /// The velocity of one quantity that keys change: an angle, the distance or the light.
     private struct Axis {
         /// The speed of a single press, the increase of the speed with each repeat, and the
         /// greatest speed, per second.

@@ -9,7 +9,7 @@ public final class Steering: Sendable {
 
     private let pending = Mutex<[SteeringCommand]>([])
 
-    /// Steering without presses.
+    /// Steering before the first press.
     public init() {}
 
     /// Presses a key once. Held keys repeat, and the camera accelerates.

@@ -12,7 +12,7 @@ struct TextureSampler {
     private static let block = 16
     /// Mask of the lower 8 bits of each 16-bit lane; a lane holds one colour channel.
     private static let lanes: UInt64 = 0x00FF_00FF_00FF_00FF
-    /// Converts the square of a filtered lane (eight integer, eight fractional bits) to 0...1.
+    /// Factor from the square of a filtered lane (eight integer, eight fractional bits) to 0...1.
     private static let rootScale: Float = 1 / (65_280 * 65_280)
 
     // More than six parameters: a kernel over one row of pixels.

@@ -9,9 +9,9 @@ struct Viewpoint: Equatable, Sendable {
     var elevation = Viewpoint.usualElevation
     /// Distance from the object's centre, metres.
     var distance = Viewpoint.usualDistance
-    /// Rotation to the right of the object, radians.
+    /// Turn of the camera to the right, away from the object, radians.
     var yaw = 0.0
-    /// Rotation above the object, radians.
+    /// Turn of the camera upwards, away from the object, radians.
     var pitch = 0.0
     /// Tilt to the right, radians.
     var roll = 0.0

@@ -1,8 +1,8 @@
 import Glibc
 import Scene
 
-/// A simulated camera in front of a simulated object: frames with true depth, true pose, exposure,
-/// noise and motion blur, identical to the bit for the same options.
+/// A simulated camera in front of a simulated object. Its frames have true depth, true pose,
+/// exposure, noise and motion blur, and are identical to the bit for the same options.
 ///
 /// A frame's timestamp and pose are those of the middle of its exposure. Frames are delivered as
 /// fast as they are read; a player waits for their timestamps, also during steering.
@@ -120,8 +120,8 @@ public final class VirtualCamera: FrameSource {
         return frame { motion.viewpoint(after: $0) }
     }
 
-    /// Takes the picture; `viewpoint` gives the camera's pose at a number of seconds from the
-    /// middle of the exposure.
+    /// Takes the picture; `viewpoint` is called with a number of seconds from the middle of the
+    /// exposure.
     private func frame(_ viewpoint: (Double) -> Viewpoint) -> Frame {
         let height = scene.targetHeight
         let view = viewpoint(0)

@@ -46,8 +46,8 @@ public struct VirtualCameraOptions: Sendable, Equatable {
     public static let frameCounts = 1...100_000
 
     /// Parses the part after `sim:` on the command line:
-    /// `SCRIPT[?object=NAME&seed=N&frames=N&size=WxH&depth=0|1&poses=0|1&flip=PASS]`; no script
-    /// means keys. Throws for invalid parts, with the valid choices.
+    /// `SCRIPT[?object=NAME&seed=N&frames=N&size=WxH&depth=0|1&poses=0|1&flip=PASS]`. Without a
+    /// script, keys steer the camera. Throws for invalid parts, with the valid choices.
     public static func parse(
         _ specification: String
     ) throws(SimulatorError) -> VirtualCameraOptions {

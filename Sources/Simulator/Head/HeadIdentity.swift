@@ -1,8 +1,9 @@
 /// The features that distinguish virtual heads. All are computed; none is taken from a real person.
 public struct HeadIdentity: Equatable, Sendable {
-    /// Width, height and depth as factors of the mean head's.
+    /// Width, height and depth of the head, as multiples of those of the mean head.
     public var scale: SIMD3<Double>
-    /// Length of the nose, width of the mouth and of the jaw, as factors of the mean head's.
+    /// Length of the nose and widths of the mouth and the jaw, as multiples of those of the mean
+    /// head.
     public var nose, mouth, jaw: Double
     /// How much lower the tip of the nose and the mouth are than on the mean head, metres.
     public var noseDrop, mouthDrop: Double
@@ -18,7 +19,7 @@ public struct HeadIdentity: Equatable, Sendable {
         SIMD3(0.62, 0.42, 0.33), SIMD3(0.40, 0.25, 0.17), SIMD3(0.16, 0.095, 0.065),
     ]
 
-    /// The head with this number; each number is another person, 0 has the mean face.
+    /// The head with this number. Each number gives another person; 0 has the mean face.
     /// - Parameter skin: index in `skins`, taken modulo its count.
     public init(number: Int, skin: Int = 0) {
         var random = SeededGenerator(seed: UInt64(bitPattern: Int64(number)) &* 104_729 &+ 11)

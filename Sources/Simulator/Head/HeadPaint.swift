@@ -23,7 +23,7 @@ struct HeadPaint: Sendable {
         return direction.y > line
     }
 
-    /// The colour at a point of the unscaled surface.
+    /// The colour at a point of the surface before scaling.
     func color(at p: SIMD3<Double>, direction: SIMD3<Double>) -> SIMD3<Float> {
         if hasHair(direction), let hair = identity.hair {
             let strand = Float(

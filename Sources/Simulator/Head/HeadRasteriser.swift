@@ -17,7 +17,7 @@ struct HeadRasteriser {
         inverseDepth = Array(repeating: 0, count: count)
     }
 
-    /// Fills the picture with a wall in this light.
+    /// Fills the picture with a wall of this radiance.
     mutating func clear(_ wall: SIMD4<Float>) {
         for index in radiance.indices {
             radiance[index] = wall

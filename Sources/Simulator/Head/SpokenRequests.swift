@@ -1,7 +1,7 @@
 import Head
 
 extension HeardRequest {
-    /// The request to the person in each sentence of a head scan.
+    /// For each sentence of a head scan, what it asks the person to do.
     public static let spoken: [String: HeardRequest] = {
         var table: [String: HeardRequest] = [:]
         for hint in ScanHint.allCases {

@@ -20,7 +20,8 @@ public enum VirtualHair: String, CaseIterable, Sendable {
         var radius: Double
     }
 
-    /// The hairline's height above the horizontal, radians; `HeadPaint` has hair above it (guess).
+    /// The hairline's angle above the horizontal, radians; `HeadPaint` paints hair above it
+    /// (guess).
     private static let hairline = 0.95
     /// Gap between the skin and a strand, metres: hair lies on the face. Guess.
     private static let above = 0.003

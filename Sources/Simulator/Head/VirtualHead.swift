@@ -80,7 +80,7 @@ public struct VirtualHead: Sendable {
         return dot(place, place) < dot(surface, surface)
     }
 
-    /// Thickness of hair (guess).
+    /// Thickness of the hair on the skull, metres (guess).
     private static let hairMeters = 0.007
 
     private static func skull(_ shape: HeadShape, _ paint: HeadPaint) -> ColoredMesh {

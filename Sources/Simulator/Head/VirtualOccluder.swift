@@ -28,7 +28,7 @@ public enum VirtualOccluder: String, CaseIterable, Sendable {
         case .mask:
             return Self.cloth(on: shape, top: 0.13 + 0.03 * Double(random.unit()), wide: 1.0) {
                 height, _ in
-                // Three pleats.
+                // The mask has three pleats.
                 let pleat = abs(sin(9 * height)) < 0.12 ? Float(0.8) : 1
                 return Self.maskColors[choice] * pleat
             }
@@ -83,7 +83,8 @@ public enum VirtualOccluder: String, CaseIterable, Sendable {
     private static func hand(
         on shape: HeadShape, _ random: inout SeededGenerator
     ) -> ColoredMesh {
-        // A hand is a little darker than the face, and differs from person to person.
+        // The brightness of a hand is 0.88 to 1.04 times that of the face; it differs from person
+        // to person.
         let skin =
             shape.identity.skin * (0.88 + 0.16 * random.unit())
             * SIMD3(1, 0.97 + 0.04 * random.unit(), 0.97 + 0.04 * random.unit())

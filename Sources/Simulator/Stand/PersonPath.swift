@@ -2,7 +2,7 @@ import Glibc
 import Scene
 
 /// The direction of a virtual person seen from the stand over time, interpolated linearly between
-/// knots. Radians to the right and upwards, seconds.
+/// knots. Angles are in radians, to the right and upwards; times are in seconds.
 public struct PersonPath: Sendable {
     /// A moment and a direction; two knots at one moment make a jump.
     public struct Knot: Equatable, Sendable {

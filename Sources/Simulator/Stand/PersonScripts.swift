@@ -4,9 +4,10 @@ import Scene
 /// Paths of virtual persons. Parameters are in degrees, the paths in radians.
 extension PersonPath {
     private static let degree = Double.pi / 180
-    /// The greatest angle to either side (guess): ±100°.
+    /// The greatest angle of a person to either side, degrees (guess).
     private static let mostYaw = 100.0
-    /// Seconds that every person stands still at first, so that all followers begin alike (guess).
+    /// Every person first stands still for this long, seconds, so that all followers begin alike
+    /// (guess).
     public static let standingSeconds = 2.0
     /// Smooth paths have this many knots per second (guess): more than a camera at 30 Hz has
     /// pictures.
@@ -132,9 +133,9 @@ extension PersonPath {
         return PersonPath(knots: knots)
     }
 
-    /// Two persons who walk to and fro around one place in opposite directions and cross at each
-    /// pass; with `meets` both turn round where they meet. The second person begins outside the
-    /// picture.
+    /// Two persons who walk to and fro around one place in opposite directions and meet at each
+    /// pass. They walk past each other, or with `meets` both turn round where they meet. The second
+    /// person begins outside the picture.
     public static func crossing(
         passes: Int, meets: Bool, seed: UInt64
     ) -> (first: PersonPath, other: PersonPath, moments: [Double]) {

@@ -1,6 +1,7 @@
 import Scene
 
-/// A lens and a sensor in front of the virtual object: renders its picture from a pose.
+/// A lens and a sensor in front of the virtual object: they render a picture of the object from a
+/// pose.
 struct SceneCamera {
     /// The exact camera.
     let intrinsics: Intrinsics

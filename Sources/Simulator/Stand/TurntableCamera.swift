@@ -34,7 +34,7 @@ public struct TurntableCamera {
     }
 
     /// The camera's pose in the frame of a table that has turned by `angle` (radians, clockwise
-    /// from above), at `elevation` radians above the point that it looks at.
+    /// from above). The camera is `elevation` radians above the point that it looks at.
     public func tableFromCamera(angle: Double, elevation: Double) -> RigidTransform {
         Self.viewpoint(angle, elevation).worldFromCamera(targetHeight: targetHeight)
     }

@@ -51,12 +51,12 @@ public struct VirtualAxis: Sendable {
         }
     }
 
-    /// Commands a speed in radians a second; takes effect after the delay.
+    /// Commands a speed in radians a second; the command takes effect after the delay.
     public mutating func drive(_ speed: Double, at time: Timestamp) {
         commands.append((time.advanced(bySeconds: traits.commandDelay), .speed(rounded(speed))))
     }
 
-    /// Commands a position in radians at a speed; takes effect after the delay.
+    /// Commands a position in radians at a speed; the command takes effect after the delay.
     public mutating func go(to goal: Double, speed: Double, at time: Timestamp) {
         let goal = max(traits.range.lowerBound, min(traits.range.upperBound, goal))
         let speed = min(traits.maximumSpeed, max(0, speed))

@@ -1,8 +1,8 @@
 import Glibc
 import Scene
 
-/// A virtual detector behind a virtual camera on a stand: boxes with noise, misses, and people who
-/// hide each other.
+/// A virtual detector behind a virtual camera on a stand. Its boxes have noise, it misses people,
+/// and people hide each other.
 public struct VirtualDetector: Sendable {
     /// The detection of one person.
     public struct Detection: Equatable, Sendable {
@@ -51,7 +51,7 @@ public struct VirtualDetector: Sendable {
     public init(seed: UInt64) { rng = SplitMix64(seed: seed) }
 
     /// The place of a direction in the picture of a camera at `pan` and `tilt`, in shares of the
-    /// picture from its upper left corner; nil behind the camera.
+    /// picture from its upper left corner; nil if the direction is behind the camera.
     public func place(
         yaw: Double, pitch: Double, pan: Double, tilt: Double
     ) -> (x: Double, y: Double)? {

@@ -1,11 +1,12 @@
 import Scene
 
-/// A virtual turntable with an object on it: the motor's own count, and the object's true angle.
+/// A virtual turntable with an object on it: it has the motor's own count of the angle, and the
+/// object's true angle.
 public struct VirtualTurntable: Sendable {
     /// The motor.
     public private(set) var axis: VirtualAxis
 
-    /// A hobby table with a stepper: 60°/s, 120°/s², 30 ms, endless turns.
+    /// A hobby table with a stepper: 60°/s, 120°/s², a delay of 30 ms, endless turns.
     public static let usual: VirtualAxisTraits = {
         let degree = Double.pi / 180
         var traits = VirtualAxisTraits(
@@ -28,7 +29,7 @@ public struct VirtualTurntable: Sendable {
     /// Commands a stop.
     public mutating func stop(at time: Timestamp) { axis.drive(0, at: time) }
 
-    /// Advances the simulation.
+    /// Advances the simulation to a time.
     public mutating func advance(to time: Timestamp) { axis.advance(to: time) }
 
     /// The object's true angle, radians.

@@ -7,7 +7,7 @@ public struct VirtualWalker: Sendable {
     public var path: PersonPath
     /// Width and height of the person's box, as shares of the picture's width and height.
     public var width, height: Double
-    /// Metres from the stand; nearer persons hide farther ones.
+    /// Distance from the stand, metres; nearer persons hide farther ones.
     public var distance: Double
     /// The appearance: the share of each colour.
     public var colorHistogram: [Float]
