@@ -25,7 +25,8 @@ struct Lighting {
     /// than this. The bias is two cells of the map.
     private static let biasMeters: Float = 0.006
 
-    /// The light on an object in its current position, with these outward unit normals.
+    /// Computes the light on an object in its current position; `normals` are the outward unit
+    /// normals at its vertices.
     init(mesh: Mesh, normals: [SIMD3<Float>], height: Float) {
         shades = Array(repeating: 0, count: mesh.positions.count)
         tableShades = Array(repeating: 0, count: Self.tableCells * Self.tableCells)

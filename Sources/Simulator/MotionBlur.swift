@@ -14,7 +14,7 @@ struct CameraTwist: Equatable {
         let sign: Double = change.w < 0 ? -1 : 1
         let vector = Vector3(change.x, change.y, change.z) * sign
         // The axis of rotation is the same in the camera's frames at the start and at the end, and
-        // nearly the same in that at the middle.
+        // nearly the same in the frame at the middle.
         turn = (vector.normalized ?? .zero) * change.angle
         shift = middle.rotation.inverse * (end.translation - start.translation)
     }

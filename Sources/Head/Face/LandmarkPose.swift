@@ -12,7 +12,8 @@ public enum LandmarkPose {
         Vector3(0, 0.0041, 0.1307), Vector3(-0.0253, -0.0352, 0.1019),
         Vector3(0.0253, -0.0352, 0.1019),
     ]
-    /// Standard deviation of pitch in the prior, whose mean is level, radians: a guess, 15°.
+    /// Standard deviation of pitch in the prior, radians: a guess, 15°. The mean of the prior is a
+    /// level head.
     private static let pitchDeviation = 0.26
     /// Standard deviation of a detected point, as a share of the face's extent in the picture: a
     /// guess. The extent is the largest of the eyes' distance, the mouth's width and the distance

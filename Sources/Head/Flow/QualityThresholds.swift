@@ -25,7 +25,7 @@ public struct QualityThresholds: Equatable, Sendable, Codable {
     /// measured. Guess.
     public var expressionShare = 0.15
     /// The head has moved away if it is farther than this from its place at the start, metres. A
-    /// head that is centred at first leaves the picture beyond this. Guess.
+    /// head that was centred leaves the picture if it moves farther. Guess.
     public var movedMeters = 0.12
     /// The scan has the flaw `movedAway` if the head was farther away than `movedMeters`, or was
     /// lost, for more than this time, seconds. Guess.

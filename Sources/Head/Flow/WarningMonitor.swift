@@ -61,7 +61,8 @@ struct WarningMonitor: Equatable, Sendable {
         active = next
     }
 
-    /// Whether the cause of a warning is present; nil where this moment does not show that.
+    /// Whether the cause of a warning is present; nil where this moment does not show whether it
+    /// is.
     private func holds(
         _ warning: CaptureWarning, _ observation: HeadObservation?, _ situation: Situation,
         at time: Timestamp, was: Bool

@@ -4,7 +4,8 @@ public enum ScanMode: String, CaseIterable, Sendable, Codable {
     case degrees180 = "180"
     /// The head turns beyond the ears, where no face is visible any more.
     case degrees270 = "270"
-    /// As `degrees270`, but at half the speed, and with two heights of the chin in each direction.
+    /// As `degrees270`, but at half the speed; the chin stops at two heights on its way up, and at
+    /// two on its way down.
     case degrees270Long = "270-long"
     /// A full turn on a swivel chair or a turntable.
     case degrees360 = "360"

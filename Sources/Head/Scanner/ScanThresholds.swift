@@ -28,7 +28,7 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
         /// While the head is ahead of the target by more than `withinDegrees`, the clock runs at
         /// this multiple of its usual pace. Guess.
         public var catchUpFactor = 2.0
-        /// The scan ends at the latest after this multiple of its nominal duration. Guess.
+        /// The scan stops if it takes longer than this multiple of its nominal duration. Guess.
         public var longestFactor = 2.0
     }
 
@@ -36,8 +36,8 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
     public struct Lost: Equatable, Sendable, Codable {
         /// The head is lost if its pose has been unknown for this long, seconds. Guess.
         public var seconds = 0.5
-        /// The scan ends if the head has been lost for this long, seconds: with the pictures so
-        /// far, or as failed. Guess.
+        /// The scan stops if the head has been lost for this long, seconds. It is complete if the
+        /// pictures so far reach `leastCoverage`; otherwise it has failed. Guess.
         public var limitSeconds = 6.0
     }
 

@@ -10,8 +10,8 @@ public struct VirtualPanTiltOptions: Equatable, Sendable {
 
     private static let degree = Double.pi / 180
 
-    /// A head whose axes differ only in their range: ±170° and −30° to 60°.
-    /// - Parameters: in degrees a second, degrees a second squared, and seconds.
+    /// A head whose axes differ only in their range: ±170° and −30° to 60°. The speed is in degrees
+    /// a second, the acceleration in degrees a second squared, and the delay in seconds.
     public static func head(
         speed: Double, acceleration: Double, delay: Double
     ) -> VirtualPanTiltOptions {
