@@ -162,7 +162,7 @@ struct DepthCameraTests {
         let kernel = FakeVideoKernel(nodes: Self.nodes())
         let source = try Video4LinuxSource.open(
             path: "/dev/video0", options: Studio.options(), kernel: kernel)
-        #expect(source.description.notes.contains { $0.contains("/dev/video2 is not used") })
+        #expect(source.description.notes.contains { $0.contains("(/dev/video2) is not used") })
         source.close()
     }
 }
