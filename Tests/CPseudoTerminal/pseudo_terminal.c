@@ -23,7 +23,8 @@ static void prepare(posix_spawnattr_t *attributes, short more_flags) {
         attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | more_flags);
 }
 
-// Closed on exec from the start: a second program holding it would keep the terminal alive.
+// Opens the screen side with O_CLOEXEC: if a second program inherited it, the terminal would not
+// close with the test.
 static int open_screen(char *name, size_t name_bytes, int columns, int rows) {
     int screen = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
     if (screen < 0 || grantpt(screen) != 0 || unlockpt(screen) != 0

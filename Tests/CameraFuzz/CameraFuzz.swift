@@ -2,15 +2,15 @@ import Glibc
 import Scene
 import Vision
 
-/// libFuzzer's entry (`make fuzz`): the first eight bytes choose a reader and its arguments; the
-/// reader gets the other bytes, as if a camera, a pipe or a driver had sent them. A reader must
-/// read valid bytes whole and refuse all others. The fuzzer finds traps, hangs and reads out of
-/// bounds.
+/// libFuzzer's entry (`make fuzz`). The first eight bytes choose a reader and its arguments. The
+/// reader gets the other bytes, as if a camera, a pipe or a driver had sent them. It must read
+/// valid bytes whole and refuse all others. The fuzzer finds traps, hangs and reads out of bounds.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readAsCamera(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     guard let start, count > 8 else { return 0 }
     let head = (0..<8).map { Int(start[$0]) }
-    // An allocation of exactly this size, so that the sanitizer sees a read past the end.
+    // The allocation is exactly as large as the input, so that the sanitizer detects a read past
+    // the end.
     let bytes = [UInt8](UnsafeBufferPointer(start: start + 8, count: count - 8))
     switch head[0] % 6 {
     case 0, 1: readPicture(bytes, head)
@@ -29,8 +29,9 @@ public func readAsCamera(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
     return 0
 }
 
-/// Called by libFuzzer before it reads its corpus: writes the first inputs of the corpus into the
-/// folder that CAPSTAN_FUZZ_SEEDS names, such as a picture of the size that its first bytes claim.
+/// libFuzzer calls this before it reads its corpus. Writes the first inputs of the corpus into the
+/// folder that CAPSTAN_FUZZ_SEEDS names. An input for the picture reader has the size that its
+/// first bytes claim.
 @_cdecl("LLVMFuzzerInitialize")
 public func laySeeds(
     _ count: UnsafeMutablePointer<Int32>?, _ arguments: UnsafeMutableRawPointer?

@@ -1,8 +1,9 @@
-/// The pictures that the USB camera sends, in its order; the camera repeats them after the last.
+/// The pictures that the lab's USB camera sends, in the order of sending; after the last picture
+/// the camera begins again with the first.
 struct Film {
     private let pictures: [[UInt8]]
 
-    /// Reads JPEG files, one after the other.
+    /// Reads a film of JPEG files that follow one another.
     init(jpegs bytes: [UInt8]) {
         var (pictures, start): ([[UInt8]], Int) = ([], 0)
         for index in bytes.indices.dropLast() where bytes[index] == 0xFF {
@@ -12,21 +13,21 @@ struct Film {
         self.pictures = pictures
     }
 
-    /// Reads raw pictures of this size in bytes.
+    /// Reads a film of raw pictures, each of which has `pictureBytes` bytes.
     init(raw bytes: [UInt8], pictureBytes: Int) {
         pictures = stride(from: 0, through: bytes.count - pictureBytes, by: pictureBytes).map {
             Array(bytes[$0..<$0 + pictureBytes])
         }
     }
 
-    /// The number of pictures.
+    /// The number of pictures in the film.
     var count: Int { pictures.count }
 
-    /// Whether these bytes equal the picture of this number.
+    /// Whether the picture with this number has exactly these bytes.
     func holds(_ bytes: [UInt8], at number: Int) -> Bool {
         pictures.indices.contains(number) && pictures[number] == bytes
     }
 
-    /// The number of the picture that these bytes equal; nil for none.
+    /// The number of the first picture with exactly these bytes; nil if no picture has them.
     func number(of bytes: [UInt8]) -> Int? { pictures.firstIndex(of: bytes) }
 }

@@ -10,7 +10,7 @@ enum Lab {
     static let fifo = ProcessInfo.processInfo.environment["CAPSTAN_CAMERA_LAB"]
     /// Whether the tests run in the lab.
     static var isHere: Bool { fifo != nil }
-    /// The kernel's own test device.
+    /// The node of `vivid`, the kernel's own test device.
     static let vivid = "/dev/video20"
     /// The kernel's test device with the multi-planar form of all requests.
     static let planar = "/dev/video21"
@@ -41,12 +41,12 @@ enum Lab {
         fputs(words + "\n", file)
     }
 
-    /// The bytes of one file of the film, as the camera sends them.
+    /// The bytes of a file of the film, which are the bytes that the USB camera sends.
     static func film(_ name: String) throws -> [UInt8] {
         try [UInt8](Data(contentsOf: URL(fileURLWithPath: "/mnt/" + name)))
     }
 
-    /// Options for the USB camera at VGA, without previews.
+    /// Options for the USB camera at 640×480, without previews.
     static func options(
         _ format: PixelFormat? = nil, framesPerSecond: Double = 30, watchdogSeconds: Double = 5
     ) -> CameraOptions {
@@ -57,7 +57,7 @@ enum Lab {
         return options
     }
 
-    /// The next frame; drop and skip events are ignored.
+    /// The next frame of a source; other events before it are ignored.
     static func frame(_ source: any FrameSource) throws -> Frame {
         while let event = try source.next() {
             if case .frame(let frame) = event { return frame }

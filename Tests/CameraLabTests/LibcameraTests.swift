@@ -6,7 +6,8 @@ import Testing
 /// The lab's USB camera through libcamera's UVC pipeline, by libcamera's own tool `cam`.
 @Suite("A USB camera through libcamera", .serialized, .enabled(if: Lab.isHere))
 struct LibcameraTests {
-    /// A source for libcamera's only camera here: libcamera does not support `vivid`.
+    /// A source that reads the USB camera through libcamera. It is libcamera's only camera in the
+    /// lab, because libcamera does not support `vivid`.
     private func source(
         _ number: Int = 0, recoverySeconds: Double = 0
     ) throws(DeviceError) -> StreamSource {
@@ -34,8 +35,8 @@ struct LibcameraTests {
                 return
             }
             #expect((next.luma.width, next.luma.height) == (640, 480))
-            // Pictures that the driver loses are missing between libcamera's pictures; pictures
-            // that this program drops show in the index.
+            // A picture that the driver loses is missing from libcamera's pictures. A picture that
+            // this program drops increases the index of the next one.
             let (number, previous) = (film.number(of: bytes), film.number(of: before))
             let step = (try #require(number) - (try #require(previous)) + film.count) % film.count
             #expect(step >= next.index - last.index && step <= next.index - last.index + 2)

@@ -9,8 +9,8 @@ import Testing
 /// OBSBOT cameras do.
 @Suite("A camera's motors under the real driver", .serialized, .enabled(if: Lab.isHere))
 struct MotorTests {
-    /// The calibration of the camera: a count is a second of arc, a unit of speed is a degree a
-    /// second.
+    /// The calibration of the USB camera's motors: a count is a second of arc, and a unit of speed
+    /// is a degree a second.
     private static let calibration: StandCalibration = {
         let axis = AxisCalibration(
             countsPerRadian: 180 * 3600 / .pi,
@@ -18,7 +18,8 @@ struct MotorTests {
         return StandCalibration(key: "LAB0001", axes: [.pan: axis, .tilt: axis])
     }()
 
-    /// The camera, connected and moved to its centre.
+    /// The stand of the USB camera, connected and moved to the camera's centre; and the path of the
+    /// camera's node.
     private func connected() throws -> (stand: GuardedStand, path: String) {
         let path = try Lab.node(.mjpeg)
         let stand = GuardedStand(
@@ -30,8 +31,8 @@ struct MotorTests {
         return (stand, path)
     }
 
-    /// Beats as the program does, and calls `each` before every beat, until `wanted` happens or the
-    /// time is over; returns what happened. The clock is the guest's.
+    /// Updates the stand every 33 ms of the guest's time, and calls `each` before every update,
+    /// until the event `wanted` happens or `seconds` are over. Returns the events until then.
     @discardableResult
     private func beats(
         _ stand: GuardedStand, for seconds: Double, until wanted: StandGuardEvent? = nil,
@@ -92,7 +93,7 @@ struct MotorTests {
         let seconds = stand.now.seconds(since: start)
         Lab.tell(measured: "stopped \(seconds) s after the last command")
         #expect(seconds < StandGuard.watchdogSeconds)
-        // A second descriptor asks the camera itself: it stands still.
+        // The camera is asked through a second descriptor whether it stands still.
         var other = LinuxVideoControls(path: path)
         try other.open()
         defer { other.close() }

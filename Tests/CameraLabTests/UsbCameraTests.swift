@@ -158,7 +158,8 @@ struct UsbCameraTests {
         let error = #expect(throws: DeviceError.self) { while try source.next() != nil {} }
         #expect(error?.reason == "no picture came for 3.0 seconds")
         source.close()
-        // The camera sends again: a source with a longer recovery time keeps using it.
+        // The camera is silent for about six more seconds. A source with a longer recovery time
+        // waits until the camera sends again.
         var options = Lab.options(.mjpeg, watchdogSeconds: 4)
         options.recoverySeconds = 60
         let patient = try Video4LinuxSource.open(path: try Lab.node(.mjpeg), options: options)

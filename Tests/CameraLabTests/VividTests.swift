@@ -33,7 +33,8 @@ struct VividTests {
         try CameraControls(path: Lab.vivid).set(key, to: value)
     }
 
-    /// Colours in the middle of the eight bars, at three quarters of the height.
+    /// The colours of vivid's eight bars, each measured in the middle of the bar, at three quarters
+    /// of the picture's height.
     private func bars(of frame: Frame) -> [[Int]] {
         let picture: ColorImage
         switch frame.original {
@@ -63,9 +64,10 @@ struct VividTests {
         let seen = bars(of: try Lab.frame(source))
         #expect(Set(seen).count == 8)
         for (a, b) in zip(seen.joined(), expected.joined()) {
-            // Derived: the driver rounds Y, U and V to 8 bits. In blue this costs at most 0.5 ×
-            // (1.164 + 2.112) = 1.6 levels (Rec. 709, limited range), likewise in the reference,
-            // and each result is rounded by 0.5: less than 4.3 together.
+            // The limit of 4 levels is derived. The driver rounds Y, U and V to 8 bits. In blue
+            // this costs at most 0.5 × (1.164 + 2.112) = 1.6 levels (Rec. 709, limited range), in
+            // the picture and in the reference. Rounding each result costs another 0.5. The sum is
+            // below 4.3.
             #expect(abs(a - b) <= 4, "\(seen) instead of \(expected)")
         }
     }
@@ -85,8 +87,8 @@ struct VividTests {
             // vivid computes gray from the colours after Rec. 709, in full range.
             let expected =
                 (2126 * color[0] + 7152 * color[1] + 722 * color[2] + 5000) / 10_000
-            // The driver rounds and clips the reference's three channels before they are weighted:
-            // the limit is the one derived for colours above.
+            // The driver rounds and clips the reference's three channels before they are weighted.
+            // So the limit for colours, derived above, is also the limit for gray.
             #expect(abs(Int(luma.values[at]) - expected) <= 4)
         }
     }
@@ -156,7 +158,8 @@ struct VividTests {
         let source = try open()
         defer { source.close() }
         var last = try Lab.frame(source)
-        // The sequence numbers begin 128 before their largest value.
+        // vivid's sequence numbers begin 128 below the largest value, so they wrap during this
+        // loop.
         for _ in 0..<150 {
             let frame = try Lab.frame(source)
             #expect(frame.index - last.index < 60)

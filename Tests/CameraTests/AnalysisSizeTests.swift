@@ -9,7 +9,7 @@ import Vision
 /// Pictures that arrive faster than they can be analysed are analysed at half size.
 @Suite("Analysis at half size")
 struct AnalysisSizeTests {
-    /// The time of a picture, at thirty per second.
+    /// The time of the picture with this number, at thirty pictures a second.
     private static func moment(_ picture: Int) -> Timestamp {
         Timestamp(seconds: Double(picture) / 30)
     }
@@ -72,7 +72,8 @@ struct AnalysisSizeTests {
             if load.isHalved != wasHalved { turns += 1 }
             if load.isHalved { halved += 1 }
         }
-        // Attempts after 5, 10, 20, 40 and then every 80 s: about 48 an hour.
+        // Full size is tried after 5, 10, 20 and 40 s, and then every 80 s. This gives about 48
+        // attempts in an hour.
         #expect(turns < 2 * 52)
         #expect(Double(halved) > 0.99 * Double(hour))
     }
@@ -158,7 +159,8 @@ struct AnalysisSizeTests {
         }
     }
 
-    /// No values near clipping, where averaging and stretching do not commute.
+    /// Bytes of a picture whose values stay away from black and white. At clipped values, averaging
+    /// before stretching gives other results than averaging after it.
     private static func softWaves(_ format: VideoFormat, isJPEG: Bool) throws -> [UInt8] {
         guard isJPEG else { return (0..<format.leastBytes).map { UInt8(64 + $0 / 13 % 100) } }
         let values = (0..<3 * format.width * format.height).map { place in

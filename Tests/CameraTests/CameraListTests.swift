@@ -97,7 +97,8 @@ struct CameraListTests {
             Studio.mode(.mjpeg, 1280, 720, 60), Studio.mode(.mjpeg, 1280, 720, 30),
             Studio.mode(.mjpeg, 1920, 1080, 30),
         ]
-        // At 720p YUYV is too slow over USB 2, so MJPEG; at VGA YUYV is fast enough.
+        // At 720p YUYV is too slow over USB 2, so MJPEG is chosen. At 640×480 YUYV is fast enough
+        // and is chosen.
         #expect(best(webcam) == "MJPG 1280×720 at 30 pictures a second")
         #expect(
             best(webcam, CameraOptions(width: 640, height: 480))

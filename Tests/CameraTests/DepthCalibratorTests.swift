@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Calibrating a depth camera with a flat board")
 struct DepthCalibratorTests {
-    /// A depth camera beside a colour camera, and a board in front of them.
+    /// A depth camera and a colour camera side by side, which see a flat board.
     private struct Rig {
         let sensor: Intrinsics
         let colorFromDepth: RigidTransform

@@ -9,7 +9,8 @@ import Testing
 struct DepthCameraTests {
     private static let depthPath = "/dev/video2"
 
-    /// A depth camera as uvcvideo shows it: nodes for colour, metadata, and depth with infrared.
+    /// The nodes of a depth camera as uvcvideo lists them: colour, metadata, and a node that offers
+    /// depth and infrared.
     private static func nodes() -> [FakeVideoNode] {
         var metadata = FakeVideoNode(
             path: "/dev/video1", abilities: [.metadataCapture, .streaming], modes: [])
@@ -47,7 +48,8 @@ struct DepthCameraTests {
             path: path, options: options, calibration: calibration, kernel: kernel)
     }
 
-    /// The depth value of each frame, nil for a frame without depth; and the texts of the notices.
+    /// The depth value of each of the next frames (nil for a frame without depth), and the texts of
+    /// the notices among them.
     private static func events(
         of source: DepthCameraSource, limit: Int
     ) throws -> (depths: [Int?], words: [String]) {
@@ -68,8 +70,8 @@ struct DepthCameraTests {
         let source = try Self.open(kernel)
         #expect(source.description.hasDepth && source.description.isMetric)
         #expect(source.description.format.hasSuffix("depth 32×16 from /dev/video2"))
-        // Depth is exposed 10 ms after the first colour picture; then 12 ms before each of the
-        // others.
+        // The first depth picture is exposed 10 ms after the first colour picture, and each later
+        // one 12 ms before its colour picture.
         kernel.play((1...4).map { .picture(Studio.yuyv($0)) })
         kernel.play([Self.depth(1001, after: 43)], at: Self.depthPath)
         kernel.play((2...4).map { Self.depth(1000 + $0) }, at: Self.depthPath)
@@ -143,7 +145,7 @@ struct DepthCameraTests {
         #expect(none?.reason == "no device file with depth belongs to this camera")
         #expect(colorOnly.openDescriptors == 0 && colorOnly.liveMappings == 0)
 
-        // Depth of another device is not used.
+        // A depth node on another USB bus belongs to another device and is not used.
         var nodes = Self.nodes()
         nodes[2].capability.bus = "usb-0000:00:14.0-9"
         let foreign = FakeVideoKernel(nodes: nodes)

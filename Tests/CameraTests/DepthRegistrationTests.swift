@@ -39,7 +39,8 @@ struct DepthRegistrationTests {
             values: (0..<768).map { _ in UInt16.random(in: 0...4000, using: &rng) },
             metersPerUnit: 0.001)
         let depth = DepthCalibration(intrinsics: sensor, colorFromDepth: .identity)
-        // A colour camera of twice the size gets the same depth.
+        // A colour camera with twice the depth camera's width and height gets the same depth
+        // picture.
         for size in [1, 2] {
             let color = sensor.scaled(toWidth: 32 * size, height: 24 * size)
             let alignment = DepthRegistration(color: color, depth: depth)
@@ -70,7 +71,7 @@ struct DepthRegistrationTests {
             depth: DepthCalibration(intrinsics: sensor, colorFromDepth: colorFromDepth))
         let seen = alignment.aligned(Self.plane(sensor, normal: normal, distance: distance))
 
-        // The plane in the colour camera's frame.
+        // The plane's normal and distance are converted into the colour camera's frame.
         let normalInColor = colorFromDepth.rotation * normal
         let distanceInColor = distance + dot(normalInColor, colorFromDepth.translation)
         #expect(seen.width == alignment.camera.width && seen.height == alignment.camera.height)
@@ -89,8 +90,8 @@ struct DepthRegistrationTests {
                 let raw = seen.values[y * seen.width + x]
                 if raw == 0 { continue }
                 known += 1
-                // The tolerance is the plane's slope over a pixel and a half, because a pixel's
-                // square is flat, and one unit of depth.
+                // The tolerance is one unit of depth plus the change of the plane's depth over a
+                // pixel and a half, because registration treats each pixel's square as flat.
                 let slope =
                     1.5 * truth * (abs(normalInColor.x) + abs(normalInColor.y))
                     / (dot(normalInColor, ray) * min(alignment.camera.fx, sensor.fx))
@@ -98,7 +99,7 @@ struct DepthRegistrationTests {
             }
         }
         #expect(inside > 1000)
-        // No gaps in a surface that the sensor sees completely.
+        // The sensor sees the surface completely, so the registered depth has no gaps.
         #expect(Double(known) > 0.99 * Double(inside))
     }
 

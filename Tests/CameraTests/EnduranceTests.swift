@@ -13,7 +13,7 @@ struct EnduranceTests {
         var ends = 0
         for turn in 0..<1000 {
             kernel.plug()
-            // Every sixth turn, one of the calls of opening fails.
+            // In every sixth turn, one of the kernel calls that open the camera fails.
             let calls = VideoCall.allCases
             if turn.isMultiple(of: 6) { kernel.fail(calls[turn / 6 % calls.count], ENODEV) }
             guard
@@ -26,7 +26,8 @@ struct EnduranceTests {
             if error != nil { ends += 1 }
             source.close()
         }
-        // Every third cycle is unplugged; half of these fail earlier.
+        // The camera is unplugged in every third turn, and half of these turns already fail while
+        // they open it.
         #expect(ends >= 166)
         #expect(kernel.openDescriptors == 0)
         #expect(kernel.liveMappings == 0)
@@ -77,15 +78,16 @@ struct EnduranceTests {
         #expect(zip(times, times.dropFirst()).allSatisfy(<))
         #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0)
         #expect(kernel.misuse.isEmpty)
-        // One wait may wake up 1000 times without an event; every other wait ends with an event.
+        // A single wait may wake up at most 1000 times without an event; every other wait ends with
+        // an event.
         #expect(kernel.calls[.poll, default: 0] <= 2000)
-        // 60 events at most 5 s apart, and less than 150 s that the test adds.
+        // 60 events at most 5 s apart take at most 300 s, and the test itself adds less than 150 s.
         let seconds = kernel.now().seconds
         #expect(seconds < 500.0)
     }
 
-    /// The frames of a source until its end, which must come; each frame is checked against its
-    /// index. `wait` advances the clock before each call.
+    /// All frames of a source until it ends. Checks that the source ends, and that each frame has
+    /// the index that belongs to its picture. `wait` advances the clock before each call.
     private func read(_ source: Video4LinuxSource, wait: () -> Void) -> [Frame] {
         var frames: [Frame] = []
         var places = 0
@@ -109,12 +111,13 @@ struct EnduranceTests {
             case .passEnded: Issue.record("a camera has no passes")
             }
         }
-        // The script ends, and then the source ends, by the watchdog at the latest.
+        // After the script's last event, the watchdog ends the source if nothing else did.
         #expect(calls < 500)
         return frames
     }
 
-    /// Up to 60 events; the numbers of good pictures increase.
+    /// A random script of up to 60 events; each undamaged picture has a larger number than the one
+    /// before it.
     private static func script(_ rng: inout RandomSource) -> [FakeCameraEvent] {
         (1...Int.random(in: 1...60, using: &rng)).map { number in
             let picture = Studio.yuyv(number)

@@ -10,10 +10,10 @@ struct LayoutCase: Sendable, CustomTestStringConvertible {
     static let width = 16, height = 8
 
     let code: String
-    /// Bytes of a row without padding, and the number of rows.
+    /// The number of bytes in a row without padding, and the number of rows in memory.
     let rowBytes: Int
     var rows = LayoutCase.height
-    /// Byte `x` of row `y`.
+    /// The byte at place `x` of row `y` in memory.
     let byte: @Sendable (_ x: Int, _ y: Int) -> UInt8
     /// The picture's values at a pixel: brightness, or the YUV or RGB triple.
     let value: @Sendable (_ x: Int, _ y: Int) -> [UInt8]
@@ -23,7 +23,7 @@ struct LayoutCase: Sendable, CustomTestStringConvertible {
     static func light(_ x: Int, _ y: Int) -> UInt8 { UInt8(20 + (x * 13 + y * 29) % 200) }
     static func blue(_ x: Int, _ y: Int) -> UInt8 { UInt8(60 + (x / 2 * 7 + y * 3) % 100) }
     static func red(_ x: Int, _ y: Int) -> UInt8 { UInt8(70 + (x / 2 * 5 + y * 11) % 100) }
-    /// Colour that is constant over two rows.
+    /// Colour values that are equal in each pair of rows, as in 4:2:0 formats.
     static func sharedBlue(_ x: Int, _ y: Int) -> UInt8 { blue(x, y / 2) }
     static func sharedRed(_ x: Int, _ y: Int) -> UInt8 { red(x, y / 2) }
 
@@ -80,7 +80,7 @@ struct LayoutCase: Sendable, CustomTestStringConvertible {
         wide("Y10", bits: 10), wide("Y12", bits: 12), wide("Y16", bits: 16),
     ]
 
-    /// The bytes of the picture, with `filling` bytes of padding per row.
+    /// The picture's bytes in memory; each row ends with `filling` bytes of padding.
     func bytes(filling: Int = 0) -> [UInt8] {
         (0..<rows).flatMap { y in
             (0..<rowBytes + filling).map { x in x < rowBytes ? byte(x, y) : 0xEE }
@@ -196,7 +196,8 @@ struct LayoutTests {
         let layout = LayoutCase(
             code: name, rowBytes: LayoutCase.width / group * groupBytes
         ) { i, y in
-            // The last byte of a group holds the low bits, which 8-bit values leave out.
+            // The last byte of a group holds the low bits of the group's values; a reader of 8-bit
+            // values ignores it.
             let place = i % groupBytes
             if place >= group { return 0xFF }
             let x = i / groupBytes * group + place
@@ -252,7 +253,7 @@ struct LayoutTests {
         let layout = try #require(LayoutCase.yuv.first { $0.code == "NV12" })
         let together = layout.bytes()
         let light = LayoutCase.width * LayoutCase.height
-        // As on separate memory pages: the bytes between the planes belong to no picture.
+        // The planes lie on separate memory pages: the bytes between them belong to no plane.
         let apart = together[..<light] + Array(repeating: 0xEE, count: 72) + together[light...]
         func picture(_ code: String, _ bytes: [UInt8], second: Int) throws -> PictureReader.Picture
         {

@@ -62,7 +62,7 @@ struct LinuxKernelTests {
     func holders() throws {
         let descriptor = try kernel.open("/dev/full")
         defer { kernel.close(descriptor) }
-        // The child process has started when this returns.
+        // When `ChildProcess.start` returns, the child process runs and has the file open.
         let child = ChildProcess.start(
             "/bin/sleep", ["sleep", "60"], output: descriptor, group: .group)
         try #require(child.error == 0)

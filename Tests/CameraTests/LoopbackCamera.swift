@@ -6,14 +6,14 @@ import Synchronization
 /// `/video` never ends, `/drop` breaks off after a number of pictures and answers the next request,
 /// `/locked` requires `me:secret`, every other path is not found.
 final class LoopbackCamera: Sendable {
-    /// The port chosen by the kernel.
+    /// The port on which the camera listens; the kernel chose it.
     let port: UInt16
     private let listener: Int32
     private let picture: [UInt8]
     private let answers = Mutex(0)
 
-    /// The number of pictures of `/drop` before it breaks off: FFmpeg analyses some before it
-    /// passes any on.
+    /// The number of pictures that `/drop` sends before it breaks off. FFmpeg analyses the first
+    /// pictures before it passes any on, so the number must not be small.
     private static let picturesBeforeDrop = 60
 
     /// Listens on a port; nil when the machine has no loopback network.
@@ -51,10 +51,10 @@ final class LoopbackCamera: Sendable {
         }.start()
     }
 
-    /// The number of requests for pictures.
+    /// The number of requests that were answered with pictures.
     var answered: Int { answers.withLock { $0 } }
 
-    /// Stops listening.
+    /// Closes the listening socket, so that later connections are refused.
     func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
         close(listener)

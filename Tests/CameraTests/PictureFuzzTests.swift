@@ -48,8 +48,8 @@ struct PictureFuzzTests {
                 index: 0, length: bytes.count, offset: 0,
                 bytesUsed: bytes.count + Int.random(in: -20...2, using: &rng),
                 isDamaged: Int.random(in: 0..<9, using: &rng) == 0)
-            // An allocation of its own, so that a read past the end is out of bounds instead of
-            // inside a neighbour.
+            // The bytes have an allocation of their own, so that a read past the end leaves the
+            // allocation and is detected.
             let picture = bytes.withUnsafeBytes { try? reader.read(buffer, from: $0) }
             if let picture {
                 read += 1
@@ -60,7 +60,8 @@ struct PictureFuzzTests {
             }
         }
         #expect(refused > 0)
-        // Wrong sizes throw, and a random JPEG rarely has the negotiated size.
+        // A JPEG of a wrong size throws, and random JPEGs rarely have the negotiated size. So MJPEG
+        // need not give any picture.
         #expect(name == "MJPG" || read > 0)
     }
 }

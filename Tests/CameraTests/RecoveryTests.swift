@@ -52,7 +52,7 @@ struct RecoveryTests {
         let source = try open(kernel, recovery: 3)
         kernel.play([.picture(Studio.yuyv(1)), .unplug(after: 5)])
         #expect(marks(source, 2) == "F I")
-        // The other camera is at /dev/video0 now, and the first one does not come back.
+        // Now /dev/video0 is another camera, and the camera of this source does not return.
         kernel.replug(after: 100, as: ["/dev/gone", "/dev/video0"])
         let (events, error) = Studio.events(of: source)
         #expect(events.allSatisfy { $0.mark == "I" } && !events.isEmpty)
@@ -139,7 +139,7 @@ struct RecoveryTests {
         }
         #expect(notices.count == 1)
         #expect(notices.first?.hasPrefix("The camera gives 8.0 pictures a second") == true)
-        // The notice names the cause, and the control that locks the exposure.
+        // The notice names the long exposure as the cause, and the control that shortens it.
         #expect(notices.first?.contains("exposes long") == true)
         #expect(notices.first?.contains("controls /dev/video0 auto_exposure") == true)
     }

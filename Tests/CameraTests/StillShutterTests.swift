@@ -31,7 +31,8 @@ struct StillShutterTests {
     }
 
     private func camera(taking still: String) -> StreamProgram {
-        // Only one call at a time succeeds: a call during filming finds the camera busy.
+        // The camera does one thing at a time: the still program fails while the preview program
+        // runs.
         .words(
             [
                 "sh", "-c",
@@ -81,12 +82,12 @@ struct StillShutterTests {
     @Test("a preview of other proportions shows the middle of the picture")
     func shapes() throws {
         let picture = try StillPicture(still)
-        // A preview of 16:9 from a 3:2 picture: the whole width of the picture.
+        // A 16:9 preview shows the whole width of a 3:2 picture.
         let wide = Intrinsics(width: 48, height: 27, fx: 50, fy: 50, cx: 23.5, cy: 13)
         #expect(
             picture.intrinsics(from: wide)
                 == Intrinsics(width: 96, height: 64, fx: 100, fy: 100, cx: 47.5, cy: 31.5))
-        // A preview of 4:3: the whole height of the picture.
+        // A 4:3 preview shows the whole height of a 3:2 picture.
         let narrow = Intrinsics(width: 24, height: 18, fx: 18, fy: 18, cx: 11.5, cy: 8.5)
         let full = picture.intrinsics(from: narrow)
         #expect(

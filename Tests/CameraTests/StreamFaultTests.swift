@@ -6,11 +6,11 @@ import Testing
 /// A fault of a running camera, with the events and the error that must follow.
 struct StreamFault: Sendable, CustomTestStringConvertible {
     let name: String
-    /// The events in order, as `SourceEvent.mark` writes them.
+    /// The marks of the expected events in order, as `SourceEvent.mark` writes them.
     let marks: String
-    /// Words in the reason of the skipped picture.
+    /// Words that the reason of the skipped picture must contain.
     var reason = ""
-    /// Words in the error at the end; nil when the source ends without an error.
+    /// Words that the error at the end must contain; nil if the source ends without an error.
     var end: String?
     var format: PixelFormat = .yuyv
     let arrange: @Sendable (FakeVideoKernel) throws -> Void
@@ -18,7 +18,8 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
 
     static func good(_ number: Int) -> FakeCameraEvent { .picture(Studio.yuyv(number)) }
 
-    /// The end of every script without a worse fault: silence, then the watchdog's error.
+    /// The watchdog's error. A script that has no worse fault ends with silence, and so with this
+    /// error.
     static let silence = "no picture came for 5.0 seconds"
 
     static let table: [StreamFault] = [
@@ -51,7 +52,7 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
             end: silence, format: .mjpeg
         ) {
             let jpeg = try Studio.jpeg()
-            // Cut inside the headers: the bytes that follow belong to no segment.
+            // The JPEG is cut inside its headers, so the bytes after the cut belong to no segment.
             $0.play([.picture(Array(jpeg.prefix(60)) + Array(jpeg.suffix(80)))])
         },
         StreamFault(
@@ -161,7 +162,8 @@ struct StreamFaultTests {
         }
         #expect(error?.kind == .device)
         #expect(error?.reason.contains(fault.end ?? "") == true, "\(error?.words ?? "none")")
-        // The descriptors are closed at once, and the source stays ended.
+        // The source has closed its descriptors when it throws, and a further call throws the same
+        // error.
         #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0)
         let again = #expect(throws: DeviceError.self) { try source.next() }
         #expect(again == error)

@@ -24,7 +24,7 @@ struct StreamProgramTests {
         .words(["sh", "-c", "cd '\(folder.path)'; " + script], isLive: isLive)
     }
 
-    /// Marks of all events; dropped pictures are merged with their frames.
+    /// The marks of all events of a source until its end.
     private func marks(_ source: StreamSource) throws -> [String] {
         var marks: [String] = []
         while let event = try source.next() { marks.append(event.mark) }
@@ -69,7 +69,7 @@ struct StreamProgramTests {
     func reconnects() throws {
         var options = StreamOptions()
         options.recoverySeconds = 60
-        // The first and the third start give pictures, the second fails.
+        // The program gives pictures at its first and third start, and fails at its second start.
         let script = """
             n=$(cat turn 2>/dev/null || echo 0); echo $((n + 1)) > turn
             case $n in 0) cat film; echo 'x: Connection refused' >&2 ;;

@@ -9,7 +9,8 @@ import Testing
 /// Pictures out of pipes, which a writer on another thread fills.
 @Suite("Pictures from a pipe")
 struct StreamSourceTests {
-    /// A source whose stream holds these bytes, written in pieces.
+    /// A source that reads these bytes from a pipe; another thread writes them in pieces of `piece`
+    /// bytes.
     private func source(
         _ bytes: [UInt8], piece: Int = 1000
     ) throws -> StreamSource {

@@ -33,7 +33,7 @@ struct StreamTests {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
         let source = try open(kernel)
         kernel.play((1...10).map { .picture(Studio.yuyv($0)) })
-        // Ten pictures arrive while nobody reads: four fill the buffers, the driver loses six.
+        // Ten pictures arrive while nobody reads: four fill the buffers, and the driver loses six.
         kernel.pass(milliseconds: 400)
         kernel.play([.picture(Studio.yuyv(11), after: 400)])
         var events = [try source.next(), try source.next()].compactMap { $0 }
@@ -96,7 +96,8 @@ struct StreamTests {
             let seconds = try #require(try source.next()?.frame?.exposure?.seconds)
             #expect(abs(seconds - 0.0156) < 1e-12)
         }
-        // Two seconds of pictures: the control is read at the start and after one second.
+        // Pictures came for two seconds: the control was read at the start and again after one
+        // second.
         #expect(kernel.calls[.control] == 2)
     }
 

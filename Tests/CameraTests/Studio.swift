@@ -7,10 +7,11 @@ import Vision
 enum Studio {
     static let width = 32, height = 16
 
-    /// A camera of both formats at a small size, with 30 pictures a second.
+    /// A fake camera that offers these pixel formats at a small size, with 30 pictures a second.
     static func camera(_ formats: [PixelFormat] = [.yuyv, .mjpeg]) -> FakeVideoNode {
         var node = FakeVideoNode(modes: formats.map { mode($0) })
-        // The JPEG of such a small picture can be larger than two bytes a pixel.
+        // The JPEG of such a small picture can have more than two bytes a pixel, so the buffers are
+        // larger than usual.
         if formats == [.mjpeg] { node.bufferBytes = 65_536 }
         return node
     }
@@ -23,7 +24,8 @@ enum Studio {
             pixelFormat: format, width: width, height: height, interval: FrameInterval(1, rate))
     }
 
-    /// A gray YUYV picture; its brightness is `number` % 200 levels above 16 (video black).
+    /// A uniform YUYV picture that encodes its number: the brightness is `number` % 200 levels
+    /// above 16 (video black).
     static func yuyv(_ number: Int, rowBytes: Int = 2 * width, height: Int = height) -> [UInt8] {
         let pixel = UInt16(16 + number % 200) | 128 << 8
         return Array(repeating: pixel.littleEndian, count: rowBytes * height / 2)
@@ -44,7 +46,8 @@ enum Studio {
         CameraOptions(width: width, height: height, wantsPreview: false)
     }
 
-    /// All events until the end or the error, at most `limit`.
+    /// The events of a source until it ends or fails, but no more than `limit` events; and the
+    /// error.
     static func events(of source: Video4LinuxSource, limit: Int = 1000) -> (
         events: [SourceEvent], error: DeviceError?
     ) {

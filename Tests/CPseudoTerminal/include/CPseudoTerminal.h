@@ -11,8 +11,9 @@ struct pseudo_terminal {
     int idle;    // bytes that the program writes to its descriptor 3 are read here
 };
 
-// Opens a terminal of this size for use in this process: bytes written to `line` are read from
-// `screen`. Both are closed on exec. Returns 0 or an errno.
+// Opens a terminal of this size for use in this process: bytes that are written to `line` are read
+// from `screen`. A program that this process starts inherits neither descriptor. Returns 0 or an
+// errno.
 int pseudo_terminal_open(int *screen, int *line, int columns, int rows);
 
 // Starts a program as the leader of its own session on a new terminal of this size, with no signal

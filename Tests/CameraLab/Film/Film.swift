@@ -4,9 +4,9 @@ import Scene
 import Simulator
 import Vision
 
-/// camera-film DIRECTORY: writes the pictures that the lab's USB camera sends, as it sends them: an
-/// orbit of the virtual camera round an object on a marker mat as MJPEG, YUYV and depth, with the
-/// board's file and the camera's file.
+/// camera-film DIRECTORY: writes the pictures that the lab's USB camera sends, byte for byte: an
+/// orbit of the virtual camera round an object on a marker mat, as MJPEG, YUYV and depth. Also
+/// writes the file of the board and the file of the camera's calibration.
 @main
 struct Film {
     /// The number of pictures of the orbit: 12° apart, so that at one picture a second none is

@@ -10,7 +10,7 @@ struct TableMat {
     /// Half the mat's width and height, in metres.
     private let halfWidth: Double
     private let halfHeight: Double
-    /// The mat's texture, row after row from the left top: 255 paper, 0 ink.
+    /// Brightness of the mat's texels, row after row from the upper left: 255 is paper, 0 is ink.
     private let texture: [UInt8]
     private let columns, rows: Int
 
@@ -18,8 +18,9 @@ struct TableMat {
     private static let texelsPerMeter = 4000.0
     /// White paper around the outermost markers, in metres: the margin that printers leave.
     private static let rim = 0.01
-    /// How far from the table's plane a seen point may lie, in metres: the depth is written in
-    /// steps of 0.2 mm, and a flat viewing angle enlarges this error.
+    /// The mat is painted on a pixel only if its point lies within this distance of the table's
+    /// plane, in metres. The written depth has steps of 0.2 mm, and a flat viewing angle enlarges
+    /// this error.
     private static let planeTolerance = 0.004
 
     /// A mat of two sheets of A3, its markers round the object.
@@ -65,8 +66,8 @@ struct TableMat {
             worldFromCamera.rotation * Vector3(0, 1, 0),
             worldFromCamera.rotation * Vector3(0, 0, 1)
         )
-        /// The texel where the ray through a point of the picture meets the table, and the depth
-        /// there; nil beside the mat.
+        /// The texel where the ray through a point of the picture meets the mat, and the table's
+        /// depth there; nil where the ray misses the mat.
         func meeting(_ x: Double, _ y: Double) -> (texel: Int, depth: Double)? {
             let ray =
                 (x - camera.cx) / camera.fx * across + (y - camera.cy) / camera.fy * down + ahead

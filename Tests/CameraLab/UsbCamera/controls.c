@@ -6,7 +6,8 @@ enum { CAMERA = 1, PROCESSING = 2 };
 enum { PAN_TILT = 0x0d, PAN_TILT_SPEED = 0x0e };
 enum { SET = 0x01, GET = 0x81, LEAST = 0x82, MOST = 0x83, STEP = 0x84, LENGTH = 0x85, INFO = 0x86,
        DEFAULT = 0x87 };
-// Bits of the answer to INFO: the control can be read and written; it changes by itself.
+// Bits of the answer to INFO. READ_WRITE: the control can be read and written. CHANGES_ITSELF: the
+// camera can change the control without a request.
 enum { READ_WRITE = 3, CHANGES_ITSELF = 8 };
 
 int controls_to_stall;
@@ -33,8 +34,8 @@ static struct control {
 };
 enum { CONTROLS = sizeof controls / sizeof *controls };
 
-/// The stand: position in seconds of arc, speed in degrees a second; the position follows the
-/// clock.
+/// The pan axis and the tilt axis of the camera's stand. Positions are in seconds of arc, speeds in
+/// degrees a second. A position changes with the clock while the axis has a speed.
 static struct axis {
     double least, most, place;
     int speed;

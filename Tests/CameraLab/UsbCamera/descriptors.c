@@ -4,7 +4,8 @@
 
 const char *camera_serial = "LAB0001";
 
-// The last twelve bytes of every GUID of a four-character format.
+// The GUID of a pixel format: its four-character code, then twelve bytes that all these GUIDs
+// share.
 #define FOURCC_GUID(a, b, c, d) \
     {a, b, c, d, 0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71}
 
@@ -37,8 +38,7 @@ static void interface(int index, int endpoints, int subclass) {
     byte(0);
 }
 
-/// Writes an input terminal, for the second stream, which has no controls; then its output
-/// terminal.
+/// Writes the descriptor of an output terminal, whose input is the unit `source`.
 static void output_terminal(int identifier, int source) {
     byte(9), byte(0x24), byte(3), byte(identifier), word(0x0101), byte(0), byte(source), byte(0);
 }

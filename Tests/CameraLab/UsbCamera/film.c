@@ -23,7 +23,8 @@ static void add(struct film *film, size_t start, size_t count) {
     film->counts[film->pictures++] = count;
 }
 
-/// Our own encoder writes no thumbnails: each pair of start and end markers is one picture.
+/// Finds the pictures of a film: each pair of start and end markers is one picture, because the
+/// project's own encoder writes no thumbnails.
 static void split_jpegs(struct film *film, size_t total) {
     size_t start = 0;
     for (size_t i = 0; i + 1 < total; i++) {
@@ -61,8 +62,8 @@ bool film_load(const char *argument) {
     return film->pictures > 0;
 }
 
-/// A picture for a format without a film: rows that move, and the picture's number in the first
-/// four bytes.
+/// Draws the picture that is sent in a format without a film: a pattern of rows that moves. The
+/// first four bytes are the picture's number.
 static const uint8_t *drawn(int stream, const struct format *format, const struct size *size,
                             uint32_t number, size_t *bytes) {
     static uint8_t *canvas[STREAMS];

@@ -33,7 +33,8 @@ static const struct format *chosen(int stream, const uint8_t *block, const struc
     return format;
 }
 
-/// Completes the block that a client requested with the values that this camera uses.
+/// Replaces the values of a client's probe block that the camera does not support by values that it
+/// supports.
 static void complete(int stream, uint8_t *block) {
     if (block[FORMAT_AT] < 1 || block[FORMAT_AT] > FORMATS) block[FORMAT_AT] = 1;
     if (block[SIZE_AT] < 1 || block[SIZE_AT] > SIZES) block[SIZE_AT] = 1;
@@ -97,9 +98,9 @@ bool stream_cancel(uint32_t sequence) {
     return false;
 }
 
-/// The stream whose pictures this one follows; NULL while it runs by itself. As in depth cameras,
-/// one trigger exposes both sensors: at equal rates, a depth picture belongs to the colour picture
-/// that began last.
+/// The colour stream, if the stream `index` sends its pictures in step with it; NULL if the stream
+/// has its own clock. As in real depth cameras, one trigger exposes both sensors: at equal rates, a
+/// depth picture belongs to the colour picture that began last.
 static const struct stream *leader(int index) {
     bool is_led = index > 0 && streams[0].is_on
                   && get_number(streams[index].commit + INTERVAL_AT, 4)
@@ -107,7 +108,7 @@ static const struct stream *leader(int index) {
     return is_led ? &streams[0] : NULL;
 }
 
-/// Takes the next picture when it is due; false while there is none to send.
+/// Makes the stream's next picture if it is due; returns false if none can be sent yet.
 static bool next_picture(int index) {
     struct stream *stream = &streams[index];
     const struct stream *lead = leader(index);
@@ -120,7 +121,8 @@ static bool next_picture(int index) {
     }
     if (now < stream->due) return false;
     stream->due += get_number(stream->commit + INTERVAL_AT, 4) / 1e7;
-    // After a freeze, or when the guest cannot follow, the pictures in between are skipped.
+    // A stream that is more than half a second late skips the missed pictures. This happens after a
+    // freeze, or when the guest is too slow.
     if (now - stream->due > 0.5) stream->due = now;
     const struct size *size;
     const struct format *format = chosen(index, stream->commit, &size);

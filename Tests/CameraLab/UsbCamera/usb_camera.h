@@ -1,6 +1,7 @@
 // A USB Video Class 1.1 camera in user space, under the kernel's own usbcore and uvcvideo drivers.
-// It speaks the USB/IP protocol over a socket that was handed to vhci-hcd. Two bulk streams: colour
-// (YUYV, MJPEG) on endpoint 1, depth (Z16) on endpoint 2; controls of a stand that pans and tilts.
+// It speaks the USB/IP protocol over a socket that was handed to vhci-hcd. It has two bulk streams:
+// colour (YUYV, MJPEG) on endpoint 1 and depth (Z16) on endpoint 2. It also has the controls of a
+// stand that pans and tilts.
 #ifndef USB_CAMERA_H
 #define USB_CAMERA_H
 #include <stdbool.h>
@@ -10,7 +11,7 @@
 enum { STREAMS = 2, FORMATS = 2, SIZES = 2, INTERVALS = 5 };
 enum { NOT_SUPPORTED = -1 };
 
-/// One size that a stream offers, in pixels and bytes.
+/// A picture size that a stream offers: width and height in pixels, and the bytes of a picture.
 struct size {
     int width, height;
     uint32_t bytes;
@@ -24,7 +25,7 @@ struct format {
     struct size sizes[SIZES];
 };
 
-/// The formats of each stream, and frame intervals in units of 100 ns.
+/// The formats of each stream, and the frame intervals of all streams in units of 100 ns.
 extern const struct format stream_formats[STREAMS][FORMATS];
 extern const uint32_t frame_intervals[INTERVALS];
 
@@ -33,7 +34,8 @@ void put_number(uint8_t *at, uint32_t value, int bytes);
 uint32_t get_number(const uint8_t *at, int bytes);
 double now_seconds(void);
 
-// film.c: the pictures.
+// Loads a film from "FOURCC:WIDTHxHEIGHT=FILE"; the file has JPEG or raw pictures, one after the
+// other.
 /// Loads "FOURCC:WIDTHxHEIGHT=FILE": a file of JPEG or raw pictures, one after the other.
 bool film_load(const char *argument);
 /// Picture `number` of the film for this format and size; the film repeats. Without a film the
@@ -52,7 +54,7 @@ void controls_reset(void);
 /// stall.
 int control_request(int unit, int selector, int request, const uint8_t *data, int length,
                     uint8_t *answer);
-/// The number of next SET requests that stall.
+/// The camera answers this number of the next SET requests with a stall.
 extern int controls_to_stall;
 
 // stream.c: negotiation and payloads.
@@ -63,13 +65,13 @@ int stream_request(int stream, int selector, int request, const uint8_t *data, i
                    uint8_t *answer);
 void stream_stop(int stream);
 void stream_submit(int stream, uint32_t sequence, uint32_t length);
-/// Removes a waiting transfer; false when it is no longer waiting.
+/// Removes a transfer from the queue; false if the queue no longer has it.
 bool stream_cancel(uint32_t sequence);
 /// Fills waiting transfers with the data that is due; returns seconds until more is due, at most
 /// `idle`.
 double stream_pump(int stream, double idle);
-/// Faults to inject: numbers of pictures to drop, to cut in half, to mark as damaged;
-/// `frozen_until` is the time until which the camera sends nothing.
+/// Faults to inject: the camera drops, cuts in half or marks as damaged this number of its next
+/// pictures. It sends nothing before the time `frozen_until`.
 extern int pictures_to_drop, pictures_to_cut, pictures_to_mark;
 extern double frozen_until;
 

@@ -88,7 +88,7 @@ static int standard_request(const uint8_t *setup, uint8_t *answer) {
     }
 }
 
-/// Returns the number of bytes of the answer, or NOT_SUPPORTED.
+/// Answers a control request; returns the number of bytes of the answer, or NOT_SUPPORTED.
 static int setup_request(const uint8_t *setup, const uint8_t *data, int length, uint8_t *answer) {
     int selector = setup[3], interface = setup[4], unit = setup[5];
     if (!(setup[0] & 0x60)) return standard_request(setup, answer);
