@@ -2,7 +2,7 @@ import Scene
 import Simulator
 import Vision
 
-/// The virtual camera's orbit without its poses and its depth; from a given frame on, a board of
+/// The virtual camera's orbit without its poses and its depth. From a given frame on, a board of
 /// four markers lies beside the object.
 final class BoardOnTable: FrameSource {
     /// The board in its own frame: it lies on the table beside the object.
@@ -15,10 +15,12 @@ final class BoardOnTable: FrameSource {
     private let cells: [Int: [Bool]]
 
     private static let family = MarkerFamily.tag36h11
-    /// The side of a marker's border, and the distance from one marker to the next, in metres.
+    /// The length of a side of a marker's border, in metres.
     private static let side = 0.06
+    /// The distance between the centres of neighbouring markers, in metres.
     private static let pitch = 0.09
-    /// Visible points that are nearer than this to the table's plane are on the table, in metres.
+    /// A visible point belongs to the table if it is nearer to the table's plane than this, in
+    /// metres.
     private static let thickness = 0.004
     /// The board's centre in the world, in metres.
     private static let place = Vector3(0.16, 0.1, 0)
@@ -81,9 +83,9 @@ final class BoardOnTable: FrameSource {
         }
     }
 
-    /// The pixels that may see the paper: the bounds of the projected corners of a box round the
-    /// paper, or all pixels where a corner is behind the camera. The virtual camera has no lens
-    /// distortion.
+    /// The pixels in which the paper can be visible: the bounds of a box round the paper, projected
+    /// into the picture. If a corner of this box is behind the camera: all pixels. The virtual
+    /// camera has no lens distortion.
     private static func pixels(
         of lens: Intrinsics, at pose: RigidTransform
     ) -> (rows: Range<Int>, columns: Range<Int>) {
@@ -107,8 +109,8 @@ final class BoardOnTable: FrameSource {
 
     private func isPaper(_ point: Vector3) -> Bool { max(abs(point.x), abs(point.y)) < Self.pitch }
 
-    /// Whether a point of a marker is white. The cells of a marker extend beyond the corners of its
-    /// border.
+    /// Whether the board is white at a point. A marker has cells outside of the border whose
+    /// corners give its position.
     private func isWhite(_ x: Double, _ y: Double) -> Bool {
         let cell = Self.side / Double(Self.family.borderCells)
         let rim = Double(Self.family.cells - Self.family.borderCells) / 2

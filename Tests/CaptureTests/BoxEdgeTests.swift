@@ -32,7 +32,8 @@ struct BoxEdgeTests {
         #expect(throws: CaptureError.self) { try BoxEdge(text) }
     }
 
-    /// A finished scan of the virtual orbit; its metres are declared to be units of unknown length.
+    /// The path of a finished scan of the virtual orbit, whose unit of length is declared as
+    /// unknown.
     private func scan(in folder: CaptureFolder, _ edge: BoxEdge?) throws -> String {
         let path = folder.path + "/scan"
         let source = try SourceAddress("sim:orbit?size=160x120&frames=240").open(
@@ -81,7 +82,8 @@ struct BoxEdgeTests {
         let dataset = try DatasetSource(path: path)
         defer { dataset.close() }
         #expect(try abs(#require(dataset.metersPerUnit) - unit) < 1e-9)
-        // The samples take the box from the shots; the journal keeps its own unit.
+        // A reconstruction's samples have the box that the shots' files name, in metres. The
+        // journal keeps the capture's own unit.
         let samples = try SampleCollection(
             address: SourceAddress(path), options: SourceOptions())
         #expect(try abs(#require(samples.box).size.z - 0.3) < 1e-9)

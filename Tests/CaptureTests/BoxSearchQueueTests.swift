@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The search for the box beside the frames")
 struct BoxSearchQueueTests {
-    /// `count` frames of an orbit of 12 s with true poses, every `step`-th frame.
+    /// Every `step`-th frame of an orbit of 12 s, with true poses; at most `count` frames.
     private func walk(step: Int, count: Int) throws -> [TrackedFrame] {
         let camera = try VirtualCamera(
             options: .parse("orbit?size=320x240&frames=360"), steering: nil)
@@ -22,7 +22,7 @@ struct BoxSearchQueueTests {
         return frames
     }
 
-    /// All proposals, until the search ends.
+    /// All boxes that the queue proposes for these frames, until its last search has ended.
     private func proposals(_ frames: [TrackedFrame], _ queue: BoxSearchQueue) -> [BoxProposal] {
         var found: [BoxProposal] = []
         for frame in frames {
@@ -35,7 +35,8 @@ struct BoxSearchQueueTests {
 
     @Test("a recording that is played too fast loses no keyframe")
     func recording() throws {
-        // 1.1 s apart: each frame waits for the search of the previous frame.
+        // Every frame is searched, because the frames are 1.1 s apart. So each frame waits for the
+        // search of the previous one.
         let frames = try walk(step: 33, count: 10)
         let inStep = proposals(frames, BoxSearchQueue(.inStep))
         #expect(!inStep.isEmpty)

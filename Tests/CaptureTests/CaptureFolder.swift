@@ -5,7 +5,8 @@ import Synchronization
 
 @testable import Capture
 
-/// A folder for scans that is deleted with its owner, and captures into the folder.
+/// A folder for scans, which is deleted when this object is released. Captures can be run into the
+/// folder.
 final class CaptureFolder: Sendable {
     let path: String
 
@@ -16,7 +17,7 @@ final class CaptureFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Runs a capture without a screen into `scan` of this folder.
+    /// Runs a capture without a screen; its scan is `scan` in this folder.
     func capture(
         _ source: String, passes: Int = 1, isResuming: Bool = false,
         isInterrupted: @escaping () -> Bool = { false },
@@ -32,7 +33,7 @@ final class CaptureFolder: Sendable {
 /// A scan of the virtual camera that several tests read and no test changes: each scan is captured
 /// once.
 final class SharedScan: Sendable {
-    /// The scan's folder.
+    /// The path of the scan's folder.
     let path: String
     let summary: CaptureSummary
 
@@ -45,7 +46,8 @@ final class SharedScan: Sendable {
         Self.folders.withLock { $0.append(folder) }
     }
 
-    /// The scan of all passes of a script at 320×240.
+    /// A scan at 320×240 of all passes of a script; the first call for a script and an object
+    /// captures it.
     static func of(_ script: Script, object: VirtualObject.Name = .rich) throws -> SharedScan {
         let slot = slots.withLock { slots in
             let name = "\(script) \(object)"
@@ -60,13 +62,14 @@ final class SharedScan: Sendable {
         }
     }
 
-    /// Blocks all tests that want the same scan until it is captured.
+    /// The place of a shared scan. Its lock makes other tests wait while one test captures the
+    /// scan.
     private final class Slot: Sendable {
         let scan = Mutex<SharedScan?>(nil)
     }
 
     private static let slots = Mutex<[String: Slot]>([:])
-    /// The folders are deleted when the process ends.
+    /// The folders of all shared scans; they are deleted when the process ends.
     private static let folders: Mutex<[CaptureFolder]> = {
         atexit { SharedScan.folders.withLock { $0 = [] } }
         return Mutex([])

@@ -7,9 +7,10 @@ import Testing
 
 @testable import Capture
 
-/// A capture of an orbit round a box, as the engine's inputs, with one fault planted.
+/// Makes captures of an orbit round a box, as inputs of the engine, in which one fault is planted.
 struct PlantedFault {
-    /// Whether a better box, which is proposed at the start, is sure; nil where none is proposed.
+    /// If not nil, the inputs begin with a proposal of a better box; the value says whether that
+    /// box is sure.
     var isBetterBoxSure: Bool?
     let box = BoundingBox(
         center: Vector3(0, 0, 0.075), size: Vector3(repeating: 0.15), worldFromObject: .identity)
@@ -21,7 +22,8 @@ struct PlantedFault {
             orbiting: box.center, azimuth: degrees * .pi / 180, elevation: 0.5, distance: 0.5)
     }
 
-    /// The report of one orbit whose frames `change` has edited; nil leaves a frame out.
+    /// The report of an orbit. `change` gets each frame's number and observation, and returns the
+    /// frame to use, or nil to leave the frame out.
     func report(
         facts: (Shot) -> SessionInput? = { _ in nil },
         change: (Int, FrameObservation) -> FrameObservation?
@@ -31,7 +33,8 @@ struct PlantedFault {
             source: "made")
     }
 
-    /// The journal of one orbit whose frames `change` has edited; nil leaves a frame out.
+    /// The journal of an orbit. `change` gets each frame's number and observation, and returns the
+    /// frame to use, or nil to leave the frame out.
     func entries(
         facts: (Shot) -> SessionInput? = { _ in nil },
         change: (Int, FrameObservation) -> FrameObservation?
@@ -93,7 +96,7 @@ struct PlantedFault {
         case .blur: blurred()
         case .framing:
             changed {
-                // The camera is five times as far away as before.
+                // Moves the camera to five times its distance from the box.
                 guard let pose = $0.worldFromCamera else { return }
                 $0.worldFromCamera?.translation =
                     self.box.center + 5 * (pose.translation - self.box.center)
@@ -116,7 +119,8 @@ struct PlantedFault {
         changed {
             $0.assessment.motionPixels = 12
             $0.assessment.sharpness = 0.1
-            // A hand that shakes by 12 pixels from frame to frame.
+            // The hand shakes: every second frame is turned so far that the picture moves by 12
+            // pixels.
             guard !$0.index.isMultiple(of: 2), let pose = $0.worldFromCamera else { return }
             let shake = Rotation(angle: 12 / $0.intrinsics.fx, axis: Vector3(0, 1, 0))
             $0.worldFromCamera?.rotation = pose.rotation * shake
@@ -134,7 +138,8 @@ struct PlantedFault {
         }
     }
 
-    /// Three looks find the object at its place, two later ones find it elsewhere.
+    /// In three frames the object's landmarks are found in place; in two later frames they are
+    /// found elsewhere.
     private func moved() -> CaptureReport {
         changed(94..<104) {
             guard $0.index.isMultiple(of: 2) else { return }
@@ -146,8 +151,8 @@ struct PlantedFault {
         }
     }
 
-    /// Each shot matches the one before; later shots also match a distant shot, which contradicts
-    /// their poses.
+    /// Each shot matches the shot before it. Later shots also match a distant shot, and these
+    /// matches contradict the poses.
     private static func lookAlikes(_ shot: Shot) -> SessionInput? {
         guard shot.number >= 2 else { return nil }
         return .shotMatched(
@@ -263,7 +268,8 @@ struct CaptureReportTests {
         #expect(report.causes.map(\.cause) == (isWhole ? [.tooLittleTexture] : []))
     }
 
-    /// A turn whose shots match their neighbours in the same part.
+    /// The report of an orbit in which a shot matches the two shots before it if `part` gives them
+    /// the same number.
     private func turn(
         part: (Int) -> Int, change: (inout FrameObservation) -> Void = { _ in }
     ) -> CaptureReport {
@@ -287,7 +293,8 @@ struct CaptureReportTests {
 
     @Test("a top that was passed too fast is blur, a top that was never seen is a gap")
     func topPassedTooFast() {
-        // A turn from a low height, and a seventh of the frames in another, fast turn.
+        // The first frames are a full turn at a low height. The last seventh of the frames is
+        // another, fast turn at the height `elevation`.
         func cause(fastAt elevation: Double, isLost: Bool = false) -> FailureCause? {
             let fault = PlantedFault()
             let report = fault.report { index, frame in
@@ -312,8 +319,8 @@ struct CaptureReportTests {
 
     @Test("a stray shot does not break a scan")
     func stray() {
-        // One frame in ten has no pose: too many for the rule that a split of a tracked scan is
-        // harmless.
+        // Every tenth frame has no pose. So the rule that a split of a tracked scan is harmless
+        // does not apply.
         let report = turn(part: { $0 == 18 ? 2 : 1 }) { frame in
             if frame.index.isMultiple(of: 10) { frame.worldFromCamera = nil }
         }
@@ -325,7 +332,8 @@ struct CaptureReportTests {
     @Test("a plain object whose shots fall apart is reported as plain, not as a gap")
     func plainInParts() {
         let report = turn(part: { $0 < 19 ? 1 : 2 }) { frame in
-            // Three frames in ten measure a plain object; every tenth frame has no pose.
+            // The first three tenths of the frames measure a plain object, and every tenth frame
+            // has no pose.
             if frame.index < 111 { frame.assessment.region?.texturedShare = 0.02 }
             if frame.index.isMultiple(of: 10) { frame.worldFromCamera = nil }
         }
@@ -355,7 +363,7 @@ struct CaptureReportTests {
         try report.writeHTML(to: html, scan: scan.path)
         try report.writePNG(to: png)
         let page = try String(contentsOfFile: html, encoding: .utf8)
-        // 36 shots, each in the list and on the dial.
+        // The page has 36 shots, and each has one picture in the list and one on the dial.
         #expect(page.components(separatedBy: "data:image/jpeg;base64,").count == 73)
         #expect(page.contains("0°</text>") && page.contains(" s</text>"))
         #expect(!page.contains("http") && !page.contains("<script"))

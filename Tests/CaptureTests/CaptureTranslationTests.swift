@@ -16,8 +16,8 @@ import Wording
 struct CaptureTranslationTests {
     private static let german = CaptureWords.catalogue.translations(into: .german)
 
-    /// The phrases in `phrase(…)`, without nouns: a noun may belong to a sentence that has no
-    /// translation yet.
+    /// The phrases that the room's code names in `phrase(…)`. Nouns are left out, because a noun
+    /// may belong to a sentence that has no translation yet.
     private static func phrases() throws -> [String: String] {
         return try PhraseSources(room: "Capture", withNouns: false).phrases
     }
@@ -46,10 +46,9 @@ struct CaptureTranslationTests {
         }
     }
 
-    /// No sentence contains an identifier of the code, such as the name of a cause or of a
-    /// feedback.
+    /// No phrase contains an identifier of the code, such as `tooLittleTexture`.
     @Test func phrasesHoldNoNamesOfTheCode() throws {
-        // Words that a person types, and proper names.
+        // Phrases may contain these words: a person types them, or they are proper names.
         let known = [
             "ACROSSxDOWN", "CAPSTAN_THEME", "CAPSTAN_LANGUAGE", "CAPSTAN_SCANS", "XDG_RUNTIME_DIR",
             "aG", "maximumShots", "videoN",

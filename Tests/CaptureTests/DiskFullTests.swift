@@ -80,7 +80,7 @@ struct DiskFullTests {
             }, report: { _ in })
         #expect(throws: CaptureError.self) { try capture.run() }
         disk.makeRoom()
-        // The scan is neither failed nor finished: `--resume` continues it.
+        // The scan's state is neither failed nor finished, so `--resume` can continue the scan.
         let inspection = try ScanReader.open(at: "/scan", fileSystem: disk).inspect()
         #expect(inspection.ok, "\(inspection.problems)")
         #expect(inspection.state == "capturing")

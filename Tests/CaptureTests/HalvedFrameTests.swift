@@ -20,7 +20,8 @@ struct HalvedFrameTests {
         return frame
     }
 
-    /// Reports the position (1, 0, 0) if a picture has the size that its intrinsics are for.
+    /// A tracker that reports the position (1, 0, 0) if a picture has the width of its intrinsics,
+    /// and else (0, 0, 0).
     private struct SizeCheckingTracker: PoseTracker {
         let kind = TrackerKind.mono
         var mapPoints: [Vector3] { [] }

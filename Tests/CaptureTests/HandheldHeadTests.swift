@@ -10,13 +10,13 @@ import Testing
 
 @testable import Capture
 
-/// Captures of a camera that a virtual person carries on a pan-tilt head. The base of the head
-/// turns up to 35° away from the object, to both sides.
+/// Captures of a camera that a virtual person carries on a pan-tilt head. The head's base turns up
+/// to 35° away from the object, to the left and to the right.
 @Suite("A carried head keeps the box in the picture", .serialized)
 struct HandheldHeadTests {
-    /// The largest tolerated distance of the object's centre from the centre of the picture, as a
-    /// share of the width and of the height. Without the head it exceeds a half: the centre is out
-    /// of the picture.
+    /// The object's centre may be this far from the centre of the picture, as a share of the width
+    /// and of the height. Without the head the distance exceeds a half: the object's centre leaves
+    /// the picture.
     private static let tolerated = 0.1
 
     private func job(
@@ -32,9 +32,10 @@ struct HandheldHeadTests {
         return job
     }
 
-    /// The true distance of the object's centre from the centre of the picture, as shares of the
-    /// picture's size, at each moment of a walk; 2 where the centre is behind the camera.
-    /// - Parameter holds: whether to compute it for a head at rest.
+    /// The true distance of the object's centre from the centre of the picture at the time of each
+    /// status, as shares of the picture's width and height. The shares are 2 if the object's centre
+    /// is behind the camera.
+    /// - Parameter holds: whether to compute the distances for a head that never turns.
     private func misses(
         _ statuses: [PanTiltStatus], holds: Bool = false
     ) throws -> [(seconds: Double, x: Double, y: Double)] {
@@ -72,17 +73,18 @@ struct HandheldHeadTests {
             })
         #expect(summary.state == "completed" && summary.tracker == "rgbd", "\(summary)")
         #expect(summary.passes.first?.coverage == 1 && summary.shots >= 8)
-        // Ten moments a second for most of a turn.
+        // The head reports ten times a second, for most of a turn.
         #expect(statuses.count > 300 && statuses.allSatisfy { $0.state == .following })
         #expect(lines.first?.contains(#""event":"head""#) == true)
         let misses = try misses(statuses)
         #expect(misses.allSatisfy { $0.x < Self.tolerated && $0.y < Self.tolerated })
-        // The reported place of the box agrees with the truth.
+        // The object's place in the picture, as the head reports it, agrees with the true place.
         let settled = zip(statuses, misses).filter { $0.1.seconds > 1 }
         for (status, miss) in settled {
             #expect(abs(abs((status.boxX ?? 9) - 0.5) - miss.x) < 0.06, "\(status) \(miss)")
         }
-        // The check can fail: with the head at rest, the object leaves the picture on each swing.
+        // The test can fail: if the head never turned, the object would leave the picture on each
+        // swing.
         let stiff = try self.misses(statuses, holds: true)
         #expect(stiff.count { $0.x > 0.5 } > stiff.count / 10)
         #expect(stiff.count { $0.x > Self.tolerated } > stiff.count / 2)
@@ -102,7 +104,7 @@ struct HandheldHeadTests {
         try rig.play(frames: 1)
         #expect(rig.status?.state == (which == 0 ? .blind : .paused))
         #expect(rig.opened.stand.snapshot.motion == .still)
-        // The motors brake, and then nothing moves.
+        // The motors brake during these frames; after that the head does not move.
         try rig.play(frames: 12)
         let rest = try #require(rig.world).truth(at: rig.now)
         try rig.play(frames: 30)
@@ -174,7 +176,8 @@ struct HandheldHeadTests {
     }
 }
 
-/// A walk step by step: the follower gets the virtual camera's pictures with their true poses.
+/// Plays a walk frame by frame. The follower gets the virtual camera's pictures with their true
+/// poses.
 private struct Rig {
     let opened: OpenedStand
     let follower: BoxFollower
@@ -207,7 +210,7 @@ private struct Rig {
         }
     }
 
-    /// Lets time pass without a picture; the stand beats as always.
+    /// Advances the clock without a picture; the stand is still updated every 20 ms.
     mutating func letPass(seconds: Double) {
         for _ in 0..<Int((seconds / 0.02).rounded(.up)) {
             now = now.advanced(bySeconds: 0.02)

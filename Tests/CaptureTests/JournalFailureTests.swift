@@ -64,7 +64,8 @@ private final class JournalRefusingDisk: FileSystem {
     }
 }
 
-/// The journal lists the shots of a scan: while it cannot be written, nothing is captured.
+/// The journal lists the shots of a scan, so nothing is captured while the journal cannot be
+/// written.
 @Suite("A journal that cannot be written")
 struct JournalFailureTests {
     private func camera() throws -> VirtualCamera {
@@ -98,7 +99,8 @@ struct JournalFailureTests {
             held += 1
             let reason = try #require(loop.session.snapshot.pauseReason?.words)
             #expect(reason.contains("journal") && reason.contains("immutable"), "\(reason)")
-            // No picture is written while the journal cannot be: none is added after the pause.
+            // While the journal cannot be written, no picture is written: there are as many as at
+            // the pause.
             #expect(try disk.pictures == picturesAtHold)
             if held == 40 {
                 loop.take(.resume)
@@ -123,7 +125,8 @@ struct JournalFailureTests {
         #expect(try disk.pictures == inspection.shots)
     }
 
-    /// Runs a capture without a screen on a disk that refuses these operations from a frame on.
+    /// Runs a capture without a screen, and examines its scan. From the frame `frame` on, the disk
+    /// refuses these operations on the journal.
     private func captured(
         _ disk: JournalRefusingDisk, refusing operations: Set<JournalRefusingDisk.Operation>,
         from frame: Int
@@ -147,7 +150,7 @@ struct JournalFailureTests {
         return try ScanReader.open(at: "/scan", fileSystem: disk).inspect()
     }
 
-    /// Frame numbers at which the journal fails: early, later, and at the last frames of 240.
+    /// The journal fails at an early frame, at a later frame, or near the end of the 240 frames.
     @Test(
         "without a screen the capture ends with a message, and a resume loses no named shot",
         arguments: [90, 150, 238])
@@ -157,15 +160,17 @@ struct JournalFailureTests {
             disk, refusing: Set(JournalRefusingDisk.Operation.allCases), from: breaksAt)
         #expect(inspection.shots > 0 && inspection.state == "capturing")
         #expect(try disk.pictures == inspection.shots)
-        // The shot at which the journal failed is moved to `orphans` whole, not lost.
+        // The shot at which the journal failed is not lost: all of its files are moved to
+        // `orphans`.
         let aside = try disk.status("/scan/orphans") == nil ? [] : disk.list("/scan/orphans")
         let pictures = aside.count { $0.hasSuffix(".jpg") }
         #expect(pictures <= 1)
         #expect(aside.count == 3 * pictures, "\(aside)")
     }
 
-    /// The line of the last shot is in the file and perhaps on the disk, or was cut off and could
-    /// return after a power loss: its picture keeps the path that the line names.
+    /// The journal's last line may or may not have reached the disk, and even a line that was cut
+    /// off can return after a power loss. So the picture of that line keeps the path that the line
+    /// names.
     @Test(
         "a picture stays when its line may be in the journal",
         arguments: [[JournalRefusingDisk.Operation.sync, .truncate], [.sync]])

@@ -25,7 +25,7 @@ struct JournalTailTests {
                 decoding: try deltaCoding.shortened(frame(index)).encoded(), as: UTF8.self)
             text += "{\"entry\":\(entry)}\n"
         }
-        // The last line is still incomplete.
+        // Writes all but the last ten characters, so the last line is incomplete.
         let cut = text.index(text.endIndex, offsetBy: -10)
         try String(text[..<cut]).write(toFile: journal, atomically: false, encoding: .utf8)
 

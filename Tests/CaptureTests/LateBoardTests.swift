@@ -12,13 +12,13 @@ struct LateBoardTests {
     private struct Outcome {
         var scales: [(meters: Double, shotsBefore: Int)] = []
         var summary: CaptureSummary
-        /// The distance between the first and the last shot: the truth in metres, and the distance
-        /// in the scan.
+        /// The distance between the cameras of the first and of the last shot: `trueWay` is the
+        /// truth in metres, `way` is the distance in the scan's unit.
         var trueWay, way: Double
         var isMetric: Bool
     }
 
-    /// A headless capture of an orbit; the board lies on the table from this frame on.
+    /// Captures an orbit without a screen. The board lies on the table from the frame `first` on.
     private func capture(boardFrom first: Int, in folder: CaptureFolder) throws -> Outcome {
         var options = VirtualCameraOptions(script: .orbit)
         (options.width, options.height, options.frames) = (320, 240, 240)

@@ -7,8 +7,8 @@ import Simulator
 @testable import Capture
 
 extension ScanRecorder {
-    /// A recorder that writes the scan `/scan` of a virtual orbit to this disk, in step with the
-    /// frames.
+    /// A recorder that writes the scan `/scan` of a virtual orbit to this disk. It finishes each
+    /// write before the next frame is taken.
     static func made(on disk: any FileSystem, for camera: VirtualCamera) throws -> ScanRecorder {
         try ScanRecorder(
             writer: try ScanWriter.create(

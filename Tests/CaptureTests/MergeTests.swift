@@ -5,10 +5,11 @@ import Testing
 
 @testable import Capture
 
-/// Whether pictures show that passes join after the object was turned over.
+/// After the object was turned over, the pictures show whether the two passes can be joined.
 @Suite("Joining passes by pictures")
 struct MergeTests {
-    /// The merge test of the second pass of `sim:flip`, and the connected parts of its shots.
+    /// Captures `sim:flip` with this object. Returns the test whether its second pass joins, and
+    /// the shots of each connected part.
     private func flipped(_ object: VirtualObject.Name) throws -> (MergeTest, [[Int]]) {
         let folder = try CaptureFolder()
         _ = try folder.capture(

@@ -10,8 +10,9 @@ struct MovesWithoutPassTests {
     private let camera = Intrinsics(
         width: 640, height: 480, fx: 500, fy: 500, cx: 319.5, cy: 239.5)
 
-    /// Counts moves in a journal of one frame a second; `told` has the changes of feedback by
-    /// frame, `begun` the times at which passes begin.
+    /// The number of counted moves in a journal of 30 frames, one a second. `told` has the new
+    /// feedback at each frame where the feedback changes. `begun` has the times in seconds at which
+    /// passes begin.
     private func count(told: [Int: [Feedback]], begun: [Double] = []) -> Int {
         var moves = MovesWithoutPass()
         for second in 0..<30 {
@@ -32,7 +33,8 @@ struct MovesWithoutPassTests {
         #expect(count(told: [:]) == 0)
         #expect(count(told: [4: [.movingTooFast], 6: []]) == 0)
         #expect(count(told: [4: [.objectMoved], 6: []]) == 1)
-        // The feedback flickers, and comes again later.
+        // The feedback disappears for a second, which is one move. It comes again at 20 s, which is
+        // another.
         #expect(
             count(told: [4: [.objectMoved], 5: [], 6: [.objectMoved], 7: [], 20: [.objectMoved]])
                 == 2)

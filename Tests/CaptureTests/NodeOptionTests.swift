@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Options of a node")
 struct NodeOptionTests {
-    /// ClusterODM and NodeODM refuse every value of an option with an unknown domain.
+    /// If an option's domain is unknown to ClusterODM and NodeODM, they refuse every value of the
+    /// option.
     @Test("Every domain is one that NodeODM's clients check values against")
     func domains() throws {
         let options = ModelRecipe.nodeOptions
@@ -30,7 +31,7 @@ struct NodeOptionTests {
         for option in ModelRecipe.nodeOptions {
             guard case .choices(let choices) = option.domain else { continue }
             for choice in choices {
-                // The format of textures is an option of the custom level.
+                // The format of textures can be chosen only at the level `custom`.
                 let level = ChosenOption(name: "detail", value: "custom")
                 let chosen = ChosenOption(name: option.name, value: choice)
                 _ = try ModelRecipe.chosen(option.name == "detail" ? [chosen] : [level, chosen])

@@ -47,7 +47,8 @@ struct PhotographPassesTests {
         #expect(collection.description.notes.contains { $0.contains("lying, upright") })
     }
 
-    /// Plays COLMAP: reads the pictures, and makes a model of all but the first.
+    /// A script in place of COLMAP: it reads the names of the pictures, and writes a model without
+    /// the first picture.
     private static let script = """
         #!/bin/sh
         for word in "$@"; do

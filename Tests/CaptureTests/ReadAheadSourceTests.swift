@@ -8,9 +8,9 @@ import Testing
 struct ReadAheadSourceTests {
     private struct Trouble: Error {}
 
-    /// Counts up to `last`, then ends or fails.
+    /// A source that gives events with the numbers 1 to `last`, and then ends or fails.
     private final class Counting: FrameSource {
-        /// The number of requested events, and how often the source was closed.
+        /// Counts how many events were requested, and how often the source was closed.
         final class Log: Sendable {
             let asked = Atomic(0)
             let closed = Atomic(0)
@@ -97,7 +97,7 @@ struct FrameTimesTests {
         let times = FrameTimes()
         for frame in 0..<200 {
             times.read(frame: frame, milliseconds: 4)
-            // Every second frame was dropped for the next one.
+            // Every second frame was dropped, so no decision is noted for it.
             guard frame % 2 == 1 else { continue }
             times.decided(frame: frame, milliseconds: frame == 199 ? 5_000 : 6.04)
         }

@@ -45,7 +45,7 @@ struct RedrawScheduleTests {
         var pace = RedrawSchedule()
         #expect(pace.secondsToPicture(at: .zero) == 0)
         var taken = 0
-        // A second in steps of 1 ms: a picture is taken whenever one is due.
+        // Advances the clock by a second in steps of 1 ms, and takes a picture whenever one is due.
         for millisecond in 0..<1000 {
             let now = Timestamp(seconds: Double(millisecond) / 1000)
             guard pace.secondsToPicture(at: now) == 0 else { continue }

@@ -10,7 +10,8 @@ import Testing
 struct RejectedShotTests {
     private static let source = "sim:orbit?size=160x120&frames=240"
 
-    /// A scan that was interrupted half way, resumed with these calls.
+    /// A scan that is interrupted half way and then resumed with these calls; returns its folder
+    /// and its path.
     private func rejecting(_ calls: [SessionCall]) throws -> (CaptureFolder, String) {
         let folder = try CaptureFolder()
         var asked = 0
@@ -45,7 +46,7 @@ struct RejectedShotTests {
         #expect(dataset.description.frameCount == reader.shots.count)
         let report = try CaptureReport(scan: path)
         #expect(report.shots.map(\.number) == reader.shots.map(\.number))
-        // The gallery has all shots, so that a person can take a rejected one back.
+        // The gallery lists rejected shots too, so that a person can restore them.
         let cards = ScanCards.read(path)
         #expect(cards.map(\.number) == Array(1...cards.count))
         #expect(cards.count == reader.shots.count + 1)

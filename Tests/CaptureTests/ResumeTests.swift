@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Interrupted and resumed captures")
 struct ResumeTests {
-    /// The frames of the shots that a scan's journal names.
+    /// The frame numbers of the shots in a scan's folder.
     private static func frames(of folder: CaptureFolder) throws -> [Int] {
         let reader = try ScanReader.open(at: folder.path + "/scan", fileSystem: DiskFileSystem())
         return try reader.shots.compactMap { try reader.sidecar(of: $0).frame.index }
@@ -16,7 +16,7 @@ struct ResumeTests {
 
     private static let orbit = "sim:orbit?size=160x120&frames=240"
 
-    /// The frames of the shots of a whole capture of the orbit.
+    /// The frame numbers of the shots in a capture of the orbit that is not interrupted.
     private static let wholeFrames = Result {
         let folder = try CaptureFolder()
         _ = try folder.capture(orbit)

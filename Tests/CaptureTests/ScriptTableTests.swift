@@ -24,7 +24,7 @@ struct ScriptTableTests {
     @Test("the plain orbit fills the dial for every object", arguments: VirtualObject.Name.allCases)
     func orbit(object: VirtualObject.Name) throws {
         let summary = try SharedScan.of(.orbit, object: object).summary
-        // An object may raise the feedback that it was made for, and nothing else.
+        // Each object may raise only the feedback that it was made to raise.
         let own: Set<String> =
             switch object {
             case .rich, .concave: []

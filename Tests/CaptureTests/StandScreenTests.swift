@@ -31,8 +31,8 @@ struct StandScreenTests {
         OpenedCapture.start(try job.open(), speed: 1, isStepping: false, wake: {})
     }
 
-    /// Waits until the screen shows the wanted state; returns the last look and the notices until
-    /// then.
+    /// Waits until the screen shows the wanted state. Returns the last screen that was read, and
+    /// the notices up to then.
     @discardableResult
     private func wait(
         _ live: LiveCapture, seconds: Double = 60, for what: String,
@@ -116,8 +116,8 @@ struct StandScreenTests {
             return view.table?.isFull == true
         }
         live.stop()
-        // The flow of such small pictures errs by up to 2 % of a turn of 72°, over five turns; if
-        // the angle of a stopped turn were forgotten, the error would be the rest of that turn.
+        // In such small pictures the flow errs by up to 2 % of a turn of 72°, over five turns. If
+        // the orbit forgot the angle of a stopped turn, the error would be the rest of that turn.
         let misses = StandOrbitTests.misses(directions, sectors: 5)
         #expect(misses.count >= 3 && (misses.max() ?? 99) < 9, "\(misses)")
     }
@@ -136,12 +136,13 @@ struct StandScreenTests {
             }
             return view.table?.isInTrouble == true
         }
-        // A turn is announced, then begins, then stalls.
+        // Less than three seconds have passed since the last progress: in this time the turn was
+        // announced, began and stalled.
         #expect(Timestamp.wall.seconds(since: lastProgress) < 3)
         #expect(stuck.view.table?.sentence.contains("the picture stands still") == true)
         wait(live, seconds: 5, for: "hold") { $0.snapshot.isPaused }
         #expect(live.takeView().snapshot.state == .capturing)
-        // The table is still stuck: once resumed, it is reported again.
+        // The table is still stuck, so the stall is reported again after the capture is resumed.
         live.call(.resume)
         wait(live, seconds: 10, for: "turn") { $0.table?.isInTrouble == false }
         wait(live, seconds: 10, for: "the second stall") { $0.table?.isInTrouble == true }
@@ -161,7 +162,7 @@ struct StandScreenTests {
         beginCapturing(live)
         let full = wait(live, for: "full dials") { $0.table?.isFull == true }.view
         #expect(full.snapshot.shots.taken == 6 && full.snapshot.passes.count == 2)
-        // A third side, which was not planned.
+        // The person adds a third side, which the orbit's plan did not have.
         live.call(.beginNewScanPassAfterFlip)
         wait(live, for: "ready again") { $0.snapshot.state == .ready }
         beginCapturing(live)

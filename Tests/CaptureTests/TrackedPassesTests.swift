@@ -5,11 +5,11 @@ import Testing
 
 @testable import Capture
 
-/// The virtual camera's scripts with its poses withheld, up to the full dial: without files and
-/// without matching, so that a whole walk takes seconds.
+/// Runs the virtual camera's scripts without its poses until the dial is full. Nothing is written
+/// to files and no shots are matched, so that a whole walk takes seconds.
 @Suite("A tracked capture fills the dial of every pass")
 struct TrackedPassesTests {
-    /// A store that keeps nothing and answers at once.
+    /// A store that writes nothing, and reports each shot as saved at once.
     private final class ForgetfulStore: ShotStore {
         private var outcomes: [SessionInput] = []
 
@@ -28,8 +28,8 @@ struct TrackedPassesTests {
         func close() {}
     }
 
-    /// The final snapshot of a script with 4 s a turn, three times as fast as the script is meant
-    /// to be walked.
+    /// The last snapshot of a capture of a script. A turn takes 4 s here, a third of the time that
+    /// the script is meant for.
     private func snapshot(_ script: Script, tracker: String) throws -> SessionSnapshot {
         var options = VirtualCameraOptions(script: script)
         (options.width, options.height) = (256, 192)
@@ -50,7 +50,8 @@ struct TrackedPassesTests {
         return try capture.run().snapshot
     }
 
-    /// Plays a person with a recording: the recording waits while the person looks at the box.
+    /// Captures a recording as a person with a screen does: the recording waits while the person
+    /// examines the box.
     @Test("the box exists when it is asked for, so that no sector of a recording is missed")
     func console() throws {
         var options = VirtualCameraOptions(script: .orbit)

@@ -7,18 +7,18 @@ import Vision
 
 @Suite("A source whose poses a tracker finds")
 struct TrackedSourceTests {
-    /// Finds no pose for the first `wait` frames; then the position is the frame's number, also for
-    /// earlier frames.
+    /// A tracker that finds no pose before the frame `wait`. From then on it finds poses, also of
+    /// earlier frames; the position's x is the frame's number.
     private struct SlowTracker: PoseTracker {
         let kind = TrackerKind.board
         var mapPoints: [Vector3] { [Vector3(1, 2, 3)] }
         var wait: Int
-        /// The first frame from which on it estimates another focal length than the source's.
+        /// From this frame on, the tracker estimates a focal length that differs from the source's.
         var doubts = Int.max
-        /// Earlier frames whose pose it never finds.
+        /// Frames whose poses the tracker does not find later either.
         var blind = 1..<2
         private(set) var focalFactor: Double?
-        /// A landmark at the number of the latest frame, once there is a pose.
+        /// One landmark at the latest frame's position, as soon as there is a pose.
         private(set) var trackingEvidence = TrackingEvidence()
 
         init(wait: Int, doubts: Int = .max, blind: Range<Int> = 1..<2) {
@@ -35,7 +35,8 @@ struct TrackedSourceTests {
         }
 
         mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
-            // It knows the factor itself: frames come with the source's focal length.
+            // The tracker applies its focal factor itself, so frames must come with the source's
+            // focal length.
             blind.contains(frame.index) || frame.intrinsics != .guess(width: 4, height: 4)
                 ? nil : .tracking(worldFromCamera: pose(frame), quality: .unknown)
         }
@@ -76,8 +77,8 @@ struct TrackedSourceTests {
         func close() {}
     }
 
-    /// The positions in the order of the events: nil for a frame without a pose, −1 for a skipped
-    /// frame.
+    /// For each event, in order: the x coordinate of the position, nil for a frame without a pose,
+    /// −1 for a skipped frame.
     private func places(wait: Int, holds: Bool) throws -> [Double?] {
         let source = TrackedSource(
             Frames(), tracker: SlowTracker(wait: wait), holdsFrames: holds)

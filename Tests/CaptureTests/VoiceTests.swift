@@ -7,7 +7,7 @@ import Testing
 @testable import Capture
 @testable import DeviceIO
 
-/// Remembers the sentences that it was told to speak.
+/// A voice that keeps the sentences which it got, instead of speaking them.
 private final class HeardVoice: Voice {
     let heard = Mutex<[String]>([])
 

@@ -4,9 +4,9 @@ import Scene
 import TestKit
 import Testing
 
-/// Record3D's depth: metres as 32-bit floating-point numbers, compressed by LZFSE. The streams were
-/// made from the formula of `metres` by `pyliblzfse` 0.4.1, the reference implementation for
-/// Python.
+/// Record3D's depth is in metres, as 32-bit floating-point numbers that LZFSE has compressed. The
+/// streams contain the numbers of the formula `metres`; `pyliblzfse` 0.4.1, the reference
+/// implementation's module for Python, compressed them.
 @Suite("Depth compressed by LZFSE") struct CompressedDepthTests {
     struct Stream: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -38,7 +38,7 @@ import Testing
             + "9DAnIXtjZyMuMAAAAAAAAAAAAACBtMF1g5PlChvzk+RCYpEz1i1DlitszkuSC4lFzli3DFmusDkvSS4k"
             + "Fjlj3TJkucLmvCS5kFjkjHXLkOUKm/OS5EJijzNWfSRS8oAT3AnuAeagEwdwpwFidngk")
 
-    /// An uncompressed block: the encoder writes it for data that compression does not shrink.
+    /// LZFSE's encoder writes an uncompressed block if compression would not make the data smaller.
     static let raw: Stream = {
         var bytes: [UInt8] = Array("bvx-".utf8) + [48, 0, 0, 0]
         for index in 0..<12 {
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// No damaged stream may trap, or give depth of another size.
+    /// Reading a damaged stream must neither trap nor give depth of a wrong size.
     @Test(arguments: [byteWise, entropyCoded, raw]) func damage(_ stream: Stream) throws {
         var rng = RandomSource(seed: 5)
         var refused = 0

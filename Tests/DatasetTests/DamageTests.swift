@@ -5,8 +5,8 @@ import TestKit
 import Testing
 import Vision
 
-/// A kind of damage or attack, and the words that its message must contain: an error at opening, a
-/// note, or a skipped frame.
+/// A kind of damage or attack, the place where it is reported (an error at opening, a note, or a
+/// skipped frame), and the words that the message must contain.
 struct Damage: Sendable, CustomTestStringConvertible {
     enum Place { case error, note, skipped }
 
@@ -264,7 +264,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
         #expect(!found.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
     }
 
-    /// The file ends as it should; only decoding it shows the fault.
+    /// The file's end is correct, so only decoding detects that its depth has eight bits.
     @Test func depthOfEightBitsIsFoundByDecoding() throws {
         try folder.picture("d.png")
         try folder.write("1.0 a.jpg 1.0 d.png\n", "associations.txt")

@@ -18,7 +18,8 @@ import Vision
     ) -> Frame {
         let values = (0..<3 * 16 * 12).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ index) }
         let image = ColorImage(width: 16, height: 12, values: values)
-        // Units of 0.5 mm: the file's 5000 units a metre represent them exactly.
+        // Depth in units of 0.5 mm. The written file has 5000 units a metre, which represent these
+        // values exactly.
         let raw = (0..<16 * 12).map { UInt16($0 * 100 + index) }
         let angle = 0.1 * Double(index)
         return Frame(

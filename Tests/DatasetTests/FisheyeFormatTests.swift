@@ -4,7 +4,7 @@ import Scene
 import TestKit
 import Testing
 
-/// One fisheye lens, as each format that supports the model of Kannala and Brandt writes it.
+/// The same fisheye lens in each format that supports the fisheye model of Kannala and Brandt.
 @Suite("Fisheye lenses of foreign formats") struct FisheyeFormatTests {
     struct Form: Sendable, CustomTestStringConvertible {
         let testDescription: String

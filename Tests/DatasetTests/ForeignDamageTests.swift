@@ -3,7 +3,8 @@ import Foundation
 import TestKit
 import Testing
 
-/// Damage to foreign lists: the message must name the file, the line, byte or field, and the cause.
+/// Damage in lists of other programs' formats. The message must name the file, the line, byte or
+/// field, and the cause.
 @Suite("Damaged foreign lists") struct ForeignDamageTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         let testDescription: String

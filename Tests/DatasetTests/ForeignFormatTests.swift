@@ -5,22 +5,24 @@ import TestKit
 import Testing
 import Vision
 
-/// Foreign formats with numbers derived by hand: a camera one metre before the world's origin on
-/// its −z axis, looking along +z and rotated by 90° about the optical axis, so that its right is
-/// the world's up (+y) and its down is the world's −x. Each format writes it in its own axes.
+/// Reads the same camera from each foreign format; the numbers were derived by hand. The camera is
+/// at (1, 2, −1) and looks along the world's +z. It is rotated by 90° about the optical axis: its
+/// right is the world's up (+y), and its down is the world's −x. Each format writes this camera in
+/// its own axes.
 @Suite("Foreign formats") struct ForeignFormatTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The columns are the camera's right, down and forward in the world.
+    /// The columns are the camera's right, down and forward directions in the world.
     private let expected = RigidTransform(
         rotation: Rotation(
             xAxis: Vector3(0, 1, 0), yAxis: Vector3(-1, 0, 0), zAxis: Vector3(0, 0, 1)),
         translation: Vector3(1, 2, -1))
     private let half = 0.5.squareRoot()
 
-    /// Opens a dataset, and compares format, pose and camera of the first frame.
+    /// Opens the dataset in the folder, and checks its format, and the pose and the intrinsics of
+    /// its first frame.
     @discardableResult
     private func check(
         _ format: DatasetFormat, _ camera: Intrinsics
@@ -36,7 +38,8 @@ import Vision
 
     private let plain = Intrinsics(width: 32, height: 24, fx: 30, fy: 30, cx: 15, cy: 11)
 
-    /// The rotation from world to camera has the axes above as rows; t = −R c = (−2, 1, 1).
+    /// COLMAP writes the transform from world to camera. The rows of its rotation are the camera's
+    /// axes in the world. Its translation is t = −R c = (−2, 1, 1).
     @Test func colmapText() throws {
         try folder.picture("images/a b.png")
         try folder.picture("images/unposed.png")
@@ -88,7 +91,8 @@ import Vision
         #expect(source.description.isMetric)
     }
 
-    /// The body has the pose `expected`; the camera is one metre to the body's right.
+    /// The body has the camera's axes and is at (1, 1, −1). The camera is one metre to the right of
+    /// the body, at (1, 2, −1).
     @Test func euRoC() throws {
         try folder.picture("mav0/cam0/data/5000.png")
         try folder.write("#timestamp [ns],filename\n5000,5000.png\r\n", "mav0/cam0/data.csv")
@@ -139,7 +143,8 @@ import Vision
         #expect(try source.scenePoints().first?.observations == [observation])
     }
 
-    /// In ARKit's axes, down and forward have the opposite signs.
+    /// ARKit's camera axes are right, up and backward, so the columns for down and forward change
+    /// their signs.
     @Test func polycam() throws {
         try folder.picture("keyframes/images/1500000.jpg")
         try folder.depth("keyframes/depth/1500000.png", raw: [0, 2000])
@@ -160,7 +165,7 @@ import Vision
 
     @Test func record3D() throws {
         try folder.picture("rgbd/0.jpg")
-        // The quaternion of the axes with y and z negated: half a turn about (1, 1, 0).
+        // The quaternion of the camera's axes with negated y and z: half a turn about (1, 1, 0).
         try folder.write(
             "{\"K\": [30, 0, 0, 0, 30, 0, 15, 11, 1], \"w\": 32, \"h\": 24, \"fps\": 30, "
                 + "\"poses\": [[\(half), \(half), 0, 0, 1, 2, -1]]}", "metadata")

@@ -35,8 +35,8 @@ import Vision
         return Array(file[..<2]) + [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content + file[2...]
     }
 
-    /// The arguments: the EXIF orientation, and the signs of x and y of the bright corner, from the
-    /// centre.
+    /// Each argument is an EXIF orientation, and the signs of x and y of the bright corner, seen
+    /// from the centre of the upright picture.
     @Test(
         "pictures stand upright",
         arguments: [
@@ -89,7 +89,7 @@ import Vision
     @Test("damaged EXIF is ignored", arguments: 0..<40)
     func damagedExif(seed: Int) throws {
         var bytes = try jpeg(orientation: 1, film: 45)
-        // A byte within the block, after its marker.
+        // Changes one byte of the EXIF block; the marker before the block stays as it is.
         let place = 12 + seed
         bytes[place] = bytes[place] &+ UInt8(1 + seed * 37 % 250)
         try folder.write(bytes, "a.jpg")
@@ -135,7 +135,7 @@ import Vision
         }
     }
 
-    /// Big endian, 16 bits, grey where zero is white.
+    /// The TIFF is big endian, has 16 bits a pixel, and its value 0 is white.
     @Test("TIFF of 16 bits is read, and damage is reported")
     func plainTIFF() throws {
         func field(_ tag: UInt8, _ value: UInt8) -> [UInt8] {
@@ -153,7 +153,7 @@ import Vision
             var damaged = bytes
             damaged[place] ^= 0xFF
             try folder.write(damaged, "a.tif")
-            // For any damage: an error message or a picture, never a crash.
+            // Each damaged file gives an error message or a picture, and never a crash.
             let frame = try? folder.open().frame(0)
             #expect(frame.map { $0.luma.width * $0.luma.height == $0.luma.values.count } ?? true)
         }
@@ -162,7 +162,8 @@ import Vision
         #expect(error?.words.contains("a.tif") == true)
     }
 
-    /// The pictures that must not be read yet are empty files; `make accept` measures the time.
+    /// All pictures but the first are empty files, which cannot be read. `make accept` measures the
+    /// time.
     @Test("of 5,000 pictures only the first is read for the first frame")
     func thousands() throws {
         try folder.picture("p0.jpg")
@@ -180,7 +181,8 @@ import Vision
         #expect(frame.name == "p0.jpg")
     }
 
-    /// 64 × 48, blue on the left and red on the right; made for this test.
+    /// A HEIC picture of 64 × 48 pixels, blue on the left and red on the right, made for this test;
+    /// Base64.
     private static let heicPicture =
         "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAX1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0"
         + "AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAABoQABAAAAAAAAAEMAAAAjaWluZgAAAAAA"
@@ -192,7 +194,8 @@ import Vision
         + "PygBr1jm9Oq//+2/OR+QE/+dufV/89vr/tM9r+jpQfholqIVLVsH0XEUAvhKqIWGAIY0Sq4AJ/kdqGCW"
         + "e52ejA=="
 
-    /// 16 × 8, red growing to the right by 16 and green downwards by 32; made for this test.
+    /// A TIFF picture of 16 × 8 pixels, made for this test; Base64. Red grows by 16 from column to
+    /// column, and green by 32 from row to row.
     private static let lzwPicture =
         "SUkqACwBAACAAAAGQIQMQQMYQMgQMoQMwQM4QNAQNIQNQQNYQNgQNoQNwQN4QMACCCSQQSQYSQgSQoSQ"
         + "wSQ4SRASRISRQSRYSRgSRoSRwSR4SQAECCUQQUQYUQgUQoUQwUQ4URAURIURQURYURgURoURwUR4UQAG"

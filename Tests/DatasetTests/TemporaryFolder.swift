@@ -7,7 +7,7 @@ import Vision
 
 /// Functions that fill a test's folder.
 extension TemporaryFolder {
-    /// A picture of one gray value, in the format of the name's ending.
+    /// Writes a picture of one gray value, in the format that the name's extension demands.
     func picture(_ name: String, gray: UInt8 = 90, width: Int = 32, height: Int = 24) throws {
         let image = ColorImage(
             width: width, height: height,

@@ -23,7 +23,7 @@ import Vision
         }
     }
 
-    /// The text with the numbers after a key changed.
+    /// The text in which `change` has changed the numbers that follow a key.
     private static func changed(
         _ text: String, after key: String, by change: (Double) -> Double
     ) -> String {
@@ -144,7 +144,7 @@ import Vision
         }
         try made.writeCOLMAP(folder, "axes")
         try turned.writeCOLMAP(folder, "turned")
-        // The observations of one model with the poses of the other.
+        // The model gets the poses of one export and the observations of another.
         let lines = try folder.text("axes/sparse/0/images.txt").components(separatedBy: "\n")
         let heads = try folder.text("turned/sparse/0/images.txt").components(separatedBy: "\n")
         let mixed = zip(heads, lines).enumerated().map { $0 % 2 == 0 ? $1.0 : $1.1 }

@@ -25,7 +25,7 @@ import Testing
     @Test("cameras and poses survive", arguments: ExportFormat.allCases)
     func cameras(format: ExportFormat) throws {
         for seed in 1...6 as ClosedRange<UInt64> {
-            // A TUM dataset has one camera.
+            // All frames of a TUM dataset share one camera.
             let made = SyntheticDataset(
                 seed: seed, sharesCamera: format == .tum || seed % 2 == 0, hasLens: seed % 3 != 0)
             try made.writeNerfstudio(folder, "in\(seed)")
@@ -65,7 +65,7 @@ import Testing
         try made.writeNerfstudio(folder, "in")
         let (report, back) = try export(folder("in"), format)
         #expect(report.depth == (format.depthUnit != nil) && report.masks == format.takesMasks)
-        // Formats with square pixels resample masks, and an edge may move by half a pixel.
+        // A format with square pixels resamples masks, so an edge may move by half a pixel.
         let isRedrawn = format.lens == .oneFocalLength
         for index in made.cameras.indices {
             if let unit = format.depthUnit {
@@ -119,7 +119,7 @@ import Testing
         let made = SyntheticDataset(seed: 5)
         try made.writeCOLMAP(folder, "in")
         let (_, back) = try export(folder("in"), format)
-        // A further export reads the point cloud.
+        // Exporting the export again shows that its point cloud can be read.
         let again = try Exporter(
             path: back.description.name, format: .colmap, output: folder("again"))
         #expect(try again.run()?.points == 30)

@@ -74,7 +74,7 @@ import Testing
     }
 }
 
-/// Written exports: EXIF, box masks, resampling, and the zip file.
+/// Files that an export writes: EXIF, box masks, resampled pictures, and the zip file.
 @Suite("Exported files") struct OutgoingTests {
     @Test("a zip file has every file complete")
     func zip() throws {
@@ -86,7 +86,7 @@ import Testing
             to: folder("a.zip"), formats: [.colmap], report: "<p>good</p>")
         #expect(summary.isProven && summary.files > 12)
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder("a.zip"))))
-        // Compares the central directory (APPNOTE 6.3, 4.3.16) with each entry's local header.
+        // Compares each entry of the central directory (APPNOTE 6.3, 4.3.16) with its local header.
         func number(_ at: Int, _ size: Int) -> Int {
             bytes[at..<(at + size)].reversed().reduce(0) { $0 << 8 | Int($1) }
         }

@@ -12,8 +12,7 @@ import Testing
         center: Vector3(0, 0, 0.1), size: Vector3(0.3, 0.3, 0.2), worldFromObject: .identity)
     private let ball = (center: Vector3(0.01, 0, 0.1), radius: 0.08)
 
-    /// The first hit of a ray from `eye`: the ball, or the ground at z = 0; nil where it hits
-    /// neither.
+    /// Where a ray from `eye` first meets the ball or the ground (z = 0); nil if it meets neither.
     private func hit(_ eye: Vector3, _ ray: Vector3) -> (distance: Double, isBall: Bool)? {
         let offset = eye - ball.center
         let (a, b) = (dot(ray, ray), dot(ray, offset))
@@ -36,7 +35,7 @@ import Testing
             let ray = try #require(lens.ray(through: pixel))
             guard let hit = hit(eye, pose.rotation * ray) else { continue }
             isBall[index] = hit.isBall
-            // Every eleventh pixel is a hole.
+            // Every eleventh pixel of the depth picture is unknown.
             if index % 11 != 0 { values[index] = UInt16((hit.distance * 2000).rounded()) }
         }
         let depth = DepthPlane(width: width, height: height, values: values, metersPerUnit: 0.0005)

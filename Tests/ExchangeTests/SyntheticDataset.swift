@@ -5,7 +5,7 @@ import Vision
 import TestKit
 
 extension TemporaryFolder {
-    /// Edits a file's text.
+    /// Replaces a file's text by the result of `change`.
     func edit(_ name: String, _ change: (String) -> String) throws {
         try write(Array(change(text(name)).utf8), name)
     }
@@ -45,7 +45,8 @@ struct SyntheticDataset {
         }
     }
 
-    /// A depth plane in millimetres: a slope, with an unknown first pixel.
+    /// A depth picture in millimetres. Depth grows from left to right, and the first pixel is
+    /// unknown.
     func depth(_ index: Int) -> DepthPlane {
         let (width, height) = (cameras[index].width, cameras[index].height)
         var values = (0..<(width * height)).map { UInt16(1500 + 7 * ($0 % width) + index) }
