@@ -1,15 +1,17 @@
-/// An event of a fake camera, with its delay in milliseconds after the previous one.
+/// An event of a fake camera; `after` is its delay in milliseconds after the previous event.
 public enum FakeCameraEvent: Sendable {
-    /// A picture with these bytes. `claimedBytes` is the size that the driver reports, if it
-    /// differs; `lostBefore` pictures were lost before it; `isDamaged` sets the error flag.
+    /// A picture with these bytes. `lostBefore` is the number of pictures that the driver lost
+    /// before it. `isDamaged` sets the driver's error flag. `claimedBytes` is the size that the
+    /// driver reports, if this is not the true size.
     case picture(
         [UInt8], after: Int = 33, lostBefore: UInt32 = 0, isDamaged: Bool = false,
         claimedBytes: Int? = nil)
-    /// Poll reports a picture, but none is ready.
+    /// `poll` reports a picture although none is ready.
     case falseAlarm(after: Int = 0)
-    /// The driver's sequence count continues from this number.
+    /// From now on, the driver numbers its pictures from this sequence number on.
     case recount(from: UInt32, after: Int = 0)
-    /// The camera is pulled out: ENODEV, POLLERR and POLLHUP until it is plugged in again.
+    /// The camera is unplugged. Until it is plugged in again, calls fail with ENODEV, and `poll`
+    /// reports POLLERR and POLLHUP.
     case unplug(after: Int = 0)
 
     /// Milliseconds after the previous event.

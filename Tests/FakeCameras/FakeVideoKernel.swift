@@ -3,9 +3,9 @@ import Glibc
 import Scene
 import Synchronization
 
-/// A kernel for tests that plays cameras from a script; its clock advances only while a caller
-/// waits or by `pass`. It counts open descriptors and mappings and records misuse, so that tests
-/// detect leaks.
+/// A kernel for tests, whose cameras play events from a script. Its clock advances only while a
+/// caller waits, or by calls of `pass`. It counts open descriptors and mappings and records misuse,
+/// so that tests detect leaks.
 public final class FakeVideoKernel: VideoKernel {
     private let state: Mutex<State>
 
@@ -16,8 +16,8 @@ public final class FakeVideoKernel: VideoKernel {
 
     // MARK: The script
 
-    /// Adds events to the stream of the camera at `path`; nil is the first node. After the last
-    /// event the camera is silent.
+    /// Adds events to the script of the node at `path`, or of the first node if `path` is nil.
+    /// After its last event the camera is silent.
     public func play(_ events: [FakeCameraEvent], at path: String? = nil) {
         state.withLock { state in
             guard let place = path.map(state.place) ?? 0, state.streams.indices.contains(place)
@@ -26,19 +26,20 @@ public final class FakeVideoKernel: VideoKernel {
         }
     }
 
-    /// Makes the next `times` calls of this kind fail, after failures requested earlier.
+    /// Makes the next `times` calls of this kind fail with this code. Failures that were requested
+    /// earlier come first.
     public func fail(_ call: VideoCall, _ code: Int32, times: Int = 1) {
         state.withLock {
             $0.faults[call, default: []] += Array(repeating: KernelFault(code), count: times)
         }
     }
 
-    /// Makes every later call of this kind fail; the code 0 ends this.
+    /// Makes all later calls of this kind fail with this code; the code 0 ends the failures.
     public func failAlways(_ call: VideoCall, _ code: Int32) {
         state.withLock { $0.lastingFaults[call] = code == 0 ? nil : KernelFault(code) }
     }
 
-    /// Changes a control's value as the camera itself would, as with some drivers.
+    /// Changes a control's value without a request, as some cameras do by themselves.
     public func turn(_ control: UInt32, to value: Int32, of path: String = "/dev/video0") {
         state.withLock { $0.setControl(control, value, of: path) }
     }
@@ -48,8 +49,8 @@ public final class FakeVideoKernel: VideoKernel {
         state.withLock { $0.node(at: path)?.controls[control] }
     }
 
-    /// Plugs the nodes in again after this time, at these paths in order: the kernel assigns free
-    /// numbers.
+    /// Plugs the nodes in again after this time. The nodes get these paths, in order, because a
+    /// real kernel gives each node any number that is free.
     public func replug(after milliseconds: Int, as paths: [String]) {
         state.withLock { state in
             state.replug = (state.clock + Int64(milliseconds) * 1_000_000, paths)

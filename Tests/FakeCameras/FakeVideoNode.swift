@@ -1,22 +1,22 @@
 import DeviceIO
 
-/// A node of the fake kernel, with what it reports and offers.
+/// A device node of the fake kernel: what it reports about itself, and what it offers.
 public struct FakeVideoNode: Sendable {
     /// The node's path in /dev.
     public var path: String
     /// The driver's answer to VIDIOC_QUERYCAP.
     public var capability: VideoCapability
-    /// Facts about the node that the system knows.
+    /// The facts about the node that the system reports without opening the node.
     public var facts: VideoNodeFacts
     /// The processes that are reported to have the node open.
     public var holders: [DeviceHolder] = []
-    /// Whether another process streams from the node: buffers are refused (EBUSY).
+    /// Whether another process streams from the node; a request for buffers then fails with EBUSY.
     public var isTaken = false
-    /// The modes that the node offers, in order.
+    /// The modes that the node offers, in the order in which it lists them.
     public var modes: [CameraMode]
     /// Whether the node lists sizes and rates; some drivers list only pixel formats.
     public var listsSizes = true
-    /// How the driver changes a requested format; nil keeps it.
+    /// Changes a requested format, as a driver may do; nil if the driver changes none.
     public var adjustment: (@Sendable (VideoFormat) -> VideoFormat)?
     /// The number of granted buffers; nil grants the requested number.
     public var bufferCount: Int?
@@ -24,9 +24,9 @@ public struct FakeVideoNode: Sendable {
     public var bufferBytes: Int?
     /// Values of the node's controls, by V4L2_CID number; a missing control is refused (EINVAL).
     public var controls: [UInt32: Int32] = [:]
-    /// The node's control list, in the order of the numbers; empty for nodes that list none.
+    /// The node's list of controls, in the order of their numbers; empty if the node lists none.
     public var controlFacts: [CameraControl] = []
-    /// Whether its pictures have CLOCK_MONOTONIC timestamps.
+    /// Whether the node's pictures have CLOCK_MONOTONIC timestamps.
     public var stampsPictures = true
 
     /// A camera at `path` that offers these modes, as uvcvideo would show it.

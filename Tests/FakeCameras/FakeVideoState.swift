@@ -9,13 +9,13 @@ extension FakeVideoKernel {
         var clock: Int64 = 1_000_000_000
         var faults: [VideoCall: [KernelFault]] = [:]
         var lastingFaults: [VideoCall: KernelFault] = [:]
-        /// Time of `clock` at which the cameras are plugged in again, and the paths of their nodes
-        /// then.
+        /// The time of `clock` at which the nodes are plugged in again, and the paths that they
+        /// then get; nil if no such event is due.
         var replug: (at: Int64, paths: [String])?
 
         var descriptors: [Int32: String] = [:]
         var lastDescriptor: Int32 = 2
-        /// The nodes' streams, in the order of `nodes`: a stream stays with its node when the path
+        /// The stream of each node, in the order of `nodes`. A node keeps its stream when its path
         /// changes.
         var streams: [FakeVideoStream]
 
@@ -31,7 +31,7 @@ extension FakeVideoKernel {
 
         func node(at path: String) -> FakeVideoNode? { place(of: path).map { nodes[$0] } }
 
-        /// Changes the stream of a node.
+        /// Calls `change` with the stream of a node, and returns its result.
         mutating func stream<R>(
             of node: FakeVideoNode, _ change: (inout FakeVideoStream) throws(KernelFault) -> R
         ) throws(KernelFault) -> R {
@@ -113,7 +113,8 @@ extension FakeVideoKernel {
             return []
         }
 
-        /// The stream with the next event, and its time.
+        /// The number of the stream that has the next event, and the event's time; nil if no stream
+        /// has an event left.
         private var next: (place: Int, due: Int64)? {
             var next: (place: Int, due: Int64)?
             for (place, stream) in streams.enumerated() {

@@ -3,7 +3,8 @@ import Glibc
 
 /// The stream of one fake node: its buffers, and the events to come.
 struct FakeVideoStream: Sendable {
-    /// The descriptor that owns the buffers, and so the camera.
+    /// The descriptor that requested the buffers: only this descriptor can use the camera. Nil
+    /// while nobody streams.
     var owner: Int32?
     var imageBytes = 0
     var buffers = 0
@@ -22,7 +23,7 @@ struct FakeVideoStream: Sendable {
         (queued, filled) = ([], [])
     }
 
-    /// Time of the next event, not before `clock`; nil after the last.
+    /// The time of the stream's next event, but not earlier than `clock`; nil if no event is left.
     func nextDue(_ clock: Int64) -> Int64? {
         guard isStreaming else { return nil }
         return script.first.map { max(clock, lastEvent + Int64($0.after) * 1_000_000) }

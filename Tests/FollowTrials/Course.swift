@@ -2,9 +2,11 @@
 public struct Course: Sendable {
     public struct Sample: Sendable {
         public var seconds: Double
-        /// Distance to the right of the set-point, as a share of the picture's width.
+        /// The horizontal distance of the person from the set-point, as a share of the picture's
+        /// width; positive to the right.
         public var x: Double
-        /// Distance from the set-point, as a share of the picture's width.
+        /// The person's distance from the set-point, as a share of the picture's width; never
+        /// negative.
         public var error: Double
         public var isInFrame: Bool
         /// The head's angles, in radians.
@@ -12,18 +14,18 @@ public struct Course: Sendable {
     }
 
     public var samples: [Sample] = []
-    /// Radians that the pan motor turned, summed over both directions.
+    /// The angle that the pan motor turned in total, in radians; both directions count as positive.
     public var travel = 0.0
 
     public init() {}
 
-    /// The samples within a span of seconds.
+    /// The samples whose times lie within a span, in seconds.
     public func samples(_ span: ClosedRange<Double>) -> [Sample] {
         samples.filter { span.contains($0.seconds) }
     }
 
-    /// Seconds from a jump until the error stays at or below a share; nil where it never does
-    /// within 2.5 s.
+    /// The time from a jump until the error stays at or below `share`, in seconds; nil if this
+    /// takes more than 2.5 s.
     public func settling(after jump: Double, to share: Double = 0.03) -> Double? {
         let span = samples(jump...(jump + 2.5))
         guard let last = span.last, last.error <= share else { return nil }
@@ -38,8 +40,8 @@ public struct Course: Sendable {
         return span.map { first.x > 0 ? -$0.x : $0.x }.max().map { max(0, $0) } ?? 0
     }
 
-    /// Seconds from a moment until the error is at or below 10 %; nil where this takes more than 3
-    /// s.
+    /// The time from a moment until the error is first at or below 10 %, in seconds; nil if this
+    /// takes more than 3 s.
     public func recovery(after moment: Double) -> Double? {
         samples(moment...(moment + 3)).first { $0.error <= 0.1 }.map { $0.seconds - moment }
     }

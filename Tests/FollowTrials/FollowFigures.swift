@@ -3,20 +3,22 @@ import Simulator
 
 /// The figures of a policy in a scene, over several seeds.
 public struct FollowFigures: Sendable {
-    /// Distances from the set-point, as shares of the picture's width, every 10 ms after the start.
+    /// The person's distances from the set-point, as shares of the picture's width, every 10 ms.
+    /// The first seconds, in which the person stands still, are left out.
     public var errors: [Double] = []
     /// The number of samples in which the person is out of the picture.
     public var outOfFrame = 0
-    /// Seconds from a jump until the error stays within 3 %; infinite where it never does.
+    /// For each jump, the seconds until the error stays within 3 %; infinite if it never does.
     public var settlings: [Double] = []
-    /// Overshoot after each jump, as a share of the picture's width.
+    /// For each jump, the overshoot as a share of the picture's width.
     public var overshoots: [Double] = []
-    /// Seconds after a hidden span until the error is within 10 %; infinite where it never is.
+    /// For each time that the person was hidden, the seconds from its end until the error is within
+    /// 10 %; infinite if it never is.
     public var recoveries: [Double] = []
-    /// Degrees a minute that the pan motor turned, for each seed.
+    /// For each seed, the degrees a minute that the pan motor turned.
     public var travels: [Double] = []
-    /// For each seed, the number of passes of two people after which the first person was still
-    /// followed.
+    /// For each seed, the number of crossings of the two people after which the head still followed
+    /// the first person.
     public var kept: [Int] = []
 
     public var meanError: Double { mean(errors) }
@@ -63,7 +65,8 @@ public struct FollowFigures: Sendable {
         }
     }
 
-    /// Whether the head points nearer to the first person than to the other 1.5 s after a pass.
+    /// Whether the head points nearer to the first person than to the other person, 1.5 s after
+    /// they crossed.
     private func isKept(_ trial: Trial, _ course: Course, after moment: Double) -> Bool {
         let time = moment + 1.5
         guard let sample = course.samples.last(where: { $0.seconds <= time }) else { return false }

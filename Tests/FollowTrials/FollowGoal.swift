@@ -1,8 +1,8 @@
-/// Limits for a follower on the simulated pan-tilt head `VirtualPanTiltOptions.usual`. On other
-/// heads the limits are `slack` times as large.
+/// The limits that a follower must keep on the simulated pan-tilt head
+/// `VirtualPanTiltOptions.usual`. On other heads the limits are `slack` times as large.
 public enum FollowGoal {
-    /// Limits of the mean and the 95th percentile of the error, as shares of the picture's width;
-    /// nil where a scene has no limit.
+    /// The largest allowed mean and 95th percentile of the error, as shares of the picture's width;
+    /// nil if the scene has no limit.
     public static func errors(_ scene: FollowScene) -> (mean: Double, high: Double)? {
         switch scene {
         case .walk20: (0.02, 0.12)
@@ -12,16 +12,16 @@ public enum FollowGoal {
         }
     }
 
-    /// Limit of the seconds until the error stays within 3 % after a jump of 20°.
+    /// After a jump of 20°, the error must stay within 3 % after this time, in seconds.
     public static let settling = 0.7
-    /// Limit of the overshoot after a jump, as a share of the picture's width.
+    /// After a jump, the head may overshoot by at most this share of the picture's width.
     public static let overshoot = 0.02
-    /// Limit of the median of the seconds until the error is within 10 % after the subject was
-    /// hidden for a second.
+    /// After the subject was hidden for a second, the error must be within 10 % after this time, in
+    /// seconds. The limit is for the median.
     public static let recovery = 0.5
-    /// Limit of the degrees a minute that the motor turns while the subject stands still.
+    /// While the subject stands still, the motor may turn at most this many degrees a minute.
     public static let travel = 5.0
-    /// Limit of the factor by which the mean error grows when a delay is misjudged by 40 ms.
+    /// If a delay is misjudged by 40 ms, the mean error may grow by at most this factor.
     public static let misjudged = 1.5
 
     /// The missed limits, in words; empty where all limits are met.

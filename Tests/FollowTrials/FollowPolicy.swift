@@ -1,8 +1,8 @@
 import Scene
 import Simulator
 
-/// A policy that turns a virtual head after people. Rates are radians a second, to the right and
-/// upwards; nil keeps the last command.
+/// A policy that turns a virtual head towards people. Each call returns the rates of pan (positive
+/// to the right) and tilt (positive upwards) in radians a second, or nil to keep the last command.
 public protocol FollowPolicy {
     mutating func begin(at now: Timestamp)
     mutating func see(
@@ -14,9 +14,9 @@ public protocol FollowPolicy {
     mutating func tick(at now: Timestamp) -> (pan: Double, tilt: Double)?
 }
 
-/// A policy's estimates of the delays and of the motor, as differences from the truth.
+/// The errors of a policy's estimates: of the delays, and of the motor's acceleration.
 public struct Beliefs: Sendable {
-    /// Seconds by which each delay is estimated too long.
+    /// Estimated minus true delay, in seconds.
     public var pictureDelay = 0.0
     public var commandDelay = 0.0
     public var reportDelay = 0.0
@@ -25,7 +25,8 @@ public struct Beliefs: Sendable {
 
     public init() {}
 
-    /// The errors of a usual calibration: delays up to 5 ms, acceleration up to a tenth.
+    /// Random errors as a usual calibration leaves them: up to 5 ms in each delay, and up to a
+    /// tenth in the acceleration.
     public static func calibrated(seed: UInt64) -> Beliefs {
         var rng = SplitMix64(seed: seed &* 31 &+ 3)
         func either(_ size: Double) -> Double { size * (2 * rng.unit() - 1) }

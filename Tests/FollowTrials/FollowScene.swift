@@ -24,8 +24,8 @@ public enum FollowScene: String, CaseIterable, Sendable {
         }
     }
 
-    /// The trial of a seed on a head: 30 s, or ten passes of two people; and the times at which
-    /// figures are measured.
+    /// The scene as a trial on this head: 32 s with one person, or ten crossings of two people.
+    /// `marks` has the times in seconds after which reactions are measured.
     public func trial(head: VirtualPanTiltOptions, seed: UInt64) -> (trial: Trial, marks: [Double])
     {
         let seconds = 32.0
@@ -59,8 +59,8 @@ public enum FollowScene: String, CaseIterable, Sendable {
         }
     }
 
-    /// A trial with two people of nearly the same size who cross ten times; the seed decides who is
-    /// in front.
+    /// A trial with two people who cross ten times and differ in size by at most 15 %; the seed
+    /// decides who is in front.
     private func pair(
         meets: Bool, _ head: VirtualPanTiltOptions, _ seed: UInt64
     ) -> (Trial, [Double]) {

@@ -2,13 +2,13 @@ import Following
 import Scene
 import Simulator
 
-/// Our follower in a trial.
+/// The program's own follower as a policy of a trial.
 public struct FollowerPolicy: FollowPolicy {
     public private(set) var follower: Follower
-    /// The follower's commands other than rates.
+    /// The commands that the follower gave, without the rates.
     public private(set) var told: [FollowingCommand] = []
 
-    /// A follower with the estimates that calibration has of a head.
+    /// A follower that knows about the head what a calibration would have found.
     public init(
         head: VirtualPanTiltOptions, beliefs: Beliefs, fieldOfView: Double, aspect: Double,
         mode: FramingMode = .center, options: FollowingOptions = FollowingOptions()
@@ -49,7 +49,8 @@ public struct FollowerPolicy: FollowPolicy {
         rates(.ticked(at: now))
     }
 
-    /// Gives the follower another input, such as a choice of subjects; returns its rates.
+    /// Gives the follower an input, such as a choice of subjects; returns the rates of its last
+    /// drive command, or nil.
     public mutating func rates(_ input: FollowingInput) -> (pan: Double, tilt: Double)? {
         var rates: (pan: Double, tilt: Double)?
         for command in follower.ingest(input) {

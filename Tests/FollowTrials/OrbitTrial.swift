@@ -4,17 +4,18 @@ import Scene
 import Simulator
 import TestKit
 
-/// A guided orbit on a virtual turntable, with simulated optical flow, shots that take time, and an
-/// arm.
+/// Plays a guided orbit on a virtual turntable. The optical flow, the time of a shot and the arm
+/// are simulated.
 public struct OrbitTrial {
     public var table = VirtualTurntable.usual
     public var plan: OrbitPlan
-    /// Share of shots that are blurred though nothing moved.
+    /// The share of shots that are blurred although nothing moved.
     public var softShare = 0.08
-    /// Seconds that a shot with its assessment takes, that the arm moves, and until a person
-    /// answers.
+    /// The time from the start of a shot to its assessment, in seconds.
     public var shotSeconds = 0.35
+    /// The time that the arm needs to move, in seconds.
     public var armSeconds = 4.0
+    /// The time from a question to the person's answer, in seconds.
     public var answerSeconds = 8.0
     /// Width of the pictures in pixels: a turn moves more pixels of a wider picture.
     public var pictureWidth = 640.0
@@ -24,9 +25,9 @@ public struct OrbitTrial {
     public var isBlank = false
     /// Whether the table turns in the opposite direction of its commands.
     public var isReversed = false
-    /// The second from which on no pictures come.
+    /// From this time on, in seconds, no pictures come.
     public var blindFrom = Double.infinity
-    /// Seconds after a pause until a person resumes; nil where nobody does.
+    /// The seconds from a pause until a person resumes the orbit; nil if nobody resumes it.
     public var resumesAfter: Double?
 
     /// The result of the orbit.
@@ -47,7 +48,8 @@ public struct OrbitTrial {
                 acceleration: traits.acceleration, commandDelay: traits.commandDelay))
     }
 
-    /// Plays until the orbit is finished, is paused and nobody resumes it, or the time is over.
+    /// Plays until one of these happens: the orbit is finished; it is paused, and nobody resumes
+    /// it; `seconds` are over.
     public func play(
         seconds: Double = 600, seed: UInt64 = 1, filled: OrbitDial? = nil
     ) throws -> Outcome {
@@ -61,13 +63,13 @@ public struct OrbitTrial {
             motor.advance(to: now)
             var inputs: [OrbitInput] = millisecond == 1 ? [.started(at: now)] : []
             if millisecond % 33 == 0, now.seconds < blindFrom {
-                // The simulated flow errs by 0.3 % of the angle and by 0.03° a picture, and arrives
-                // 50 ms late.
+                // The simulated flow errs by 0.3 % of the angle and by about 0.03° in each picture.
+                // It arrives 50 ms late.
                 let turned = motor.angle - seen
                 seen = motor.angle
                 let angle = turned * 1.003 + rng.normal(0.03 * .pi / 180)
-                // A degree moves the picture by an eightieth of its width; the error of the flow is
-                // a twentieth of a pixel.
+                // A turn of a degree moves the picture by an eightieth of its width. The error of
+                // the flow is about a twentieth of a pixel.
                 let shift = abs(turned) * 180 / .pi / 80 + abs(rng.normal(0.05)) / pictureWidth
                 let arrival = now.advanced(bySeconds: 0.05)
                 due.append(

@@ -2,20 +2,21 @@ import Glibc
 import Scene
 import Simulator
 
-/// A policy follows virtual people with a virtual head for some seconds.
+/// A trial in which a policy turns a virtual head to follow virtual people.
 public struct Trial: Sendable {
     public var head: VirtualPanTiltOptions
     public var people: [VirtualWalker]
     public var seconds: Double
     public var seed: UInt64
-    /// Seconds from the exposure until the detections arrive.
+    /// The time from a picture's exposure until its detections arrive, in seconds.
     public var pictureDelay = 0.08
     public var picturesPerSecond = 30.0
     public var noise = 0.005
     public var misses = 0.05
     public var fieldOfView = Double.pi / 3
     public var aspect = 16.0 / 9
-    /// The wanted place of the first person, as a share of the picture's width.
+    /// The horizontal place in the picture where the first person is wanted, as a share of the
+    /// width from the left.
     public var setPoint = 0.5
 
     public init(
@@ -31,7 +32,8 @@ public struct Trial: Sendable {
         var findings: [VirtualDetector.Detection]
     }
 
-    /// Plays the trial. The policy gets times with the errors of its estimated delays.
+    /// Plays the trial. The times of exposure that the policy gets have the errors of its estimated
+    /// delays.
     public func play(_ policy: inout some FollowPolicy, beliefs: Beliefs) -> Course {
         var stand = VirtualPanTilt(head)
         var sight = VirtualDetector(seed: seed)

@@ -25,7 +25,8 @@ struct FollowerTests {
             box: PictureBox(x: x - width / 2, y: 0.3, width: width, height: 0.4), kind: .body)
     }
 
-    /// A follower that has seen people at these horizontal positions for a second.
+    /// A follower that has seen people for a second, at these horizontal positions (shares of the
+    /// picture's width).
     private func following(_ people: [Double] = [0.5]) throws -> Follower {
         var follower = try follower()
         _ = follower.ingest(.started(at: .zero))
@@ -133,8 +134,9 @@ struct FollowerTests {
         #expect(follower.snapshot.primary == nil && follower.snapshot.setPoint.x == 0.5)
     }
 
-    /// Plays a trial of people who stand still, and calls `tell` at the start and at 3 s; returns
-    /// the people's horizontal positions in the picture at the end.
+    /// Plays a trial with people who stand still at these yaw angles (degrees), and calls `tell` at
+    /// the start and after 3 s. Returns the people's horizontal positions in the picture at the
+    /// end.
     private func end(
         _ yaws: [Double], seconds: Double, mode: FramingMode = .center,
         tell: @escaping (inout FollowerPolicy, Timestamp) -> Void
@@ -161,7 +163,8 @@ struct FollowerTests {
         }
     }
 
-    /// A policy that calls `tell` after three seconds.
+    /// A policy that passes everything on to another policy, and calls `tell` once after three
+    /// seconds.
     private struct Late: FollowPolicy {
         var policy: FollowerPolicy
         var tell: (inout FollowerPolicy, Timestamp) -> Void
@@ -218,8 +221,8 @@ struct FollowerTests {
 
     @Test("a subject that hides for long is found again, and a stand without subjects goes home")
     func lost() throws {
-        // The person walks off while hidden: the stand searches around the place where it saw the
-        // person last.
+        // The person walks away while hidden. The stand searches around the place where it last saw
+        // the person.
         var path = PersonPath(knots: [
             .init(0, yaw: 0.3), .init(4, yaw: 0.3), .init(5, yaw: 0.9), .init(40, yaw: 0.9),
         ])
@@ -234,7 +237,7 @@ struct FollowerTests {
         #expect(policy.told.contains(.entered(.lost)))
         #expect(policy.follower.snapshot.primary == SubjectID(1))
         #expect((course.samples.last?.error ?? 1) < 0.02)
-        // Nobody comes back.
+        // In this part of the test nobody comes back.
         path.hidden = [4.0...60.0]
         trial = Trial(people: [VirtualWalker(path: path, seed: 1)], seconds: 45, seed: 2)
         policy = try FollowerPolicy(

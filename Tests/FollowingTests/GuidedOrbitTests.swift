@@ -10,7 +10,7 @@ import Testing
 struct GuidedOrbitTests {
     private let degree = Double.pi / 180
 
-    /// Distance of each kept shot from the centre of its sector, in degrees.
+    /// The distance of each kept shot from the centre of its sector, in degrees.
     private func misses(_ outcome: OrbitTrial.Outcome) -> [Double] {
         outcome.shots.map {
             let way = $0.angle - Double($0.place.sector) * outcome.orbit.plan.sectorAngle
@@ -40,7 +40,8 @@ struct GuidedOrbitTests {
             return
         }
         #expect(isAligned && abs(way - 4 * degree) < 1e-12 && orbit.turnedAngle == 0)
-        // A resumed run is aligned with its sector; earlier shots keep their directions.
+        // A resumed run begins at the angle of its sector plus the offset of the earlier run. So
+        // earlier shots keep their directions.
         var dial = orbit.dial
         dial.fill(OrbitPlace(side: 0, height: 0, sector: 0), .sharp)
         var again = try GuidedOrbit(
@@ -62,8 +63,8 @@ struct GuidedOrbitTests {
             return
         }
         #expect((0.03...0.07).contains(share) && first.at < 6, "\(share) \(first.at)")
-        // The flow's error of 0.3 % adds up over three turns where the table's count does not help:
-        // 3.2°, plus the tolerance of a quarter of a sector.
+        // The flow's error of 0.3 % adds up to 3.2° over three turns, because the count of a
+        // slipping table cannot correct it. The orbit tolerates another quarter of a sector.
         #expect((misses(outcome).max() ?? 9) < 6, "\(misses(outcome).max() ?? 9)")
     }
 
@@ -80,7 +81,8 @@ struct GuidedOrbitTests {
                 false
             }
         }
-        // 1080° and the way back to missed sectors: about twelve losses, some split by a stop.
+        // The table turns 1080°, and back to the sectors that it missed, and loses steps every 90°:
+        // about twelve losses. A stop can split a loss into two reports.
         #expect((8...20).contains(told.count), "\(outcome.told)")
         #expect(outcome.told.count == told.count, "\(outcome.told)")
         #expect((misses(outcome).max() ?? 9) < 4)
@@ -94,7 +96,8 @@ struct GuidedOrbitTests {
         let told = try #require(outcome.told.last)
         #expect(outcome.orbit.state == .paused && outcome.orbit.fault == .stalled)
         #expect(told.fault == .stalled && told.fault.isFinal && told.at - 20 < 3.5)
-        // The two seconds count from the turn that did not happen, not from the shot before.
+        // The limit of two seconds counts from the turn that did not happen, which began after the
+        // last shot was assessed.
         let lastShot = outcome.shots.last?.at ?? 0
         #expect(told.at - lastShot - trial.shotSeconds < 2, "\(told.at) \(lastShot)")
         trial.resumesAfter = 30
@@ -171,7 +174,7 @@ struct GuidedOrbitTests {
         #expect(outcome.orbit.state == .finished && outcome.orbit.dial.fullSides == 1)
         #expect(outcome.orbit.dial.count(.sharp) + outcome.orbit.dial.count(.soft) == 12)
         #expect(outcome.orbit.sentence.contains("nobody laid the object on another side"))
-        // A later run asks again, and continues with the empty side.
+        // A later run asks again for the flip, and fills the dial of the side that is still empty.
         trial.declinesFlips = false
         let rest = try trial.play(filled: outcome.orbit.dial)
         #expect(rest.orbit.dial.isFull && rest.questions.count == 1)
@@ -185,13 +188,13 @@ struct GuidedOrbitTests {
         var full = try trial.play().orbit
         let more = full.ingest(.sideAdded(at: Timestamp(seconds: 500)))
         #expect(more.contains(.entered(.turning)) && full.place.side == 1)
-        // No pictures were read while the object was flipped: this is not the fault of missing
-        // pictures.
+        // While a person flipped the object, no pictures were read. This pause must not be reported
+        // as missing pictures.
         #expect(full.ingest(.ticked(at: Timestamp(seconds: 500.1))).isEmpty && full.fault == nil)
         #expect(full.plan.sides == 2 && !full.dial.isFull)
         let again = try trial.play(filled: try trial.play().orbit.dial)
         #expect(again.orbit.state == .finished && again.shots.isEmpty)
-        // A dial of one side fits a plan of two sides.
+        // A run whose plan has two sides continues with the dial of one side.
         trial.plan.sides = 2
         let wider = try trial.play(filled: again.orbit.dial)
         #expect(wider.orbit.dial.isFull && wider.questions.count == 1)

@@ -11,10 +11,10 @@ struct MotionDetectorTests {
     private static let degree = Double.pi / 180
     private let room = VirtualRoom(seed: 3, width: 160, height: 90)
 
-    /// The boxes found in every picture, at 30 pictures a second.
+    /// The boxes that the detector finds in each picture of a film, at 30 pictures a second.
     /// - Parameters:
-    ///   - pan, yaw: directions of the camera and of the person by time in seconds, degrees.
-    ///   - told: the error of the stand's reported angle by time, degrees.
+    ///   - pan, yaw: the directions of the camera and of the person at a time; seconds to degrees.
+    ///   - told: the error of the angle that the stand reports at a time; seconds to degrees.
     private func film(
         seconds: Double, pan: (Double) -> Double, yaw: (Double) -> Double?,
         told: (Double) -> Double = { _ in 0 }, light: (Double) -> Double = { _ in 1 }
@@ -38,15 +38,15 @@ struct MotionDetectorTests {
         }
     }
 
-    /// The times of the pictures in which motion was found, in seconds.
+    /// The times in seconds of the pictures in which the detector found motion.
     private func moved(
         _ film: [(seconds: Double, truth: Double?, boxes: [MovingBox])]
     ) -> [Double] {
         film.filter { !$0.boxes.isEmpty }.map(\.seconds)
     }
 
-    /// Distances of the largest box's centre from the truth, as shares of the width; nil where no
-    /// box was found.
+    /// For each picture from the time `from` on: how far the centre of the largest box is from the
+    /// true place, as a share of the width. Nil if no box was found or nobody is there.
     private func errors(
         _ film: [(seconds: Double, truth: Double?, boxes: [MovingBox])], from: Double
     ) -> [Double?] {

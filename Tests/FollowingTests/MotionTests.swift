@@ -15,7 +15,8 @@ struct MotionTests {
             acceleration: 400 * degree, commandDelay: 0.06)
     }
 
-    /// Drives a virtual motor, and a history that gets its commands and reports.
+    /// Drives a virtual motor at changing speeds. A history gets the motor's commands and, if
+    /// `reports` is true, its reports.
     private func driven(
         reports: Bool, check: (AxisHistory, VirtualAxis, Timestamp) -> Void
     ) {

@@ -178,7 +178,8 @@ struct SubjectTests {
         for step in 0...200 {
             goal.ease(rate: 0.4, faceYaw: nil, at: Timestamp(seconds: Double(step) / 30))
         }
-        // A subject that moves to the right gets room on the right.
+        // The subject moves to the right, so the set-point moves to the left and leaves room on the
+        // right.
         #expect(goal.setPoint(for: .body).x < 0.75 - 0.9 * FramingGoal.mostLeadRoom / 2)
         goal.mode = .right
         #expect(abs(goal.setPoint(for: .body).x - (0.5 + 1.0 / 3)) < 1e-12)

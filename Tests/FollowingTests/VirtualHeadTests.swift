@@ -28,7 +28,7 @@ struct VirtualHeadTests {
         motor.advance(to: Timestamp(seconds: 0.11))
         #expect(abs(motor.motorSpeed - 20 * degree) < 0.5 * degree)
         motor.advance(to: Timestamp(seconds: 1.16))
-        // 40°/s · 1.1 s, less half of the acceleration's 0.1 s.
+        // The motor turned at 40°/s for 1.1 s, less half of the 0.1 s in which it accelerated: 42°.
         #expect(abs(motor.angle - 42 * degree) < 0.1 * degree)
     }
 
@@ -113,7 +113,8 @@ struct VirtualHeadTests {
             last = rate
         }
         #expect(abs(fastest - 45 * degree) < 0.5 * degree)
-        // 150°/s² on average, in steps of 20 ms.
+        // A person accelerates by 150°/s² on average. The speed changes in steps of 20 ms, so the
+        // difference over 10 ms can be larger.
         #expect(steepest < 700 * degree)
         #expect(PersonPath.hiding(speed: 20, seconds: 30, seed: 4).hidden.count >= 5)
         #expect(PersonPath.jumping(by: 20, seconds: 30, seed: 4).jumps.count >= 6)

@@ -9,8 +9,8 @@ struct ConditionTests {
     private static let calm = PictureFlow(
         inside: 12, outside: 30, insideX: 0, insideY: 0, outsideStillShare: 0.1)
 
-    /// An orbit of 60 frames by default, whose frames `change` edits from the 16th on; returns the
-    /// number of frames with each feedback.
+    /// Captures an orbit in which `change` edits the 16th and all later frames. Returns the number
+    /// of frames with each feedback, and the session.
     private func feedback(
         kind: SourceKind = .video, frames: Int = 60, degreesAFrame: Double = 1,
         isBoxMeasured: Bool = true, change: (inout FrameObservation, Int) -> Void
@@ -25,7 +25,7 @@ struct ConditionTests {
                 index, seconds: Double(index) / 30,
                 pose: Synthetic.pose(degrees: degreesAFrame * Double(index)), motionPixels: 4,
                 flow: Self.calm, region: Self.good)
-            // The object moves as its pose predicts.
+            // The points inside the object's region move exactly as the poses predict.
             frame.assessment.flow?.insideX = nil
             if index >= 15 { change(&frame, index) }
             session.ingest(.frame(frame))
@@ -47,7 +47,7 @@ struct ConditionTests {
         #expect(blown.held[.highlightsBlown] ?? 0 > 30)
         #expect(blown.held[.objectShiny] ?? 0 > 30)
         #expect(blown.session.snapshot.shots.taken < 4)
-        // Too much light clips the surroundings too.
+        // If the surroundings are clipped too, the cause is too much light and not a shiny object.
         let bright = feedback { frame, _ in
             frame.assessment.region?.clippedShare = 0.1
             frame.assessment.brightLuma = 255
@@ -116,7 +116,8 @@ struct ConditionTests {
                 var surface = SurfaceAgreement()
                 surface.detail = index < 120 ? 0 : -2
                 frame.assessment.surface = surface
-                // Sides of the object differ in their detail.
+                // The sides of the object differ in their detail, so the fineness changes from side
+                // to side.
                 let before = index / 10 % 2 == 0 ? 0.8 : 0.5
                 frame.assessment.region?.fineness = index < 120 ? before : laterFineness
             }.held[.focusDrifting] ?? 0 > 30

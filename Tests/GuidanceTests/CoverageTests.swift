@@ -25,14 +25,15 @@ struct CoverageTests {
     func blurredSector() {
         var session = Synthetic.capturing()
         session.ingest(all: orbit(degrees: 0...100))
-        // 9 pixels a frame smear over 2.7 pixels at the assumed shutter time; the limit is 1.6.
+        // At 9 pixels a frame, the assumed shutter time gives a smear of 2.7 pixels. The limit for
+        // a sharp shot is 1.6 pixels.
         let blurred = session.ingest(
             all: orbit(degrees: 100...140, from: 100, motion: 9) { _ in 0.15 })
         #expect(blurred.shots.count == 4 && blurred.shots.allSatisfy { $0.mark == .soft })
         #expect(
             session.snapshot.dial.sectors[11].isSoft && session.snapshot.dial.sectors[11].isFilled)
         #expect(session.snapshot.coverage.cells[11][1].state == .soft)
-        // Frames far above the speed limit are not kept, even as soft.
+        // A frame far above the speed limit gives no shot, not even one marked soft.
         let race = session.ingest(
             all: orbit(degrees: 140...180, from: 140, motion: 60) { _ in 0.05 })
         #expect(race.shots.isEmpty)

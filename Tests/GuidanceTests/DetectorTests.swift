@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Object detection")
 struct DetectorTests {
-    /// Depth of a table (z = 0, 1.6 m wide), of a box on it and of another box beside, by ray
-    /// casting, with noise that grows with depth.
+    /// The depth picture of a table (z = 0, 1.6 m wide), of a box on it and of another box beside
+    /// the first one. The depth is computed by ray casting, and its noise grows with the distance.
     private func depth(
         from pose: RigidTransform, box: BoundingBox?, aside: BoundingBox?, rng: inout RandomSource,
         hasTable: Bool = true
@@ -89,12 +89,12 @@ struct DetectorTests {
             #expect(proposal.evidence == .depthPoints)
             #expect(angle(between: box.up, and: world.rotation.zAxis) < 3 * .pi / 180)
             #expect((box.center - world * turned.center).length < 0.025)
-            // The box has a margin of a tenth, and depth is noisy.
+            // The found box is a tenth larger than the true box, apart from the noise of the depth.
             #expect(abs(box.size.z - 1.1 * 0.16) < 0.015)
             let flat = [box.size.x, box.size.y].sorted()
             #expect(abs(flat[0] - 1.1 * 0.75 * 0.18) < 0.025 && abs(flat[1] - 1.1 * 0.18) < 0.025)
-            // Corners moved slightly inwards, since the table's height is known to a millimetre
-            // only.
+            // The true corners are moved inwards by 5 %, because the found height of the table is
+            // uncertain by a millimetre.
             let inside = turned.corners.filter {
                 box.contains(world * (turned.center + 0.95 * ($0 - turned.center)))
             }
@@ -153,8 +153,8 @@ struct DetectorTests {
         #expect(angle(between: later.up, and: Vector3(0, 0, 1)) < 3 * .pi / 180)
     }
 
-    /// The error of the up direction of a box without depth, in radians, for cameras on an arc of
-    /// `arc` degrees whose rolls alternate between these angles.
+    /// The error of a box's up direction without depth, in radians. The cameras stand on an arc of
+    /// `arc` degrees, and their roll angles alternate between the values of `rollDegrees`.
     private func upError(
         elevation: Double, arc: Double, rollDegrees: [Double]
     ) -> Double {
@@ -188,8 +188,8 @@ struct DetectorTests {
         }
     }
 
-    /// Sparse points, as a tracker's map has them: the table and a body on it, with noise of half a
-    /// percent.
+    /// Sparse points as a tracker's map has them: of the table and of a body on it, with noise of
+    /// half a percent.
     private func map(bodyPoints: Int, unit: Double, seed: UInt64) -> [Vector3] {
         var rng = RandomSource(seed: seed)
         var points = (0..<300).map { _ in
@@ -237,7 +237,7 @@ struct DetectorTests {
         var detector = ObjectDetector()
         let points = map(bodyPoints: 0, unit: 1, seed: 4)
         for view in 0..<12 {
-            // Axes that never meet: the camera translates sideways and only rolls.
+            // The camera only moves sideways and rolls, so its optical axes never meet.
             let eye = Vector3(-0.1 + 0.02 * Double(view), -0.5, 0.4)
             let roll = Rotation(angle: 0.02 * Double(view), axis: Vector3(0, 1, 0))
             let target = Vector3(eye.x, 0, 0) + 0.02 * (roll * Vector3(1, 0, 0))

@@ -43,11 +43,11 @@ struct FeedbackTests {
         #expect(faults(motion: 25) == [.movingTooFast])
         #expect(faults(motion: 11, exposure: 1.0 / 500) == [])
         #expect(faults(motion: 11) == [.movingTooFast])
-        // 25 pixels a frame are too fast at any shutter time.
+        // A motion of 25 pixels a frame is too fast at any shutter time.
         #expect(faults(motion: 25, exposure: 1.0 / 5000) == [.movingTooFast])
         #expect(faults(motion: 6, exposure: 1.0 / 30) == [.movingTooFast])
         #expect(faults(motion: nil) == [])
-        // Half the speed, but the picture's sharpness shows motion blur.
+        // This speed alone is allowed, but the low sharpness shows motion blur.
         #expect(faults(motion: 6, sharpness: 0.1, usual: 0.3) == [.movingTooFast])
         #expect(faults(motion: 1, sharpness: 0.1, usual: 0.3) == [])
     }
@@ -57,15 +57,16 @@ struct FeedbackTests {
         let box = BoundingBox(
             center: .zero, size: Vector3(0.2, 0.2, 0.2), worldFromObject: .identity)
         let camera = Intrinsics(width: 640, height: 480, fx: 600, fy: 600, cx: 320, cy: 240)
-        /// A pose on a circle of a metre round the box, which stays in the middle of the picture.
+        /// A camera on a circle of one metre round the box, with the box in the middle of its
+        /// picture.
         func pose(_ degrees: Double) -> RigidTransform {
             let turn = Rotation(angle: degrees * .pi / 180, axis: Vector3(0, 0, 1))
             let seat = Rotation(
                 xAxis: Vector3(0, 1, 0), yAxis: Vector3(0, 0, -1), zAxis: Vector3(-1, 0, 0))
             return RigidTransform(rotation: turn * seat, translation: turn * Vector3(1, 0, 0))
         }
-        // A turn of a degree moves the nearest side, 0.9 m away, by 0.1 m · 0.01745 · 600 / 0.9
-        // pixels.
+        // The box turns by one degree, as seen from the camera. Its nearest side is 0.9 m away and
+        // moves by 0.1 m · 0.01745 · 600 / 0.9 = 1.16 pixels.
         let way = try #require(box.medianMotionPixels(from: pose(0), to: pose(1), camera))
         #expect(abs(way - 1.16) < 0.1, "\(way)")
         func told(_ pixels: Double, isOfObject: Bool) -> [Feedback] {
@@ -77,7 +78,8 @@ struct FeedbackTests {
                     meanLuma: 120, clippedShare: 0, sharpness: 0.3, motionPixels: pixels),
                 motion: motion)
         }
-        // 0.33 of the picture's width a second: fast for the object, slow for the background.
+        // 7 pixels a frame are 0.33 of the picture's width a second. This is too fast for the
+        // object, but not for the background.
         #expect(told(7, isOfObject: false) == [])
         #expect(told(7, isOfObject: true) == [.movingTooFast])
         #expect(told(way, isOfObject: true) == [])
@@ -156,7 +158,7 @@ struct FeedbackTests {
             (Vector3(0, 0, 1.5), .down), (Vector3(0, 0, -1.5), .up),
         ])
     func aim(target: Vector3, direction: Direction) throws {
-        // A camera at +x sees +y on its right; aiming there, the box is on its left.
+        // The camera is at +x and sees +y on its right. If it aims at +y, the box is on its left.
         let eye = Synthetic.pose(degrees: 0).translation
         let pose = try #require(RigidTransform(eye: eye, target: target, up: Vector3(0, 0, 1)))
         let seen = feedback(pose)

@@ -4,10 +4,11 @@ import Testing
 
 @testable import Guidance
 
-/// How a focus that drifts away is told from another side of the object.
+/// A focus that drifts away must be distinguished from a side of the object that has less detail.
 @Suite struct FinenessTrendTests {
-    /// Whether two seconds of frames show lost focus: from the 30th frame on, the region and the
-    /// followed patches lose this much detail (log2) over a number of frames.
+    /// Whether two seconds of frames show lost focus. From the 30th frame on, the detail of the
+    /// region and the detail of the followed patches decrease by these amounts (log2) over `frames`
+    /// frames.
     private func isSeen(region: Double, followed: Double, over frames: Int) -> Bool {
         var watch = FinenessTrend()
         for index in 0..<60 {

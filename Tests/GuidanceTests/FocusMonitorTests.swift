@@ -9,17 +9,18 @@ import Testing
     /// The measured values of a frame, at thirty frames a second.
     private struct Shown {
         var fineness = 0.6
-        /// Change of fineness on followed patches since the previous frame, log2.
+        /// The change of the fineness on followed patches since the previous frame, as log2.
         var step = 0.0
-        /// Detail on the surfaces of keyframes, log2; nil where the surfaces do not show it.
+        /// The detail on the surfaces that earlier keyframes show, relative to those keyframes, as
+        /// log2; nil if it was not measured.
         var detail: Double?
     }
 
     /// The numbers of the frames, of eight seconds, in which the focus counts as lost.
     /// - Parameters:
-    ///   - newRun: the frame with which another run of the source begins.
-    ///   - move: the frame in which the object was moved; for two seconds from then on, the region
-    ///     may show surroundings.
+    ///   - newRun: the first frame of another run of the source.
+    ///   - move: the frame in which the object was moved; in the next two seconds the region may
+    ///     show surroundings instead of the object.
     private func told(
         newRun: Int? = nil, move: Int? = nil, _ shown: (_ index: Int) -> Shown
     ) -> [Int] {
@@ -50,8 +51,8 @@ import Testing
     }
 
     private static let loss = log2(0.36 / 0.6)
-    /// A focus that drifts away within half a second from frame 90 on, and returns from frame 150
-    /// on.
+    /// A frame of a film in which the focus drifts away within half a second from frame 90 on, and
+    /// returns within half a second from frame 150 on.
     private func withoutFocus(_ index: Int) -> Shown {
         let lost = Double(min(max(index - 90, 0), 15) - min(max(index - 150, 0), 15)) / 15
         let (leaves, returns) = (90..<105, 150..<165)
@@ -61,7 +62,7 @@ import Testing
             detail: Self.loss * lost)
     }
 
-    /// Whether the found frames are those without focus, without a gap.
+    /// Whether the found frames have no gap, and begin and end with the loss of focus.
     private func areLost(_ found: [Int]) -> Bool {
         guard let first = found.first, let last = found.last else { return false }
         return found == Array(first...last) && (99...108).contains(first)
@@ -75,7 +76,8 @@ import Testing
     func softKeyframes() {
         let found = told { index in
             var shown = withoutFocus(index)
-            // From 0.33 s later on, the keyframes are as soft as the frames.
+            // From frame 115 on, new keyframes are as soft as the frames, so the surfaces show no
+            // loss.
             if index >= 115 { shown.detail = 0 }
             return shown
         }
@@ -95,7 +97,8 @@ import Testing
 
     @Test("while the box of a moved object is not sure, its region shows no lost focus")
     func movedObject() {
-        // Changed surroundings look like a focus that drifts away, from frame 90 on.
+        // From frame 90 on, the region loses detail as if the focus drifted away, but the cause is
+        // that it shows other surroundings.
         let softer = { (index: Int) in
             var shown = self.withoutFocus(min(index, 120))
             shown.detail = nil
@@ -103,7 +106,7 @@ import Testing
         }
         #expect(!told(softer).isEmpty)
         #expect(told(move: 85, softer).isEmpty)
-        // The apparent loss of focus before frame 125 was the move.
+        // From frame 125 on, the move is known and explains the loss, so no loss is reported.
         #expect(told(move: 125, softer).allSatisfy { $0 < 125 })
     }
 
@@ -139,7 +142,8 @@ import Testing
             var shown = withoutFocus(min(index, 140))
             shown.step = index > 140 ? 0 : shown.step
             if index >= 120 { shown.detail = 0 }
-            // Frames 130 to 144 show another side, in focus; then a plain side.
+            // Frames 130 to 144 show another side of the object, in focus. The later frames show a
+            // plain side.
             if (130..<145).contains(index) { shown.fineness = 0.62 }
             return shown
         }

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Guidance
 
-/// An object on a table is moved, and the poses hold the object, or the ground.
+/// An object on a table is moved. Either the poses follow the object, and the ground seems to move,
+/// or they follow the ground, and the object moves.
 @Suite("Followed points show that the object moved on the ground")
 struct FollowedMotionTests {
     private static let camera = Intrinsics(
@@ -14,7 +15,7 @@ struct FollowedMotionTests {
         center: Vector3(0, 0, 0.1), size: Vector3(0.2, 0.2, 0.2), worldFromObject: .identity)
     private static let degree = Double.pi / 180
 
-    /// The camera after this part of its way round the object, looking at it from above.
+    /// A camera above the table that looks at the object, after it has gone this angle round it.
     private static func pose(_ degrees: Double) -> RigidTransform {
         let turn = Rotation(angle: degrees * degree, axis: Vector3(0, 0, 1))
         let place = turn * Vector3(0.9, 0, 0.6)
@@ -25,11 +26,12 @@ struct FollowedMotionTests {
             rotation: Rotation(xAxis: right, yAxis: down, zAxis: ahead), translation: place)
     }
 
-    /// The points followed through three pictures, in which the ground and the object move.
+    /// Points that were followed through three pictures, while the ground and the object move in
+    /// this way.
     /// - Parameters:
-    ///   - isBare: whether the table shows nothing: then the ground's points are on a wall.
-    ///   - strayShare: share of the ground's points that move on their own.
-    ///   - objectStrayShare: share of the object's points that move on their own.
+    ///   - isBare: whether the table has no texture, so that the ground's points are on a wall.
+    ///   - strayShare: the share of the ground's points that move on their own.
+    ///   - objectStrayShare: the share of the object's points that move on their own.
     private func seen(
         ground: PlaneMotion = PlaneMotion(), object: PlaneMotion = PlaneMotion(),
         isBare: Bool = false, strayShare: Double = 0, objectStrayShare: Double = 0,
@@ -65,7 +67,7 @@ struct FollowedMotionTests {
                 isBare ? wall : Vector3(radius * cos(angle), radius * sin(angle), 0), ground,
                 aside: isStray ? Vector2(6 + 20 * rng.unit(), -15) : .zero)
         }
-        // The face that the camera sees.
+        // Points on the face of the object that the camera sees.
         for _ in 0..<30 {
             let isStray = rng.unit() < objectStrayShare
             add(
@@ -78,7 +80,8 @@ struct FollowedMotionTests {
             ended: Timestamp(seconds: began + 0.2), tracks: tracks)
     }
 
-    /// The ground's motion.
+    /// The motion of the ground that the meter measures; checks that it measures none of the
+    /// object.
     private func take(
         _ points: PointTracks, by meter: inout FollowedMotionMeter
     ) -> FollowedMotion? {
@@ -87,7 +90,7 @@ struct FollowedMotionTests {
         return motions.ground
     }
 
-    /// The object's motion.
+    /// The motion of the object that a meter measures; checks that it measures none of the ground.
     private func objectMotion(_ points: PointTracks) -> FollowedMotion? {
         var meter = FollowedMotionMeter()
         let motions = meter.take(points, beside: Self.box)
@@ -106,7 +109,7 @@ struct FollowedMotionTests {
         var other = FollowedMotionMeter()
         let shift = take(seen(ground: PlaneMotion(shift: Vector2(0.012, -0.009))), by: &other)
         let shifted = try #require(shift)
-        // 15 mm beside a diagonal of 346 mm.
+        // The ground is shifted by 15 mm, which is 0.0433 of the box's diagonal of 346 mm.
         #expect(abs(shifted.shift - 0.0433) < 0.003)
         #expect(shifted.turn < 0.5 * Self.degree)
     }
@@ -133,7 +136,7 @@ struct FollowedMotionTests {
         for points in [
             seen(ground: PlaneMotion()), seen(ground: both, object: both),
             seen(ground: both, strayShare: 0.5),
-            // Somebody walks by over a third of the ground.
+            // A person who walks by moves the points on a third of the ground.
             seen(ground: PlaneMotion(), strayShare: 0.35),
         ] {
             #expect(take(points, by: &meter) == nil)
@@ -156,7 +159,7 @@ struct FollowedMotionTests {
         let meter = FollowedMotionMeter()
         var (first, second) = (meter, meter)
         #expect(take(points, by: &first)?.isObjectMoved == true)
-        // Of the ground, only the points above the object's middle remain.
+        // Only those points of the ground remain that are above the object's middle in the picture.
         let middle = try #require(
             Self.camera.project(Self.pose(0).inverse * Vector3(0, 0, 0.1)))
         let passer = points.tracks.filter { track in
@@ -175,15 +178,16 @@ struct FollowedMotionTests {
             take(seen(ground: PlaneMotion(turn: turn), isBare: true), by: &meter))
         #expect(abs(motion.turn - abs(turn)) < 0.3 * Self.degree)
         #expect(motion.isObjectMoved && meter.isGroundMoving)
-        // The poses drift.
+        // Drifting poses turn the surroundings by less than a degree.
         let drift = seen(ground: PlaneMotion(turn: 0.8 * Self.degree), isBare: true)
         #expect(drift.tracks.count { $0.deviation > 1 } > 50)
-        // Somebody walks by on one side.
+        // Only the points on one side of the object move, as if a person walked by there.
         var passer = seen(ground: PlaneMotion(turn: turn), isBare: true)
         passer.tracks.removeAll { track in
             track.deviation > 3 && (track.places.first?.x ?? 0) < Self.camera.cx
         }
-        // Somebody walks by behind the object, and is seen on both sides of it.
+        // Only points near the object move, on both of its sides, as if a person walked by behind
+        // it.
         var behind = seen(ground: PlaneMotion(turn: turn), isBare: true)
         behind.tracks.removeAll { track in
             track.deviation > 3 && abs((track.places.first?.x ?? 0) - Self.camera.cx) > 45
@@ -220,7 +224,7 @@ struct FollowedMotionTests {
         #expect(turned.isObjectMoved)
         let shifted = try #require(
             objectMotion(seen(object: PlaneMotion(shift: Vector2(0.004, 0.018)))))
-        // 18.4 mm beside a diagonal of 346 mm.
+        // The object is shifted by 18.4 mm, which is 0.053 of the box's diagonal of 346 mm.
         #expect(abs(shifted.shift - 0.053) < 0.015)
         #expect(shifted.isObjectMoved)
     }
@@ -233,11 +237,13 @@ struct FollowedMotionTests {
         ] {
             #expect(objectMotion(points) == nil)
         }
-        // The moving points move as one body, but as many points are at rest: a reflection.
+        // The moving points move as one body, but as many points of the object are at rest. The
+        // moving points can be a reflection.
         var mixed = seen(object: far)
         mixed.tracks += seen().tracks.suffix(20)
         #expect(objectMotion(mixed) == nil)
-        // Where the points at rest lie behind the object, they belong to the ground beside it.
+        // If the points at rest lie behind the object, they belong to the ground and contradict
+        // nothing.
         for index in mixed.tracks.indices.suffix(20) { mixed.tracks[index].inverseDepth = 0.6 }
         #expect(objectMotion(mixed) != nil)
     }

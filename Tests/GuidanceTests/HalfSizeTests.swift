@@ -48,10 +48,11 @@ struct HalfSizeTests {
                 var same = found
                 (same.meanLuma, same.clippedShare) = (seen.meanLuma, seen.clippedShare)
                 same.isHalved = nil
-                // In a picture as small as this one, fine print is visible that half size loses.
+                // This picture is so small that its texture is measured at full size. Half size
+                // loses fine print, so the textured shares may differ.
                 same.region?.texturedShare = try #require(seen.region).texturedShare
                 #expect(same == seen)
-                // Half-size means are rounded to a level.
+                // Means of half-size pictures are rounded to whole levels.
                 #expect(abs(found.meanLuma - seen.meanLuma) < 0.6)
             }
         }
@@ -80,8 +81,8 @@ struct HalfSizeTests {
         let (width, height) = (
             Int.random(in: 16...60, using: &rng), Int.random(in: 16...50, using: &rng)
         )
-        // With few levels, places of equal cost are frequent. Among these the guess wins, then the
-        // first place.
+        // With few brightness levels, many places have equal costs. Of these, the search must
+        // choose the guess, or else the first place.
         let levels: Int16 = Bool.random(using: &rng) ? 3 : 255
         func picture(_ rng: inout RandomSource) -> ReducedPicture {
             var picture = ReducedPicture()

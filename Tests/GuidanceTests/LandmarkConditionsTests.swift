@@ -3,8 +3,8 @@ import Testing
 
 @testable import Guidance
 
-/// What landmarks and points that leave the object's place are taken for, beside looks at earlier
-/// keyframes.
+/// Landmarks and followed points that leave the object's place can show a move, beside the looks at
+/// earlier keyframes.
 @Suite struct LandmarkConditionsTests: SurfaceLooks {
     @Test func aPartOfTheBoxMustStayApartForLonger() {
         let part = shifted(beside: 20)
@@ -17,7 +17,8 @@ import Testing
         take(part, frames: 11, from: 0)
         take(nil, frames: 2, from: 11)
         take(part, frames: 5, from: 13)
-        // One frame without it does not count.
+        // A single frame in which the part does not move apart does not interrupt the count of
+        // frames.
         take(nil, frames: 1, from: 18)
         take(part, frames: 6, from: 19)
         #expect(conditions.moves == 0)
@@ -73,7 +74,8 @@ import Testing
         #expect(conditions.lastInPlace == Timestamp(seconds: 1.8))
     }
 
-    /// A move is told, once, as soon as a look finds much of the object elsewhere.
+    /// Landmarks that part report no move while looks see the object in place. As soon as a look
+    /// finds much of the object elsewhere, one move is reported.
     @Test func aLookThatSeesTheObjectStandContradictsItsLandmarks() {
         func moves(_ looks: [SurfaceAgreement]) -> Int {
             var conditions = told([look(object: (25, 0, 20))])
@@ -87,7 +89,7 @@ import Testing
         let stands = look(object: (25, 0, 20))
         #expect(moves(Array(repeating: stands, count: 12)) == 0)
         #expect(moves([stands, stands, look(object: (10, 8, 20))]) == 1)
-        // Old looks say nothing.
+        // Looks that lie too far back contradict nothing.
         #expect(moves([stands, stands]) == 1)
     }
 
@@ -106,7 +108,8 @@ import Testing
     @Test(
         "where a look sees no ground, its landmarks tell that the object has left its own",
         arguments: [
-            // Landmarks matched while the object is in place and while it is elsewhere; moves.
+            // Each case has the landmarks (object, ground) that match while the object is in place,
+            // those that match while it is elsewhere, and the expected number of moves.
             ((40, 30), (3, 20), 1), ((40, 30), (30, 20), 0), ((40, 30), (3, 9), 0),
             ((5, 30), (1, 20), 0),
         ])
@@ -117,7 +120,7 @@ import Testing
         let away = look(object: (1, 6, 7), held: after)
         let conditions = told([still, still, still, away, away])
         #expect(conditions.moves == moves)
-        // The object begins to move up to 0.3 s before landmarks show it.
+        // The object may have begun to move up to 0.3 s before its landmarks show the move.
         if moves > 0 {
             let stood = conditions.lastInPlace ?? .zero
             #expect(abs(stood.seconds(since: Timestamp(seconds: 0.2)) + 0.3) < 1e-6)
@@ -198,7 +201,8 @@ import Testing
         }
     }
 
-    /// The new box may be off: it may have parts of the ground in it.
+    /// After a move, the new box may be wrong and contain parts of the ground. So another move
+    /// counts only after three looks that found the object in its new place.
     @Test func aSecondMoveIsToldOnceTheObjectStoodInItsNewPlace() {
         for (looks, moves) in [(2, 1), (3, 2)] {
             var conditions = told(Array(repeating: look(object: (30, 1, 5)), count: 3))

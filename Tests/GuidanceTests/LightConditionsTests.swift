@@ -25,7 +25,7 @@ import Testing
             return FlowSummary.common(&values)
         }
         #expect(step([0.2, 0.22, 0.21, 0.9, 0.2, -0.5, 0.23, 0.21]) == Double(Float(0.2)))
-        // A highlight disappears from half of the object.
+        // Half of the patches lose a highlight and half do not, so this is no change of light.
         #expect(step([-0.3, -0.25, -0.2, -0.3, 0, 0.01, 0, 0.01]) == 0)
         #expect(step([-0.3, -0.3, -0.3]) == nil)
     }
@@ -39,7 +39,7 @@ import Testing
         }
         #expect(light.exposure == -0.1)
         #expect(light.balance == 0.3)
-        // Once the table gives no measurement, the jumps count.
+        // If the table gives no measurement in a frame, the sum of the jumps counts.
         light.take(frame(), after: Self.interval)
         #expect(light.exposure > 3)
         #expect(light.balance == 0)
@@ -129,7 +129,7 @@ import Testing
         for index in 0..<30 {
             light.take(frame(brightness: (10..<14).contains(index) ? 0.1 : 0), after: Self.interval)
         }
-        // Two steps of 0.22 are one jump; the two steps after it are another.
+        // The four steps have 0.22 each: the first two are one jump, and the other two are another.
         #expect(abs(light.exposure - 0.88) < 1e-9)
     }
 
@@ -143,8 +143,9 @@ import Testing
         #expect(light.exposure == 0)
     }
 
-    /// The result of looks at the object, ten a second, each compared with a view from half a
-    /// second before, while the brightness of the table changes more and more.
+    /// The light conditions after looks at the object, ten a second, while the table becomes
+    /// brighter and brighter. Each look compares the object with a view from half a second before.
+    /// `objectShare` is the share of the table's change that the object shows too.
     private func told(objectShare: Double, seconds: Double = 4) -> LightConditions {
         var light = LightConditions()
         for index in 0..<Int(10 * seconds) {
@@ -164,7 +165,7 @@ import Testing
         #expect(mirror.exposure == 0 && mirror.balance == 0)
         let lamp = told(objectShare: 0.9)
         #expect(lamp.exposure > 0.7 && lamp.balance > 0.7)
-        // A small change counts even where the object does not share it.
+        // A small change of the table's brightness counts even if the object does not share it.
         #expect(told(objectShare: 0, seconds: 1).exposure > 0.15)
     }
 
@@ -182,7 +183,7 @@ import Testing
         #expect(look(0.25, view: 1.1, at: 2) == 0.35)
         #expect(look(0.5, view: 1.5, at: 2.1) == nil)
         #expect(look(0.5, view: nil, at: 2.2) == nil)
-        // The chain continues from any measured look.
+        // Any look that was measured can be the view with which the chain continues.
         #expect(look(-0.1, view: 0.9, at: 2.3) == 0)
         object.forgetTimes()
         #expect(look(0.5, view: 0.5, at: 0.6) == nil)

@@ -2,7 +2,8 @@ import Guidance
 import Scene
 import Testing
 
-/// What follows a full dial: another height, or the same scan continued.
+/// What the session advises after a full dial: a pass at another height, or the same scan
+/// continued.
 @Suite("The next pass")
 struct NextPassTests {
     private func turn(
@@ -27,7 +28,7 @@ struct NextPassTests {
         #expect(old.shots.isEmpty)
         #expect(session.snapshot.guidance.nextView.purpose == .otherHeight)
         #expect(session.snapshot.guidance.nextView.directions == [.down])
-        // A person may request a shot all the same.
+        // A person can request a shot even while automatic shots wait.
         session.ingest(.call(.requestImageCapture, at: .zero))
         let asked = session.ingest(
             .frame(

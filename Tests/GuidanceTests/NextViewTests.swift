@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Advice about the next view does not alternate")
 struct NextViewTests {
-    /// Frames at 30 Hz along these azimuths, degrees; nil is a frame without a pose.
+    /// Frames at 30 Hz whose cameras have these azimuths in degrees; nil is a frame without a pose.
     private func frames(_ degrees: [Double?], from start: Int = 0) -> [SessionInput] {
         degrees.enumerated().map { index, angle in
             .frame(
@@ -40,7 +40,7 @@ struct NextViewTests {
     func standingBetween() {
         var session = Synthetic.capturing()
         session.ingest(all: frames((0..<20).map(Double.init)))
-        // The filled part is seen from its middle; hands shake by a degree.
+        // The camera is at the middle of the filled part, and the hand shakes by one degree.
         let shaken = (0..<90).map { 10 + ($0.isMultiple(of: 2) ? 1.0 : -1) }
         let told = advice(frames(shaken, from: 20), to: &session)
         let sides = Set(told.flatMap(\.directions)).intersection([.left, .right])

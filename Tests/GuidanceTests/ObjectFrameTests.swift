@@ -4,8 +4,8 @@ import Testing
 
 @testable import Guidance
 
-/// The running estimate of an object's frame, on depth that is drawn by formula: a carton on a
-/// table that is tilted in the tracker's world.
+/// Tests the running estimate of an object's frame. The depth is computed from formulas: a carton
+/// on a table, which is tilted in the tracker's world.
 @Suite struct ObjectFrameTests {
     /// A carton of 8×12×20 cm, turned by 30° on a table; the world is tilted by 40° about x.
     struct Stage {
@@ -27,7 +27,8 @@ import Testing
             return RigidTransform(rotation: tilt, translation: .zero) * pose
         }
 
-        /// The camera's depth: of the carton, else of the table within half a metre.
+        /// The depth that the camera sees: of the carton, or else of the table up to half a metre
+        /// from the centre.
         /// - Parameter other: intrinsics to use instead of the stage's.
         func depth(_ pose: RigidTransform, by other: Intrinsics? = nil) -> PosedDepth {
             let camera = other ?? camera
@@ -64,8 +65,9 @@ import Testing
             return near < far && near > 0 ? near : nil
         }
 
-        /// The number of the carton's corners, moved inwards by 1 %, that a box contains; the box's
-        /// volume divided by the carton's; and the angle between both up directions, in degrees.
+        /// How well a box fits the carton: the number of the carton's corners that the box contains
+        /// (the corners are moved inwards by 1 %), the box's volume divided by the carton's, and
+        /// the angle between their up directions in degrees.
         func fit(_ box: BoundingBox) -> (corners: Int, volume: Double, lean: Double) {
             let corners = BoundingBox(
                 center: Vector3(0, 0, size.z / 2), size: 0.99 * size, worldFromObject: turn
@@ -97,7 +99,8 @@ import Testing
         var sizes: [Double] = []
         var views = 0
         for azimuth in stride(from: 0.0, to: 360, by: 8) {
-            // Only in the smallest part, at a finer scale, is the carton visible.
+            // The carton is visible only while the smallest part of the pictures is searched, at a
+            // finer scale.
             stage.showsCarton = sizes.count == 2
             let pose = stage.pose(azimuth, 25)
             estimator.add(pose, stage.camera)
@@ -261,9 +264,10 @@ import Testing
         #expect(estimator.estimate() == nil)
     }
 
-    /// A view in which matched depth spreads from the carton's outline to the pixels beside it.
-    /// There the picture shows `detail`, which is less than an edge. For `.texture` the carton and
-    /// the table are plain except for the outline.
+    /// A view whose depth is wrong beside the carton's outline: pixels there have the carton's
+    /// depth, as stereo matching often gives it. At these pixels the picture has the detail
+    /// `detail`, which is less than an edge. For `.texture`, the carton and the table are plain
+    /// except at the outline.
     private func spread(
         _ stage: Stage, _ pose: RigidTransform, to detail: PixelDetail
     ) -> PosedDepth {
@@ -321,8 +325,8 @@ import Testing
         let stage = Stage()
         var random = SplitMix64(seed: 5)
         func unit() -> Double { random.unit() }
-        // The lid and one side have dense points; of the table only a small part is visible, on one
-        // side.
+        // The lid and one side of the carton have dense points. Only a small part of the table, on
+        // one side, has points.
         let lid = (0..<900).map { _ in Vector3(0.08 * unit() - 0.04, 0.12 * unit() - 0.06, 0.2) }
         let side = (0..<600).map { _ in Vector3(0.08 * unit() - 0.04, -0.06, 0.2 * unit()) }
         let table = (0..<300).map { _ in Vector3(0.1 + 0.1 * unit(), 0.3 * unit() - 0.15, 0) }
@@ -356,7 +360,7 @@ import Testing
         for pose in poses { grid.add(stage.depth(pose)) }
         let surface = grid.surface(leastHits: 2)
         #expect(surface.count > 500)
-        // Points of one picture, wrongly placed halfway between the camera and the carton.
+        // One picture has wrong points, halfway between the camera and the carton.
         var values = [Float](repeating: 0, count: stage.camera.width * stage.camera.height)
         for at in 60 * 160 + 70..<60 * 160 + 90 { values[at] = 0.36 }
         let strayed = PosedDepth(

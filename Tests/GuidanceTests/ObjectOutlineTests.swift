@@ -5,7 +5,7 @@ import Testing
 
 @testable import Guidance
 
-/// The object's outline in a picture, and its texture there.
+/// Tests the object's outline in a picture, and the texture inside the outline.
 @Suite struct ObjectOutlineTests {
     /// A pose that looks along the world's z axis, one unit in front of the object.
     private let eye = RigidTransform(rotation: .identity, translation: Vector3(0, 0, -1))
@@ -35,8 +35,8 @@ import Testing
             let (column, row) = place(x, y)
             #expect(outline.contains(column, row), "(\(x), \(y))")
         }
-        // Beside the neck but within the hull of the whole object; below, above and beside the
-        // body.
+        // These points are outside of the outline. The first two are beside the neck, within the
+        // convex hull of the whole object. The others are below, above and beside the body.
         for (x, y) in [(0.09, -0.15), (-0.09, -0.15), (0, 0.3), (0, -0.3), (0.25, 0.1)] {
             let (column, row) = place(x, y)
             #expect(!outline.contains(column, row), "(\(x), \(y))")
@@ -49,7 +49,8 @@ import Testing
             let (column, row) = place(x, y)
             return outline.contains(Vector2(Double(column), Double(row)), enlarged: factor)
         }
-        // The body extends 0.15 to either side of its centre; its outline was shrunk by 12 %.
+        // The body extends by 0.15 to either side of its centre, and the outline is drawn 12 %
+        // narrower.
         #expect(contains(0.12, 0.1, 1) && !contains(0.17, 0.1, 1))
         #expect(contains(0.17, 0.1, 1.35) && contains(-0.17, 0.1, 1.35))
         #expect(!contains(0.25, 0.1, 1.35) && !contains(0.17, -0.15, 1.35))
@@ -100,7 +101,7 @@ import Testing
         return TextureMeter.share(luma, half, isHalved: isHalved, of: object)
     }
 
-    /// Print of squares of two pixels, which vanish at half the picture's size.
+    /// A print of squares of two pixels, which a picture at half size does not show.
     private func finePrint(width: Int, contrast: Int) -> LumaPlane {
         var values: [UInt8] = []
         for y in 0..<width * 3 / 4 {
@@ -151,7 +152,8 @@ import Testing
             return RegionMeter.quality(half, object, noise: 0, texturedShare: 0).clippedShare
         }
         let boxAlone = ObjectInPicture(object.region)
-        // 40 by 40 pixels are white: of the object's 120 by 120, and of the box's 200 by 200.
+        // The white spot has 40 by 40 pixels. The object covers 120 by 120 pixels, and the box 200
+        // by 200.
         let spot = { (x: Int, y: Int) in abs(x) < 20 && abs(y) < 20 }
         #expect(abs(share(of: object, isWhite: spot) - 0.14) < 0.03)
         #expect(abs(share(of: boxAlone, isWhite: spot) - 0.04) < 0.01)
@@ -178,7 +180,8 @@ import Testing
         func column(_ x: Double, _ number: Int) -> [Vector2] {
             (0..<number).map { Vector2(x, 60 + 3 * Double($0)) }
         }
-        // The object covers columns 100 to 220 and rows 60 to 180, its box 60 to 260 and 20 to 220.
+        // The object covers the columns 100 to 220 and the rows 60 to 180. Its box covers the
+        // columns 60 to 260 and the rows 20 to 220.
         let elsewhere = [Vector2(10, 10), Vector2(20, 200)]
         let behind = column(258, 9)
         #expect(count(behind + column(228, 9) + elsewhere, beside: object) == 9)
@@ -193,7 +196,8 @@ import Testing
     @Test("few points count once two searches found them, the object's mirror image never")
     func movingPointsOfTwoSearches() throws {
         let object = try square()
-        // The object stands on a plane at row 180, 60 pixels below the centre.
+        // The object stands on a plane that the picture shows at row 180, 60 pixels below the
+        // centre.
         let box = BoundingBox(
             center: .zero, size: Vector3(repeating: 0.4),
             worldFromObject: Rotation(
