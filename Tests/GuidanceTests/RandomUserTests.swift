@@ -4,7 +4,8 @@ import Scene
 import TestKit
 import Testing
 
-/// A seeded person, camera and disk that do anything at any time.
+/// Makes random inputs of a person, a camera and a disk, which do anything at any time. Equal seeds
+/// give equal inputs.
 struct RandomUser {
     private var rng: RandomSource
     private var seconds = 0.0
@@ -21,7 +22,7 @@ struct RandomUser {
     mutating func kept(_ commands: [SessionCommand]) { shots += commands.shots.count }
 
     mutating func next() -> SessionInput {
-        // The clock sometimes jumps, forwards or back.
+        // The clock sometimes jumps, forwards or backwards.
         seconds += rng.chance(0.02) ? rng.number(-3...3) : rng.number(0...0.1)
         let time = Timestamp(seconds: seconds)
         switch rng.integer(0...103) {
@@ -133,11 +134,12 @@ struct RandomUser {
     }
 }
 
-/// A session, and the invariants that failed.
+/// Runs a session, and checks its invariants after each input.
 private struct WatchedSession {
     private var session: ObjectCaptureSession
-    /// Lines of the failed checks. They are collected for one expectation a run, since an
-    /// expectation for each of a million checks would take longer than the engine.
+    /// The source lines of the checks that failed. A run has one expectation for all of them,
+    /// because an expectation for each of a million checks would take longer than the engine
+    /// itself.
     private(set) var broken: Set<Int> = []
     /// The input after which the first check failed.
     private(set) var culprit: SessionInput?
@@ -233,8 +235,8 @@ private struct WatchedSession {
         let time = input.time.nanoseconds
         if case .started(let source, _) = input, before.state == .initializing { known = source }
         if case .resumed(let source, _) = input {
-            // A recorded source continues on its clock; every other source has the clock of another
-            // run.
+            // A resumed recording continues on its own clock. Any other resumed source begins with
+            // a new clock.
             if !before.state.isFinal, source.kind == .live || !source.isSameRecording(as: known) {
                 (latest, shownSince) = (time, time)
                 known = source

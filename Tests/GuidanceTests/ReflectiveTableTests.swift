@@ -4,8 +4,8 @@ import Testing
 
 @testable import Guidance
 
-/// A carton on a table without texture, drawn by formula: depth knows only the carton and, where
-/// the table mirrors, the carton's mirror image.
+/// A carton on a table without texture, computed from formulas. Only the carton has depth, and its
+/// mirror image if the table reflects.
 @Suite struct ReflectiveTableTests {
     private let stage = ObjectFrameTests.Stage()
 
@@ -49,8 +49,9 @@ import Testing
             details: values.map { $0 > 0 ? .edge : .plain }, luma: luma)
     }
 
-    /// The estimate after a full orbit.
-    /// - Parameter roll: angle by which every camera is held askew, degrees.
+    /// The estimated frame of the carton after a full orbit; nil if none was found.
+    /// - Parameter roll: the angle by which every camera is rotated about its optical axis, in
+    ///   degrees.
     private func walked(mirrored: Double, roll: Double = 0) -> ObjectFrame? {
         var estimator = ObjectFrameEstimator()
         var frame: ObjectFrame?
@@ -73,7 +74,7 @@ import Testing
         #expect(fit.corners == 8)
         #expect(fit.volume < 1.6)
         #expect(fit.lean < 1)
-        // The base lies on the table, not at the end of the mirror image.
+        // The box ends at the table, and not at the end of the mirror image.
         let base = stage.tilt.inverse * (frame.box.center - frame.box.size.z / 2 * frame.box.up)
         #expect(abs(base.z) < 0.015)
     }

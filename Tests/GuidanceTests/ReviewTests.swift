@@ -40,7 +40,8 @@ struct ReviewTests {
         }
     }
 
-    /// The table of Apple's guided-capture sample, with the flip branch as its program has it.
+    /// For each state and answer, the step that Apple's guided-capture sample takes next: for an
+    /// object that can be flipped, and for any other object.
     private static let rows:
         [(ReviewState, ReviewInput, flippable: ReviewStep, other: ReviewStep)] =
             [
@@ -226,8 +227,8 @@ struct ConnectivityTests {
                 matches: others.map { ShotMatches.Match(shot: $0.0, inliers: $0.1) }), at: .zero)
     }
 
-    /// A third of a turn, one degree a frame.
-    /// - Parameter lost: frames without a pose.
+    /// A session after a third of a turn, with one degree between frames.
+    /// - Parameter lost: the frames that have no pose.
     private func session(lost: Range<Int> = 0..<0) -> ObjectCaptureSession {
         var session = Synthetic.capturing()
         for index in 0..<121 {

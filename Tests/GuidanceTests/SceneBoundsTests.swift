@@ -51,7 +51,7 @@ struct SceneBoundsTests {
         #expect(angle(between: box.up, and: Vector3(0, 0, 1)) < 0.02)
         #expect(box.contains(Vector3(0, 0.6, 0)))
         #expect(box.contains(Vector3(0, 1.5, 0.4)))
-        // The wall fills the pictures over a width of 4 m.
+        // The pictures show the wall over a width of 4 m, and the box is not much wider.
         #expect(!box.contains(Vector3(2.5, -1.5, 0)))
         #expect(box.size.max() < 4.5)
     }

@@ -12,7 +12,7 @@ struct SessionTableTests {
         .beginNewScanPassAfterMove, .pause, .resume, .finish, .cancel, .reopen,
     ]
 
-    /// A session brought into a state by the fewest calls.
+    /// A session that was brought into this state with as few calls as possible.
     private func session(in state: CaptureState) -> ObjectCaptureSession {
         var session = Synthetic.capturing()
         switch state {
@@ -52,7 +52,8 @@ struct SessionTableTests {
                 #expect(session.snapshot.state == state)
             case .stays:
                 #expect(session.snapshot.state == state)
-                // Calls whose condition does not hold in a fresh session.
+                // A fresh session refuses these calls, because the condition of each call does not
+                // hold yet.
                 let isRefused: [SessionCallName] = [
                     .resetDetection, .answerReview, .rejectShot, .restoreShot,
                 ]

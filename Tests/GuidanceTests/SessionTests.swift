@@ -41,7 +41,8 @@ struct SessionTests {
         let refusal = session.ingest(.objectNotFound(at: .zero)).refusals
         #expect(refusal.map(\.call) == [.startDetecting])
         #expect(session.snapshot.state == .ready)
-        // A proposal after the failed search is ignored; one of a second search is accepted.
+        // A box that is proposed after the search failed is ignored. After a second search begins,
+        // it is accepted.
         let proposal = BoxProposal(box: Synthetic.box, evidence: .fallback)
         session.ingest(.boxProposed(proposal, at: .zero))
         #expect(session.snapshot.state == .ready)
@@ -88,7 +89,8 @@ struct SessionTests {
                 Synthetic.frame(index, seconds: Double(index) / 30, pose: nil, motionPixels: 4))
         }
         let shots = session.ingest(all: inputs).shots
-        // 48 pixels at 4 a frame take 12 frames; half a second takes 15.
+        // At 4 pixels a frame, the required motion of 48 pixels takes 12 frames. The required half
+        // a second takes 15 frames, so it decides: 20 shots in 300 frames.
         #expect(shots.count == 20)
         #expect(shots.allSatisfy { $0.reason == .newPicture && $0.sector == nil })
         #expect(session.snapshot.passes.map(\.sectors) == [0])
@@ -220,7 +222,7 @@ struct SessionTests {
         session.ingest(.call(.setBoundingBox(box), at: .zero))
         #expect(session.snapshot.dial.sectors.flatMap(\.shots).count == shots)
         #expect(!session.snapshot.box.isAutomatic)
-        // From now on, the person's box is kept.
+        // After the person edited the box, later proposals do not replace it.
         session.ingest(
             .boxProposed(BoxProposal(box: Synthetic.box, evidence: .depthPoints), at: .zero))
         #expect(session.snapshot.box.bounds == box)

@@ -3,16 +3,16 @@ import Testing
 
 @testable import Guidance
 
-/// A candle, and one edge of a plain carton without depth on its faces.
+/// A candle must get a slender box. An edge of a plain carton looks like a candle if the carton's
+/// faces have no depth.
 @Suite struct SlenderBoxTests {
     private typealias Stage = ObjectFrameTests.Stage
 
     private let candle = Stage(size: Vector3(0.025, 0.025, 0.2))
     private let carton = Stage(size: Vector3(0.12, 0.12, 0.2))
 
-    /// A view of the candle, or of an edge of the same size.
-    /// - Parameter isEdge: whether the candle's shape is an edge of a carton, whose faces have no
-    ///   depth.
+    /// A view of the candle alone, or of the same shape as an edge of a carton.
+    /// - Parameter isEdge: whether the view has the carton, whose faces have no depth.
     private func view(_ azimuth: Double, isEdge: Bool) -> PosedDepth {
         let pose = candle.pose(azimuth, 25)
         let whole = candle.depth(pose)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Guidance
 
-/// What looks at earlier keyframes are taken for.
+/// What the engine concludes from looks, which compare a frame with earlier keyframes.
 @Suite struct SurfaceConditionsTests: SurfaceLooks {
     @Test func anObjectThatLiesElsewhereHasMovedForASecond() {
         let still = look(object: (30, 1, 5))
@@ -29,10 +29,11 @@ import Testing
         let still = look(object: (30, 1, 5))
         let turned = look(object: (13, 15, 31))
         #expect(told([still, still, still, turned, turned]).moves == 1)
-        // Many landmarks are found elsewhere, but most are found in place.
+        // Many of the object's landmarks are found elsewhere, but more are found in place.
         let doubtful = look(object: (40, 24, 5))
         #expect(told([still, still, still, doubtful, doubtful]).moves == 0)
-        // Of a box with motion blur, few landmarks are found at all.
+        // If the picture has motion blur, a look finds few landmarks of the object in place or
+        // elsewhere.
         let blurred = look(object: (1, 11, 7))
         #expect(told([still, still, still, blurred, blurred]).moves == 0)
         let covered = look(object: (5, 4, 40))
@@ -73,7 +74,8 @@ import Testing
             #expect(told([still, still, still, once, once]).moves == 1)
         }
         #expect(told([still, still, look(object: (4, 22, 8)), still]).moves == 0)
-        // One look with lost landmarks of the object is no move; two are.
+        // A single look that lost the object's landmarks counts as no move; two such looks count as
+        // one.
         let inPlace = look(object: (30, 1, 5), held: (40, 30))
         let landmarksLost = look(object: (4, 22, 8), held: (3, 20))
         let seen = Array(repeating: inPlace, count: 3)
@@ -111,7 +113,7 @@ import Testing
         }
         let conditions = told(looks)
         #expect(conditions.detail(at: Timestamp(seconds: 0.3)) == -0.1)
-        // After that, the focus was not measured.
+        // Two seconds later, the measurement of the focus is too old to count.
         #expect(conditions.detail(at: Timestamp(seconds: 2.3)) == 0)
     }
 
@@ -131,11 +133,12 @@ import Testing
         var look = look(object: (30, 0, 0))
         look.detail = -0.2
         #expect(told([look]).keyframeDetail(isSoftening: false) == 0)
-        // While the focus is leaving, each keyframe is a little softer, and the losses add up.
+        // While the focus drifts away, each keyframe is a little softer than the one before, so
+        // even small losses are added up.
         #expect(told([look]).keyframeDetail(isSoftening: true) == -0.2)
         look.detail = -0.6
         #expect(told([look]).keyframeDetail(isSoftening: false) == -0.6)
-        // A sharper keyframe is the new reference.
+        // A keyframe that is sharper than the ones before becomes the new reference.
         look.detail = 0.9
         #expect(told([look]).keyframeDetail(isSoftening: false) == 0)
         look.detail = -3

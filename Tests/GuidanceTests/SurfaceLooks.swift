@@ -2,7 +2,7 @@ import Scene
 
 @testable import Guidance
 
-/// Makes looks at earlier keyframes, for the suites about their consequences.
+/// Makes looks at earlier keyframes, for the test suites about what follows from looks.
 protocol SurfaceLooks {}
 
 extension SurfaceLooks {
@@ -28,8 +28,8 @@ extension SurfaceLooks {
         return conditions
     }
 
-    /// The motion of landmarks in a box: twenty shifted ones and `resting` at rest, with twenty at
-    /// rest outside.
+    /// The motion of landmarks: in the box, twenty are shifted and `resting` are at rest; outside
+    /// of the box, twenty are at rest.
     func shifted(beside resting: Int) -> BodyMotion {
         let inside = (0..<20).map { Vector3(0.004 * Double($0), 0, 0) }
         return BodyMotion(
@@ -42,7 +42,8 @@ extension SurfaceLooks {
                 center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity))
     }
 
-    /// A look on a table without corners.
+    /// A look at an object on a table that has no corners to find.
+    /// - Parameter held: the numbers of the tracker's landmarks that are found in place.
     func look(
         object: (matched: Int, shifted: Int, missing: Int), held: (object: Int, ground: Int)
     ) -> SurfaceAgreement {

@@ -3,7 +3,8 @@ import Scene
 import TestKit
 import Testing
 
-/// The pictures of a turned object: a surface that moves in its region, before a ground at rest.
+/// Pictures of an object that is turned: a surface that moves within the object's region, in front
+/// of a ground at rest.
 @Suite("Turned objects")
 struct TurnedObjectTests {
     private static let (width, height) = (320, 240)
@@ -68,7 +69,7 @@ struct TurnedObjectTests {
             #expect(told > 40)
             losses.append(lost)
         }
-        // Half of the loss that would be reported (`detailLoss`).
+        // The limit of 0.1 is half of the loss at which lost focus is reported (`detailLoss`).
         let mean = losses.reduce(0, +) / Double(losses.count)
         #expect(abs(mean) < 0.1, "\(losses)")
     }

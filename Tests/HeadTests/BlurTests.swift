@@ -1,7 +1,7 @@
 import Head
 import Testing
 
-/// When the summary of a scan reports blur.
+/// When the summary of a head scan must report blur, and when not.
 @Suite struct BlurTests {
     private func flaws(
         _ seed: UInt64, _ change: @escaping (inout HeadObservation, Double) -> Void
@@ -25,8 +25,8 @@ import Testing
     func uneven(seed: UInt64) throws {
         let flaws = try flaws(seed) { seen, _ in
             guard let pose = seen.trackedPose else { return }
-            // As measured on a virtual head in soft light: a sharpness of 145 with the chin down,
-            // 367 with it up.
+            // The sharpness changes with the pose, as it was measured on a virtual head in soft
+            // light: 145 with the chin down, 367 with the chin up.
             seen.sharpness *= 1.4 + 1.5 * pose.pitch + 0.3 * pose.yaw
         }
         #expect(flaws.isEmpty)

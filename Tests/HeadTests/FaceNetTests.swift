@@ -37,7 +37,8 @@ struct FaceNetTests {
             map.values[(channel * 8 + 3) * 10 + 5] = value
         }
         set(&heat, 0, 0.9)
-        // exp(log 5) cells of four pixels: 20 high, and exp(log 3) cells: 12 wide.
+        // The box is exp(log 5) = 5 cells of four pixels high, which is 20 pixels, and exp(log 3) =
+        // 3 cells wide, which is 12 pixels.
         set(&size, 0, 1.609_437_9)
         set(&size, 1, 1.098_612_3)
         set(&offset, 0, 0.25)
@@ -63,7 +64,8 @@ struct FaceNetTests {
                 outputs.append(output("\(name)_\(step)", 1, cells, columns))
             }
         }
-        // Cell (1, 1) of 16 pixels; a row has four columns.
+        // The values of the cell at column 1, row 1. A cell has 16 pixels, and a row has four
+        // cells.
         outputs[4].values[5] = 0.81
         outputs[5].values[5] = 1
         outputs[6].values[20...23] = [0.5, 0.25, 0, 0.693_147_2]
@@ -103,7 +105,8 @@ struct FaceNetTests {
         #expect(half.values[0...8] == [20, 20, 20, 100, 100, 100, 180, 180, 180])
         #expect(half.values[9] == 0)
         let odd = NetworkInput(picture, factor: 1.5, step: 4)
-        // The first value is the mean over one and a half pixels: (0 + 0.5 · 40) / 1.5.
+        // The first value is the mean over the first one and a half pixels: (0 + 0.5 · 40) / 1.5 =
+        // 13.
         #expect(odd.values[0] == 13 && odd.width == 4)
     }
 

@@ -8,7 +8,8 @@ struct FaceOcclusionTests {
     private static let camera = Intrinsics(
         width: 640, height: 480, fx: 600, fy: 600, cx: 319.5, cy: 239.5)
 
-    /// A frame of a head with true face points; the number also chooses skin and light.
+    /// A frame of the virtual head with this number, and the true points of its face. The number
+    /// also chooses the skin and the light.
     private func seen(
         _ number: Int, hair: VirtualHair? = nil, cover: VirtualOccluder? = nil,
         meters: Double = 0.65,

@@ -72,7 +72,7 @@ struct FacePositionTests {
                 of: Synthetic.observation(at: 0, place: Vector3(x, y, z))
             ).instruction
         }
-        // The right side of the picture is on the person's left.
+        // The camera faces the person, so the right side of the picture is the person's left.
         #expect(way(0.12, 0) == .centerToTheRight && way(-0.12, 0) == .centerToTheLeft)
         #expect(way(0, 0.1) == .moveUp && way(0, -0.1) == .moveDown)
         #expect(way(0.13, 0.05) == .centerToTheRight && way(0.04, -0.12) == .moveDown)
@@ -123,7 +123,8 @@ struct FacePositionTests {
         #expect(judge.shown == .faceNotFrontal)
     }
 
-    /// A scripted pose and its right position; nil for a pose near a threshold.
+    /// A random state of the person, and the position that the rule must report; nil if the state
+    /// is too near to a threshold.
     private func made(_ rng: inout RandomSource) -> (PersonState, FacePosition?) {
         var state = PersonState()
         state.place = Vector3(
@@ -144,8 +145,8 @@ struct FacePositionTests {
             let isNear = side(-front.z, -limits.distance.nearestMeters, 0.02)
         else { return (state, nil) }
         if isFar || isNear { return (state, isFar ? .faceTooFar : .faceTooClose) }
-        // The box's centre lies between outline and nose: the margins are wide where the head is
-        // turned.
+        // The centre of the face's box lies between the head's outline and the nose, so a state
+        // within this wide margin is not judged.
         let fx = Synthetic.camera.fx
         let (x, y) = (fx * front.x / front.z / 640, fx * front.y / front.z / 480)
         guard let isOff = side(max(abs(x), abs(y)), limits.centerShare, 0.06) else {
@@ -171,7 +172,8 @@ struct FacePositionTests {
             guard let truth, state.isPresent == !detection.faces.isEmpty else { continue }
             var observation = HeadObservation(
                 detection, camera: Synthetic.camera, at: .zero, index: round)
-            // Only five points and depth: before the scan, no tracker runs.
+            // The observation has only five points and depth, because no tracker runs before the
+            // scan.
             (observation.trackedPose, observation.trackedPlace) = (nil, nil)
             let seen = FacePositionRule.position(of: observation).position
             judged += 1

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Guided capture")
 struct FlowTests {
-    /// Feeds the flow frames of this kind; returns its events.
+    /// Feeds the flow 30 frames a second for this span of seconds. Returns the flow's events.
     private func play(
         _ flow: inout HeadCaptureFlow, _ seconds: ClosedRange<Double>,
         _ observation: (Double) -> HeadObservation
@@ -64,7 +64,7 @@ struct FlowTests {
             #expect(events.contains(.updatedCaptureWarning(.notHoldingStill)))
             return
         }
-        // Far enough to reach the sweep.
+        // Plays frames until the scan has reached its sweep.
         _ = play(&flow, 1...6.5) { Synthetic.observation(at: $0) }
         #expect(flow.scanner.isSweeping)
         let events = play(&flow, 6.5...7.7) { time in
@@ -83,7 +83,7 @@ struct FlowTests {
         }
         #expect(events.contains(.updatedCaptureWarning(warning)))
         #expect(!events.contains { if case .overlay(let text) = $0 { text != nil } else { false } })
-        // The sentence follows once the hint has been spoken.
+        // The warning's sentence is spoken after the hint that is being spoken has ended.
         let spoken = play(&flow, 7.7...8) { time in
             warning == .noFaceDetected
                 ? Synthetic.observation(at: time, faces: 0) : Synthetic.observation(at: time)

@@ -48,7 +48,8 @@ struct HeadCaptureTests {
             intrinsics: Synthetic.camera)
     }
 
-    /// Feeds a person who turns as the hints ask, until the scan is over or `seconds` have passed.
+    /// Feeds frames of a person who turns as the hints ask, until the scan is over or `seconds`
+    /// have passed.
     private func play(
         _ capture: HeadCapture, from start: Double, seconds: Double, ends: Double = 78
     ) async throws {

@@ -131,7 +131,7 @@ struct HeadScannerTests {
         #expect(
             zip(infos, infos.dropFirst()).allSatisfy { $0.targetPosition.x <= $1.targetPosition.x })
         #expect(abs(first.scanningTimeLeft - 19_600) < 100 && last.scanningTimeLeft < 100)
-        // Turning left comes first, and left is −1.
+        // The person turns to the left first, and the left end has the position −1.
         let half = infos.first { $0.targetPosition.x > 0.9 }
         #expect(try #require(half).currentHeadPosition.x < -0.6)
     }

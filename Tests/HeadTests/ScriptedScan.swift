@@ -18,11 +18,12 @@ struct ScriptedScan {
     var entries: [Entry] = []
     var flow: HeadCaptureFlow
     var person: VirtualPerson
-    /// Seconds from the call to begin until the scan was over; nil when it did not end.
+    /// The seconds from the call that begins the scan until the scan is over; nil if it does not
+    /// end.
     var seconds: Double?
     var stored: [HeadKeyframeRecord] = []
     var frames = 0
-    /// Edits a frame's observation; gets the time in seconds.
+    /// Edits the observation of each frame; the second argument is the frame's time in seconds.
     var change: (inout HeadObservation, Double) -> Void = { _, _ in }
 
     private var sight: VirtualFaceDetector
@@ -89,7 +90,8 @@ struct ScriptedScan {
         switch (event, sense) {
         case (.speak(let words), _):
             guard let request = HeardRequest.spoken[words] else { return }
-            // A person who sees the arrow needs words only for requests that it does not show.
+            // The arrow shows most requests. A person who sees the arrow listens only to the
+            // others.
             if sense == .ears || !Self.isShown(request) { person.hear(request, at: now) }
         case (.scanner(.didProvideHint(let hint)), .eyes):
             if let request = HeardRequest(rawValue: hint.rawValue) {
@@ -135,7 +137,7 @@ struct ScriptedScan {
         }
     }
 
-    /// The events, one line each, without the events of every frame.
+    /// A line for each event, without the events that come with every frame.
     var transcript: [String] {
         entries.compactMap { entry in
             switch entry.event {

@@ -93,7 +93,8 @@ struct ScriptedScanTests {
                 #expect(!scan.sentences.contains { $0.hasPrefix("The other way") }, "\(script)")
             }
         }
-        // A person who stops half-way is told to go on; no script does this.
+        // No script has a person who stops half-way, and whom a hint asks to continue. So this part
+        // plays such a person.
         var scanner = try Synthetic.tracking()
         let begun = try scanner.startScanning(at: Timestamp(seconds: 1))
         let stubborn = begun + Synthetic.play(&scanner, from: 1, seconds: 60, ends: (30, 5))

@@ -49,7 +49,7 @@ enum Synthetic {
             signs: signs)
     }
 
-    /// A scanner that tracks a ready face at this time.
+    /// A scanner that has tracked a face that is ready for a scan, up to the time of one second.
     static func tracking(_ settings: ScannerSettings = ScannerSettings()) throws -> HeadScanner {
         var scanner = try HeadScanner(settings: settings)
         try scanner.startTracking(at: .zero)

@@ -14,7 +14,8 @@ struct VirtualHeadTests {
         let points = head.surface.points
         #expect(!points.contains { !$0.isFinite })
         let (xs, ys, zs) = (points.map(\.x), points.map(\.y), points.map(\.z))
-        // Adults: heads are 0.14 to 0.17 m wide without ears, 0.22 to 0.27 m high with hair.
+        // The limits follow from adults' heads, which are 0.14 to 0.17 m wide without ears and 0.22
+        // to 0.27 m high with hair.
         #expect((0.15...0.20).contains((xs.max() ?? 0) - (xs.min() ?? 0)))
         #expect((0.22...0.29).contains((ys.max() ?? 0) - (ys.min() ?? 0)))
         #expect((0.18...0.26).contains((zs.max() ?? 0) - (zs.min() ?? 0)))
@@ -29,12 +30,13 @@ struct VirtualHeadTests {
             let point = head.surface.points[index]
             #expect(head.isInside(0.98 * point) && !head.isInside(1.02 * point))
         }
-        // The tip of an ear stands out, its innermost point does not.
+        // The tip of an ear is outside of the head's main shape, and the innermost point of an ear
+        // is inside.
         let ears = head.surface.points[head.earPoints]
         let widest = ears.max { abs($0.x) < abs($1.x) } ?? .zero
         let narrowest = ears.min { abs($0.x) < abs($1.x) } ?? .zero
         #expect(!head.isInside(widest) && head.isInside(narrowest))
-        // Hair hides more of the ear: number 3 is bald.
+        // Hair hides a larger part of the ear. Head number 3 is bald.
         let hidden = Double(ears.count { head.isInside($0) }) / Double(ears.count)
         #expect(number == 3 ? hidden < 0.4 : hidden > 0.4, "\(hidden)")
     }

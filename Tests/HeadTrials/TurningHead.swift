@@ -28,7 +28,8 @@ public struct TurningHead: Sendable {
         public var meanDegrees: Double {
             found.map(\.degrees).reduce(0, +) / Double(max(1, found.count))
         }
-        /// The value below which this share of the frames lies.
+        /// The value below which this share of the frames lies, of those in which the head was
+        /// found; infinite if there is none.
         public func share(
             _ share: Double, _ value: ((degrees: Double, millimeters: Double)) -> Double
         )
@@ -47,8 +48,8 @@ public struct TurningHead: Sendable {
     static let camera = Intrinsics(
         width: 640, height: 480, fx: 600, fy: 600, cx: 319.5, cy: 239.5)
 
-    /// The head's angles by time, in radians: yaw to both ends, then pitch to both ends; nil after
-    /// the end.
+    /// The head's angles at a time, in radians. The head turns to both ends of its yaw, then to
+    /// both ends of its pitch. Nil after the end of the film.
     func angles(at seconds: Double) -> (yaw: Double, pitch: Double)? {
         let corners: [(Double, Double)] = [
             (0, 0), (80, 0), (-80, 0), (0, 0), (0, 30), (0, -30), (0, 0),

@@ -50,7 +50,8 @@ struct DocumentTests {
         }
         for folder in ["scripts", "packaging"] { files += try projectFiles(below: folder) }
         for file in files {
-            // Scripts look for real data beside the project where a variable names no other folder.
+            // Lines of scripts that read a variable CAPSTAN_… are left out: they name the default
+            // folder of real data, which may lie beside the project.
             let text = try projectText(file).split(separator: "\n")
                 .filter { !(file.hasPrefix("scripts/") && $0.contains("CAPSTAN_")) }
                 .joined(separator: "\n")
@@ -97,7 +98,8 @@ struct DocumentTests {
         let words = Set(
             examples.flatMap { $0.split { !$0.isLetter && $0 != "-" }.map(String.init) })
         for command in commands where command != "capstan" {
-            // A command's aliases follow its name.
+            // In the man page's source, a line break follows a command's name, or its aliases
+            // follow.
             let isThere = ["\(command)\n", "\"\(command), "].contains {
                 manual.contains("\n.It Em " + $0)
             }

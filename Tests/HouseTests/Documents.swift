@@ -28,8 +28,9 @@ func projectDocuments() throws -> [String] {
 }
 
 extension String {
-    /// The words of each piece of code in a Markdown text, up to a comment. Code is an indented
-    /// line, or text between backticks. Fenced blocks are screens, not code.
+    /// The words of each piece of code in a Markdown text, without the code's comments. A piece of
+    /// code is an indented line, or text between backticks. Fenced blocks are left out, because
+    /// they show screens.
     var codeInMarkdown: [[String]] {
         var code: [String] = []
         var prose: [String] = []

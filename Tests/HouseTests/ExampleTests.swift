@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The commands in documents exist. The changelog is left out because it names old commands, and
-/// the two pages that the program writes itself because they show screens.
+/// The commands that documents show must exist. The changelog is left out, because it names old
+/// commands. Two pages that the program writes itself are left out, because they show screens.
 @Suite("Commands in documents exist")
 struct ExampleTests {
     private struct Page {
@@ -105,7 +105,8 @@ struct ExampleTests {
         }
     }
 
-    /// The names of the long options, up to a pipe into another program.
+    /// The names of the long options among these words; words after a pipe belong to another
+    /// program and are left out.
     private static func options(of words: ArraySlice<String>) -> [String] {
         var names: [String] = []
         for (index, word) in zip(words.indices, words) {

@@ -3,13 +3,15 @@ import Testing
 
 @Suite("The glossary explains the code's names")
 struct GlossaryTests {
-    /// The names of all types, functions and properties in Sources.
+    /// The names of all types, functions and properties that the code in Sources declares.
     private let names: Set<String>
-    /// The table's rows: word, meaning, and other names that use the word.
+    /// The rows of the glossary's table. A row has the word, its meaning, and other names that
+    /// contain the word.
     private let rows: [[String]]
 
     private static let types = ["struct", "class", "enum", "protocol", "actor", "typealias"]
-    /// Deeper indentation belongs to a function's local values.
+    /// A property is declared at an indentation of at most four spaces; deeper lines declare a
+    /// function's local values.
     private static let propertyIndentation = 4
 
     init() throws {
@@ -74,7 +76,8 @@ struct GlossaryTests {
         #expect((20...40).contains(rows.count))
         let all = names.map(Self.hyphenated).joined(separator: "\n")
         for word in rows.map({ $0[0] }) {
-            // "scene point" occurs as `ScenePoint` or `scenePoints`.
+            // The code may use a word in the singular or in the plural: "scene point" may be
+            // `ScenePoint` or `scenePoints`.
             let parts = "-" + word.replacingOccurrences(of: " ", with: "-")
             let isThere = all.contains(parts + "-") || all.contains(parts + "s-")
             #expect(isThere, "the code declares nothing that is called \(word)")

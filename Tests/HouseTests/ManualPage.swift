@@ -5,8 +5,7 @@ struct ManualPage {
     /// The options of each command without their dashes, by the command's path, such as [stand,
     /// move].
     private var options: [[String]: Set<String>] = [:]
-    /// The path under which a command's options are stored, by each path of the command, aliases
-    /// included.
+    /// For each path of a command, also with aliases, the path under which its options are stored.
     private var paths: [[String]: [String]] = [:]
 
     /// Options that every command accepts. ArgumentParser does not know the option of the language.
@@ -23,7 +22,7 @@ struct ManualPage {
             } else if line == ".El" {
                 depth -= 1
             } else if line.hasPrefix(".It Em ") {
-                // A command's aliases follow its name.
+                // The line has the command's name and then its aliases.
                 let names = line.dropFirst(7).split { "\", ".contains($0) }.map(String.init)
                 path = Array(path.prefix(depth - 1)) + names.prefix(1)
                 for name in names { paths[Array(path.dropLast()) + [name]] = path }
@@ -38,8 +37,8 @@ struct ManualPage {
     /// The number of commands and subcommands.
     var count: Int { Set(paths.values).count }
 
-    /// The command that these words begin with, and its number of words. A word may name several
-    /// subcommands, such as list|check. Nil where the first word is no command.
+    /// The command with which these words begin, and how many of the words name it. A word may name
+    /// several subcommands, as in list|check. Nil if the first word is no command.
     func command(_ words: [String]) -> (path: [String], words: Int)? {
         var found: [String] = []
         var number = 0

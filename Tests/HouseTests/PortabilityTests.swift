@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `scripts/check-arm64` compiles the whole program for another processor; these tests fail earlier
-/// and name the reason.
+/// `scripts/check-arm64` compiles the whole program for another kind of processor. These tests are
+/// faster and name the reason of a failure.
 @Suite("Nothing works on one kind of processor alone")
 struct PortabilityTests {
     /// An instruction set may be named only inside of `#if defined(` one of these `)`.
@@ -55,7 +55,7 @@ struct PortabilityTests {
             }
             guard Self.signs.contains(where: text.contains) else { continue }
             guarded += 1
-            // The `#else` branch is the twin for other processors.
+            // The `#else` branch has the same code for other processors.
             #expect(text.contains("#else"), "\(file.lastPathComponent) has nothing for others")
         }
         #expect(guarded == 2)

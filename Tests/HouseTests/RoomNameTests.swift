@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A reader who knows a name from one room takes it for the same thing in the next.
+/// A type or function at the top level of one room must not have a name that another room uses: a
+/// reader would take both for the same thing.
 @Suite("A name has one meaning in all rooms")
 struct RoomNameTests {
     /// Functions that each room with translations declares, because they use the room's own

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Limits of sizes that a newcomer can read. A function with more parameters has its reason in a
-/// comment above it.
+/// Limits of size, so that a newcomer can read the code. A function with more parameters needs a
+/// comment above it that gives the reason.
 @Suite("Files, functions and types are small")
 struct ShapeTests {
     /// The longest function, in lines from its first line to its closing brace.
@@ -11,7 +11,7 @@ struct ShapeTests {
     private static let mostParameters = 6
     /// The most stored fields of a type.
     private static let mostFields = 15
-    /// The largest median of lines a file.
+    /// The largest allowed median of the files' numbers of lines.
     private static let medianLines = 100
 
     @Test("no function is long or takes many parameters, no type stores many fields")

@@ -6,7 +6,7 @@ struct SourceShape {
     /// A function or type.
     struct Declaration {
         var name: String
-        /// The number of its first line, counted from 1.
+        /// The number of the declaration's first line, counted from 1.
         var line: Int
         /// The number of lines from the declaration to the closing brace; 0 without a body.
         var lines = 0
@@ -67,8 +67,8 @@ struct SourceShape {
         return code
     }
 
-    /// The index after the quote that ends a string on one line; quotes within `\( )` do not end
-    /// it.
+    /// The index after the quote that ends a string on one line. A quote within `\( )` does not end
+    /// the string.
     private static func endOfString(_ source: [UInt8], from start: Int) -> Int {
         var (index, depth) = (start, 0)
         while index < source.count, source[index] != 10 {
@@ -121,13 +121,13 @@ struct SourceShape {
 
     private func line(of place: Int) -> Int { code[..<place].count { $0 == 10 } + 1 }
 
-    /// The text before an index in its line.
+    /// The part of a line that precedes an index of the source.
     private func prefix(_ place: Int) -> String {
         let start = code[..<place].lastIndex(of: 10).map { $0 + 1 } ?? 0
         return String(decoding: code[start..<place], as: UTF8.self)
     }
 
-    /// Whether only modifiers and attributes precede an index in its line.
+    /// Whether the part of a line before an index has only modifiers and attributes.
     private func opensLine(_ place: Int) -> Bool {
         let words = [
             "public", "private", "internal", "fileprivate", "package", "convenience", "required",
@@ -215,9 +215,9 @@ struct SourceShape {
         return found
     }
 
-    /// The declarations of a type, each on one line, without the arguments of attributes. Bodies
-    /// become empty braces; the bodies of observers are removed, since their property is a stored
-    /// one.
+    /// The declarations directly within a type, each on one line, without the arguments of
+    /// attributes. Bodies of functions and computed properties become empty braces. Bodies of
+    /// observers are removed, because the property that they observe is stored.
     private func declarations(in range: Range<Int>) -> [Substring] {
         var (own, place) = ([UInt8](), range.lowerBound)
         while place < range.upperBound {
@@ -233,7 +233,7 @@ struct SourceShape {
                 let end = closing(place) ?? range.upperBound
                 own += code[place..<end].map { $0 == 10 ? 32 : $0 } + [41]
                 place = end
-            // A list of names may continue on the next line.
+            // After a comma, a list of names may continue on the next line.
             case 10 where own.last { $0 != 32 } == 44: own.append(32)
             default: own.append(code[place])
             }
@@ -271,7 +271,7 @@ struct SourceShape {
         return items(ArraySlice(rest.utf8))
     }
 
-    /// Whether a comment in the lines right above a declaration begins with these words.
+    /// Whether one of the comment lines right above a declaration begins with these words.
     private func reason(_ words: String, above line: Int) -> Bool {
         var index = line - 2
         while index >= 0 {

@@ -25,7 +25,7 @@ struct AllowedResourcesTests {
                 "memory.max": "1000\n", "user/box/cpu.max": "400000 100000\n",
                 "user/cpu.max": "150000 100000\n", "cpu.max": "max 100000\n",
             ])
-        // A limit of one and a half processors counts as two.
+        // The limit is one and a half processors, which is rounded up to two.
         #expect(found == AllowedResources(processors: 2, memoryBytes: 900))
     }
 

@@ -14,7 +14,8 @@ struct ClaimTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A holder on another machine, so that nobody here knows whether its process lives.
+    /// The holder of a claim on another machine. Nobody on this machine can find out whether its
+    /// process still runs.
     private var otherHost: ClaimHolder {
         ClaimHolder(
             host: "elsewhere", process: 7, beginning: "1", space: "another kernel",

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Library
 
-/// A mounted disk of a few megabytes, which is unmounted with its owner. Needs the right to mount.
+/// A file system of a few megabytes, which is mounted, and unmounted when this object is released.
+/// The test needs the right to mount.
 private final class SmallDisk {
     let folder: TemporaryFolder
 

@@ -40,7 +40,8 @@ struct EngineTests {
         #expect(throws: LibraryError.self) { _ = try SlurmEngine().plan(submission(count: 0)) }
     }
 
-    /// Runs the script with a program that ends with a given status, and with a fake `scontrol`.
+    /// Runs Slurm's script with a fake program that ends with this status, and with a fake
+    /// `scontrol`.
     @Test(
         "the script requeues jobs that can succeed later, and no others",
         arguments: [
@@ -58,8 +59,8 @@ struct EngineTests {
         #expect(try said(status: status, restarts: 0, current: 1).isEmpty)
     }
 
-    /// The script's commands to Slurm when its program ends with a status and Slurm has started its
-    /// element `current` times.
+    /// The commands that the script gives to Slurm if its program ends with this status. `current`
+    /// is how often Slurm has restarted the array's element.
     private func said(status: Int32, restarts: Int, current: Int) throws -> String {
         let folder = try TemporaryFolder()
         try folder.write(

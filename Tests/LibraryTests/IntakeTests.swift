@@ -17,11 +17,11 @@ struct IntakeTests {
     func once() throws {
         let first = try made.scan("one", seed: 1)
         let second = try made.scan("other name", seed: 1)
-        // Derived files do not belong to a capture's content.
+        // These files are derived from the capture, so they do not belong to its content.
         try made.folder.write("features", "other name/checkpoint/features-1")
         try made.folder.write("glTF", "other name/model.glb")
         try made.folder.write("7", "other name/.lock")
-        // A line that is only half written when the scan is copied.
+        // The journal's last line is only half written at the moment when the scan is copied.
         try made.folder.write("{\"n\":1}\n{\"n\":2}\n{\"n\":3,\"st", "other name/journal.jsonl")
         let one = try CaptureImporter(library, station: "b / ö").add(first)
         let two = try CaptureImporter(library, station: "a").add(second)
@@ -93,7 +93,7 @@ struct IntakeTests {
         findings = try LibraryCheck(library).run().findings.filter { $0.key == second.text }
         #expect(findings.first?.trouble == "images/IMG_0004.jpg was put there later")
         unlink(library.scanPath(key) + "/images/IMG_0004.jpg")
-        // A damaged copy is not accepted as the capture.
+        // The library's copy of the capture is damaged, so adding the same scan again is an error.
         #expect(throws: LibraryError.self) {
             _ = try CaptureImporter(library, station: "b").add(made.scan("again", seed: 1))
         }
@@ -102,7 +102,7 @@ struct IntakeTests {
     @Test("three stations add 30 scans, ten twice, two stations die: each scan once, sums right")
     func stations() throws {
         for number in 0..<20 { _ = try made.scan("scan-\(number)", seed: UInt64(number + 1)) }
-        // Two stations have ten of the scans each.
+        // Each of the three stations has ten scans; ten of the scans are at two stations.
         let parts = [Array(0..<10), Array(5..<15), Array(10..<20)]
         func start(_ station: Int, freezeAfter files: Int? = nil) throws -> ChildProcess {
             try startWorker(
@@ -111,7 +111,8 @@ struct IntakeTests {
                 environment: files.map { ["FREEZE": "\($0)"] } ?? [:])
         }
         let filesPerScan = 8
-        // One station stops in its first scan, which another station has too; one in its fifth.
+        // Station 1 stops in its first scan, which station 0 has too. Station 2 stops in its fifth
+        // scan.
         let died = [1: 3, 2: 4 * filesPerScan + 6]
         let running = try (0..<3).map { try start($0, freezeAfter: died[$0]) }
         for (station, files) in died {
@@ -136,7 +137,7 @@ struct IntakeTests {
         #expect(try Disk.names(library.path + "/captures") == cards.map(\.capture).sorted())
     }
 
-    /// For each scan that a station has begun to copy and not finished, its files.
+    /// The files of each scan that a station has begun to copy and has not finished.
     private func incomplete(by station: ChildProcess) throws -> [[String]] {
         let captures = library.path + "/captures"
         return try Disk.names(captures).filter { $0.hasPrefix(".in-\(station.id)-") }.map { name in

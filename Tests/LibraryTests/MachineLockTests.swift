@@ -39,13 +39,15 @@ struct MachineLockTests {
         var told: [MachineLock.Holder] = []
         let second = try take({ false }) { holder in
             told.append(holder)
-            // The claim is not touched for 40 s, then for longer than it lasts.
+            // The claim has not been touched for 40 s at the first report, and then for longer than
+            // a claim lasts.
             age(1, seconds: told.count == 1 ? 40 : 106)
         }
         #expect(told.map { $0.lapsesInSeconds != nil } == [false, true])
         #expect((60...65).contains(told.last?.lapsesInSeconds ?? 0))
         #expect(first.isLost && second?.isLost == false)
-        // A holder that still lives must neither be mistaken for the other nor take its turn away.
+        // The newest claim is still the second holder's. The first holder still runs, but it has
+        // not taken its turn back.
         #expect(try claims.newest(ServerClock(folder: claims.folder))?.epoch == 2)
     }
 

@@ -8,13 +8,14 @@ struct MadeLibrary {
     let folder: TemporaryFolder
     let library: CaptureLibrary
 
-    /// - Parameter folder: the folder; one in memory where the time of a disk must not count.
+    /// - Parameter folder: the folder of the library. Tests of speed give a folder in memory, so
+    ///   that the disk's time does not count.
     init(folder: TemporaryFolder? = nil) throws {
         self.folder = try folder ?? TemporaryFolder()
         library = try CaptureLibrary.create(path: self.folder("library"))
     }
 
-    /// A small scan whose content follows from the seed.
+    /// Writes a small scan and returns its path; equal seeds give equal content.
     func scan(_ name: String, seed: UInt64) throws -> String {
         var rng = RandomSource(seed: seed)
         try folder.write("{\"schema\":1,\"seed\":\(seed)}\n", "\(name)/session.json")
@@ -27,7 +28,7 @@ struct MadeLibrary {
         return folder(name)
     }
 
-    /// Jobs, each on a capture of its own.
+    /// Adds captures and submits one job for each; returns the keys of the jobs.
     func jobs(_ count: Int) throws -> [LibraryKey] {
         let importer = CaptureImporter(library, station: "made")
         return try (0..<count).map { number in
@@ -44,7 +45,7 @@ struct MadeLibrary {
         (0..<pieces).map { "\(job.short) \($0)\n" }.joined()
     }
 
-    /// The published model; nil without one.
+    /// The published model of a job; nil if none is published.
     func model(_ job: LibraryKey) -> String? {
         try? String(contentsOfFile: library.modelPath(job) + "/model.txt", encoding: .utf8)
     }

@@ -54,7 +54,7 @@ struct RemovalTests {
         #expect(try LibrarySweep(library).run().removed == 1)
         #expect(try Disk.names(library.path + "/captures").count == 1)
         #expect(try LibrarySweep(library).run().removed == 0)
-        // A job of the removed capture that is tried again reports the reason, and loses nothing.
+        // The model of the removed capture can still be collected.
         #expect(
             try ModelCollection(library).collect(
                 try library.queue(), into: made.folder("models")

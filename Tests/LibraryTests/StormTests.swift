@@ -54,7 +54,8 @@ struct StormTests {
         }
         #expect(try LibraryCheck(made.library).run().findings.isEmpty)
         let again = made.made.count - jobs.count * Self.pieces
-        // A frozen worker that continues also makes one piece that its successor makes.
+        // A frozen worker that continues may make one piece that its successor makes too. So each
+        // start may cost one piece.
         #expect(again <= starts, "\(again) pieces made again by \(starts) starts, \(kills) kills")
         #expect(kills >= 10, "\(kills)")
         _ = try LibrarySweep(made.library, ageSeconds: -1).run()
@@ -79,7 +80,7 @@ struct StormTests {
         let arguments = [made.library.path, job.text, "3", "10", "0.6"]
         let frozen = try startWorker(arguments + ["freeze"])
         #expect(frozen.waitForStop())
-        // The lease is still valid.
+        // The frozen worker's claim is still valid, so a second worker ends at once.
         let early = try startWorker(arguments).wait()
         #expect(early == 75)
         try waitUntilLapsed(job, of: made, seconds: 0.6)

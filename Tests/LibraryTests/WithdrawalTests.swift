@@ -91,7 +91,7 @@ struct WithdrawalTests {
         #expect(late == WorkOutcome(status: 4, .withdrawn))
         #expect(!library.hasModel(job))
         #expect(try Disk.names(library.jobPath(job)).allSatisfy { !$0.hasPrefix("out.") })
-        // A person may also start the job again without a submission.
+        // A person can also start the withdrawn job again without submitting it.
         #expect(worker(triesAgain: true) { order, _ in try Self.make(order) }.run(job).status == 0)
         #expect(try library.withdraw(job) == .published)
         #expect(try library.state(of: job) == .published)

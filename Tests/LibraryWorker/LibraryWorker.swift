@@ -92,7 +92,7 @@ struct LibraryWorker {
     }
 }
 
-/// Whether the process got SIGTERM.
+/// Remembers whether the process has received SIGTERM.
 final class StopFlag: Sendable {
     private let count = Atomic<Int>(0)
     var isRaised: Bool { count.load(ordering: .relaxed) > 0 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A USDZ as other programs write it, with a binary layer: a grid of 5×5 quads, y up, in
-/// centimetres, rotated by 90° about y and moved by 1 m along x; texture coordinates for each
-/// corner; two materials, the second on faces 3, 4 and 5. Written by OpenUSD's Python module from
-/// our numbers.
+/// A USDZ with a binary layer, as other programs write it. OpenUSD's Python module wrote it from
+/// our numbers. It has a grid of 5×5 quads, with y up and in centimetres, which is rotated by 90°
+/// about y and moved by 1 m along x. Texture coordinates are for each corner of a face. The second
+/// of two materials is on the faces 3, 4 and 5.
 enum ForeignUSDZ {
     static var bytes: [UInt8] {
         [UInt8](Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data())

@@ -28,7 +28,7 @@ struct ModelFileTests {
         #expect(read.maps == model.maps.filter { $0.kind != .displacement })
         #expect(read.surfaceVertices.max() == 3)
         #expect(bytes.count % 4 == 0)
-        // y is up in the file: the highest corner has y = 0.1.
+        // In the file, y is up: the highest corner of the tetrahedron has y = 0.1.
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(text.contains("\"max\":[0.3,0.1,0.0],\"min\":[0.0,0.0,-0.2]"))
     }
@@ -87,7 +87,7 @@ struct ModelFileTests {
 
     @Test("each file of a USDZ is stored whole and begins at a multiple of 64 bytes")
     func usdz() throws {
-        // Extra bytes of all lengths, so that each padding occurs.
+        // Up to 69 extra bytes in the map, so that each amount of padding occurs.
         for extra in 0..<70 {
             var model = model
             model.maps[0].bytes += Array(repeating: 7, count: extra)
@@ -218,7 +218,8 @@ struct ModelFileTests {
     }
 }
 
-/// The files of a zip archive by its directory; supports stored files only.
+/// Reads the files of a zip archive through its directory. The files must be stored without
+/// compression.
 private struct StoredFiles {
     private(set) var names: [String] = []
     private(set) var starts: [Int] = []

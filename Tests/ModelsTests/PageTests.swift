@@ -6,7 +6,7 @@ import Testing
 /// Models with several maps of each kind, each over a part of the surface.
 @Suite("Models with several pages of maps")
 struct PageTests {
-    /// The tetrahedron with its last two faces on a second page.
+    /// The tetrahedron, with the maps of its last two faces on a second page.
     private let model: TexturedModel = {
         var model = SampleModel.tetrahedron
         model.pages = [0, 0, 1, 1]

@@ -28,7 +28,8 @@ struct USDZReaderTests {
         }
     }
 
-    /// Another program's layer: z up, centimetres, quads, texture coordinates per corner, moved.
+    /// A layer of another program: z up, in centimetres, with quads, with texture coordinates for
+    /// each corner of a face, and moved by a transform.
     private static let foreign = """
         #usda 1.0
         (
@@ -131,7 +132,7 @@ struct USDZReaderTests {
         }
     }
 
-    /// A tetrahedron's archive with its layer replaced by this one.
+    /// A USDZ archive whose only file is this layer.
     private func archive(_ layer: String) -> [UInt8] {
         let name = Array("a.usda".utf8)
         let content = Array(layer.utf8)

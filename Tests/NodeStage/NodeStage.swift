@@ -4,10 +4,11 @@ import Library
 import Node
 import Synchronization
 
-/// `node-stage FOLDER [token=WORDS] [files=N] [bytes=N] [tasks=N]`: a node of the library
-/// FOLDER/library on a free port; it prints its address as the first line. Its engine makes a model
-/// of the capture's bytes: it waits while FOLDER/held exists, and each attempt adds a byte to
-/// FOLDER/made. It ends by SIGTERM as the program does, and with the process that started it.
+/// `node-stage FOLDER [token=WORDS] [files=N] [bytes=N] [tasks=N]`: runs a node on a free port and
+/// prints its address as the first line. Its library is FOLDER/library. Its engine makes a model
+/// from the capture's bytes. The engine waits while FOLDER/held exists, and each attempt adds a
+/// byte to FOLDER/made. The node ends by SIGTERM, as the program does, or when the process that
+/// started it ends.
 @main
 struct NodeStage {
     private static let isEnding = EndFlag()

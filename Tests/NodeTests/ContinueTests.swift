@@ -48,7 +48,8 @@ struct ContinueTests {
             return poll(&watched, 1, milliseconds) == 0
         }
 
-        /// The bytes that arrive before a text, or before the node ends the connection.
+        /// The bytes that the node sends, up to the text `end` or until the node closes the
+        /// connection.
         func hear(until end: String) -> String {
             var (heard, byte) = ("", UInt8(0))
             while !heard.hasSuffix(end), read(file, &byte, 1) == 1 {
@@ -58,7 +59,7 @@ struct ContinueTests {
         }
     }
 
-    /// A body larger than the server reads before it looks at the request.
+    /// A request's body that is larger than what the server reads before it examines the request.
     private let body =
         "--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\n"
         + String(repeating: "v", count: 100_000) + "\r\n--x--\r\n"

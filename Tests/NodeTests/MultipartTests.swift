@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Multipart uploads")
 struct MultipartTests {
-    /// The files and fields that a reader finds in a body that arrives in pieces of these sizes.
+    /// The files and fields that a reader finds in a body. The body arrives in pieces, whose sizes
+    /// `pieces` chooses.
     private func read(
         _ body: String, pieces: () -> Int, boundary: String = "x"
     ) throws -> [String: String] {

@@ -40,7 +40,7 @@ struct NodeServerTests {
         let worker = Worker(library, isInterrupted: { false }) { try work.run($0, $1) }
         #expect(worker.run(key) == WorkOutcome(status: 0, words: "The model is published."))
         #expect(stage.made == 1)
-        // The node has the same capture and the same job, and the same model is here.
+        // The node has the same capture and the same job, and both libraries have the same model.
         #expect(stage.library.hasCapture(added.key) && stage.library.hasModel(key))
         let files = ["model.glb", "job.json"]
         for file in files {
@@ -49,7 +49,7 @@ struct NodeServerTests {
         }
         #expect(try LibraryCheck(library).run().findings.isEmpty)
         #expect(try LibraryCheck(stage.library).run().findings.isEmpty)
-        // Uploads are removed once the capture is stored.
+        // The node removes uploaded files as soon as it has stored them as a capture.
         let task = "\(stage.library.path)/tasks/\(TaskName(job: key))"
         #expect(!FileManager.default.fileExists(atPath: "\(task)/upload"))
     }

@@ -5,8 +5,8 @@ import TestKit
 
 @testable import Node
 
-/// `node-stage` as a process of its own: in the tests' process, tests that compute would keep the
-/// threads busy for which its server would wait.
+/// Runs `node-stage` as a process of its own. In the tests' process, other tests that compute would
+/// keep the threads busy that the node's server needs.
 final class NodeStage: Sendable {
     let folder: TemporaryFolder
     let library: CaptureLibrary
@@ -37,7 +37,7 @@ final class NodeStage: Sendable {
         throw NodeFault("The node does not come up.")
     }
 
-    /// The number of models that were begun.
+    /// The number of models that the node has begun to make.
     var made: Int { FileManager.default.contents(atPath: folder("made"))?.count ?? 0 }
 
     /// Pauses the making of models, or continues it.
@@ -46,7 +46,8 @@ final class NodeStage: Sendable {
         if isHeld { try folder.write("", "held") } else { unlink(file) }
     }
 
-    /// Ends the node by a signal, and waits for it; does nothing when it has ended.
+    /// Sends the node a signal and waits for its end; does nothing if the node has already been
+    /// ended.
     func end(by signal: Int32 = SIGTERM) {
         guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
         process.signal(signal)
@@ -66,7 +67,7 @@ final class NodeStage: Sendable {
         return folder(name)
     }
 
-    /// Waits until a task is in this state; throws where this takes too long.
+    /// Waits until `isMeant` accepts a task's state; throws if this takes too long.
     @discardableResult
     func wait(
         _ client: NodeClient, _ name: TaskName, _ isMeant: (TaskInfo) -> Bool

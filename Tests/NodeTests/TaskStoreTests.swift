@@ -80,7 +80,7 @@ struct TaskStoreTests {
         #expect(try store.task(name).pictures == 1)
     }
 
-    /// An engine that cancels a task the first time that it is asked for the task's recipe.
+    /// An engine that cancels this task when it is asked for a recipe for the first time.
     private func engine(cancelling name: TaskName, of store: TaskStore) -> NodeEngine {
         let isFirst = Atomic(true)
         return NodeEngine(
@@ -111,7 +111,7 @@ struct TaskStoreTests {
         #expect(throws: NodeFault.self) { try meter.addFile(to: upload) }
         try meter.add(bytes: 60, to: upload)
         #expect(throws: NodeFault.self) { try meter.add(bytes: 31, to: upload) }
-        // One file is dropped; a file that is sent again takes its room once.
+        // Removes one of the files. A file that is sent again counts only once.
         meter.removeFile(bytes: 60, from: upload)
         try meter.addFile(to: upload)
         try meter.add(bytes: 90, to: upload)

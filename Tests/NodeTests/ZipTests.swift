@@ -94,7 +94,7 @@ struct ZipTests {
 
     @Test("entries that share their bytes are refused")
     func overlaps() throws {
-        // Two entries of the directory with the same local header.
+        // Two entries of the zip file's directory refer to the same local header.
         let path = try python(
             """
             z.writestr('a', bytes(1000))

@@ -8,8 +8,9 @@ import Testing
 struct AppearanceMeterTests {
     private static let (width, height) = (640, 480)
 
-    /// A picture of squares of six pixels with random brightness.
-    /// - Parameter period: the number of squares after which the pattern repeats, across and down.
+    /// A picture that consists of squares of six pixels with random brightness.
+    /// - Parameter period: the number of squares after which the pattern repeats, in both
+    ///   directions.
     private func squares(period: Int) -> LumaPlane {
         var rng = RandomSource(seed: 5)
         let tile = (0..<period * period).map { _ in UInt8(rng.number(20...235)) }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The search for the box in a whole source, and in keyframes")
 struct BoxFinderTests {
-    /// An orbit round the virtual object, with depth.
+    /// The frames of an orbit round the virtual object, with depth; and the object's true box.
     private func frames() throws -> (frames: [Frame], box: BoundingBox) {
         let camera = try VirtualCamera(
             options: .parse("orbit?size=320x240&frames=24"), steering: nil)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Facts about a new shot")
 struct ShotMatcherTests {
-    /// A scan of one shot in memory.
+    /// A scan in memory that has one shot.
     private struct OneShot: ShotReader {
         private struct Missing: Error {}
 

@@ -31,7 +31,8 @@ int main(void) {
         }
     }
     for (int turn = 0; turn < CASES; turn++) {
-        // One call a statement: compilers may evaluate arguments in any order.
+        // Each statement has only one call of `chance`, because a compiler may evaluate arguments
+        // in any order.
         float some[16], window[2 * CKERNELS_WINDOW_SAMPLES] = {0};
         float values[CKERNELS_WINDOW_SAMPLES];
         for (int i = 0; i < 16; i++) some[i] = chance();
@@ -56,8 +57,8 @@ int main(void) {
             variance += difference * difference / CKERNELS_WINDOW_SAMPLES;
         }
         uint8_t pair = 0;
-        // The baseline variant, which is compiled for every processor: the AVX2 variant rounds
-        // positions to a 128th of a pixel.
+        // Calls the baseline variant, which every processor has. The AVX2 variant cannot be
+        // compared, because it rounds positions to a 128th of a pixel.
         printf("%.6f\n", ckernels_plane_cost_baseline(
             &sources, window, sqrtf(variance), 0.4f * some[9] - 0.2f,
             0.4f * some[10] - 0.2f, 0.5f + some[11], 0.3f * some[12], 0.3f * some[13], -1, 2, &pair));

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Waiting
 
-/// Runs without a terminal, and ways to attach to them.
+/// Runs in the background, without a terminal, and the ways to attach a terminal to them.
 @Suite("In the background", .serialized, .waits)
 struct BackgroundTests {
     private func run(_ home: TemporaryFolder, _ words: String...) throws -> Program.Result {
@@ -31,7 +31,7 @@ struct BackgroundTests {
         #expect(followed.output.contains("Now capturing."))
         #expect(followed.output.contains("shots in"))
         #expect(try ConsoleProgram.examine(home("scan")).state == "completed")
-        // The lines follow the script contract.
+        // The attached program prints the lines that the script contract defines.
         let lines = try run(home, "attach", name(started), "--json")
         #expect(try lines.summary["event"] as? String == "summary")
         let list = try run(home, "attach", "--list")
@@ -115,7 +115,7 @@ struct BackgroundTests {
         console.press("q")
         try console.wait(for: "Leave the capture running?")
         console.press("x")
-        // The run's last message is shown.
+        // The console shows the last message of the run in the background.
         try console.wait(for: "Interrupted")
         console.press("q", "y")
         #expect(try console.run.end() == 0)
@@ -136,7 +136,7 @@ struct BackgroundTests {
         #expect(captured.status == 0, "\(captured.errors)")
         let console = try ConsoleProgram(["start"], home: home)
         try console.wait(for: "turn")
-        // The scan is listed before the demo; cameras of the machine may be listed before the scan.
+        // The list shows the scan before the demo. Cameras of the machine may come before the scan.
         for _ in 0..<20
         where !console.run.screen.lines.contains(where: {
             $0.contains("▸") && $0.contains(" turn ")
@@ -150,11 +150,12 @@ struct BackgroundTests {
         try console.wait(for: "model-preview.glb")
         try console.wait(for: "triangles")
         console.press(Typed.escape)
-        // The page lists the model's files and how to view them elsewhere; Escape leaves it.
+        // The page about the model lists its files, and how to view them elsewhere. Escape leaves
+        // the page.
         try console.wait(for: "capstan view")
         console.press(Typed.escape)
         try console.wait(for: "What do you want to capture?")
-        // From the list, one key opens the viewer.
+        // In the list, the key v opens the viewer.
         console.press("v")
         try console.wait(for: "triangles")
         console.press(Typed.escape)

@@ -15,8 +15,8 @@ struct BoardTests {
         let tracked = try Program.run(
             "track", "sim:orbit?size=64x48&frames=2", "-o", folder("path.txt"), "--board",
             folder("mat.json"))
-        // The simulator's pictures have no markers: no frame is tracked, but the board file was
-        // read.
+        // The simulator's pictures show no markers, so no frame is tracked. But the program has
+        // read the board's file.
         #expect(tracked.status == 1, "\(tracked.errors)")
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-/// Input of a person who does not know the program yet.
+/// Commands that a person types who does not know the program yet.
 struct CommandLineTests {
     @Test(
         "a mistyped command is answered with the intended one",
@@ -99,7 +99,7 @@ struct CommandLineTests {
             try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
         #expect(rows?.count == 9)
         #expect(rows?.first { $0["key"] as? String == "sectors" }?["value"] as? Int == 24)
-        // The errors for bad values name the choices, and the values change nothing.
+        // The error for a bad value names the possible values, and the setting stays as it was.
         let colour = try config("theme", "purple")
         #expect(colour.status == 2 && colour.errors.contains("dark, light, contrast or colorblind"))
         let many = try config("sectors", "99")

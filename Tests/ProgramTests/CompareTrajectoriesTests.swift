@@ -9,7 +9,8 @@ struct CompareTrajectoriesTests {
     init() throws {
         folder = try TemporaryFolder()
         let truth = (0..<20).map { "\($0) \($0 * $0) \(3 * $0) 1 0 0 0 1" }
-        // The estimate is half as large, half a unit away, and 5 ms late.
+        // Compared with the truth, the estimated path is half as large, half a unit away and 5 ms
+        // late.
         let estimate = (0..<20).map {
             "\($0).005 \(0.5 * Double($0 * $0)) \(1.5 * Double($0)) 1 0 0 0 1"
         }

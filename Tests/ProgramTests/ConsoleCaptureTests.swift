@@ -17,7 +17,7 @@ struct ConsoleCaptureTests {
         #expect(console.figure("box") == "none yet")
         console.press(Typed.enter)
         try console.wait(forState: "detecting")
-        // The box is drawn in braille characters, the picture never.
+        // The console draws the box in braille characters, and never the picture.
         try console.run.wait("wireframe") { screen in
             ConsoleProgram.picture(of: screen)
                 .count { (0x2801...0x28ff).contains($0.glyph.value) } > 20
@@ -154,7 +154,7 @@ struct ConsoleCaptureTests {
         try console.wait(forState: "ready")
         try console.waitForFrames(5)
         #expect(try console.quit() == 0)
-        // Without shots, no scan folder stays.
+        // No shot was taken, so the scan's folder is removed.
         #expect(console.farewell.contains("nothing is kept"))
         #expect(!FileManager.default.fileExists(atPath: folder("scan")))
     }
@@ -177,14 +177,15 @@ struct ConsoleCaptureTests {
             try console.wait(for: "frames") { $0 == "\(frame)" }
         }
         for _ in 0..<3 {
-            // Without news the program waits a quarter of a second: three waits take longer than a
-            // tick.
+            // The program answers after a quarter of a second even if nothing has changed. So three
+            // answers take longer than a tick of the clock.
             for _ in 0..<3 { try console.waitUntilAnswered() }
             #expect(console.figure("frames") == "\(frame)")
             try step()
         }
         console.press(Typed.enter)
-        // The search reads ahead by itself; the capture begins again with the first frame.
+        // The search for the box reads frames ahead without keys. The capture then begins again
+        // with the first frame.
         try console.wait(forState: "detecting")
         console.press(Typed.enter)
         try console.wait(forState: "capturing")
@@ -203,8 +204,8 @@ struct ConsoleCaptureTests {
         let console = try ConsoleProgram(
             ["capture", ConsoleProgram.demo, "-o", folder("scan")], home: folder)
         try console.beginCapturing()
-        // Not q, Ctrl-C and Ctrl-Z, which leave. F only opens its question; a second F would
-        // finish.
+        // The keys q, Ctrl-C and Ctrl-Z are left out, because they leave the program. One F opens a
+        // question; a second F would finish the scan.
         let keys =
             [
                 Typed.up, Typed.down, Typed.left, Typed.right, Typed.tab, Typed.backTab,
@@ -215,8 +216,8 @@ struct ConsoleCaptureTests {
             let burst = keys.shuffled(using: &random).prefix(3)
             burst.forEach(console.run.type)
             try console.waitUntilAnswered()
-            // Press Enter unless it would finish the scan, else Escape: so no page stays open for
-            // long.
+            // Presses Enter or Escape at random, so that no page stays open for long. Presses
+            // Escape if Enter would finish the scan.
             let asks = console.run.screen.lines.contains { $0.contains("finish the scan") }
             console.press(asks || random.next() % 2 == 0 ? Typed.escape : Typed.enter)
             try console.waitUntilAnswered()

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Waiting
 
-/// The live picture in terminals that draw pictures themselves.
+/// The live picture in terminals that can show pictures.
 @Suite("Terminal graphics in the console", .serialized, .waits)
 struct ConsoleGraphicsTests {
     private func started(hasKitty: Bool) throws -> ConsoleProgram {
@@ -15,7 +15,8 @@ struct ConsoleGraphicsTests {
             home: home, hasKitty: hasKitty)
     }
 
-    /// Orbits until the picture is drawn in cells: a still picture is not sent again.
+    /// Moves the camera until the picture is drawn in cells. It must move, because an unchanged
+    /// picture is not sent again.
     private func walkUntilCells(_ console: ConsoleProgram) throws {
         for _ in 0..<60 where console.run.screen.picture != nil {
             console.press(Typed.right)
@@ -71,7 +72,8 @@ struct ConsoleGraphicsTests {
         try console.run.wait("picture again") { $0.picture != nil }
         console.press(Typed.right)
         try console.waitForFrames(8)
-        // Text on the picture is visible; no other cell covers it.
+        // More than 70 % of the cells in the picture's area show the picture; text covers the
+        // others.
         let screen = console.run.screen
         let covered = screen.pictureCells.count
         #expect(covered * 10 > shown.columns * shown.rows * 7, "\(covered) cells")
@@ -103,8 +105,8 @@ struct ConsoleGraphicsTests {
         let home = try TemporaryFolder()
         let console = try ConsoleProgram(
             ["capture", ConsoleProgram.demo, "-o", home("scan")], home: home, version: version)
-        // Some octants use glyphs from the block of the sextants, but sextants never use the
-        // octants'.
+        // Octants use some glyphs of the sextants' Unicode block, but sextants use none of the
+        // octants' block. So the octants' block decides.
         func finest(_ screen: VirtualScreen) -> UInt32 {
             let used = Set(screen.grid.cells.map { $0.glyph.value & ~0xFF })
             return [0x1CD00, 0x1FB00].first(where: used.contains) ?? 0
@@ -112,7 +114,8 @@ struct ConsoleGraphicsTests {
         try console.run.wait("picture") { screen in
             ConsoleProgram.pictureShare(of: screen) > 0.5 && finest(screen) == first
         }
-        // The answer is not taken for a key: no message says that a key does nothing here.
+        // The terminal's answer must not be read as a key: no message says that a key does nothing
+        // here.
         #expect(!console.run.screen.lines.contains { $0.contains("does nothing here") })
         #expect(try console.quit() == 0)
     }
