@@ -17,7 +17,7 @@ struct LibcameraTests {
         return try StreamSource.running(.libcamera(number, options), options)
     }
 
-    @Test("its pictures arrive unchanged, in order, at the camera's rate")
+    @Test("the camera's pictures arrive unchanged, in order, at its rate")
     func pictures() throws {
         let film = Film(jpegs: try Lab.film("orbit.mjpg"))
         let start = ContinuousClock.now
@@ -47,7 +47,7 @@ struct LibcameraTests {
         #expect(rate > 27 && rate < 33)
     }
 
-    @Test("unplugged while it streams, it is found again, and no descriptor stays open")
+    @Test("a camera unplugged while it streams is found again, and no descriptor stays open")
     func unplugged() throws {
         let before = try Lab.descriptors()
         let source = try source(recoverySeconds: 120)

@@ -52,7 +52,7 @@ struct MotorTests {
         try #require(stand.snapshot.angles).pan.inDegrees
     }
 
-    @Test("it is described with range and serial number, and moves to a position")
+    @Test("the stand is described with range and serial number, and moves to a position")
     func place() throws {
         let (stand, _) = try connected()
         let about = try #require(stand.snapshot.description)
@@ -66,7 +66,7 @@ struct MotorTests {
         #expect(abs(angles.pan.inDegrees - 20) < 1.01 && abs(angles.tilt.inDegrees + 5) < 1.01)
     }
 
-    @Test("it turns by speed to both sides, and never past a limit")
+    @Test("the stand turns by speed to both sides, and never past a limit")
     func speed() throws {
         let (stand, _) = try connected()
         try stand.setLimits([
@@ -83,7 +83,7 @@ struct MotorTests {
         }
     }
 
-    @Test("it stops within 0.3 s of the last command")
+    @Test("the stand stops within 0.3 s of the last command")
     func watchdog() throws {
         let (stand, path) = try connected()
         try beats(stand, for: 0.5) { try stand.drive(StandVelocity(pan: .degrees(5))) }
@@ -118,7 +118,7 @@ struct MotorTests {
         try stand.stop()
     }
 
-    @Test("unplugged while it moves: reported by name within 0.3 s; replugged, it is stopped first")
+    @Test("a moving stand that is unplugged is named within 0.3 s; replugged, it is stopped first")
     func unplugged() throws {
         let (stand, path) = try connected()
         try beats(stand, for: 0.5) { try stand.drive(StandVelocity(pan: .degrees(5))) }

@@ -6,7 +6,7 @@ import Testing
 /// A USB camera under the running kernel's uvcvideo driver.
 @Suite("A USB camera under the real driver", .serialized, .enabled(if: Lab.isHere))
 struct UsbCameraTests {
-    @Test("it is listed once for its colour and once for its depth; its other nodes are not listed")
+    @Test("the camera is listed once for colour and once for depth; other nodes are not listed")
     func list() throws {
         let cameras = CameraList.cameras().filter { $0.serial == "LAB0001" }
         #expect(cameras.count == 2)
@@ -125,7 +125,7 @@ struct UsbCameraTests {
         _ = try Lab.frame(first)
     }
 
-    @Test("unplugged while it streams, it is found again, and no descriptor stays open")
+    @Test("a camera unplugged while it streams is found again, and no descriptor stays open")
     func unplugged() throws {
         let before = try Lab.descriptors()
         var options = Lab.options(.mjpeg)
@@ -149,7 +149,7 @@ struct UsbCameraTests {
         #expect(try Lab.descriptors() == before)
     }
 
-    @Test("silent for longer than the watchdog allows, it is given up with an error message")
+    @Test("a camera that is silent for longer than the watchdog allows is given up with an error")
     func frozen() throws {
         let source = try Video4LinuxSource.open(
             path: try Lab.node(.mjpeg), options: Lab.options(.mjpeg, watchdogSeconds: 3))
@@ -187,7 +187,7 @@ struct UsbCameraTests {
         #expect(lost > 0)
     }
 
-    @Test("its controls are read and set; automatic exposure blocks the manual one")
+    @Test("controls are read and set; automatic exposure blocks the manual one")
     func controls() throws {
         let controls = try CameraControls(path: try Lab.node(.mjpeg))
         let keys = Set(try controls.list().map(\.key))
@@ -211,7 +211,7 @@ struct UsbCameraTests {
         #expect(try controls.set("brightness", to: "77") == 77)
     }
 
-    @Test("it pans and tilts to a position and by speed")
+    @Test("the camera pans and tilts to a position and by speed")
     func stand() throws {
         let controls = try CameraControls(path: try Lab.node(.mjpeg))
         func pan() throws -> Int? {
@@ -227,7 +227,7 @@ struct UsbCameraTests {
         #expect(try #require(moved) > 72_000)
     }
 
-    @Test("its settings are locked at the first shot and restored at the end")
+    @Test("the camera's settings are locked at the first shot and restored at the end")
     func held() throws {
         let path = try Lab.node(.mjpeg)
         let controls = try CameraControls(path: path)

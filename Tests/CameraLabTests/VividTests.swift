@@ -52,7 +52,7 @@ struct VividTests {
     }
 
     @Test(
-        "draws the same colours in every colour format",
+        "vivid draws the same colours in every colour format",
         arguments: ["UYVY", "NV12", "RGB3", "BGR3"])
     func colors(format: String) throws {
         try clearBars()
@@ -72,7 +72,7 @@ struct VividTests {
         }
     }
 
-    @Test("draws the same brightness in 8 and 16 bits", arguments: ["GREY", "Y16"])
+    @Test("vivid draws the same brightness in 8 and 16 bits", arguments: ["GREY", "Y16"])
     func brightness(format: String) throws {
         try clearBars()
         let reference = try open("RGB3")
@@ -187,7 +187,7 @@ struct VividTests {
         _ = try Lab.frame(patient)
     }
 
-    @Test("disconnected while it streams, it is found again")
+    @Test("a device that is disconnected while it streams is found again")
     func disconnected() throws {
         let before = try Lab.descriptors()
         let source = try open(recovery: 20)

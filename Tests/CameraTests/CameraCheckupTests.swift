@@ -37,7 +37,7 @@ struct CameraCheckupTests {
             ])
     }
 
-    @Test("a busy camera is a fault alone, a note beside another, and its holder is named")
+    @Test("a busy camera is a fault if it is the only one, else a note; its holder is named")
     func busy() throws {
         var busy = node(0)
         busy.isTaken = true

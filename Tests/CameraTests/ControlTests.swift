@@ -35,7 +35,7 @@ struct ControlTests {
         return node
     }
 
-    @Test("are listed with their values, their choices and whether they can be set now")
+    @Test("controls are listed with values, choices and whether they can be set now")
     func list() throws {
         let kernel = FakeVideoKernel(nodes: [Self.webcam()])
         let controls = try CameraControls(path: "/dev/video0", kernel: kernel).list()
@@ -49,7 +49,7 @@ struct ControlTests {
         #expect(kernel.openDescriptors == 0)
     }
 
-    @Test("are set by number, by a choice's name, on and off; nothing else is accepted")
+    @Test("a control is set by number, by a choice's name, on and off; nothing else is accepted")
     func set() throws {
         let kernel = FakeVideoKernel(nodes: [Self.webcam()])
         let controls = try CameraControls(path: "/dev/video0", kernel: kernel)
@@ -98,7 +98,7 @@ struct ControlTests {
         return (kernel, lock, source)
     }
 
-    @Test("are locked at their values at the first shot, and restored at the end")
+    @Test("controls are locked at their values at the first shot, and restored at the end")
     func held() throws {
         let (kernel, lock, source) = try filming(Self.webcam())
         kernel.play((1...4).map { .picture(Studio.yuyv($0)) })
@@ -115,7 +115,7 @@ struct ControlTests {
         #expect(kernel.openDescriptors == 0 && kernel.misuse.isEmpty)
     }
 
-    @Test("that change by themselves are set back, and a notice says so")
+    @Test("controls that change by themselves are set back, and a notice says so")
     func drift() throws {
         let (kernel, lock, source) = try filming(Self.webcam())
         lock.engage()
@@ -130,7 +130,7 @@ struct ControlTests {
         #expect(kernel.standing(Self.exposure) == 156)
     }
 
-    @Test("are locked again after the camera was plugged in again")
+    @Test("controls are locked again after the camera was plugged in again")
     func replugged() throws {
         let (kernel, lock, source) = try filming(Self.webcam())
         lock.engage()
@@ -146,7 +146,7 @@ struct ControlTests {
         #expect(kernel.standing(Self.mode) == 3)
     }
 
-    @Test("whatever fails while they are locked, pictures go on", arguments: 0..<60)
+    @Test("whatever fails while controls are locked, pictures go on", arguments: 0..<60)
     func faults(seed: UInt64) throws {
         var rng = RandomSource(seed: seed)
         let (kernel, lock, source) = try filming(Self.webcam())

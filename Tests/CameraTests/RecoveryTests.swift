@@ -18,7 +18,7 @@ struct RecoveryTests {
         Studio.events(of: source, limit: count).events.map(\.mark).joined(separator: " ")
     }
 
-    @Test("is found again by its serial number under another number, and nothing is lost")
+    @Test("a camera is found by its serial number under another number, and nothing is lost")
     func replugged() throws {
         var node = Studio.camera([.yuyv])
         node.facts.serial = "C1"
@@ -42,7 +42,7 @@ struct RecoveryTests {
         #expect(kernel.openDescriptors == 0 && kernel.misuse.isEmpty)
     }
 
-    @Test("another camera at its path is not taken for it")
+    @Test("another camera at the path of the unplugged one is not used")
     func another() throws {
         var (first, second) = (Studio.camera([.yuyv]), Studio.camera([.yuyv]))
         (first.facts.serial, second.facts.serial) = ("C1", "C2")
@@ -93,7 +93,7 @@ struct RecoveryTests {
         #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0)
     }
 
-    @Test("closing while it is away ends the source")
+    @Test("closing a source while its camera is away ends the source")
     func closed() throws {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
         let source = try open(kernel)

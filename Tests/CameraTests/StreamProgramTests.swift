@@ -91,7 +91,7 @@ struct StreamProgramTests {
     }
 
     @Test(
-        "without recovery, a program's end is an error after a complaint, else the end")
+        "without recovery, a program's end is an error if it complained, else the source's end")
     func endings() throws {
         #expect(
             try marks(StreamSource.running(shell("cat film", isLive: true), StreamOptions()))

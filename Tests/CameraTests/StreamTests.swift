@@ -11,7 +11,7 @@ struct StreamTests {
         try Video4LinuxSource.open(path: "/dev/video0", options: options, kernel: kernel)
     }
 
-    @Test("gives each picture with the kernel's own time, and ends when closed")
+    @Test("a camera gives each picture with the kernel's own time, and ends when closed")
     func frames() throws {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
         let source = try open(kernel)

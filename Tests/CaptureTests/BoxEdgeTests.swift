@@ -9,7 +9,7 @@ import Vision
 
 @Suite("A known edge of the box")
 struct BoxEdgeTests {
-    @Test("names an edge and its metres", arguments: ["width", "depth", "height"])
+    @Test("the option names an edge and its metres", arguments: ["width", "depth", "height"])
     func words(name: String) throws {
         let box = BoundingBox(
             center: .zero, size: Vector3(2, 4, 8), worldFromObject: .identity)
@@ -69,7 +69,7 @@ struct BoxEdgeTests {
         return (dataset.description.isMetric, box.size, way)
     }
 
-    @Test("makes a scan of unknown scale metric, for all readers of the scan as a dataset")
+    @Test("an edge makes a scan of unknown scale metric, for all readers of the scan")
     func scan() throws {
         let (free, named) = (try CaptureFolder(), try CaptureFolder())
         let before = try frames(try scan(in: free, nil))
@@ -90,7 +90,7 @@ struct BoxEdgeTests {
         #expect(try Replay(scan: path).difference == nil)
     }
 
-    @Test("that belongs to a box that is not sure marks the shot's unit", arguments: [false, true])
+    @Test("an edge of a box that is not sure marks the shot's unit", arguments: [false, true])
     func unsureBox(isSure: Bool) throws {
         var snapshot = SessionSnapshot()
         snapshot.box.bounds = BoundingBox(
@@ -112,7 +112,7 @@ struct BoxEdgeTests {
         #expect(sidecar.scale.isBoxSettling == (isSure ? nil : true))
     }
 
-    @Test("is refused where lengths are metres already")
+    @Test("an edge is refused where lengths are already metres")
     func metric() throws {
         let folder = try CaptureFolder()
         var job = try CaptureJob(

@@ -169,7 +169,7 @@ struct PlantedFault {
 
 @Suite("The report before reconstruction")
 struct CaptureReportTests {
-    @Test("it names the planted cause first", arguments: FailureCause.allCases)
+    @Test("the report names the planted cause first", arguments: FailureCause.allCases)
     func planted(cause: FailureCause) {
         let report = PlantedFault().report(of: cause)
         #expect(report.causes.first?.cause == cause, "\(report.causes)")
@@ -178,7 +178,7 @@ struct CaptureReportTests {
     private static let unsureWords = "The box is uncertain: directions and lengths are estimates."
 
     @Test(
-        "what rests on a box that is not sure is not told as certain",
+        "conclusions from a box that is not sure are not stated as certain",
         arguments: [FailureCause.framing, .coverageGap], [false, true])
     func unsureBox(cause: FailureCause, isSure: Bool) throws {
         let report = PlantedFault(isBetterBoxSure: isSure).report(of: cause)
@@ -197,7 +197,7 @@ struct CaptureReportTests {
         #expect(explanation.text.hasSuffix(Self.unsureWords) != isSure)
     }
 
-    @Test("it names no cause for a good capture")
+    @Test("the report names no cause for a good capture")
     func good() {
         let report = PlantedFault().report { $1 }
         #expect(report.causes.isEmpty, "\(report.causes)")
@@ -342,7 +342,7 @@ struct CaptureReportTests {
     }
 
     @Test(
-        "it names the planted fault of the virtual camera first",
+        "the report names the planted fault of the virtual camera first",
         arguments: [
             (Script.tooFast, VirtualObject.Name.rich, FailureCause.blur),
             (.tooFar, .rich, .framing), (.tooDark, .rich, .light),
@@ -353,7 +353,7 @@ struct CaptureReportTests {
         #expect(report.causes.first?.cause == cause, "\(report.causes)")
     }
 
-    @Test("a good scan is told from a bad one; page and picture load no other file")
+    @Test("a good and a bad scan get different reports; page and picture load no other file")
     func page() throws {
         let folder = try CaptureFolder()
         let scan = try SharedScan.of(.orbit)

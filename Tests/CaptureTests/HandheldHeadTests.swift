@@ -91,7 +91,7 @@ struct HandheldHeadTests {
     }
 
     @Test(
-        "without a pose, and when paused, the motors stop; both can end", arguments: [0, 1])
+        "the motors stop without a pose and when paused, and resume afterwards", arguments: [0, 1])
     func standing(_ which: Int) throws {
         var rig = try Rig()
         try rig.play(frames: 40)

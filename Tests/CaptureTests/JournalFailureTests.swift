@@ -74,7 +74,7 @@ struct JournalFailureTests {
             steering: nil)
     }
 
-    @Test("it pauses the capture, is reported once, and in the end names every kept shot")
+    @Test("a failure pauses the capture, is reported once, and loses no kept shot")
     func holds() throws {
         let (disk, camera) = (JournalRefusingDisk(), try camera())
         var notices: [String] = []

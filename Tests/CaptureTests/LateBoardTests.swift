@@ -68,7 +68,7 @@ struct LateBoardTests {
             way: way(places), isMetric: dataset.description.isMetric)
     }
 
-    @Test("gives the unit's length; earlier shots are kept, and lengths are metres from then on")
+    @Test("the board gives the unit's length; earlier shots stay, and later lengths are metres")
     func late() throws {
         let outcome = try capture(boardFrom: 130, in: CaptureFolder())
         let scale = try #require(outcome.scales.first)
@@ -79,7 +79,7 @@ struct LateBoardTests {
         #expect(abs(outcome.way / outcome.trueWay - 1) < 0.03, "\(outcome)")
     }
 
-    @Test("defines the world's unit where it is seen first")
+    @Test("a board that is seen from the start defines the world's unit")
     func early() throws {
         let outcome = try capture(boardFrom: 0, in: CaptureFolder())
         #expect(outcome.scales.map(\.meters) == [1])
@@ -88,7 +88,7 @@ struct LateBoardTests {
         #expect(abs(outcome.way / outcome.trueWay - 1) < 0.03, "\(outcome)")
     }
 
-    @Test("changes nothing where it never appears")
+    @Test("a board that never appears changes nothing")
     func never() throws {
         let outcome = try capture(boardFrom: .max, in: CaptureFolder())
         #expect(outcome.scales.isEmpty && !outcome.isMetric)

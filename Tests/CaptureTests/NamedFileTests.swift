@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A file that a person names")
 struct NamedFileTests {
-    @Test("why it cannot be read is told, and what to try")
+    @Test("an error says why the file cannot be read, and what to try")
     func reasons() throws {
         for (path, reason) in [
             ("/nowhere-at-all", "No such file or directory"), ("/tmp", "Is a directory"),

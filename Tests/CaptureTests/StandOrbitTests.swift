@@ -170,7 +170,7 @@ struct StandOrbitTests {
         #expect(log.lines.contains { $0.contains(#""mover":"table""#) })
     }
 
-    @Test("a slipping table is reported; all sectors are met", arguments: ["320x240", "640x480"])
+    @Test("a slipping table is reported; no sector is missed", arguments: ["320x240", "640x480"])
     func slipping(_ size: String) throws {
         let folder = try CaptureFolder()
         let (summary, log) = try run(job(folder, stand: "sim:turntable-slipping", size: size))

@@ -24,7 +24,7 @@ struct SummaryWordsTests {
 
     private func ending(coverages: [Double]) -> String? { sentences(coverages: coverages).first }
 
-    @Test("tells how full the dial of each pass is")
+    @Test("the message says how full the dial of each pass is")
     func passes() {
         let one = ending(coverages: [0.97])
         #expect(one == "Completed: 80 shots from 540 frames, the dial is 97 % full.")
@@ -34,7 +34,7 @@ struct SummaryWordsTests {
                 + "the dials of the 3 passes are 100, 100 and 14 % full.")
     }
 
-    @Test("says that the box is not sure, while it is not")
+    @Test("while the box is not sure, the message says so")
     func unsureBox() {
         var snapshot = SessionSnapshot()
         snapshot.box.bounds = BoundingBox(

@@ -32,7 +32,7 @@ import Vision
         Int(try ImageDecoder().luma(bytes).values[0])
     }
 
-    @Test("come in any order, and a missing one is named")
+    @Test("pictures come in any order, and a missing one is named")
     func order() throws {
         var starts = 0
         let file = "\(folder.path)/rgb.mp4"
@@ -49,7 +49,7 @@ import Vision
         #expect(try video.size() == (32, 24))
     }
 
-    @Test("come with the poses and the depth of their frames")
+    @Test("pictures come with the poses and the depth of their frames")
     func strayScanner() throws {
         let contents = try StrayScannerReader.read(DatasetFolder(folder.path)) {
             .words(["cat", $0], isLive: false)

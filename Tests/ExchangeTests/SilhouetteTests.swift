@@ -21,7 +21,7 @@ import Testing
         return ray.z < 0 ? (-eye.z / ray.z, false) : nil
     }
 
-    @Test("keep the object and nothing else", arguments: [1, 2])
+    @Test("silhouettes show the object and nothing else", arguments: [1, 2])
     func ball(shrink: Int) throws {
         let eye = Vector3(0.1, -0.8, 0.5)
         let pose = try #require(
@@ -52,7 +52,7 @@ import Testing
         #expect(size > 600 && Double(wrong) < 0.03 * Double(size), "\(wrong) of \(size)")
     }
 
-    @Test("are written in place of box masks, and verified")
+    @Test("silhouettes are written in place of box masks, and verified")
     func export() throws {
         let scan = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "Fixtures/scan-v1").path
@@ -71,7 +71,7 @@ import Testing
         #expect(white[1] > 0 && white[1] < white[0])
     }
 
-    @Test("without depth or box are refused with the reason")
+    @Test("silhouettes without depth or a box are refused with the reason")
     func refused() throws {
         let folder = try TemporaryFolder()
         try SyntheticDataset(seed: 3).writeNerfstudio(folder, "in", hasDepth: false)

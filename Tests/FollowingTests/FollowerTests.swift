@@ -59,7 +59,7 @@ struct FollowerTests {
         #expect("\(FollowingError.camera("x"))".contains("field of view"))
     }
 
-    @Test("it finds, follows and holds a subject, and gives its reason")
+    @Test("the follower finds, follows and keeps a subject, and gives its reason")
     func story() throws {
         let follower = try following()
         let snapshot = follower.snapshot
@@ -71,7 +71,7 @@ struct FollowerTests {
         #expect((snapshot.errorShare ?? 1) < 0.01)
     }
 
-    @Test("nothing moves while it is off, and switching off stops the stand")
+    @Test("nothing moves while following is off, and switching it off stops the stand")
     func off() throws {
         var follower = try follower()
         let time = Timestamp(seconds: 0.1)

@@ -11,7 +11,7 @@ struct GrayTemplateTests {
             width: 80, height: 45, values: (0..<80 * 45).map { _ in UInt8(rng.integer(0...255)) })
     }
 
-    @Test("it is found where it was taken, and in no other picture")
+    @Test("a template is found where it was taken, and in no other picture")
     func place() throws {
         let luma = picture(seed: 1)
         let box = PictureBox(x: 0.25, y: 0.2, width: 0.2, height: 0.4)

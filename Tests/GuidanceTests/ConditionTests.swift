@@ -195,7 +195,7 @@ struct ConditionTests {
         #expect(chance.held.isEmpty)
     }
 
-    @Test("turning on the spot is told from walking round")
+    @Test("turning on the spot is distinguished from walking round")
     func spot() {
         var session = Synthetic.capturing()
         let start = Synthetic.pose(degrees: 0)

@@ -114,7 +114,7 @@ struct FollowedMotionTests {
         #expect(shifted.turn < 0.5 * Self.degree)
     }
 
-    @Test("what searches in a row see is summed, after a pause it is not")
+    @Test("the motion in successive searches is summed, but not after a pause")
     func summed() throws {
         let slow = PlaneMotion(turn: 2 * Self.degree)
         var meter = FollowedMotionMeter()
@@ -129,7 +129,7 @@ struct FollowedMotionTests {
         }
     }
 
-    @Test("a ground at rest, a wrong pose and ways that agree on nothing are no motion")
+    @Test("a ground at rest, a wrong pose and contradictory paths are no motion")
     func none() {
         var meter = FollowedMotionMeter()
         let both = PlaneMotion(turn: 10 * Self.degree)
@@ -144,7 +144,7 @@ struct FollowedMotionTests {
         }
     }
 
-    @Test("a hand in front of the object that covers a part of it is no ground that moves")
+    @Test("a hand that covers a part of the object is not taken for moving ground")
     func hand() {
         let motion = PlaneMotion(turn: 10 * Self.degree)
         var (beside, before) = (FollowedMotionMeter(), FollowedMotionMeter())
@@ -153,7 +153,7 @@ struct FollowedMotionTests {
         #expect(take(covered, by: &before) == nil)
     }
 
-    @Test("somebody who walks by behind the object is no ground that moves")
+    @Test("somebody who walks by behind the object is not taken for moving ground")
     func passer() throws {
         var points = seen(ground: PlaneMotion(shift: Vector2(0.01, 0.02)))
         let meter = FollowedMotionMeter()
@@ -204,7 +204,7 @@ struct FollowedMotionTests {
         }
     }
 
-    @Test("the surroundings of a turntable stand still in the picture, and do not move")
+    @Test("surroundings at rest in the picture, as of a turntable, are no moving ground")
     func turntable() {
         var points = seen(ground: PlaneMotion(turn: 18 * Self.degree))
         points.tracks = points.tracks.map { track in
@@ -249,7 +249,7 @@ struct FollowedMotionTests {
     }
 
     @Test(
-        "a move is told once, and names what the poses do not hold",
+        "a move is reported once, and names what the poses do not follow",
         arguments: [
             SceneBody.ground, .object,
         ])

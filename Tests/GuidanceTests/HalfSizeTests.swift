@@ -25,7 +25,7 @@ struct HalfSizeTests {
     }
 
     @Test(
-        "a half-size picture measures as the full one, except for light and fine print",
+        "half and full size give equal measurements, except for light and fine print",
         arguments: 0..<8)
     func equivalence(seed: UInt64) throws {
         var rng = RandomSource(seed: seed)

@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "where a look sees no ground, its landmarks tell that the object has left its own",
+        "where a look sees no ground, lost landmarks of the object show that it moved",
         arguments: [
             // Each case has the landmarks (object, ground) that match while the object is in place,
             // those that match while it is elsewhere, and the expected number of moves.

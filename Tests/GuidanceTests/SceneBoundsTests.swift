@@ -44,7 +44,7 @@ struct SceneBoundsTests {
         }
     }
 
-    @Test("it is level and holds what most views show, floor and wall, but not a glimpse")
+    @Test("the box is level and contains what most views show, but not what only one shows")
     func common() throws {
         let glimpse = try view(from: Vector3(0, -1.5, 1.2), at: Vector3(6, -1.5, 0))
         let box = try #require(SceneBounds(seenBy: try walk() + [glimpse])?.box)
@@ -56,7 +56,7 @@ struct SceneBoundsTests {
         #expect(box.size.max() < 4.5)
     }
 
-    @Test("an object on a wall is told from it; its box ends before the wall, its top is up")
+    @Test("an object on a wall is separated from it: its box ends at the wall, its top is up")
     func hung() throws {
         let ball = (center: Vector3(0, 1.4, 1.4), radius: 0.25)
         let views = try (0..<9).map { step in

@@ -23,7 +23,7 @@ struct VirtualHeadTests {
         #expect(Double(outward) > 0.97 * Double(points.count))
     }
 
-    @Test("points in skull and hair are told from points that stand out", arguments: [0, 3, 22])
+    @Test("points in skull and hair are distinguished from points outside", arguments: [0, 3, 22])
     func inside(number: Int) {
         let head = VirtualHead(identity: HeadIdentity(number: number))
         for index in stride(from: 0, to: head.earPoints.lowerBound, by: 97) {

@@ -71,7 +71,7 @@ struct GlossaryTests {
         #expect(Self.declaredName(in: "    /// A struct of frames") == nil)
     }
 
-    @Test("it has at most 40 words, and each occurs in a name of the code")
+    @Test("the glossary has at most 40 words, and each occurs in a name of the code")
     func words() {
         #expect((20...40).contains(rows.count))
         let all = names.map(Self.hyphenated).joined(separator: "\n")
@@ -84,7 +84,7 @@ struct GlossaryTests {
         }
     }
 
-    @Test("each name that it mentions is declared")
+    @Test("each name that the glossary mentions is declared")
     func mentions() {
         var count = 0
         for row in rows {

@@ -20,7 +20,7 @@ struct MachineLockTests {
             made.library, pollSeconds: 0.01, isInterrupted: isInterrupted, note: note)
     }
 
-    @Test("the second learns who is first, waits and goes on after the first; or is interrupted")
+    @Test("a second submission names the first and waits for its end; it can be interrupted")
     func turns() throws {
         var first = try take({ true }, { _ in Issue.record("nobody has it") })
         #expect(first != nil)

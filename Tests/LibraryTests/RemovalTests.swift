@@ -28,7 +28,7 @@ struct RemovalTests {
         #expect(outcome.status == 0, "\(outcome.words)")
     }
 
-    @Test("is refused while a job needs it; by force its jobs are withdrawn")
+    @Test("removal is refused while a job needs the capture; by force its jobs are withdrawn")
     func refused() throws {
         do {
             _ = try remove("scan-0")
@@ -44,7 +44,7 @@ struct RemovalTests {
         #expect(try library.queue().first { $0.job == job }?.name == "scan-0")
     }
 
-    @Test("leaves its models; the sweep frees the disk; the capture can be added again")
+    @Test("the models stay; the sweep frees the disk; the capture can be added again")
     func sweep() throws {
         publish()
         let key = try #require(try library.capture(named: "scan-0").key)
@@ -64,7 +64,7 @@ struct RemovalTests {
         #expect(try library.captures().count == 2)
     }
 
-    @Test("is reported as removed the second time; an unknown capture is reported as unknown")
+    @Test("a second removal says that the capture is gone; an unknown capture is named as unknown")
     func twice() throws {
         _ = try remove("scan-0", force: true)
         func words(_ name: String) throws -> String {

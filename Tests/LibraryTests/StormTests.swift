@@ -92,7 +92,7 @@ struct StormTests {
         #expect(try Disk.names(made.library.jobPath(job)).allSatisfy { !$0.hasPrefix("out.") })
     }
 
-    @Test("of two that both believe they have the job, one publishes")
+    @Test("of two workers that both believe they have the job, one publishes")
     func splitBrain() throws {
         let made = try MadeLibrary()
         let job = try made.jobs(1)[0]

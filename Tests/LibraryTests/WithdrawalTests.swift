@@ -36,7 +36,7 @@ struct WithdrawalTests {
         #expect(try library.put(try library.job(job)) == job)
     }
 
-    @Test("is begun by nobody while it waits, and waits again when it is submitted again")
+    @Test("nobody begins a withdrawn job; when it is submitted again, it waits again")
     func waiting() throws {
         #expect(try library.withdraw(job) == .withdrawn)
         #expect(try library.state(of: job).word == "withdrawn")
@@ -60,7 +60,7 @@ struct WithdrawalTests {
         #expect(throws: LibraryError.self) { try library.withdraw(unknown) }
     }
 
-    @Test("stops its worker, which publishes nothing and keeps its intermediate results")
+    @Test("withdrawal stops the worker, which publishes nothing and keeps intermediate results")
     func running() throws {
         let library = library
         let first = worker { order, context in
@@ -81,7 +81,7 @@ struct WithdrawalTests {
         #expect(second.status == 0 && library.hasModel(job))
     }
 
-    @Test("is not published by a worker that has finished it; a published job stays published")
+    @Test("a worker does not publish a withdrawn job; a published job stays published")
     func finished() throws {
         let library = library
         let late = worker { order, _ in
@@ -98,7 +98,7 @@ struct WithdrawalTests {
         #expect(try LibraryCheck(library).run().findings.isEmpty)
     }
 
-    @Test("ends published or withdrawn, whichever came first", arguments: 0..<20)
+    @Test("a job ends published or withdrawn, whichever came first", arguments: 0..<20)
     func race(round: UInt64) throws {
         var rng = RandomSource(seed: round)
         let pauseSeconds = Double(rng.integer(0...3000)) / 1_000_000

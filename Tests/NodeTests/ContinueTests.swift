@@ -69,7 +69,7 @@ struct ContinueTests {
             + "\(body.utf8.count)\r\nContent-Type: multipart/form-data; boundary=x\r\n\(more)\r\n"
     }
 
-    @Test("gets 100 Continue, and after the body the answer; twice on one connection")
+    @Test("a client gets 100 Continue, and after the body the answer; twice on one connection")
     func expected() throws {
         let stage = try NodeStage()
         let line = try Line(stage.address)

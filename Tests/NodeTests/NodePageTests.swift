@@ -15,7 +15,7 @@ struct NodePageTests {
         return (answer.status, String(decoding: answer.body, as: UTF8.self))
     }
 
-    @Test("shows the node and the state of each task, with clients' names as plain text")
+    @Test("the page shows the node and each task's state, with clients' names as plain text")
     func tasks() throws {
         let stage = try NodeStage()
         #expect(try page(stage.address).html.contains("No tasks yet."))
@@ -38,7 +38,7 @@ struct NodePageTests {
         #expect(html.contains("<td>done</td>") && html.contains("Open tasks: 0."))
     }
 
-    @Test("shows nothing without the token, and asks a person for it")
+    @Test("the page shows nothing without the token, and asks a person for it")
     func token() throws {
         let stage = try NodeStage("token=only-for-us")
         for address in [stage.address, stage.address + "?token=other"] {

@@ -40,7 +40,7 @@ struct AreaTests {
         #expect(result.errors.contains("--area has no passes: leave --passes out."))
     }
 
-    @Test("in the console it begins at the first Enter, and the review finishes it")
+    @Test("in the console an area begins at the first Enter, and the review finishes it")
     func console() throws {
         let folder = try TemporaryFolder()
         let console = try ConsoleProgram(

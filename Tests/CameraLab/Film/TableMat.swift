@@ -23,7 +23,7 @@ struct TableMat {
     /// this error.
     private static let planeTolerance = 0.004
 
-    /// A mat of two sheets of A3, its markers round the object.
+    /// A mat of two sheets of A3, whose markers lie round the object.
     init() throws {
         var options = MarkerMat.Options()
         (options.paper, options.columns, options.rows) = (.a3, 2, 1)

@@ -18,8 +18,8 @@ static struct control {
     int32_t least, most, step, initial;
     int32_t value;
 } controls[] = {
-    // Automatic exposure is a bit mask, and its step holds the supported bits: 1 manual, 8
-    // aperture.
+    // Automatic exposure is a bit mask: 1 is manual, 8 is aperture priority. The control's step has
+    // the bits that the camera supports.
     {CAMERA, 0x02, 1, "exposure_mode", 1, 8, 9, 8, 0},
     {CAMERA, 0x04, 4, "exposure", 1, 10000, 1, 333, 0},
     {CAMERA, 0x06, 2, "focus", 0, 250, 5, 30, 0},
@@ -82,7 +82,7 @@ static int place_request(int request, const uint8_t *data, int length, uint8_t *
     return 8;
 }
 
-/// Two bytes an axis: direction (1, 0 or -1) and speed.
+/// The speed control has two bytes for each axis: the direction (1, 0 or -1) and the speed.
 static int speed_request(int request, const uint8_t *data, int length, uint8_t *answer) {
     move_stand();
     if (request == SET) {

@@ -20,7 +20,7 @@ const struct format stream_formats[STREAMS][FORMATS] = {
       {{640, 480, 614400}, {320, 240, 153600}}},
      {"GREY", FOURCC_GUID('Y', '8', ' ', ' '), 8, {{640, 480, 307200}, {320, 240, 76800}}}},
 };
-// 30, 15, 5, 2 and 1 pictures a second.
+// The intervals of 30, 15, 5, 2 and 1 pictures a second, in units of 100 ns.
 const uint32_t frame_intervals[INTERVALS] = {333333, 666666, 2000000, 5000000, 10000000};
 
 static uint8_t configuration[1024];
@@ -119,7 +119,8 @@ static int text(int index, uint8_t *answer) {
 }
 
 int descriptor(int type, int index, uint8_t *answer) {
-    // USB 2.0, "miscellaneous" class with an interface association, the Linux Foundation's vendor.
+    // The device descriptor: USB 2.0, the class "miscellaneous" with an interface association, the
+    // Linux Foundation's vendor number.
     static const uint8_t device[18] = {18, 1, 0, 2, 0xef, 2, 1, 64, 0x6b, 0x1d, 2, 1, 0, 1, 1, 2, 3, 1};
     switch (type) {
     case 1: memcpy(answer, device, sizeof device); return sizeof device;
