@@ -55,7 +55,7 @@ int pseudo_terminal_start(
     posix_spawn_file_actions_t actions;
     prepare(&attributes, POSIX_SPAWN_SETSID);
     posix_spawn_file_actions_init(&actions);
-    // The first terminal that the leader of a session opens becomes its controlling terminal.
+    // A session's leader gets the first terminal that it opens as its controlling terminal.
     posix_spawn_file_actions_addopen(&actions, 2, name, O_RDWR, 0);
     if (is_terminal) {
         posix_spawn_file_actions_adddup2(&actions, 2, 0);

@@ -43,7 +43,7 @@ public func laySeeds(
     let wide =
         (try? ImageEncoder().jpeg(
             ColorImage(width: 992, height: 16, values: Array(repeating: 99, count: 47_616)))) ?? []
-    // An EXIF block with a focal length of 50/1 mm, equivalent to 35 mm on film.
+    // An EXIF block that states a focal length equivalent to 35 mm on 35 mm film.
     let exif: [UInt8] =
         [0xFF, 0xD8, 0xFF, 0xE1, 0, 58] + Array("Exif\0\0II".utf8)
         + [42, 0, 8, 0, 0, 0, 1, 0, 0x69, 0x87, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0]
@@ -70,8 +70,8 @@ private let formats = [
     "pBAA", "pgCC",
 ]
 
-/// Reads a picture from a driver's buffer. Sizes and row lengths are the driver's claims: any are
-/// possible.
+/// Reads a picture from a driver's buffer. The driver claims the sizes and the row lengths, so any
+/// values are possible.
 private func readPicture(_ bytes: [UInt8], _ head: [Int]) {
     let name = head[0] % 6 == 0 ? "MJPG" : formats[head[1] % formats.count]
     // Only wide pictures are halved.
@@ -101,7 +101,7 @@ private func readPicture(_ bytes: [UInt8], _ head: [Int]) {
             && factor * picture.luma.height == format.height)
 }
 
-/// Hands a file with these bytes to a reader of pipes.
+/// Calls a reader of pipes with a file that has these bytes.
 private func readPipe(_ bytes: [UInt8], _ read: (PipeReader) -> Void) {
     guard let file = tmpfile() else { return }
     defer { fclose(file) }

@@ -4,7 +4,7 @@ import Glibc
 import Scene
 import Testing
 
-/// The camera lab's guest: its USB camera obeys lines written into a FIFO.
+/// The guest of the camera lab. Its USB camera obeys commands that are written into a FIFO.
 enum Lab {
     /// The FIFO's path; nil outside of the lab, where there is no camera to test with.
     static let fifo = ProcessInfo.processInfo.environment["CAPSTAN_CAMERA_LAB"]
@@ -15,8 +15,8 @@ enum Lab {
     /// The kernel's test device with the multi-planar form of all requests.
     static let planar = "/dev/video21"
 
-    /// The device node of the USB camera with this format. It is looked up, since a camera gets
-    /// another number each time it is plugged in.
+    /// The device node of the USB camera with this format. The node is searched for on each call,
+    /// because the camera gets another number each time it is plugged in.
     static func node(_ format: PixelFormat) throws -> String {
         let cameras = CameraList.cameras().filter { $0.serial == "LAB0001" }
         let camera = cameras.first { $0.formats.contains { $0.pixelFormat == format } }
@@ -33,7 +33,7 @@ enum Lab {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     }
 
-    /// Tells the USB camera to do something: `unplug`, `freeze 3000`, …
+    /// Sends the USB camera a command, such as `unplug` or `freeze 3000`.
     static func tell(_ words: String) throws {
         let path = try #require(fifo)
         let file = try #require(fopen(path, "w"))

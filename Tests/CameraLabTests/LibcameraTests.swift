@@ -3,7 +3,7 @@ import Foundation
 import Scene
 import Testing
 
-/// The lab's USB camera through libcamera's UVC pipeline, by libcamera's own tool `cam`.
+/// Reads the lab's USB camera through libcamera's UVC pipeline and libcamera's own tool `cam`.
 @Suite("A USB camera through libcamera", .serialized, .enabled(if: Lab.isHere))
 struct LibcameraTests {
     /// A source that reads the USB camera through libcamera. It is libcamera's only camera in the

@@ -52,7 +52,7 @@ struct AnalysisSizeTests {
             if isLate { lastLate = time }
             if wasHalved, !load.isHalved { #expect(time.seconds(since: lastLate) >= 5) }
         }
-        // Without late pictures for longer than the longest waiting time, analysis returns to full
+        // If no picture is late for longer than the longest waiting time, analysis returns to full
         // size.
         for _ in 0..<1000 {
             time = time.advanced(bySeconds: 0.1)
@@ -174,7 +174,8 @@ struct AnalysisSizeTests {
     func otherSize() throws {
         let format = VideoFormat(width: 1000, height: 16, pixelFormat: .mjpeg)
         let reader = try PictureReader(format: format, previewWidth: nil)
-        // One column less gives the same half width after rounding.
+        // A picture that is one column narrower has the same half width, because the half is
+        // rounded.
         let bytes = try Studio.jpeg(999, 16)
         let buffer = VideoBuffer(
             index: 0, length: bytes.count, offset: 0, bytesUsed: bytes.count, isDamaged: false)

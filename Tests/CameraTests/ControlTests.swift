@@ -136,7 +136,7 @@ struct ControlTests {
         lock.engage()
         kernel.play([.picture(Studio.yuyv(1)), .unplug(after: 5)])
         while try source.next()?.mark != "I" {}
-        // A camera that lost power has its default values.
+        // After the camera lost power, its controls have their default values.
         kernel.turn(Self.mode, to: 3)
         kernel.turn(Self.exposure, to: 250)
         kernel.replug(after: 10, as: ["/dev/video0"])

@@ -107,15 +107,15 @@ struct DepthRegistrationTests {
     func occlusion() throws {
         let sensor = Self.camera(64, 48, focal: 60)
         var picture = Self.plane(sensor, normal: Vector3(0, 0, 1), distance: 2)
-        // A box in front: columns 24 to 39 at half a metre.
+        // A box at half a metre covers the columns 24 to 39.
         for y in 0..<48 { for x in 24..<40 { picture.values[y * 64 + x] = 500 } }
         let depth = DepthCalibration(
             intrinsics: sensor,
             colorFromDepth: RigidTransform(
                 rotation: .identity, translation: Vector3(0.05, 0, 0)))
         let seen = DepthRegistration(color: sensor, depth: depth).aligned(picture)
-        // A baseline of 0.05 m at a focal length of 60 pixels is a disparity of 6 pixels at 0.5 m
-        // and 1.5 at 2 m: the box moves over the background.
+        // With a baseline of 0.05 m and a focal length of 60 pixels, the disparity is 6 pixels at
+        // 0.5 m and 1.5 pixels at 2 m. So the box is displaced against the background.
         let row = seen.values[24 * 64..<25 * 64].map { Int($0) }
         #expect(row[30...45].allSatisfy { $0 == 500 })
         #expect(row[3...25].allSatisfy { $0 == 2000 } && row[48...63].allSatisfy { $0 == 2000 })

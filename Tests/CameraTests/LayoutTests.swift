@@ -126,7 +126,7 @@ struct LayoutTests {
             for x in 0..<LayoutCase.width {
                 let value = layout.value(x, y)
                 expected += [value[0], x.isMultiple(of: 2) ? value[1] : value[2]]
-                // The limited range 16...235 is stretched to 0...255.
+                // The reader stretches the limited range 16...235 to 0...255.
                 let stretched = (298 * (Int(value[0]) - 16) + 128) >> 8
                 #expect(Int(frame.luma.values[y * LayoutCase.width + x]) == stretched)
             }
@@ -227,7 +227,8 @@ struct LayoutTests {
         func pixel(_ x: Int, _ y: Int) -> [UInt8] {
             Array(picture.values[3 * (4 * y + x)..<3 * (4 * y + x) + 3])
         }
-        // Green at (2, 0): 20 and 40 at its sides, 70 below, and 70 mirrored above.
+        // The green value at (2, 0) is the mean of 20 and 40 at its sides, 70 below, and 70
+        // mirrored above.
         #expect(pixel(2, 0) == [30, 50, 70])
         #expect(pixel(1, 0) == [20, 20, 60])
         #expect(pixel(1, 1) == [20, 40, 60])

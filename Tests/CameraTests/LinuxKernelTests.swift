@@ -38,8 +38,8 @@ struct LinuxKernelTests {
         let descriptor = try kernel.open("/dev/null")
         #expect(try kernel.poll(descriptor, milliseconds: 0) == .readable)
         kernel.close(descriptor)
-        // A descriptor number that no test opens: the closed number may belong to another test by
-        // now.
+        // The test uses a descriptor number that no test opens, because a number that was closed
+        // may already belong to another test.
         #expect(try kernel.poll(1_000_000, milliseconds: 0) == .hungUp)
     }
 

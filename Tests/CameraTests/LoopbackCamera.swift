@@ -42,7 +42,7 @@ final class LoopbackCamera: Sendable {
             while true {
                 let client = accept(listener, nil, nil)
                 guard client >= 0 else { return }
-                // The new thread inherits the signal mask.
+                // The new thread inherits the signal mask, so SIGPIPE is blocked in it too.
                 Thread { [self] in
                     serve(client)
                     close(client)

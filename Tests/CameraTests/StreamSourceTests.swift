@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeviceIO
 
-/// Pictures out of pipes, which a writer on another thread fills.
+/// Reads pictures from pipes, into which another thread writes them.
 @Suite("Pictures from a pipe")
 struct StreamSourceTests {
     /// A source that reads these bytes from a pipe; another thread writes them in pieces of `piece`

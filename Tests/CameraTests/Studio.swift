@@ -3,7 +3,7 @@ import FakeCameras
 import Scene
 import Vision
 
-/// Pictures for the camera tests: small, and each encodes its number.
+/// Small pictures for the camera tests; each encodes its number.
 enum Studio {
     static let width = 32, height = 16
 
@@ -62,8 +62,8 @@ enum Studio {
 }
 
 extension SourceEvent {
-    /// One letter an event, to compare runs: F frame, S skipped, Dn dropped n, P pass, I
-    /// interrupted, N notice.
+    /// A short mark of the event, to compare runs: F is a frame, S a skipped picture, Dn n dropped
+    /// pictures, P the end of a pass, I an interruption, N another notice.
     var mark: String {
         switch self {
         case .frame: "F"

@@ -8,7 +8,7 @@ final class BoardOnTable: FrameSource {
     /// The board in its own frame: it lies on the table beside the object.
     let board: MarkerBoard
     let description: SourceDescription
-    /// The true poses of the frames handed out so far.
+    /// The true poses of the frames that `next` has returned so far.
     private(set) var truth: [RigidTransform?] = []
     private let camera: VirtualCamera
     private let firstFrame: Int

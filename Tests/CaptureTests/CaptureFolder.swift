@@ -30,8 +30,8 @@ final class CaptureFolder: Sendable {
     }
 }
 
-/// A scan of the virtual camera that several tests read and no test changes: each scan is captured
-/// once.
+/// A scan of the virtual camera that several tests read and no test changes. Each scan is captured
+/// only once.
 final class SharedScan: Sendable {
     /// The path of the scan's folder.
     let path: String

@@ -79,7 +79,7 @@ struct ResumeTests {
         let simulation = try Simulation(
             specification: "sim:orbit?size=160x120&frames=240", output: here.path + "/orbit")
         _ = try simulation.write { false }
-        // Without ground-truth poses, the depth tracker finds them.
+        // Without the file of true poses, the depth tracker finds the poses.
         if !hasPoses { try files.removeItem(atPath: here.path + "/orbit/groundtruth.txt") }
         let whole = try CaptureFolder()
         let expected = try whole.capture(here.path + "/orbit")

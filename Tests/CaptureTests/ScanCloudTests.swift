@@ -10,7 +10,7 @@ struct ScanCloudTests {
     private let folder: CaptureFolder
     private var scan: String { folder.path + "/scan" }
 
-    /// A copy of a scan of the virtual camera, to be damaged.
+    /// A copy of a scan of the virtual camera, which a test can damage.
     init() throws {
         folder = try CaptureFolder()
         try FileManager.default.copyItem(

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Capture
 
-/// Whole captures of the virtual camera's scripts: each must raise the feedback that its table
-/// lists.
+/// Captures each script of the virtual camera as a whole. The capture must raise the feedback that
+/// the script's table lists.
 @Suite("Scripts agree with their tables")
 struct ScriptTableTests {
     @Test("feedback", arguments: Script.allCases)

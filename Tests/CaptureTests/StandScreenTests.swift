@@ -104,7 +104,7 @@ struct StandScreenTests {
         Thread.sleep(forTimeInterval: 0.5)
         let later = live.takeView()
         let (a, b) = (held.table?.table?.angle ?? 0, later.table?.table?.angle ?? 99)
-        // The braking distance from 60°/s at 120°/s² is 15°.
+        // At 60°/s and a deceleration of 120°/s², the braking distance is 15°.
         #expect(abs(remainder(a - b, 360)) < 16, "\(a) \(b)")
         #expect(later.table?.isInTrouble == false)
         live.call(.resume)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Capture
 
-/// What `sim:` is as the source of a head scan.
+/// Finds the source of a head from pictures without depth.
 @Suite struct VirtualHeadOptionsTests {
     @Test("sim: is the usual person, and a size is two numbers")
     func options() throws {

@@ -138,7 +138,7 @@ import Vision
         #expect(Contents(try reopened()).frames.count == 1)
     }
 
-    /// The written part is usable even when the program is killed before the end.
+    /// If the program is killed before the end, the part that it has written is usable.
     @Test func anUnfinishedSetCanBeRead() throws {
         let writer = try writer()
         for index in 0..<3 { try writer.append(frame(index)) }

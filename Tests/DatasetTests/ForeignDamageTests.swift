@@ -27,7 +27,7 @@ import Testing
         try folder.write(images, "sparse/0/images.txt")
     }
 
-    /// Each number as eight bytes, least significant byte first.
+    /// Writes each number as eight bytes, the least significant byte first.
     private static func long(_ values: UInt64...) -> [UInt8] {
         values.flatMap { value in (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
     }

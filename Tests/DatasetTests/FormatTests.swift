@@ -3,7 +3,7 @@ import Scene
 import TestKit
 import Testing
 
-/// Each format in a small dataset that the test writes.
+/// Tests each format with a small dataset that the test writes.
 @Suite struct FormatTests {
     let folder: TemporaryFolder
 
@@ -134,8 +134,8 @@ import Testing
         try folder.picture("images/b.jpg")
         try folder.picture("images/a.png", width: 64, height: 48)
         try folder.depth("depth/b.png", raw: [0, 1500])
-        // A camera at (1, 2, 3) with y up that looks along the world's +x: the matrix's z column is
-        // OpenGL's backward axis, −x.
+        // The camera is at (1, 2, 3) with y up and looks along the world's +x. So the matrix's z
+        // column, which is OpenGL's backward axis, is −x.
         let matrix = "[[0, 0, -1, 1], [-1, 0, 0, 2], [0, 1, 0, 3], [0, 0, 0, 1]]"
         try folder.write(
             """

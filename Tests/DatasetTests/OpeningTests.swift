@@ -3,7 +3,7 @@ import Scene
 import TestKit
 import Testing
 
-/// Folders as other programs and other computers write them.
+/// Opens folders as other programs and other computers leave them.
 @Suite struct OpeningTests {
     let folder: TemporaryFolder
 

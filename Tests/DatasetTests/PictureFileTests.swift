@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Vision
 
-/// EXIF, rotated pictures, HEIC, and folders of thousands of pictures.
+/// Tests pictures with EXIF data, rotated pictures, HEIC, and folders with thousands of pictures.
 @Suite("Picture files") struct PictureFileTests {
     let folder: TemporaryFolder
 
@@ -22,7 +22,7 @@ import Vision
         return [0x4D, 0x4D, 0, 42, 0, 0, 0, 8] + main + inner
     }
 
-    /// A JPEG whose left upper quarter is bright.
+    /// A JPEG whose upper left quarter is bright.
     private func jpeg(orientation: UInt8, film: UInt8 = 0) throws -> [UInt8] {
         let (width, height) = (32, 16)
         var image = ColorImage(

@@ -26,7 +26,7 @@ import Testing
             #expect(report.proof.holds, "\(report.proof.words)")
             #expect(report.masks && report.frames == 2 && report.proof.masks == 2)
         }
-        // The camera looks at the box: the mask is white in the middle, but not in a corner.
+        // The camera looks at the box, so the mask is white in the middle and black in a corner.
         let mask = try #require(
             try DatasetSource(path: folder("nerfstudio")).mask(0))
         #expect(mask.values[12 * 32 + 16] == 255 && mask.values[0] == 0)

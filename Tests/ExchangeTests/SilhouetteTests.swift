@@ -5,7 +5,7 @@ import Scene
 import TestKit
 import Testing
 
-/// Masks from depth: the object, without the ground or the background.
+/// Masks that are computed from depth: they show the object without the ground and the background.
 @Suite("Silhouettes") struct SilhouetteTests {
     private let camera = Intrinsics(width: 160, height: 120, fx: 200, fy: 190, cx: 81, cy: 58)
     private let box = BoundingBox(

@@ -54,7 +54,7 @@ struct SyntheticDataset {
         return DepthPlane(width: width, height: height, values: values, metersPerUnit: 0.001)
     }
 
-    /// A mask whose white area is off centre, so that any rotation shows.
+    /// A mask whose white area is not in the centre, so that a wrong rotation is detected.
     func mask(_ index: Int) -> LumaPlane {
         let (width, height) = (cameras[index].width, cameras[index].height)
         let values = (0..<(width * height)).map { place -> UInt8 in

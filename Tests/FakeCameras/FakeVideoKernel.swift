@@ -66,7 +66,7 @@ public final class FakeVideoKernel: VideoKernel {
         }
     }
 
-    /// Advances the clock without a waiting reader, as during the work on a picture.
+    /// Advances the clock although nobody waits, as the work on a picture does.
     public func pass(milliseconds: Int) {
         state.withLock { $0.advance(to: $0.clock + Int64(milliseconds) * 1_000_000) }
     }
@@ -79,7 +79,7 @@ public final class FakeVideoKernel: VideoKernel {
     public var liveMappings: Int {
         state.withLock { $0.streams.reduce(0) { $0 + $1.mappings.count } }
     }
-    /// Calls that a program must not make (closing twice, unmapping what is not mapped, …).
+    /// Descriptions of calls that a program must not make, such as closing a descriptor twice.
     public var misuse: [String] { state.withLock { $0.misuse } }
     /// How often each call was made.
     public var calls: [VideoCall: Int] { state.withLock { $0.calls } }
@@ -216,7 +216,7 @@ public final class FakeVideoKernel: VideoKernel {
     ) throws(KernelFault) -> VideoFormat {
         try perform(.setFormat, on: descriptor) { (state, node) throws(KernelFault) in
             var format = wish
-            // As in uvcvideo: two bytes per pixel for MJPEG, as an upper bound.
+            // An MJPEG picture has two bytes per pixel at most, as uvcvideo reports it.
             (format.bytesPerRow, format.imageBytes) =
                 wish.packedBytes ?? (0, 2 * wish.width * wish.height)
             if let adjustment = node.adjustment { format = adjustment(format) }

@@ -8,7 +8,7 @@ public struct FakeVideoNode: Sendable {
     public var capability: VideoCapability
     /// The facts about the node that the system reports without opening the node.
     public var facts: VideoNodeFacts
-    /// The processes that are reported to have the node open.
+    /// The processes that have the node open, as the system reports them.
     public var holders: [DeviceHolder] = []
     /// Whether another process streams from the node; a request for buffers then fails with EBUSY.
     public var isTaken = false
@@ -18,11 +18,12 @@ public struct FakeVideoNode: Sendable {
     public var listsSizes = true
     /// Changes a requested format, as a driver may do; nil if the driver changes none.
     public var adjustment: (@Sendable (VideoFormat) -> VideoFormat)?
-    /// The number of granted buffers; nil grants the requested number.
+    /// The number of buffers that the driver grants; nil if it grants the requested number.
     public var bufferCount: Int?
-    /// The size of the node's buffers in bytes; nil takes the format's `imageBytes`.
+    /// The size of the node's buffers in bytes; nil for the format's `imageBytes`.
     public var bufferBytes: Int?
-    /// Values of the node's controls, by V4L2_CID number; a missing control is refused (EINVAL).
+    /// The values of the node's controls, by V4L2_CID number. A request for any other control fails
+    /// with EINVAL.
     public var controls: [UInt32: Int32] = [:]
     /// The node's list of controls, in the order of their numbers; empty if the node lists none.
     public var controlFacts: [CameraControl] = []

@@ -17,7 +17,7 @@ struct FakeVideoStream: Sendable {
     var lastEvent: Int64 = 0
     var sequence: UInt32 = 0
 
-    /// Ends the stream; mappings remain until they are unmapped.
+    /// Ends the stream; buffers stay mapped until they are unmapped.
     mutating func stop() {
         (owner, isStreaming, hasFalseAlarm) = (nil, false, false)
         (queued, filled) = ([], [])
@@ -29,7 +29,7 @@ struct FakeVideoStream: Sendable {
         return script.first.map { max(clock, lastEvent + Int64($0.after) * 1_000_000) }
     }
 
-    /// Writes a picture into the next queued buffer; without a queued buffer the picture is lost,
+    /// Writes a picture into the next queued buffer. If no buffer is queued, the picture is lost,
     /// as with a real driver.
     mutating func fill(
         _ bytes: [UInt8], isDamaged: Bool, claimedBytes: Int?, stamp: Int64?

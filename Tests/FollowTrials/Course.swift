@@ -47,14 +47,14 @@ public struct Course: Sendable {
     }
 }
 
-/// The percentile of numbers at a share between 0 and 1; nil without numbers.
+/// The percentile of numbers at a share between 0 and 1; nil if there are no numbers.
 public func percentile(_ numbers: [Double], _ share: Double) -> Double? {
     guard !numbers.isEmpty else { return nil }
     let sorted = numbers.sorted()
     return sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]
 }
 
-/// The mean; 0 without numbers.
+/// The mean of numbers; 0 if there are no numbers.
 public func mean(_ numbers: [Double]) -> Double {
     numbers.isEmpty ? 0 : numbers.reduce(0, +) / Double(numbers.count)
 }

@@ -7,7 +7,7 @@ public enum FollowScene: String, CaseIterable, Sendable {
     case walk20, walk45, bounce20, bounce45, swing, stopAndGo, jump, hidden, still, crossing,
         meeting
 
-    /// A description of the scene.
+    /// What the people do in the scene, in words for a table.
     public var words: String {
         switch self {
         case .walk20: "walks at 20°/s, turns every 2–4 s"

@@ -19,7 +19,7 @@ public struct OrbitTrial {
     public var answerSeconds = 8.0
     /// Width of the pictures in pixels: a turn moves more pixels of a wider picture.
     public var pictureWidth = 640.0
-    /// Whether nobody turns the object to its next side.
+    /// Whether the person ignores the request to turn the object to its next side.
     public var declinesFlips = false
     /// Whether the object has no texture, so that flow measures no angle.
     public var isBlank = false

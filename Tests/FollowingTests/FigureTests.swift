@@ -3,7 +3,7 @@ import Following
 import Simulator
 import Testing
 
-/// Plays five seeds that were not used to choose parameters; `follow-table` plays twenty.
+/// Plays five seeds. They were not used to choose parameters; `follow-table` plays twenty.
 @Suite("Figures of following on virtual heads")
 struct FigureTests {
     private let seeds: ClosedRange<UInt64> = 101...105

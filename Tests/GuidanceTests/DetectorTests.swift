@@ -37,7 +37,7 @@ struct DetectorTests {
         return DepthPlane(width: width, height: height, values: values, metersPerUnit: 0.001)
     }
 
-    /// Where a ray enters a box (slab method), as a multiple of the ray's length.
+    /// Where a ray enters a box, as a multiple of the ray's length; computed with the slab method.
     private func entry(_ origin: Vector3, _ ray: Vector3, _ box: BoundingBox) -> Double? {
         let back = box.worldFromObject.inverse
         let (o, d) = (back * (origin - box.center), back * ray)

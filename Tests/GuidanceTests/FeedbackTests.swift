@@ -136,8 +136,8 @@ struct FeedbackTests {
 
     @Test("a long thin object is near enough by its length", arguments: [0.02, 0.15])
     func slender(width: Double) {
-        // The object is 0.45 m high: from 1.1 m it fills 0.45 of the picture's short side, from 3.5
-        // m 0.14.
+        // The object is 0.45 m high. It fills 0.45 of the picture's short side from 1.1 m away, and
+        // 0.14 from 3.5 m away.
         let box = BoundingBox(
             center: Synthetic.box.center, size: Vector3(width, width, 0.45),
             worldFromObject: .identity)

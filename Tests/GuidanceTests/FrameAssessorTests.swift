@@ -83,7 +83,7 @@ struct FrameAssessorTests {
     @Test("a change of light is no motion, and hardly a change of sharpness")
     func light() throws {
         var values = texture(seed: 6, width: 640, height: 480, grain: 14, contrast: 900)
-        // As in a real picture, a part is flat.
+        // A part of the picture is uniform, as in most real pictures.
         for y in 0..<480 { for x in 480..<640 { values[640 * y + x] = 110 } }
         var assessor = FrameAssessor()
         let before = assessor.assess(plane(values, width: 640, height: 480), isStill: false)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Guidance
 
-/// Exposure and white balance, compared with the first shot.
+/// Finds changes of exposure and white balance since the first shot.
 @Suite struct LightConditionsTests {
     private static let interval = 1.0 / 30
 

@@ -14,7 +14,7 @@ struct NextViewTests {
         }
     }
 
-    /// The advice after each input, without repeats.
+    /// The session's advice after each of these inputs; equal advice in a row is listed once.
     private func advice(
         _ inputs: [SessionInput], to session: inout ObjectCaptureSession
     ) -> [NextView] {

@@ -124,7 +124,8 @@ import Testing
         }
         #expect(texturedShare(finePrint(width: 640, contrast: 12), of: try sight(640)) == 1)
         #expect(texturedShare(finePrint(width: 640, contrast: 1), of: try sight(640)) == 0)
-        // A wider picture is measured at half size, whether it was read at half size or not.
+        // A picture wider than a model's pictures is measured at half size, whether it was read at
+        // half size or not.
         let wide = finePrint(width: 1280, contrast: 12)
         var half = HalfPicture()
         half.take(wide)
@@ -186,8 +187,8 @@ import Testing
         let behind = column(258, 9)
         #expect(count(behind + column(228, 9) + elsewhere, beside: object) == 9)
         #expect(count(column(228, 9), beside: object) == nil)
-        // Where the object's outline is unknown, a person behind the box cannot be told from the
-        // object.
+        // If the outline is unknown, any point in the box may be of the object. So a person behind
+        // the box does not count, but points beside the box do.
         let boxAlone = ObjectInPicture(object.region)
         #expect(count(column(285, 8) + behind + elsewhere, beside: boxAlone) == 8)
         #expect(count(behind, beside: boxAlone) == nil)

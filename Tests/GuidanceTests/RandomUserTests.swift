@@ -145,7 +145,7 @@ private struct WatchedSession {
     private(set) var culprit: SessionInput?
 
     private var told: SessionInput?
-    /// Numbers of the kept shots, and of those that are not on the disk yet.
+    /// The numbers of all kept shots, and the numbers of those that are not on the disk yet.
     private var (alive, unsaved): (Set<Int>, Set<Int>) = ([], [])
     private var (latest, shownSince) = (Int64.min, Int64.min)
     private var known: SourceDescription?

@@ -139,7 +139,7 @@ struct ReviewTests {
         session.ingest(
             .appearanceMeasured(
                 ObjectAppearance(texturedShare: 0.9, rivalShare: 0.6), at: .zero))
-        // The advice waits until the pass ends.
+        // The advice is not given before the pass ends.
         #expect(!session.snapshot.guidance.feedback.contains(.objectNotFlippable))
         #expect(session.snapshot.matching.flipAdvice == FlipAdvice(.avoid, because: .looksAlike))
         pass(&session)

@@ -12,7 +12,8 @@ struct TurnedObjectTests {
         x: 140, y: 60, width: 100, height: 120, pictureWidth: width, pictureHeight: height)
     private static let object = region.map { ObjectInPicture($0) }
 
-    /// Rows of smooth noise round a middle grey: means over squares of `2 * grain + 1` pixels.
+    /// Rows of smooth noise round a middle grey. Each value is the mean over a square of `2 * grain
+    /// + 1` pixels.
     private static func surface(
         seed: UInt64, wide: Int, grain: Int, contrast: Double
     ) -> [[UInt8]] {
@@ -54,7 +55,7 @@ struct TurnedObjectTests {
         var losses: [Double] = []
         for seed in UInt64(0)..<6 {
             var ground = Self.surface(seed: 80 + seed, wide: Self.width, grain: 2, contrast: 250)
-            // A part of each picture is smooth: the noise is measured there.
+            // A part of each picture is uniform, so that the assessor can measure the noise there.
             for row in ground.indices {
                 ground[row].replaceSubrange(0..<90, with: repeatElement(115, count: 90))
             }

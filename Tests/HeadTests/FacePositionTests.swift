@@ -87,7 +87,7 @@ struct FacePositionTests {
         #expect(judge.shown == .notAvailable)
         for frame in 9...10 { judge.observe(Synthetic.observation(at: Double(frame) / 30)) }
         #expect(judge.shown == .readyToScan)
-        // Half a second without a face.
+        // No face is found for half a second.
         for frame in 11...24 {
             judge.observe(Synthetic.observation(at: Double(frame) / 30, faces: 0))
         }

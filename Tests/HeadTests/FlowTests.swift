@@ -132,7 +132,7 @@ struct FlowTests {
         #expect(say("b", 4.5) == nil && say("b", 4.8) == "b")
         #expect(say("c", 4.9, true) == "c")
         #expect(say(nil, 5) == nil && say("c", 6) == "c")
-        // After the clock went back, another run has begun.
+        // The time is smaller than before, as when another run begins.
         #expect(say("c", 1) == "c")
     }
 

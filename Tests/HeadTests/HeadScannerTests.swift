@@ -79,7 +79,7 @@ struct HeadScannerTests {
         #expect(session.keyframes.count == outputs.stored.count && !session.empty)
         #expect(session.keyframes.map(\.id) == Array(0..<session.keyframes.count))
         #expect(scanner.state == .tracking)
-        // Scanning can start again at once.
+        // The scanner can start the next scan at once.
         _ = try scanner.startScanning(at: Timestamp(seconds: 60))
     }
 

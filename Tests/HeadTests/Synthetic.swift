@@ -110,7 +110,7 @@ extension [ScannerOutput] {
         compactMap { if case .storeHeldPicture(let record) = $0 { record } else { nil } }
     }
 
-    /// The result of the scan; nil before its end, and `.some(nil)` for a failure.
+    /// The result of the scan; nil before its end, and `.some(nil)` if the scan failed.
     var completion: SessionData?? {
         for event in events { if case .didCompleteScanning(let session) = event { return session } }
         return nil

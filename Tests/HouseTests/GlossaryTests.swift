@@ -28,7 +28,8 @@ struct GlossaryTests {
             .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
     }
 
-    /// The name that a line of code declares; nil where it declares only local values or nothing.
+    /// The name of the type, function or property that a line of code declares; nil if it declares
+    /// only a local value or nothing.
     private static func declaredName(in line: String) -> String? {
         let words = line.split(separator: " ")
         for (index, word) in words.enumerated() {

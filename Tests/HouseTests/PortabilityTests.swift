@@ -12,8 +12,8 @@ struct PortabilityTests {
         "asm volatile", "__builtin_ia32", "__builtin_cpu_", "target(\"",
     ]
 
-    /// The lines of a file that every processor compiles: those outside of the guards, and those
-    /// after their `#else`.
+    /// The lines of a file that are compiled for every processor: the lines outside of the guards,
+    /// and the lines after a guard's `#else`.
     private func portableLines(_ text: String) -> [String] {
         // For each open condition, whether the current branch is for one kind of processor.
         var conditions: [Bool] = []

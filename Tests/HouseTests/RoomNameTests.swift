@@ -12,7 +12,8 @@ struct RoomNameTests {
         "struct", "enum", "class", "actor", "protocol", "typealias", "func", "let", "var",
     ]
 
-    /// The name that a line declares at the top level of a file; nil where it declares none there.
+    /// The name that a line declares at the top level of a file; nil if the line declares none
+    /// there.
     private static func declaredName(in line: Substring) -> String? {
         let words = line.split(separator: " ")
         guard line.first?.isLetter == true || line.first == "@",

@@ -5,11 +5,11 @@ import Testing
 /// comment above it that gives the reason.
 @Suite("Files, functions and types are small")
 struct ShapeTests {
-    /// The longest function, in lines from its first line to its closing brace.
+    /// The largest allowed length of a function, in lines from its first line to its closing brace.
     private static let mostLines = 60
-    /// The most parameters of a function without a reason above it.
+    /// The largest allowed number of parameters of a function that has no reason above it.
     private static let mostParameters = 6
-    /// The most stored fields of a type.
+    /// The largest allowed number of stored fields of a type.
     private static let mostFields = 15
     /// The largest allowed median of the files' numbers of lines.
     private static let medianLines = 100

@@ -3,7 +3,7 @@ import Foundation
 /// The functions and types that a Swift file declares, with their sizes. Reads files that `swift
 /// format` has laid out; it does not parse all of Swift.
 struct SourceShape {
-    /// A function or type.
+    /// A function or type that the file declares.
     struct Declaration {
         var name: String
         /// The number of the declaration's first line, counted from 1.

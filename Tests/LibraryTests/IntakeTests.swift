@@ -123,8 +123,8 @@ struct IntakeTests {
             #expect(running[station].wait() == 128 + SIGKILL)
         }
         #expect(running[0].wait() == 0)
-        // Leftovers of the killed stations are no captures, and the captures that they added are
-        // whole.
+        // Incomplete copies of the killed stations are no captures, and the captures that these
+        // stations added are whole.
         #expect(try library.captures().count == Set(parts[0] + Array(10..<14)).count)
         #expect(try LibraryCheck(library).run().findings.isEmpty)
         // The killed stations start again.

@@ -40,7 +40,7 @@ struct MadeLibrary {
         }
     }
 
-    /// The model that `library-worker` makes for a job.
+    /// The text of the model that `library-worker` must make for a job.
     func expectedModel(_ job: LibraryKey, pieces: Int) -> String {
         (0..<pieces).map { "\(job.short) \($0)\n" }.joined()
     }

@@ -97,8 +97,7 @@ struct StormTests {
         let made = try MadeLibrary()
         let job = try made.jobs(1)[0]
         let arguments = [made.library.path, job.text, "6", "100", "0.3"]
-        // The lapse of a claim is shorter than the interval of its heartbeat, so a frozen worker
-        // loses it.
+        // A claim lapses sooner than its next heartbeat would come, so a frozen worker loses it.
         let first = try startWorker(arguments)
         try waitUntil("the first has made a piece") { made.made.count >= 1 }
         first.signal(SIGSTOP)

@@ -3,7 +3,7 @@ import Models
 import Scene
 import Testing
 
-/// Models with several maps of each kind, each over a part of the surface.
+/// Models with several maps of each kind; each map is for a part of the surface.
 @Suite("Models with several pages of maps")
 struct PageTests {
     /// The tetrahedron, with the maps of its last two faces on a second page.

@@ -175,8 +175,8 @@ struct NodeServerTests {
         try client.begin(first, called: "a", options: [], outputs: [])
         try stage.folder.write([UInt8](repeating: 7, count: 900_000), "large.jpg")
         try client.upload(stage.folder("large.jpg"), as: "a.jpg", to: first)
-        // A file that is sent again does not count as another file, but its bytes count beside the
-        // first until it is complete.
+        // A file that is sent again does not count as another file. Until it is complete, the bytes
+        // of both copies count.
         #expect(throws: NodeFault("A task has at most 1 MB.")) {
             try client.upload(stage.folder("large.jpg"), as: "b.jpg", to: first)
         }
@@ -196,8 +196,8 @@ struct NodeServerTests {
 
     @Test("a webhook is told how the task ended")
     func webhook() throws {
-        // The listener is a node too: it has no route for the webhook's request, and answers with
-        // 404.
+        // The webhook's receiver is another node. It has no route for the request, so it answers
+        // with 404.
         let stage = try NodeStage()
         let listener = try NodeStage()
         let client = try NodeClient(stage.address)

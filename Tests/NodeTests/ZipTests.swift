@@ -79,7 +79,7 @@ struct ZipTests {
         #expect(throws: NodeFault.self) { _ = try ZipReader(path, limits: limits) }
         limits.files = 20
         #expect(try ZipReader(path, limits: limits).entries.count == 20)
-        // A file whose directory lists a smaller size than it unpacks to.
+        // The directory names a smaller size for a file than its unpacked size.
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         let size = withUnsafeBytes(of: UInt32(10_000_000).littleEndian) { Data($0) }
         let list = try #require(bytes.range(of: Data([0x50, 0x4B, 1, 2])))

@@ -25,7 +25,7 @@ struct ShotMatcherTests {
         }
     }
 
-    /// Two frames of an orbit, eight degrees apart.
+    /// Two frames of an orbit that are eight degrees apart.
     private func frames() throws -> [Frame] {
         let camera = try VirtualCamera(
             options: .parse("orbit?size=320x240&frames=90"), steering: nil)

@@ -92,7 +92,7 @@ struct ConsoleCaptureTests {
         #expect(scan.shots > 10 && scan.state == "completed")
     }
 
-    /// The frames of a scan's shots, as its journal names them.
+    /// The frame numbers of a scan's shots.
     private func shotFrames(_ scan: String) throws -> [Int] {
         let data = try Data(contentsOf: URL(filePath: scan + "/journal.jsonl"))
         return try data.split(separator: UInt8(ascii: "\n")).flatMap { line in

@@ -1,5 +1,5 @@
-// Starts programs on pseudo-terminals, for tests. posix_spawn's attribute types and flags are
-// awkward from Swift.
+// Starts programs on pseudo-terminals, for tests. In C, because posix_spawn's attributes and flags
+// are awkward to use from Swift.
 #ifndef CAPSTAN_PSEUDO_TERMINAL_H
 #define CAPSTAN_PSEUDO_TERMINAL_H
 
@@ -26,8 +26,8 @@ int pseudo_terminal_start(
 // Sets the terminal's size; the kernel sends the program SIGWINCH. Returns 0 or −1.
 int pseudo_terminal_resize(int screen, int columns, int rows);
 
-// Runs a program, found through PATH, and waits for its end; its output leads to `output`. Returns
-// its exit status, or −1.
+// Finds a program through PATH, runs it and waits for its end; its output is written to the
+// descriptor `output`. Returns its exit status, or −1.
 int run_program(char *const arguments[], char *const environment[], int output);
 
 // Waits for a process to end. Returns its exit status, or 256 plus the signal that ended it.

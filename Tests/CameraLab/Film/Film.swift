@@ -9,11 +9,11 @@ import Vision
 /// writes the file of the board and the file of the camera's calibration.
 @main
 struct Film {
-    /// The number of pictures of the orbit: 12° apart, so that at one picture a second none is
-    /// rejected as too fast.
+    /// The number of pictures of the orbit. They are 12° apart, so that at one picture a second no
+    /// picture is rejected as too fast.
     private static let pictures = 30
-    /// Number of pictures that are also written as YUYV: a few are enough to compare bytes. Depth
-    /// is written for every picture, at half its width and height.
+    /// The number of pictures that are also written as YUYV; a few are enough to compare bytes.
+    /// Depth is written for every picture, at half its width and height.
     private static let packedPictures = 8
 
     static func main() throws {
@@ -56,7 +56,7 @@ struct Film {
             to: folder + "/camera.json")
     }
 
-    /// Every second depth of every second row, the lower byte first.
+    /// Writes every second depth value of every second row, each with its lower byte first.
     private static func halved(_ depth: DepthPlane) -> Data {
         var bytes = Data(capacity: depth.values.count / 2)
         for y in stride(from: 0, to: depth.height - 1, by: 2) {
@@ -69,8 +69,8 @@ struct Film {
         return bytes
     }
 
-    /// Packed 4:2:2 after BT.601, limited range; each pair of pixels takes the colour of its first
-    /// pixel.
+    /// The picture as packed 4:2:2 in the limited range of BT.601; each pair of pixels gets the
+    /// colour of its first pixel.
     private static func yuyv(_ picture: ColorImage) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(2 * picture.width * picture.height)

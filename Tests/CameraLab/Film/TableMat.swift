@@ -5,7 +5,7 @@ import Vision
 /// A printed marker mat on the virtual table, painted into pictures whose camera and depth are
 /// known. The lab's camera brings no poses, so its pictures must show markers.
 struct TableMat {
-    /// The board's frame is the world's: the table is z = 0, the object stands in the middle.
+    /// The board in the world's frame: the table is z = 0, and the object stands in the middle.
     let board: MarkerBoard
     /// Half the mat's width and height, in metres.
     private let halfWidth: Double
@@ -14,9 +14,11 @@ struct TableMat {
     private let texture: [UInt8]
     private let columns, rows: Int
 
-    /// Texels per metre of the texture: at least eight across each cell of a marker.
+    /// The number of texels in a metre of the texture; each cell of a marker is at least eight
+    /// texels wide.
     private static let texelsPerMeter = 4000.0
-    /// White paper around the outermost markers, in metres: the margin that printers leave.
+    /// The width of the white paper around the outermost markers, in metres: printers leave such a
+    /// margin.
     private static let rim = 0.01
     /// The mat is painted on a pixel only if its point lies within this distance of the table's
     /// plane, in metres. The written depth has steps of 0.2 mm, and a flat viewing angle enlarges
@@ -84,7 +86,7 @@ struct TableMat {
                 guard let middle = meeting(Double(x), Double(y)) else { continue }
                 let seen = Double(depth.values[y * depth.width + x]) * depth.metersPerUnit
                 guard abs(seen - middle.depth) < Self.planeTolerance else { continue }
-                // Four samples a pixel, so that edges are antialiased.
+                // Each pixel is the mean of four samples, so that edges are antialiased.
                 var paper = 0
                 for (dx, dy) in [(-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)] {
                     let place = meeting(Double(x) + dx, Double(y) + dy) ?? middle

@@ -9,7 +9,7 @@ const char *camera_serial = "LAB0001";
 #define FOURCC_GUID(a, b, c, d) \
     {a, b, c, d, 0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71}
 
-// YUYV sizes are small: as with most webcams, a client gets larger pictures as MJPEG only.
+// YUYV has only small sizes. As with most webcams, a client gets larger pictures only as MJPEG.
 const struct format stream_formats[STREAMS][FORMATS] = {
     {{"YUYV", FOURCC_GUID('Y', 'U', 'Y', '2'), 16, {{320, 240, 153600}, {160, 120, 38400}}},
      {"MJPG", {0}, 0, {{640, 480, 614400}, {1280, 720, 1843200}}}},
@@ -51,9 +51,9 @@ static void input_terminal(int identifier, uint32_t controls) {
 }
 
 static void control_interface(void) {
-    // Camera terminal: automatic exposure, exposure, focus, zoom, pan and tilt (position and
-    // speed), automatic focus. Processing unit: brightness, contrast, white balance, gain, mains
-    // frequency, automatic white balance.
+    // The controls of the camera terminal: automatic exposure, exposure, focus, zoom, pan and tilt
+    // (position and speed), automatic focus. The controls of the processing unit: brightness,
+    // contrast, white balance, gain, mains frequency, automatic white balance.
     uint32_t camera = 1 << 1 | 1 << 3 | 1 << 5 | 1 << 9 | 1 << 11 | 1 << 12 | 1 << 17;
     int processing = 1 << 0 | 1 << 1 | 1 << 6 | 1 << 9 | 1 << 10 | 1 << 12;
     interface(0, 0, 1);

@@ -69,7 +69,8 @@ static const uint8_t *drawn(int stream, const struct format *format, const struc
     static uint8_t *canvas[STREAMS];
     uint8_t *picture = canvas[stream] = realloc(canvas[stream], size->bytes);
     if (!format->bits) {
-        // The shortest JPEG, without contents: a client must refuse it with an error message.
+        // The shortest possible JPEG, which has no picture: a client must refuse it with an error
+        // message.
         memcpy(picture, "\xff\xd8\xff\xd9", *bytes = 4);
         return picture;
     }

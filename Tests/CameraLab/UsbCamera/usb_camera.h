@@ -38,8 +38,8 @@ double now_seconds(void);
 // other.
 /// Loads "FOURCC:WIDTHxHEIGHT=FILE": a file of JPEG or raw pictures, one after the other.
 bool film_load(const char *argument);
-/// Picture `number` of the film for this format and size; the film repeats. Without a film the
-/// picture is drawn.
+/// The picture with this number in the film for this format and size; after its end the film
+/// repeats. If there is no film, a picture is drawn.
 const uint8_t *film_picture(int stream, const struct format *format, const struct size *size,
                             uint32_t number, size_t *bytes);
 
@@ -67,8 +67,8 @@ void stream_stop(int stream);
 void stream_submit(int stream, uint32_t sequence, uint32_t length);
 /// Removes a transfer from the queue; false if the queue no longer has it.
 bool stream_cancel(uint32_t sequence);
-/// Fills waiting transfers with the data that is due; returns seconds until more is due, at most
-/// `idle`.
+/// Fills waiting transfers with the data that is due. Returns the seconds until more data is due,
+/// but at most `idle`.
 double stream_pump(int stream, double idle);
 /// Faults to inject: the camera drops, cuts in half or marks as damaged this number of its next
 /// pictures. It sends nothing before the time `frozen_until`.
@@ -80,7 +80,7 @@ bool line_plug(int port);
 void line_unplug(void);
 /// The socket; -1 while unplugged.
 int line_socket(void);
-/// Reads one request and answers it; unplugs when the kernel closed the connection.
+/// Reads a request and answers it. If the kernel has closed the connection, unplugs the camera.
 void line_serve(void);
 void line_answer(uint32_t sequence, int status, const uint8_t *data, uint32_t bytes, bool is_input);
 #endif
