@@ -215,7 +215,7 @@ struct LayoutTests {
         #expect(picture.values == expected)
     }
 
-    @Test("a mosaic's own values stay at their pixels, the others are means of the nearest")
+    @Test("a mosaic's values stay at their pixels; missing values are means of the nearest")
     func mosaicMeans() {
         // RGGB, four by two:  R 10  G 20  R 30  G 40
         //                     G 50  B 60  G 70  B 80

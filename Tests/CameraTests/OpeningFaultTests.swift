@@ -104,7 +104,7 @@ struct OpeningFault: Sendable, CustomTestStringConvertible {
 
 @Suite("A camera that does not open names the reason and the remedy")
 struct OpeningFaultTests {
-    @Test("fault by fault", arguments: OpeningFault.table)
+    @Test("the error of each fault has the words of the table", arguments: OpeningFault.table)
     func fault(_ fault: OpeningFault) throws {
         let kernel = FakeVideoKernel(nodes: [fault.node()])
         fault.arrange(kernel)

@@ -149,7 +149,7 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
 
 @Suite("A running camera's faults have the outcomes of the table")
 struct StreamFaultTests {
-    @Test("fault by fault", arguments: StreamFault.table)
+    @Test("each fault has the events and the error of the table", arguments: StreamFault.table)
     func fault(_ fault: StreamFault) throws {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([fault.format])])
         let source = try Video4LinuxSource.open(

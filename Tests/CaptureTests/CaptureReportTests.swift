@@ -291,7 +291,7 @@ struct CaptureReportTests {
             })
     }
 
-    @Test("a top that was passed too fast is blur, a top that was never seen is a gap")
+    @Test("a top passed too fast is reported as blur, a top never seen as a gap")
     func topPassedTooFast() {
         // The first frames are a full turn at a low height. The last seventh of the frames is
         // another, fast turn at the height `elevation`.

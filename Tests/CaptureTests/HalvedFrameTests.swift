@@ -50,7 +50,7 @@ struct HalvedFrameTests {
         func close() {}
     }
 
-    @Test("a tracker gets them with intrinsics for half size, all others with the picture's")
+    @Test("a tracker gets halved frames with intrinsics for half size, all others the picture's")
     func tracked() throws {
         let source = TrackedSource(Frames(), tracker: SizeCheckingTracker(), holdsFrames: false)
         for _ in 0..<4 {

@@ -28,7 +28,7 @@ struct MovesWithoutPassTests {
         return moves.count
     }
 
-    @Test("a move counts once, and not where a new pass begins with it")
+    @Test("a move counts once, but not if a new pass begins with it")
     func moves() {
         #expect(count(told: [:]) == 0)
         #expect(count(told: [4: [.movingTooFast], 6: []]) == 0)

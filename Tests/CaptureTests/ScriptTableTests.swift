@@ -9,7 +9,7 @@ import Testing
 /// the script's table lists.
 @Suite("Scripts agree with their tables")
 struct ScriptTableTests {
-    @Test("feedback", arguments: Script.allCases)
+    @Test("each script raises the feedback of its table", arguments: Script.allCases)
     func feedback(script: Script) throws {
         let expectation = ScriptExpectation.of(script)
         let summary = try SharedScan.of(script).summary

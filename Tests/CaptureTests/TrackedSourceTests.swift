@@ -94,7 +94,7 @@ struct TrackedSourceTests {
         return places
     }
 
-    @Test("depth is used by itself only where it is in metres")
+    @Test("without a request, depth is used only if it is in metres")
     func depthInMetres() throws {
         for (isMetric, kind) in [(true, TrackerKind.rgbd), (false, .mono)] {
             let source = Frames()

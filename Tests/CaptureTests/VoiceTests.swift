@@ -65,7 +65,7 @@ struct VoiceTests {
         BellVoice(terminal: "/nowhere/tty").say("Nobody hears this.")
     }
 
-    @Test("the program gets a sentence as one argument; of waiting ones the newest is spoken")
+    @Test("the program gets a sentence as one argument; of waiting sentences the newest is spoken")
     func program() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "voice-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: file) }

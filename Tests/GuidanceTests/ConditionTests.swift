@@ -92,7 +92,7 @@ struct ConditionTests {
         #expect(isTooFast(2, isBoxMeasured: true))
     }
 
-    @Test("changes since the first shot: exposure, white balance, focus")
+    @Test("changes of exposure, white balance and focus since the first shot are reported")
     func drift() {
         let exposure = feedback { frame, _ in frame.exposure = nil }
         #expect(exposure.held.isEmpty)
@@ -138,7 +138,7 @@ struct ConditionTests {
         #expect(photographs.held[.cameraChanged] == 21)
     }
 
-    @Test("too little texture on the object")
+    @Test("too little texture on the object is reported")
     func texture() {
         let plain = feedback { frame, _ in frame.assessment.region?.texturedShare = 0.03 }
         #expect(plain.held.keys.sorted() == [.tooLittleTexture])

@@ -22,7 +22,7 @@ struct FeedbackTests {
             usualSharpness: usual, holding: holding)
     }
 
-    @Test("dark, dim and bright light, with hysteresis")
+    @Test("dark, dim and bright light are reported, with hysteresis")
     func light() {
         #expect(faults(luma: 10) == [.environmentTooDark])
         #expect(faults(luma: 40) == [.environmentLowLight])

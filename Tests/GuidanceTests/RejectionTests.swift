@@ -33,7 +33,7 @@ struct RejectionTests {
         #expect(session.snapshot == before)
     }
 
-    @Test("the sector is open for a better view, and the pass is completed and reported again")
+    @Test("a rejected shot's sector is open again, and the pass is completed and reported again")
     func replaced() throws {
         var session = full()
         let gone = session.snapshot.dial.sectors[9].shots + session.snapshot.dial.sectors[10].shots

@@ -56,7 +56,7 @@ struct SceneBoundsTests {
         #expect(box.size.max() < 4.5)
     }
 
-    @Test("an object on a wall is separated from it: its box ends before it, its top is up")
+    @Test("an object on a wall is separated from it: the box ends before it, its top is up")
     func hung() throws {
         let ball = (center: Vector3(0, 1.4, 1.4), radius: 0.25)
         let views = try (0..<9).map { step in

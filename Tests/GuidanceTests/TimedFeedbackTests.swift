@@ -17,7 +17,7 @@ struct TimedFeedbackTests {
         #expect(timed.shown == nil)
     }
 
-    @Test("the most urgent comes first, and takes over after two seconds, not before")
+    @Test("the most urgent message comes first, and replaces another after two seconds")
     func urgency() {
         var timed = TimedFeedback()
         timed.update(active: [.objectTooFar, .movingTooFast], at: at(0))

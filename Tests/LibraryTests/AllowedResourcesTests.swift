@@ -47,7 +47,7 @@ struct AllowedResourcesTests {
         #expect(found.usableBytes == 99_614_720)
     }
 
-    @Test("both versions at once, and a controller that is mounted under its own name")
+    @Test("both versions are read at once, and a controller that is mounted under its own name")
     func hybrid() {
         let found = allowed(
             "4:memory:/a\n1:cpu:/a\n0::/b\n",

@@ -89,7 +89,7 @@ struct MultipartTests {
         }
     }
 
-    @Test("ranges of RFC 9110")
+    @Test("byte ranges are parsed as in RFC 9110")
     func ranges() {
         #expect(ByteRange.asked(nil, of: 10) == .whole)
         #expect(ByteRange.asked("bytes=0-3", of: 10) == .part(0..<4))
