@@ -100,8 +100,7 @@ public final class CursesTerminal: TerminalDevice {
         size = (
             Int(getmaxx(capstan_standard_screen())), Int(getmaxy(capstan_standard_screen()))
         )
-        // Curses takes the size from LINES and COLUMNS, which may differ from the terminal's own
-        // size.
+        // Curses reads LINES and COLUMNS, which may differ from the terminal's size.
         updateSize()
         events = []
     }

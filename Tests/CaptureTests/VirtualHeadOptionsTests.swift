@@ -2,7 +2,7 @@ import Testing
 
 @testable import Capture
 
-/// Finds the source of a head from pictures without depth.
+/// The options in the address of a virtual head.
 @Suite struct VirtualHeadOptionsTests {
     @Test("sim: is the usual person, and a size is two numbers")
     func options() throws {

@@ -137,10 +137,8 @@ public struct CaptureJob: Equatable, Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    """
-                    No frame of \(sourceText) could be used (\(summary.frames.skipped) seen). \
-                    `capstan assess` says why for each.
-                    """))
+                    "No frame of \(sourceText) could be used (\(summary.frames.skipped) seen). "
+                        + "`capstan assess` says why for each."))
         }
         return summary
     }

@@ -59,10 +59,8 @@ public struct MarkerMat: Sendable {
         guard count <= family.count else {
             throw Self.failure(
                 phrase(
-                    """
-                    it would need \(count) markers, and \(family.rawValue) has \
-                    \(family.count)
-                    """))
+                    "it would need \(count) markers, and \(family.rawValue) has "
+                        + "\(family.count)"))
         }
 
         /// The left or upper end of the marker with this index in its row or column, in

@@ -107,10 +107,8 @@ enum EuRoCReader {
             throw folder.failure(
                 phrase("read"), file,
                 phrase(
-                    """
-                    line \(model + 1): only radial-tangential and equidistant distortion are \
-                    known
-                    """),
+                    "line \(model + 1): only radial-tangential and equidistant distortion are "
+                        + "known"),
                 suggestion: phrase("Undistort the pictures first."))
         }
         if let f = try numbers("intrinsics", 4) {

@@ -84,10 +84,8 @@ enum ImageFolderReader {
         } else if !unpaired.isEmpty {
             contents.faults.append(
                 phrase(
-                    """
-                    Depth pictures that belong to no picture here (\(unpaired.count)): \
-                    \(enumeration(unpaired)).
-                    """))
+                    "Depth pictures that belong to no picture here (\(unpaired.count)): "
+                        + "\(enumeration(unpaired))."))
         }
         if let table = try TextTable(folder, "groundtruth.txt") {
             try join(PoseTrajectory(table), to: &contents)

@@ -70,7 +70,7 @@ public struct ModelRendering: Sendable {
             image: ColorImage(width: width, height: height, values: values), depths: depths)
     }
 
-    // Takes more than six parameters: it is a kernel for one triangle that is called in one place.
+    // More than six parameters: one triangle of a kernel, called in one place.
     private func draw(
         _ t: SIMD3<UInt32>, _ texture: ColorImage?, _ places: [SIMD3<Float>],
         _ pixels: [SIMD2<Float>], _ width: Int, _ height: Int,

@@ -39,8 +39,7 @@ extension StandAddress {
                 calibration: calibration)
         case .grbl(let path, let options):
             return GrblDriver(
-                line: serial(path, options.rate, "grbl:", sharesLine),
-                options: options)
+                line: serial(path, options.rate, "grbl:", sharesLine), options: options)
         case .marlin(let path, let rate, let axis):
             return MarlinDriver(
                 line: serial(path, rate, "marlin:", sharesLine), axis: axis)
