@@ -49,8 +49,7 @@ struct TextureSampler {
             let footprint = max(right * right + below * below, uy * uy + vy * vy)
             let detail = max(min(Self.halfLogarithm(footprint), Float(levels - 1)), 0)
             let level = Int(detail)
-            // Two levels are blended only near the transition between them: most pixels need one
-            // lookup.
+            // Levels are blended only near their transition: most pixels need one lookup.
             let blend = UInt64(min(max((detail - Float(level)) * 3 - 1, 0), 1) * 256)
             let (finer, coarser) = (Level(self, level), Level(self, min(level + 1, levels - 1)))
             // A texel of the level is 65536 units wide, with its centre at half of that.
@@ -64,8 +63,7 @@ struct TextureSampler {
                     depths[index] = iz
                     var root = finer.bilinear(x, y)
                     if blend > 0 {
-                        // Only the upper eight bits of each lane are kept, to leave room for the
-                        // weights.
+                        // Each lane keeps its upper eight bits, which leaves room for the weights.
                         let far = coarser.bilinear((x &- 32_768) >> 1, (y &- 32_768) >> 1)
                         root =
                             (root >> 8 & Self.lanes) &* (256 &- blend)

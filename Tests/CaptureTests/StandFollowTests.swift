@@ -20,7 +20,7 @@ struct StandFollowTests {
         var options = FollowRun.Options()
         (options.seconds, options.people, options.mark) = (seconds, people, mark)
         options.look = look
-        // The simulated detector does not read pictures, so they can be small.
+        // The simulated detector needs no picture.
         options.pictureWidth = look != nil ? 320 : mark == nil ? 32 : 160
         let run = FollowRun(opened, options: options)
         let events = Events()
@@ -39,7 +39,7 @@ struct StandFollowTests {
         #expect(summary.framesWithSubject > 540, "\(summary.framesWithSubject)")
         #expect(try #require(summary.meanErrorShare) < 0.04, "\(summary)")
         #expect(summary.watchdogStops == 0 && summary.panTravelDegrees > 100)
-        // The run of 20 s prints about ten lines a second, and each line is JSON.
+        // Ten lines a second, and each line is JSON.
         let lines = events.filter { if case .tracking = $0 { true } else { false } }
         #expect((195...205).contains(lines.count), "\(lines.count)")
         for event in events {
@@ -51,8 +51,7 @@ struct StandFollowTests {
 
     @Test("a thing that a person marked is followed in the pictures themselves")
     func marked() throws {
-        // The marked box is in the centre, where the virtual person stands for the first two
-        // seconds.
+        // The walker stands in the centre for the first two seconds.
         let box = PictureBox(x: 0.44, y: 0.3, width: 0.12, height: 0.4)
         let (summary, _) = try follow("sim:stand", seconds: 6, mark: box)
         #expect(summary.framesWithSubject > 150, "\(summary)")
@@ -65,25 +64,6 @@ struct StandFollowTests {
         let (summary, _) = try follow("sim:stand", seconds: 8, look: .bodies)
         #expect(try #require(summary.trueMeanErrorShare) < 0.035, "\(summary)")
         #expect(summary.framesOutside == 0 && summary.panTravelDegrees > 60, "\(summary)")
-    }
-
-    @Test("a marked thing is found again elsewhere; nothing else is taken for it")
-    func foundAgain() throws {
-        let room = VirtualRoom(seed: 3, width: 320, height: 180)
-        func frame(pan: Double) -> Frame {
-            let whole = room.picture(of: [], seconds: 0, pan: pan, tilt: 0)
-            return Frame(
-                index: 0, name: "f", timestamp: .zero, luma: ColorConversion.luma(whole),
-                preview: whole, original: .rgb(whole), intrinsics: room.intrinsics)
-        }
-        let box = PictureBox(x: 0.4, y: 0.3, width: 0.2, height: 0.4)
-        let look = try MarkedAppearance(frame(pan: 0), box)
-        // The camera has turned by 10°, so the marked thing is 0.1527 of the width (49 pixels of
-        // 320) farther left. The number is derived from the focal length.
-        let found = try #require(try look.place(in: frame(pan: 10 * .pi / 180)))
-        #expect(abs(found.centreX - (0.5 - 0.1527)) < 0.02, "\(found)")
-        #expect(abs(found.centreY - 0.5) < 0.03, "\(found)")
-        #expect(try look.place(in: frame(pan: 120 * .pi / 180)) == nil)
     }
 
     @Test("pausing stops the motors, and centring moves them home")
@@ -207,8 +187,8 @@ struct StandFollowTests {
         let scale = AxisCalibration(
             countsPerRadian: 800, speeds: SpeedCurve(radiansPerSecondPerUnit: 0.1, most: 20),
             delaySeconds: 0.1)
-        // A command is a percentage of 2 rad/s. The measured turn is half as fast as commanded, and
-        // in the opposite direction. The stand reports −2 degrees for each degree that the picture
+        // Commands are percent of 2 rad/s. The picture shows half the commanded speed in the
+        // opposite direction, and the stand reports −2 degrees for each degree that the picture
         // shows.
         let curve = try #require(
             SpeedCurve(points: [
@@ -221,8 +201,8 @@ struct StandFollowTests {
         let better = try #require(
             StandCalibrator.bettered(scale, by: estimate, most: 2))
         #expect(better.countsPerRadian == -1600 && better.speedSign == -1)
-        // Before the correction, 0.5 rad/s was 5 units of the device's scale. The picture shows
-        // half that speed in the opposite direction, so the corrected value is −10 units.
+        // 0.5 rad/s was 5 units in the device's scale. The picture shows half the commanded speed
+        // in the opposite direction, so it takes −10.
         #expect(abs(better.units(forVelocity: 0.5) + 10) < 1e-9)
         #expect(better.delaySeconds == 0.2)
     }
