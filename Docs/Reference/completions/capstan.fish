@@ -695,7 +695,7 @@ complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_option
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan stand follow" framing' -l 'framing' -d 'Where the subject is kept: automatic, center, left or right.' -rfka ''
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan stand follow" mark' -l 'mark' -d 'What is followed instead of faces: a box of the first picture, in shares of it.' -rfka ''
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan stand follow" look' -l 'look' -d 'Who is looked for: faces, or bodies, which are found by their motion.' -rfka 'faces bodies'
-complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan stand follow" people' -l 'people' -d 'People in front of the virtual stand: 1, or 2 who cross.' -rfka ''
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan stand follow" people' -l 'people' -d 'People at the virtual stand: 1, or 2 who cross.' -rfka ''
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan stand follow" headless' -l 'headless' -d 'Without a screen; a virtual stand then runs as fast as it can.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan stand follow" ascii' -l 'ascii' -d 'Show only ASCII characters.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan stand follow" version' -l 'version' -d 'Show the version.'

@@ -1151,7 +1151,7 @@ _capstan_stand_follow() {
         '--framing[Where the subject is kept\: automatic, center, left or right.]:framing:'
         '--mark[What is followed instead of faces\: a box of the first picture, in shares of it.]:x,y,width,height:'
         '--look[Who is looked for\: faces, or bodies, which are found by their motion.]:look:{__capstan_complete "${___look[@]}"}'
-        '--people[People in front of the virtual stand\: 1, or 2 who cross.]:people:'
+        '--people[People at the virtual stand\: 1, or 2 who cross.]:people:'
         '--headless[Without a screen; a virtual stand then runs as fast as it can.]'
         '--ascii[Show only ASCII characters.]'
         '--version[Show the version.]'
