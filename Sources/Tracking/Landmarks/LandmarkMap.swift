@@ -77,7 +77,7 @@ struct SurfacePose {
 struct LandmarkMap {
     var keyframes: [Keyframe] = []
     var landmarks: [Landmark] = []
-    /// Memory for adjusting a part of the map.
+    /// The keyframes and landmarks of the latest bundle adjustment.
     var window = MapWindow()
     /// The next keyframe that relocalisation tries after the likely ones.
     var nextSearchedKeyframe = 0

@@ -140,7 +140,8 @@ extension LandmarkMap {
     }
 }
 
-/// The part of a map that is adjusted, with its memory.
+/// The keyframes and landmarks of a map that take part in a bundle adjustment. The next adjustment
+/// reuses the arrays.
 struct MapWindow {
     var adjustment = WindowBundleAdjustment()
     /// Indices in the map of the window's poses and points.

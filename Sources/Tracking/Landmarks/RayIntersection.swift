@@ -19,10 +19,10 @@ struct RayIntersection {
     /// A point at the keyframe's median depth is rejected if the angle between its rays is smaller
     /// than this, radians: such an angle says little about depth. A guess.
     private static let leastAngle = 0.03
-    /// A point farther away needs a smaller angle, in proportion to its depth, but at least this
-    /// one, radians. The direction of a distant point shows how the camera turned, even if the
-    /// depth is uncertain. Chosen on drawn scans: 0.003 gave no better poses, even on dark tables
-    /// with few nearer points.
+    /// For a point farther away, the least angle is smaller, in inverse proportion to its depth,
+    /// but never below this, radians. The direction of a distant point shows how the camera turned,
+    /// even if the depth is uncertain. Chosen on drawn scans: 0.003 gave no better poses, even on
+    /// dark tables with few nearer points.
     private static let leastFarAngle = 0.006
 
     /// The point where a keyframe's ray meets a ray from `pose`; nil where the limits are not
