@@ -3,11 +3,11 @@ import Scene
 /// Measures the motion of the picture since the previous frame: the median motion over a grid of
 /// textured patches.
 ///
-/// The meter uses reduced pictures of about 160, 80 and 40 columns. On the smallest one it searches
-/// the shift of the whole picture, up to 22 % of width and height. On the other two it matches each
-/// patch near that shift. Finally it refines each patch's shift below the pixel (Lucas and Kanade
-/// 1981, inverse compositional after Baker and Matthews 2004). Means are subtracted, so brightness
-/// may change.
+/// The meter uses reduced pictures whose longer side is about 160, 80 and 40 pixels. On the
+/// smallest one it finds the shift of the whole picture, up to 22 % of width and height. On the
+/// other two it matches each patch near that shift. Finally it refines each patch's shift below the
+/// pixel (Lucas and Kanade 1981, inverse compositional after Baker and Matthews 2004). Means are
+/// subtracted, so brightness may change.
 ///
 /// Where the object's region is known, more patches are followed in it: a plain object has texture
 /// in few places, which a coarse grid may miss.
@@ -24,15 +24,16 @@ struct MotionMeter {
     private static let grid = (columns: 12, rows: 9)
     /// The object's region gets at most this number of additional patches across, and as many down.
     private static let regionGrid = 7
-    /// Side of a patch of the grid, pixels of the 160-column picture.
+    /// Side of a patch of the grid, in pixels of the largest reduced picture.
     private static let side = 16
-    /// Side of an additional patch of the object's region, pixels of the 160-column picture.
+    /// Side of an additional patch of the object's region, in pixels of the largest reduced
+    /// picture.
     private static let regionSide = 12
     /// A match away from the expected place is used only if its cost is below this share of the
     /// cost at the expected place (a guess).
     private static let clearlyBetter: Float = 0.7
-    /// A patch is searched up to this distance from the expected shift along each axis, pixels:
-    /// `coarse` on the picture of 80 columns, `fine` on that of 160 (guesses).
+    /// A patch is searched for up to this distance from the expected shift along each axis, pixels:
+    /// `fine` on the largest reduced picture, `coarse` on the one of half that size (guesses).
     private static let reach = (coarse: 3, fine: 2)
     /// The motion is known only if at least this number of textured patches was followed.
     private static let fewestPatches = 4

@@ -47,8 +47,9 @@ struct DepthBox {
     private static let leastPoints = 40
     /// A group with less than this share of all points is also noise (guess).
     private static let leastShare = 0.002
-    /// The nearest fifth of a group must be nearer to the axes than this share of the object's
-    /// distance (some 11°); otherwise the cameras do not aim at the group (guess).
+    /// A group counts only if at least a fifth of its points are nearer to the optical axes than
+    /// this share of the object's distance (some 11°); otherwise the cameras do not aim at the
+    /// group (guess).
     private static let reach = 0.2
     /// A footprint's depth is at least this share of its width, because the side that no camera saw
     /// is missing (measured on a household box seen over 24° and 60°).

@@ -27,8 +27,8 @@ struct SparseBox {
     private static let voxel = 0.06
     /// An object has at least this number of points.
     private static let leastPoints = 12
-    /// The nearest fifth of a group must be nearer to the axes than this share of the distance, as
-    /// in `DepthBox`.
+    /// A group counts only if at least a fifth of its points are nearer to the optical axes than
+    /// this share of the distance, as in `DepthBox`.
     private static let reach = 0.2
     /// Each extent is enlarged by this share: sparse points do not reach an object's rim.
     private static let margin = 0.2

@@ -129,8 +129,8 @@ struct Table: Sendable {
     ) -> Double {
         let frame = Rotation.standing(on: plane.normal).inverse
         let columns = Int(2 / columnShare)
-        /// Index of the column above the plane that contains a point; nil outside the table's
-        /// square.
+        /// A square around the look-at point is the base of a grid of upright columns. Index of the
+        /// column that contains a point; nil for a point outside the square.
         func column(_ offset: Vector3) -> Int? {
             let (x, y) = (offset.x / reach + 1, offset.y / reach + 1)
             guard min(x, y) >= 0, max(x, y) < 2 else { return nil }

@@ -47,9 +47,9 @@ public struct ConditionThresholds: Sendable, Equatable {
     public struct Drift: Sendable, Equatable {
         /// The exposure drifts if it changed by more than this, exposure values: 0.3 (guess).
         public var exposureValues = Limit(begins: 0.3, ends: 0.2)
-        /// Between single photographs, the exposure drifts if it changed by more than this,
-        /// exposure values. Whole pictures are compared, and they show different sides of the
-        /// object: one stop (guess).
+        /// The same limit for single photographs, exposure values: one stop (guess). It is higher
+        /// because photographs without exposure data are compared by their mean brightness,
+        /// although they show different sides of the object.
         public var stillExposureValues = Limit(begins: 1, ends: 0.9)
         /// The white balance drifts if red or blue changed by more than this relative to green,
         /// log2: 0.2 is 15 %, about 500 K at daylight (guess).

@@ -23,7 +23,8 @@ struct ShotChooser {
     /// a turn, since reconstruction guides ask for 30 to 40 shots a ring.
     static let newViewRadians = 10 * Double.pi / 180
     /// While the box still changes, a new view needs only this angle to the nearest shot, radians.
-    /// Shots then move to other sectors, and no visited sector must be left empty.
+    /// A change of the box moves shots to other sectors. More shots make it unlikely that this
+    /// leaves a visited sector empty.
     static let settlingViewRadians = 6 * Double.pi / 180
     /// A picture without a known pose is new if it moved by at least this share of its short side:
     /// 10 %, AliceVision's rule for keyframes.
