@@ -19,10 +19,11 @@ struct TableRemoval: Sendable, Codable, Equatable {
     var margin: Double { Self.marginShare * box.size.z }
 
     /// Cuts the table out of a depth map. Beside the object, the table's depth is moved far away,
-    /// so that the space before it counts as free. Under the object, table and object cannot be
-    /// distinguished: the ray counts as free down to the margin and as unknown below, which
-    /// negative depth encodes. Otherwise low space beside the object, inside its box's footprint,
-    /// would be filled between the tables of two passes.
+    /// so that the space before it counts as free. Inside the box's footprint, depth below the
+    /// margin may be of the table or of the object. There the ray counts as free down to the margin
+    /// and as unknown below it, which a negative depth encodes. Without the free part, low space
+    /// that is beside the object but inside the footprint would be filled between the tables of two
+    /// passes.
     func cut(_ map: inout DepthMap) {
         let objectFromCamera = box.objectFromWorld * map.worldFromCamera
         let camera = map.intrinsics

@@ -1,7 +1,7 @@
 import Scene
 
 /// Rough depth of a walk's keyframes, computed during the walk. Each new keyframe is matched with
-/// earlier keyframes that see the object from nearby, and confirms the depths of these.
+/// earlier keyframes that see the object from similar directions, and confirms the depths of these.
 public struct KeyframeDepth: Sendable {
     /// Width of the matched pictures, pixels.
     static let widthPixels = PosedDepth.wholeWidthPixels
@@ -11,13 +11,14 @@ public struct KeyframeDepth: Sendable {
     /// Number of keyframes that must see the same side so that `many` of them confirm a depth
     /// (guess).
     private static let manyViews = 4
-    /// The depth of a first keyframe is computed once this number of other keyframes sees the
-    /// object from nearby (guess).
+    /// The depth of one of the first `firstKeyframes` keyframes is computed as soon as it has this
+    /// number of sources (guess). A source is another keyframe that sees the object from a similar
+    /// direction.
     private static let leastSources = 2
-    /// The depth of a first keyframe is computed again, once, when this number of other keyframes
-    /// sees the object from nearby (guess). The depth of a later keyframe is computed only then.
+    /// The depth of any keyframe is computed when it has this number of sources, and never again
+    /// after that (guess).
     private static let wantedSources = 4
-    /// Number of first keyframes, whose depth is computed early (guess).
+    /// Number of keyframes at the start of the walk whose depth is computed early (guess).
     private static let firstKeyframes = 8
 
     private struct Keyframe: Sendable {

@@ -202,8 +202,8 @@ public struct TableIllumination: Sendable {
         return max(change / max(one.size.max(), leastSize), angle(between: one.up, and: other.up))
     }
 
-    /// Places on the plane of the base, spread evenly over a ring that is as wide as the box's
-    /// longest side.
+    /// Places on the plane of the base, spread evenly over a ring around the box. The ring's outer
+    /// radius is its inner radius plus the box's longest side.
     private static func places(round box: BoundingBox) -> [Place] {
         let inner =
             innermost * 0.5 * (box.size.x * box.size.x + box.size.y * box.size.y).squareRoot()

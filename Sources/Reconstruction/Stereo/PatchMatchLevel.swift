@@ -47,8 +47,8 @@ struct PatchMatchLevel {
     /// Two normals are the same if their cosine is above this: they are less than a degree apart
     /// (guess).
     private static let sameNormal: Float = 0.9999
-    /// Number of first rounds of the coarsest level that also try a random plane at each pixel
-    /// (guess).
+    /// The coarsest level begins with this number of rounds that also try a random plane at each
+    /// pixel (guess).
     private static let randomRounds = 3
     /// Magnitude of the random changes in the first round of the coarsest level, where planes are
     /// still random; each round halves it (guess).
