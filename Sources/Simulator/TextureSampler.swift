@@ -114,8 +114,9 @@ struct TextureSampler {
             last = ((sampler.height >> level) - 1) << 16
         }
 
-        /// The bilinear colour at a position, in units of 1/65536 texel from the centre of the
-        /// first texel: lanes with eight integer and eight fractional bits.
+        /// The bilinear colour at a position. `x` and `y` are distances from the centre of the
+        /// first texel, in units of 1/65536 texel. Each channel of the result has 16 bits, eight of
+        /// them fractional.
         @inline(__always)
         func bilinear(_ x: Int, _ y: Int) -> UInt64 {
             let y = min(max(y, 0), last)

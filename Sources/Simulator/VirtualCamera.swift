@@ -8,7 +8,7 @@ import Scene
 /// fast as they are read; a player waits for their timestamps, also during steering.
 public final class VirtualCamera: FrameSource {
     public let description: SourceDescription
-    /// The exact camera.
+    /// The camera's true intrinsics.
     public let intrinsics: Intrinsics
     /// The options.
     public let options: VirtualCameraOptions

@@ -29,7 +29,8 @@ public struct VirtualCameraOptions: Sendable, Equatable {
 
     /// Valid numbers of pixels for each side of the picture (guess).
     public static let sizes = 16...4096
-    /// The exact camera: a webcam's view, 45° along the short side. Throws for a size out of range.
+    /// The camera's true intrinsics. The field of view along the short side is 45°, as with a
+    /// webcam. Throws for a size out of range.
     func intrinsics() throws(SimulatorError) -> Intrinsics {
         guard Self.sizes.contains(width), Self.sizes.contains(height) else {
             throw SimulatorError(

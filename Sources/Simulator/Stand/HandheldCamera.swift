@@ -25,7 +25,7 @@ public struct HandheldCamera {
         camera = try SceneCamera(options: options)
     }
 
-    /// The exact camera.
+    /// The camera's true intrinsics.
     public var intrinsics: Intrinsics { camera.intrinsics }
 
     /// The centre of the object's box, in the frame of the table.

@@ -3,7 +3,7 @@ import Scene
 /// A lens and a sensor in front of the virtual object: they render a picture of the object from a
 /// pose.
 struct SceneCamera {
-    /// The exact camera.
+    /// The camera's true intrinsics.
     let intrinsics: Intrinsics
     let options: VirtualCameraOptions
     /// The object, its table and the room.

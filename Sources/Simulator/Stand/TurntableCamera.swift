@@ -16,7 +16,7 @@ public struct TurntableCamera {
         camera = try SceneCamera(options: options)
     }
 
-    /// The exact camera.
+    /// The camera's true intrinsics.
     public var intrinsics: Intrinsics { camera.intrinsics }
 
     /// Height above the table of the point that the camera looks at, metres.
