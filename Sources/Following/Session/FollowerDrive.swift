@@ -107,8 +107,9 @@ extension Follower {
         return Bearing(yaw: (left + right) / 2, pitch: (low + high) / 2)
     }
 
-    /// The direction in which a lost subject is searched: first where the subject was last seen,
-    /// then to both sides. The place where it was last seen stays in the picture.
+    /// The direction to which the stand turns in search of a lost subject: first the direction in
+    /// which the subject was last seen, then from side to side around it. That direction stays in
+    /// the picture.
     private func searchBearing(_ primary: Subject, at time: Timestamp) -> Bearing {
         var bearing = primary.lastBearing
         let seconds = time.seconds(since: waitingSince) - Self.searchDelaySeconds

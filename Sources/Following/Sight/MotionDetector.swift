@@ -32,12 +32,12 @@ public struct MotionDetector: Sendable {
     /// `usualResidual` until it is known. Guesses.
     private static let (noise, residualFactor, usualResidual): (Float, Float, Float) = (10, 3, 10)
     /// A group belongs to a moving box of the last picture if it shares more than this part of the
-    /// smaller smaller of both. The subject then moves on, or now stands still (guess).
+    /// smaller of the two. The subject then moves on, or now stands still (guess).
     private static let leastOverlap = 0.5
 
     private let camera: PinholeCamera
     private var map = BackgroundMap()
-    /// The sum of the measured shifts, which is the error of the stand's angles, in cells.
+    /// The sum of the measured shifts, in cells. It corrects the error of the stand's angles.
     private var drift = (columns: 0.0, rows: 0.0)
     /// The last picture's brightness divided by the map's.
     private var brightness: Float = 1
