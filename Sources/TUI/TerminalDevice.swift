@@ -43,8 +43,8 @@ public protocol TerminalDevice: AnyObject {
     /// confirmation.
     var lateGraphics: ScreenCapabilities.Graphics? { get }
 
-    /// The parts of a cell that the terminal confirmed after it was opened; nil without a
-    /// confirmation.
+    /// The finest parts into which the terminal can divide a cell, known from its answer after it
+    /// was opened; nil while they are unknown.
     var lateCells: ScreenCapabilities.Cells? { get }
 
     /// Sentences for the person on what the terminal lacks and what is drawn instead; nil if it
@@ -64,7 +64,7 @@ extension TerminalDevice {
     public var isLight: Bool? { nil }
     /// Nil, for a device that does not ask for graphics.
     public var lateGraphics: ScreenCapabilities.Graphics? { nil }
-    /// Nil, for a device that does not ask for the parts of a cell.
+    /// Nil, for a device that does not ask which parts of a cell the terminal draws.
     public var lateCells: ScreenCapabilities.Cells? { nil }
     /// Nil, for a device without limits.
     public var limits: String? { nil }

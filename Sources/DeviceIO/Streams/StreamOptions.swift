@@ -20,7 +20,8 @@ public struct StreamOptions: Sendable {
     /// Decides from late pictures whether analysis uses half width and height; nil for full size at
     /// all times.
     public var analysis: AnalysisSize?
-    /// The shutter for full-size pictures, to which a still camera attaches; nil for none.
+    /// Takes full-size pictures with the still camera, if the source has one; nil for no such
+    /// pictures.
     public var shutter: StillShutter?
 
     /// Options with these values. Only a person needs previews; a script does not.

@@ -3,7 +3,7 @@ import Scene
 
 /// The colour of a face's skin, and its brightness over the face.
 struct SkinModel {
-    /// The usual colour of the skin, as `FacePatch.Cell.colors`.
+    /// The usual colour of the skin: logarithms, like `FacePatch.Cell.colors`.
     private(set) var colors = SIMD2<Double>.zero
     /// A cell shows another material if its colour differs from `colors` by more than this.
     private(set) var tolerance = leastTolerance

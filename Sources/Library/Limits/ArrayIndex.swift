@@ -11,7 +11,7 @@ public enum ArrayIndex {
     /// The index from 0, from the first engine whose variable is set; nil without one.
     public static func found(in environment: [String: String]) -> Int? {
         for variable in variables {
-            // Outside of an array, Gridengine sets the variable to "undefined".
+            // In a job that is not an array job, Gridengine sets the variable to "undefined".
             guard let number = environment[variable.name].flatMap({ Int($0) }) else { continue }
             return number - variable.first
         }

@@ -9,8 +9,8 @@ extension StandAccessory {
     private static let (leastAngle, leastSeconds) = (1e-6, 1e-3)
     /// The mean time between two tracking states in seconds: DockKit sends ten states a second.
     private static let trackingSeconds = 0.1
-    /// Half a period of 30 Hz in seconds. A tracking state is sent at the update nearest to its
-    /// time.
+    /// A tracking state may be sent this number of seconds before it is due: half a period of 30
+    /// updates a second, so that the update nearest to the due time sends it.
     private static let halfUpdateSeconds = 0.016
 
     /// Follows observations that a caller found in a picture. Call it in custom mode, 10 to 30
