@@ -21,7 +21,8 @@ struct StillShutterTests {
         try folder.write(still, "still")
     }
 
-    /// The JPEG with an EXIF block, whose orientation is that of a camera that was held upright.
+    /// The JPEG with an added EXIF block. Its orientation, 6, says that the picture was taken in
+    /// portrait format.
     private static func turned(_ jpeg: [UInt8]) -> [UInt8] {
         let tiff: [UInt8] =
             [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1]

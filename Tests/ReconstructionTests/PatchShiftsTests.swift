@@ -49,9 +49,8 @@ struct PatchShiftsTests {
         let picture = GrayPicture(
             plane, Self.lens(plane), worldFromCamera: .identity, widthPixels: 320)
         var random = SplitMix64(seed: 2)
-        // The positions lie on both sides of 256. From 256 on, floats have fewer fractional bits:
-        // one pixel to the right of a position just below 256 is rounded, so its whole part can
-        // grow by two.
+        // The positions lie on both sides of 256, where floats lose a fractional bit. The last
+        // float below 256, plus 1, is rounded to 257, so its whole part grows by two.
         let lefts: [Float] = [20.3, 129, 249.7, Float(256).nextDown - 3]
         for left in lefts {
             let places = (0..<49).map { (index: Int) -> SIMD2<Float> in

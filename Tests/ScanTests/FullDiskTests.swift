@@ -18,8 +18,8 @@ struct FullDiskTests {
         }
     }
 
-    /// Captures six shots on a disk that becomes full at the change with the number `attempt`, and
-    /// checks the folder. Returns the errors of the full disk.
+    /// Captures six shots and checks the folder. The disk is full from change number `attempt` on,
+    /// and has room again after the first error. Returns the errors that the full disk caused.
     private func capture(
         fullFrom attempt: Int, _ shortage: MemoryFileSystem.Shortage
     ) throws -> [DeviceError] {

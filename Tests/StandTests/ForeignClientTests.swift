@@ -37,7 +37,8 @@ private enum Foreign {
 struct ForeignClientTests {
     @Test("visca_over_ip drives the simulated camera over Sony's UDP")
     func visca() throws {
-        // The client binds the camera's port at all addresses, so the camera has another address.
+        // The client's own socket has the camera's port number too, so the camera is at an address
+        // of its own.
         let device = SimulatedVisca(framing: .sony)
         let (served, port) = try ServedDevice.datagrams(device, at: 0x7F00_0002)
         defer { served.end() }

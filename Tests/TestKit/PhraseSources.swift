@@ -111,7 +111,8 @@ public struct PhraseSources {
         return (quotes.count == 3 ? unindented(body) : body, place + quotes.count)
     }
 
-    /// The index after the parenthesis that closes a figure.
+    /// The index after the closing parenthesis of an interpolation `\(…)` whose content begins at
+    /// `start`.
     private func endOfFigure(at start: Int) -> Int {
         var (place, depth) = (start, 1)
         while place < text.count, depth > 0 {

@@ -1,7 +1,8 @@
 import Testing
 import Wording
 
-/// Help is set in tables; the rest of a wrapped line is indented below its column.
+/// Help has tables. A row that is too long continues on further lines, which are indented to the
+/// row's last column.
 @Suite("Lines with a hanging indent")
 struct HangingLineTests {
     @Test(
