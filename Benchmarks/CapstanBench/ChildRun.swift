@@ -59,7 +59,7 @@ struct ChildRun {
         }
     }
 
-    /// The path of a program, searched in PATH; nil where it is not installed.
+    /// The path of a program that is looked up in PATH; nil where it is not installed.
     static func path(of program: String) -> String? {
         (environmentPath ?? "/usr/bin:/bin").split(separator: ":")
             .map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }

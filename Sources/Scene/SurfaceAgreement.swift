@@ -15,11 +15,11 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
         /// No patches.
         public init() {}
 
-        /// Number of patches that were searched.
+        /// Number of patches that were searched for.
         public var count: Int { matched + shifted + missing }
     }
 
-    /// Patches of the object that were searched in the frame.
+    /// Patches of the object that were searched for in the frame.
     public var object = Body()
     /// Patches of the ground and of the surroundings.
     public var ground = Body()

@@ -24,7 +24,7 @@ typedef struct {
 typedef struct capriltag_detector capriltag_detector;
 
 /// NULL when memory is short. `corrected_bits` is 0 to 2; each further bit takes 20 to 40 times the
-/// memory. Quads are searched in a picture reduced `decimation` times.
+/// memory. Quads are searched for in a picture reduced `decimation` times.
 capriltag_detector *capriltag_create(
     capriltag_family family, int32_t corrected_bits, float decimation);
 

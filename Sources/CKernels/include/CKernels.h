@@ -6,11 +6,11 @@
 enum {
     /// Samples of a window: six by six, two pixels apart, without the four corners.
     CKERNELS_WINDOW_SAMPLES = 32,
-    /// The most pictures in which a window is searched at once.
+    /// The most pictures in which a window is searched for at once.
     CKERNELS_MOST_SOURCES = 4,
 };
 
-/// A picture in which windows are searched; see `MatchSource` in Reconstruction.
+/// A picture in which windows are searched for; see `MatchSource` in Reconstruction.
 struct ckernels_source {
     /// Each pixel packed with its right, lower and lower right neighbours, lowest byte first.
     const uint32_t *pixels;

@@ -33,7 +33,7 @@ public final class FollowRun: Sendable {
         case quit
     }
 
-    /// What the detector searches in the pictures.
+    /// What the detector looks for in the pictures.
     public enum Look: String, CaseIterable, Sendable {
         /// Faces; a network finds them.
         case faces
@@ -47,7 +47,7 @@ public final class FollowRun: Sendable {
         public var seconds: Double?
         /// The box that a person marked in the first picture; nil to search for a subject.
         public var mark: PictureBox?
-        /// What the detector searches in the pictures. Nil for faces on a real stand, and for the
+        /// What the detector looks for in the pictures. Nil for faces on a real stand, and for the
         /// simulated subjects on the virtual stand.
         public var look: Look?
         public var framing = FramingMode.automatic
@@ -139,13 +139,13 @@ public final class FollowRun: Sendable {
             hasFaces: options.look == .faces)
     }
 
-    /// Whether faces are searched. Without a request they are searched only on a real stand.
+    /// Whether the detector looks for faces. Without a request it does so only on a real stand.
     private func looksForFaces(_ source: (any FrameSource)?) -> Bool {
         guard options.mark == nil else { return false }
         return options.look == .faces || options.look == nil && source != nil
     }
 
-    /// The detector if faces are not searched. It is chosen at the first picture.
+    /// The detector that does not look for faces. It is chosen at the first picture.
     private func subjectDetector(_ camera: any FrameSource, _ first: Frame) throws
         -> any SubjectDetector
     {

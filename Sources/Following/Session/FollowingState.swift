@@ -12,8 +12,8 @@ public enum FollowingState: String, CaseIterable, Sendable, Codable {
     case holding
     /// The primary subject is hidden; the stand follows its predicted motion.
     case coasting
-    /// The primary subject has been hidden for too long; the stand searches where it was last seen
-    /// and to both sides.
+    /// The primary subject has been hidden for too long; the stand searches for it where it was
+    /// last seen and to both sides.
     case lost
     /// No subject came; the stand goes home.
     case returning

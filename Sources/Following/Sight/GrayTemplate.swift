@@ -1,6 +1,6 @@
 import Scene
 
-/// A small grey picture that is searched in later pictures.
+/// A small grey picture that is searched for in later pictures.
 public struct GrayTemplate: Sendable {
     /// Width and height of the template as shares of the picture's.
     public let width, height: Double

@@ -24,7 +24,7 @@ struct FlowPatch {
 /// The kernels of `MotionMeter` for whole-pixel shifts. Differences are sums of absolute values
 /// after subtracting the means. They fit 16 bits: brightness has 255 × 16 = 4080 steps.
 enum PatchMatch {
-    /// Shifts of the whole picture are searched up to this share of its width and height.
+    /// The search for the shift of the whole picture extends to this share of its width and height.
     private static let searchedShare = 0.22
     /// The change of brightness is measured only on patches with a mean in this range, sixteenths
     /// of a grey level. Below 20 levels noise decides; above 235 some pixels are clipped (guesses).

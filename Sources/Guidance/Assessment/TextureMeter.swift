@@ -71,7 +71,7 @@ enum TextureMeter {
     }
 }
 
-/// The pixels of a picture in which corners are searched.
+/// The pixels of a picture in which corners are searched for.
 private struct GradientPicture {
     let values: UnsafePointer<UInt8>
     let width, height: Int

@@ -3,7 +3,7 @@ import Scene
 /// Detection of the object in a capture: searches the frames, and decides what follows when no
 /// object is found.
 public struct ObjectDetection: Sendable {
-    /// The search in the frames; nil while the object is not searched.
+    /// The search in the frames; nil while no search runs.
     private var search: ObjectSearch?
     /// Whether the last detection found no object.
     private var hasFailed = false
@@ -16,7 +16,7 @@ public struct ObjectDetection: Sendable {
     /// Whether frames are now searched for the object.
     public var isRunning: Bool { search != nil }
 
-    /// The best box so far; nil while the object is not searched.
+    /// The best box so far; nil while no search runs.
     public var best: BoxProposal? { search?.best }
 
     /// Begins a search.

@@ -244,10 +244,10 @@ public struct ObjectFrameEstimator: Sendable {
         }
     }
 
-    /// The table is searched among every sixth pixel across and down (guess).
+    /// The search for the table uses every sixth pixel across and down (guess).
     private static let tableStride = 6
-    /// The object is searched within this radius around the look-at point, relative to the short
-    /// side of the searched part: the object is in the picture.
+    /// The object is searched for within this radius around the look-at point, relative to the
+    /// short side of the searched part: the object is in the picture.
     private static let reachShare = 0.5
     /// Side of the grid: `box` times the diagonal of the last box, or before the first box `space`
     /// times the short side of the searched part (guesses).

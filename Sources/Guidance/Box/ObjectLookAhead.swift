@@ -2,7 +2,7 @@ import Scene
 
 /// Looks for the object in the first events of a source, before a capture takes them.
 public struct ObjectLookAhead: Sendable {
-    /// At most this number of events is searched in advance. The events are kept in memory and
+    /// At most this number of events is read in advance. The events are kept in memory and
     /// delivered afterwards, so that the capture loses none; at 1280×720 with depth, a frame takes
     /// about 4 MB.
     private static let most = 40

@@ -1,6 +1,6 @@
 import Scene
 
-/// A view in which the object is searched.
+/// A view in which the object is searched for.
 public struct ObjectView: Sendable {
     /// The camera's pose; nil where it is unknown.
     public var worldFromCamera: RigidTransform?

@@ -13,8 +13,8 @@ struct ReflectiveTable {
 
     /// At most this number of views is compared, and of each view this number of points.
     private static let (mostViews, mostPoints) = (10, 600)
-    /// The plane is only searched with at least this number of views, and judged with at least this
-    /// number of compared points.
+    /// The search for the plane needs at least this number of views. The judgement of the plane
+    /// needs at least this number of compared points.
     private static let (leastViews, leastPoints) = (4, 300)
     /// Points count within this distance of the vertical through the look-at point, relative to the
     /// picture's short side: an object fills half of the picture.

@@ -10,7 +10,7 @@ public struct SurfaceLayers: Equatable, Sendable {
 
     /// Number of layers from bottom to top, without the layers between them that overlap two.
     private static let bands = 4
-    /// Directions in which the outermost points are searched, spread evenly over the sphere.
+    /// Directions in which the outermost points are found, spread evenly over the sphere.
     private static let directions: [Vector3] = {
         let count = 64
         let golden = Double.pi * (3 - 5.0.squareRoot())

@@ -17,8 +17,7 @@ struct Table: Sendable {
     /// A table extends to this distance from the look-at point, relative to the picture's short
     /// side.
     private static let reach = 0.9
-    /// The table is searched only if at least this number of points is within that distance
-    /// (guess).
+    /// The search for the table needs at least this number of points within that distance (guess).
     private static let leastPoints = 50
     /// Points are left out of the search if they are higher above the look-at point than this,
     /// relative to the picture's short side (guess).

@@ -11,8 +11,8 @@ enum FaceRegion {
         var u, v: Double
         /// Right, middle or left third of the face: 0, 1, 2.
         var third: Int { u < -0.25 ? 0 : u > 0.25 ? 2 : 1 }
-        /// Whether hair that hangs over the face is searched in this cell. Farther down, hair may
-        /// be a beard.
+        /// Whether hair that hangs over the face is searched for in this cell. Farther down, hair
+        /// may be a beard.
         var isAboveMouth: Bool { v < 0.9 }
         var isForehead: Bool { v < 0 }
         /// Whether a hand or mask that hides the mouth also hides this cell.

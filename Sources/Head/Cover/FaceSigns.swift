@@ -2,8 +2,8 @@ import Scene
 
 /// Signs in a picture of a face that a scan of this face will fail.
 public enum FaceSigns {
-    /// The bridge of glasses is searched only if the eyes are at least this many pixels apart: a
-    /// bridge of 3 mm is then 1 pixel wide. Derived.
+    /// The bridge of glasses is searched for only if the eyes are at least this many pixels apart:
+    /// a bridge of 3 mm is then 1 pixel wide. Derived.
     private static let leastEyePixels = 22.0
     /// Half the width of the searched region, in eye distances: the brows begin beyond it. Guess.
     private static let halfWidth = 0.09

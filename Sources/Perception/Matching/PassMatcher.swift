@@ -3,8 +3,8 @@ import Reconstruction
 import Scene
 import Vision
 
-/// Tests after a flip whether the new pass joins the former ones. The matcher searches points of
-/// the object from former shots in each new shot. The matches must agree on one motion of the
+/// Tests after a flip whether the new pass joins the former ones. The matcher looks in each new
+/// shot for points of the object from former shots. The matches must agree on one motion of the
 /// object, the same for every shot.
 struct PassMatcher {
     /// Points of the object that two former shots saw, with their descriptors.

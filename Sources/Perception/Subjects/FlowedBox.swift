@@ -14,7 +14,7 @@ struct FlowedBox {
     private static let mostDeviation = 3.0
     /// Least difference in grey values between circle and centre of a corner (guess).
     private static let fastThreshold = 8
-    /// Width of the box's rim, where no corners are searched, as a share of the box's width and
+    /// Width of the box's rim, where no corners are followed, as a share of the box's width and
     /// height (guess).
     private static let rim = 0.1
 

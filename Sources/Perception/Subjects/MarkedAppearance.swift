@@ -14,7 +14,7 @@ struct MarkedAppearance {
     private let colors: [Float]
     private let template: GrayTemplate?
 
-    /// Width of the picture in which the template is searched, pixels.
+    /// Width of the picture in which the template is searched for, pixels.
     private static let searchWidth = 80
     /// Most features of a picture (guess).
     private static let mostFeatures = 500

@@ -72,9 +72,9 @@ struct PairVerification: Sendable {
         SortedFeatures(photo.features, at: rays, columnWidth: 2 * priorBand)
     }
 
-    /// The verified matches of a pair, searched only near the epipolar lines of the priors (guided
-    /// matching). Nil where a photo has no prior, or too few matches agree to trust the priors.
-    /// Throws when memory is short.
+    /// The verified matches of a pair. Each match is searched for only near the epipolar lines of
+    /// the priors (guided matching). Nil where a photo has no prior, or too few matches agree to
+    /// trust the priors. Throws when memory is short.
     func verifiedNearLines(
         _ pair: PhotoPair, _ photos: [AlignmentPhoto], _ sorted: [SortedFeatures?],
         rays: [[Vector2]]

@@ -74,8 +74,8 @@ struct TableRemoval: Sendable, Codable, Equatable {
         }
     }
 
-    /// Range around the base in which the table is searched, in box heights (guess). It is narrow,
-    /// since the box of a pass already has its base on the table or close to it.
+    /// Range around the base in which the table is searched for, in box heights (guess). It is
+    /// narrow, since the box of a pass already has its base on the table or close to it.
     private static let band: ClosedRange<Float> = -0.1...0.15
     /// Number of steps of the plane search along the box's longest side (guess).
     private static let steps = 256.0

@@ -4,7 +4,7 @@ import Scene
 /// Aligns one mesh to another from an initial pose: point-to-plane ICP (Chen & Medioni 1991), with
 /// correspondences in both directions. The initial pose may be wrong by about ten degrees and a
 /// tenth of the size. Round or flat objects can slide. With `Start.anywhere`, the initial pose is
-/// searched first.
+/// searched for first.
 public struct MeshAlignment: Equatable, Sendable {
     /// The degrees of freedom between the meshes.
     public enum Kind: String, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
 import Scene
 
-/// A patch of a keyframe that is searched in later frames.
+/// A patch of a keyframe that is searched for in later frames.
 struct SurfacePatch: Sendable {
     typealias Body = WritableKeyPath<SurfaceAgreement, SurfaceAgreement.Body> & Sendable
 
@@ -40,7 +40,7 @@ public struct GroundTracker: Sendable {
     /// A tracker without comparisons.
     public init() {}
 
-    /// The comparison whose ground is searched again; nil where no ground is followed.
+    /// The comparison whose ground is searched for again; nil where no ground is followed.
     func followed(at time: Timestamp) -> KeyframeComparison? {
         guard let followedSince, let last = comparisons.last,
             time.seconds(since: followedSince) <= Self.followedSeconds

@@ -195,7 +195,7 @@ public struct SurfaceComparison: Sendable {
     /// The frame and its patches with a pose that fits the ground; nil where none is found. If the
     /// given pose does not fit, a pose is estimated from the ground alone: a tracker follows a
     /// moved object that has more features than the ground. The pose is improved in steps, because
-    /// a patch is searched only near its predicted position.
+    /// a patch is searched for only near its predicted position.
     private func onGround(
         _ frame: GrayPicture, _ results: [PatchResult], of reference: KeyframeReference,
         _ patches: [SurfacePatch]

@@ -13,7 +13,7 @@ struct PatchSearch {
     /// A patch counts as moved only if its correlation elsewhere exceeds the one near the predicted
     /// position by more than this.
     private static let clearlyBetter: Float = 0.25
-    /// A patch is searched up to this distance along each axis, pixels of the reduced picture.
+    /// A patch is searched for up to this distance along each axis, pixels of the reduced picture.
     private static let reach = 8
     /// A patch is a corner if its mean squared gradient in the weakest direction is at least this,
     /// (gray values per pixel)². Noise of two gray values gives half of it.

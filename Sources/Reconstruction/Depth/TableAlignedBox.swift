@@ -7,8 +7,8 @@ public struct TableAlignedBox: Sendable {
     /// table.
     public let box: BoundingBox
 
-    /// The table is searched in this range of heights around the base, in box heights (guess). A
-    /// box guessed from the cameras' viewing directions may float at half its height.
+    /// The table is searched for in this range of heights around the base, in box heights (guess).
+    /// A box guessed from the cameras' viewing directions may float at half its height.
     private static let band: ClosedRange<Float> = -0.6...0.3
     /// Size of the searched space along x, y and z, as multiples of the box's size (guess).
     private static let searched = Vector3(1.6, 1.6, 2.2)

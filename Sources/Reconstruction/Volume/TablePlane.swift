@@ -59,8 +59,8 @@ struct TablePoints: Equatable {
     private static let columns = 96
     /// Points are kept up to this distance from the middle of the base, in half sides of the box.
     private static let reach: Float = 1.6
-    /// Range of heights above the base in which the table is searched, in box heights: a box placed
-    /// by hand is off by less (guess).
+    /// Range of heights above the base in which the table is searched for, in box heights: a box
+    /// placed by hand is off by less (guess).
     private static let band: ClosedRange<Float> = -0.25...0.3
     /// Least cosine between the normal of a table and the box's vertical axis: a table is tilted by
     /// at most 25°.

@@ -12,8 +12,8 @@ public struct ProgramTransport: ByteTransport {
     /// `endCheckMilliseconds`: 0.2 s in all (guess).
     private static let (endChecks, endCheckMilliseconds): (Int, Int32) = (20, 10)
 
-    /// A program with its arguments. The first word is the program's path, or a name that is
-    /// searched in PATH.
+    /// A program with its arguments. The first word is the program's path, or a name that is looked
+    /// up in PATH.
     public init(words: [String]) {
         self.words = words
         subject = "exec:" + words.joined(separator: " ")

@@ -3,7 +3,7 @@ import Vision
 
 /// Finds a calibration target's points in pictures.
 public final class CalibrationTargetDetector {
-    /// Markers are searched in the picture at half its width and height (guess).
+    /// Markers are searched for in the picture at half its width and height (guess).
     private static let decimation = 2.0
 
     private let target: CalibrationTarget

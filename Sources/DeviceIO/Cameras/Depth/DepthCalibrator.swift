@@ -43,8 +43,8 @@ public struct DepthCalibrator: Sendable {
     /// The focal length of the depth lens before it is known, as a share of the picture's width: a
     /// horizontal field of view of 58°, as cameras with structured light have (guess).
     private static let guessedFocal = 0.9
-    /// The board's surface is searched up to this distance from the expected centre of the board,
-    /// as a share of the picture's width (guess).
+    /// The board's surface is searched for up to this distance from the expected centre of the
+    /// board, as a share of the picture's width (guess).
     private static let searchReach = 0.2
 
     /// Adds a view. Returns whether a flat surface was found at the board's expected position.

@@ -9,8 +9,8 @@ struct AtlasPacking {
 
     /// Cells along each side of the coarse and of the fine packing grid; there is at most one cell
     /// per texel. More cells waste less of the map at the charts' borders, but take longer: with
-    /// 512 cells, about 3 % of the map are lost for a hundred charts. The scale is first searched
-    /// on the coarse grid. Guesses.
+    /// 512 cells, about 3 % of the map are lost for a hundred charts. The search for the scale
+    /// begins on the coarse grid. Guesses.
     private static let (coarseCells, cells) = (256, 768)
 
     // Where no origin of a limit is given below, the limit is a guess.
@@ -25,7 +25,7 @@ struct AtlasPacking {
     private static let firstShare: Float = 0.86
     /// Factor by which the scale shrinks in each step.
     private static let step: Float = 0.98
-    /// Number of bisections that search the scale on the finer grid.
+    /// Number of bisections of the scale on the fine grid.
     private static let bisections = 4
     /// If the charts do not fit at this share of the first scale, each chart gets a square of its
     /// own, however small.

@@ -6,7 +6,7 @@ struct ExtremumSearch {
     /// The least contrast of an extremum, as a share of white.
     let contrast: Double
 
-    /// Extrema closer to the picture's edge than this are not searched, in pixels (OpenCV's
+    /// Extrema closer to the picture's edge than this are left out, in pixels (OpenCV's
     /// `SIFT_IMG_BORDER`).
     private static let margin = 5
     /// An extremum is given up after this many moves to a neighbouring pixel (OpenCV's
