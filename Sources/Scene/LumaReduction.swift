@@ -10,8 +10,7 @@ extension LumaPlane {
         return LumaPlane(width: width / 2, height: height / 2, values: values)
     }
 
-    /// Writes the picture at half its size, as `halved` has it, to an array that is kept from frame
-    /// to frame.
+    /// Writes the values of `halved` to an array that is kept from frame to frame.
     /// - Precondition: `half` has `(width / 2) * (height / 2)` values.
     public func halve(into half: inout [UInt8]) {
         precondition(half.count == (width / 2) * (height / 2))

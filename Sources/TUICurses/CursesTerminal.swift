@@ -248,7 +248,7 @@ extension CursesTerminal {
         }
     }
 
-    /// Begins to draw pictures with sixels once all answers about sixels have arrived.
+    /// Begins to draw pictures with sixels when all answers about sixels have arrived.
     private func takeSixels() {
         guard direct?.painter.hasSixels == false, let traits = output.sixels.traits else { return }
         direct?.painter.takeSixels(traits)

@@ -6,8 +6,8 @@ public protocol PoseTracker {
     /// The kind of tracker.
     var kind: TrackerKind { get }
 
-    /// Takes an earlier view with its pose and lens, before the first frame. Poses are then given
-    /// in that view's world, once the tracker recognises this or another earlier view. A tracker
+    /// Takes an earlier view with its pose and lens, before the first frame. As soon as the tracker
+    /// recognises this or another earlier view, poses are given in that view's world. A tracker
     /// with a given world ignores the view. Throws when memory is short.
     mutating func remember(_ frame: Frame) throws(VisionError)
 
@@ -29,8 +29,8 @@ public protocol PoseTracker {
     /// where the focal lengths are used unchanged.
     var focalFactor: Double? { get }
 
-    /// Metres per unit of the poses, once it is known during the run; nil before, and for trackers
-    /// whose unit is fixed from the start.
+    /// Metres per unit of the poses, as soon as it is known during the run; nil before, and for
+    /// trackers whose unit is fixed from the start.
     var metersPerUnit: Double? { get }
 
     /// Does the work that was deferred to later frames. Must be called after the last frame, before

@@ -106,7 +106,7 @@ struct MotorTests {
     func refused() throws {
         let (stand, path) = try connected()
         try Lab.tell("stall 1")
-        // The FIFO and the USB connection are separate: once the camera has answered this request,
+        // The FIFO and the USB connection are separate: when the camera has answered this request,
         // it has also read the FIFO.
         try beats(stand, for: 0.2)
         let refusal = #expect(throws: StandError.self) {

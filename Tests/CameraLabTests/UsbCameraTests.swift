@@ -204,7 +204,7 @@ struct UsbCameraTests {
         }
         #expect(refusal?.suggestion.contains("automatic") == true)
         try Lab.tell("stall 1")
-        // The FIFO and the USB connection are separate: once the camera has answered this request,
+        // The FIFO and the USB connection are separate: when the camera has answered this request,
         // it has also read the FIFO.
         _ = try controls.list()
         #expect(throws: DeviceError.self) { try controls.set("brightness", to: "77") }

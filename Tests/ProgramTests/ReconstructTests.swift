@@ -259,7 +259,7 @@ struct ReconstructInterruptionTests {
         }
     }
 
-    /// Presses Ctrl-C once the stage has begun. Tries again when the stage ended before the signal
+    /// Presses Ctrl-C when the stage has begun. Tries again when the stage ended before the signal
     /// arrived, which is likely on a busy machine where a stage is short.
     private func interrupted(in stage: String) throws -> Program.Result {
         for _ in 0..<20 {

@@ -91,7 +91,7 @@ import Testing
             rows: rows)
     }
 
-    /// The report's verdict once the capture is over.
+    /// The report's verdict after the end of the capture.
     @Test(arguments: sizes)
     func verdicts(columns: Int, rows: Int) {
         let end: [ConsoleEvent] = [

@@ -9,7 +9,7 @@ public struct BackgroundRuns: Sendable {
     private let folder: String
     private let program: String
 
-    /// Number of the newest runs that are always kept (guess). An older run is removed once it has
+    /// Number of the newest runs that are always kept (guess). An older run is removed after it has
     /// ended.
     private static let mostRemembered = 20
 

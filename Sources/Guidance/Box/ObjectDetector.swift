@@ -62,7 +62,7 @@ public struct ObjectDetector: Sendable {
     /// Whether a view with depth was merged.
     public var hasDepth: Bool { !depthViews.isEmpty }
 
-    /// Adds a frame; returns the proposal once there are enough views, before that nil.
+    /// Adds a frame; returns the proposal, or nil while more views are needed.
     public mutating func take(_ frame: TrackedFrame) -> BoxProposal? {
         add(ObjectView(frame))
         return propose()
@@ -96,7 +96,7 @@ public struct ObjectDetector: Sendable {
         if depthViews.count >= Self.depthViews { boxFromDepth = DepthBox(depthViews)?.box() }
     }
 
-    /// The proposal once there are enough views; before that nil.
+    /// The proposal; nil while more views are needed.
     public func propose() -> BoxProposal? {
         if let box = boxFromDepth {
             return BoxProposal(box: box, evidence: .depthPoints)

@@ -17,7 +17,7 @@ public struct ObjectSearch: Sendable {
     /// Adds a view.
     public mutating func add(_ view: ObjectView) { detector.add(view) }
 
-    /// Adds a frame; returns the box once there are enough views, before that nil.
+    /// Adds a frame; returns the box, or nil while more views are needed.
     public mutating func take(_ frame: TrackedFrame) -> BoxProposal? { detector.take(frame) }
 
     /// The box of an object; nil before there are enough views, and where no object was found.

@@ -41,7 +41,7 @@ public enum SessionTable {
         case stays
         /// The call is carried out, and the state becomes this one at once.
         case leads(CaptureState)
-        /// The state becomes this one once object detection proposes a box.
+        /// The state becomes this one as soon as object detection proposes a box.
         case leadsOnceProposed(CaptureState)
         /// The call is refused for this reason; nothing changes.
         case refused(String)

@@ -46,7 +46,7 @@ public struct HeadCaptureFlow: Sendable {
     /// - Parameters:
     ///   - folder: the folder in the `dataReady` event.
     ///   - session: a scan to resume; nil for a new one.
-    /// - Throws: `HeadScanError.invalidSessionData`, as `HeadScanner`.
+    /// - Throws: `HeadScanError.invalidSessionData`, for the same reasons as `HeadScanner`.
     public init(
         settings: HeadFlowSettings = HeadFlowSettings(), folder: String, sessionID: String = "head",
         session: SessionData? = nil

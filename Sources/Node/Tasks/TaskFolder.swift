@@ -45,7 +45,7 @@ struct TaskFolder {
             : Array(lines.dropFirst(first))
     }
 
-    /// Removes the uploads and the source: they are not needed once the capture is in the library
+    /// Removes the uploads and the source: they are not needed when the capture is in the library
     /// or the task is cancelled.
     func dropUploads() {
         Disk.removeAll(upload)

@@ -19,7 +19,7 @@ struct IncrementalMapper {
     static let leastSeedAngle = 3 * Double.pi / 180
     /// A pair with a smaller median angle than this is a worse start, radians (guess).
     private static let wantedSeedAngle = 10 * Double.pi / 180
-    /// No other first pair is tried once a model has at least this share of the photos (guess).
+    /// No other first pair is tried after a model has at least this share of the photos (guess).
     private static let nearlyAll = 0.9
     /// At most this number of first pairs is tried (guess).
     private static let mostSeeds = 6

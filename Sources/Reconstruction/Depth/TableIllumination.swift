@@ -274,8 +274,8 @@ public struct TableIllumination: Sendable {
 /// were seen at different distances from the middle: exposure, red and blue are proportional to the
 /// squared radius.
 private struct LensFalloff {
-    /// The falloff is used once the sum of squares exceeds this (guess): that of 200 places whose
-    /// squared radius changed by a quarter.
+    /// The falloff is used only if the sum of squares exceeds this (guess): that of 200 places
+    /// whose squared radius changed by a quarter.
     private static let leastKnown = 200 * 0.25 * 0.25
     /// A difference above this is not used, exposure values: it does not come from the lens.
     private static let mostResidual = 0.6

@@ -33,7 +33,7 @@ struct TexturelessDepth {
     /// At least this share of a cell's pixels must have a depth with `supportVotes`.
     private static let supportShare = 0.25
     /// Inverse depths belong to two surfaces if they differ by more than this share (3 % in a cell
-    /// of 4 pixels, as `DepthMap.jump`).
+    /// of 4 pixels; `DepthMap.jump` is the same share).
     static let mostSpread: Float = 0.03
     /// A window is plain if the standard deviation of its brightness is below this, in grey levels
     /// (guess). A webcam's noise is about 2.

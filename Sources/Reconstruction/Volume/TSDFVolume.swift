@@ -22,7 +22,7 @@ struct TSDFVolume {
 
     /// The `Int16` that stands for the truncation distance: nearly the largest one, 32,767.
     static let distanceScale: Float = 32_000
-    /// Largest sum of votes of a voxel; once it is reached, the mean becomes a moving average.
+    /// Largest sum of votes of a voxel. When it is reached, the mean becomes a moving average.
     /// Derived: 250 × 8², the votes of 250 views that eight others confirm.
     static let mostWeight: UInt16 = 16_000
 

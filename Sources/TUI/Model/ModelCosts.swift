@@ -87,7 +87,7 @@ extension ConsoleState {
         return phrase("; about \(roundedWords(cost.seconds))\(size)")
     }
 
-    /// A note that the shown times are from another machine; empty once a model was made on this
+    /// A note that the shown times are from another machine; empty after a model was made on this
     /// machine.
     var costNote: [String] {
         let hasTimes = ModelQuality.allCases.contains { !costWords(of: $0).isEmpty }

@@ -9,7 +9,7 @@ struct LiveView: Equatable, Sendable {
     /// The picture that the terminal draws itself. It is replaced only after a movement, so that
     /// noise causes no transmission.
     var graphicsPicture: ColorImage?
-    /// The time of the last movement in the picture; nil once a picture of the still scene was
+    /// The time of the last movement in the picture; nil after a picture of the still scene was
     /// stored.
     var movedAt: Timestamp?
     /// Number of cells that changed since `graphicsPicture` was set.

@@ -24,8 +24,8 @@ extension LandmarkTracker {
     private static let usualIterations = 6
     /// Iterations of the adjustment of all keyframes after an initialisation became reliable.
     private static let initialisationIterations = 30
-    /// An initialisation without depth is reliable once the camera is this far from the first
-    /// keyframe, as a share of the depth: rays then meet at 6°.
+    /// An initialisation without depth is reliable only if the camera is at least this far from the
+    /// first keyframe, as a share of the depth: rays then meet at 6°.
     private static let reliableParallax = 0.1
     /// An initialisation without depth is reliable only if the map has at least this number of
     /// keyframes.

@@ -59,8 +59,8 @@ extension LandmarkTracker {
     private static let mostTurnDeviation = 1.5 * Double.pi / 180
     /// Landmarks are searched for among those of this number of nearest keyframes.
     private static let localKeyframes = 5
-    /// No further landmarks of nearby keyframes are tried once this number of landmarks was tried
-    /// in a picture.
+    /// After this number of landmarks was tried in a picture, no further landmarks of nearby
+    /// keyframes are tried.
     private static let mostAligned = 400
     /// A track is dropped if its patch was not found in more than this number of pictures in a row.
     private static let mostMisses = 8

@@ -23,9 +23,9 @@ extension LandmarkTracker {
     /// neighbours.
     private static let adjustedStride = 3
     private static let adjustmentIterations = 5
-    /// After a loop closure moved the map, poses are given again once this number of keyframes is
-    /// adjusted, or all if there are fewer. The newest keyframes, nearest to the camera, come
-    /// first.
+    /// After a loop closure moved the map, poses are given again as soon as this number of
+    /// keyframes is adjusted, or all if there are fewer. The newest keyframes, nearest to the
+    /// camera, come first.
     private static let mostUnadjusted = 8
     /// Without depth the whole map is adjusted in steps if it has at most this number of keyframes:
     /// a step then still fits into the time of a frame. Local adjustments alone would leave the
