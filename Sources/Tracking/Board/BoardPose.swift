@@ -29,10 +29,10 @@ struct BoardPose {
 
     // Limits without an origin beside them are guesses.
 
-    /// Largest error of a marker that is kept, in each round, pixels. The first gates are wide,
-    /// because a pose from one marker is far off at the other end of the board. The last gate
-    /// allows for blur and a bent board. In pictures larger than `gateWidth` the gates are wider in
-    /// proportion.
+    /// Error limits of the rounds, pixels: each round uses the markers within its limit. The first
+    /// limits are wide, because a pose from one marker is far off at the other end of the board.
+    /// The last limit allows for blur and a bent board. In pictures larger than `gateWidth` the
+    /// limits are wider in proportion.
     private static let gatesPixels = [40.0, 10, 4]
     /// Longer side of a picture for which `gatesPixels` hold, pixels.
     private static let gateWidth = 1280.0

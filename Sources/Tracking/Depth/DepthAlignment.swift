@@ -250,8 +250,10 @@ struct DepthAlignment {
                 weight: Double(size <= 1 ? 1 : 1 / size))
         }
 
-        /// Whether even the least constrained motion is constrained by more than the share `floor`
-        /// of the constraint that a wall puts on the distance from it (Gelfand et al. 2003).
+        /// Whether the depth and grey values constrain every motion of the camera (Gelfand et al.
+        /// 2003). The information about the least constrained motion must be more than the share
+        /// `floor` of the information that the same depths would give about the distance from a
+        /// wall in front of the camera.
         func isDetermined(floor: Double) -> Bool {
             guard weight > 0 else { return false }
             let unit = depth / weight

@@ -19,22 +19,20 @@ extension LandmarkTracker {
     private static let enoughLandmarks = 40
     /// A pose from flow alone needs at least this number of inliers (a guess).
     private static let leastRoughInliers = 12
-    /// Largest error of a landmark that takes part in a pose from flow alone, in each round, pixels
-    /// (a guess).
+    /// Error limits of the rounds that refine a pose from flow alone, pixels. Each round ignores
+    /// the landmarks beyond its limit (a guess).
     private static let roughGatesPixels = [20.0, 8, 3]
-    /// Largest error of a landmark that takes part in a pose from aligned patches, in each round,
-    /// pixels (guess).
+    /// Error limits of the rounds that refine a pose from aligned patches, pixels (guess).
     static let fineGatesPixels = [4.0, 2]
     /// If at least this share of the landmarks agrees with the predicted pose, no other pose is
     /// tried (guess).
     private static let directAgreement = 0.6
-    /// Largest error of a landmark that agrees with a pose from triples of landmarks, pixels
-    /// (guess).
+    /// A landmark agrees with a pose computed from three other landmarks if its error is at most
+    /// this, pixels (guess).
     private static let tripleErrorPixels = 3.0
     /// At most this number of triples of landmarks is tried (guess).
     private static let mostTriples = 100
-    /// Largest error of a landmark that takes part in the refinement of a pose from triples, in
-    /// each round, pixels (guess).
+    /// Error limits of the rounds that refine the best pose of all tried triples, pixels (guess).
     private static let tripleGatesPixels = [8.0, 3]
     /// After this number of frames a track gets a new origin, from which its motion is measured.
     /// The motion over half a second distinguishes turning from still tracks.
@@ -75,8 +73,8 @@ extension LandmarkTracker {
     private static let coarseWeight = 0.5
     /// A landmark is proven if its weight is at least this.
     private static let provenWeight = 0.6
-    /// If at least this number of landmarks is proven, the poses from triples come from proven
-    /// landmarks alone.
+    /// If at least this number of landmarks is proven, triples are chosen among proven landmarks
+    /// alone.
     private static let enoughProven = 24
 
     /// The time between two pictures counts as shorter than the time before it if it is less than
@@ -259,8 +257,8 @@ extension LandmarkTracker {
         }
     }
 
-    /// A pose from flow alone: the refined predicted pose if that fits, otherwise a pose from
-    /// triples of landmarks.
+    /// A pose from flow alone: the refined predicted pose if that fits. Otherwise a pose is also
+    /// computed from triples of landmarks, and the better of the two is taken.
     private func roughPose(
         _ observations: [MotionOnlyAdjustment.Observation], _ focal: Vector2, start: RigidTransform
     ) throws(VisionError) -> MotionOnlyAdjustment? {

@@ -57,8 +57,8 @@ struct MotionOnlyAdjustment {
     private static let leastObservations = 6
 
     /// Refines `start`; nil when the observations do not determine a pose.
-    /// - Parameter gatesPixels: largest error of an observation that takes part, in each round. The
-    ///   last limit decides which observations are inliers.
+    /// - Parameter gatesPixels: error limits of the rounds. Each round ignores the observations
+    ///   beyond its limit; the last limit decides which observations are inliers.
     init?(
         _ observations: [Observation], focal: Vector2, start: RigidTransform, gatesPixels: [Double],
         prior: Prior? = nil

@@ -49,7 +49,8 @@ struct OutlierLandmarks {
     /// An outlier is a point on a contour if it moved with no others in this number of pictures in
     /// a row (guess).
     private static let mostIsolatedPictures = 5
-    /// Largest distance of an outlier from the common motion, in each round, pixels (guess).
+    /// Error limits of the rounds that refine the common motion, pixels. Each round ignores the
+    /// outliers beyond its limit (guess).
     private static let gatesPixels = [4.0, 2]
 
     /// Follows the outliers into the next picture.

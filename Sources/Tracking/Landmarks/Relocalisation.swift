@@ -17,8 +17,8 @@ extension LandmarkTracker {
     static let matchRatio = 0.85
     /// A matched feature agrees with a pose if its error is at most this, pixels (guess).
     private static let matchErrorPixels = 4.0
-    /// Largest error of a matched feature that takes part in the refinement of a pose, in each
-    /// round, pixels (guess).
+    /// Error limits of the rounds that refine a pose from matched features, pixels. Each round
+    /// ignores the features beyond its limit (guess).
     private static let matchGatesPixels = [8.0, 5]
     /// If the last frame's pose is known, this number of keyframes nearest to it is compared first
     /// (guess).
@@ -36,8 +36,8 @@ extension LandmarkTracker {
     private static let leastPatchShare = 0.3
     /// A pose is verified by the landmarks of this number of nearest keyframes.
     static let verifyingKeyframes = 4
-    /// Largest error of a patch that takes part in each of the two refinements that verify a pose,
-    /// round by round, pixels (guesses).
+    /// Two refinements verify a pose. For each of them, the error limits of its rounds, pixels:
+    /// each round ignores the patches beyond its limit (guesses).
     private static let verifyingGatesPixels = [[6.0, 4], [3, 2]]
     /// Shortly after the pose was lost, this number of patches is enough to verify a pose near the
     /// last one.

@@ -11,9 +11,9 @@ struct RepeatedTexture {
     private static let shiftShares = 0.02..<1.0
     /// Shifts count as one if they differ by less than about this share of the depth (a guess).
     private static let cellShare = 0.02
-    /// A shift counts only if at least this number of pairs of like features has it. In scans of
-    /// drawn objects the most frequent shift of prints without repetition has at most 31 pairs,
-    /// that of checked tables and tiles 50 to 600. A guess between these.
+    /// A shift counts only if at least this number of pairs of similar features has it. In scans of
+    /// drawn objects, the most frequent shift has at most 31 pairs on prints that do not repeat,
+    /// and 50 to 600 pairs on checked tables and tiles. A guess between these.
     private static let leastPairs = 40
     /// Number of shifts that are kept (guess).
     private static let mostShifts = 6
