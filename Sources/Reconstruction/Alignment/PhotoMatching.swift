@@ -96,10 +96,11 @@ struct PhotoMatching {
         }
     }
 
-    /// Only a photo with at least this number of failed pairs is unrelated (guess).
+    /// A photo counts as showing another scene only if it has at least this number of pairs with
+    /// near photos, and all its pairs failed (guess).
     private static let leastFailedPairs = 2
-    /// A photo is unrelated only if at least this share of the other pairs at the same distance
-    /// match. With this share, two pairs fail by chance once in sixteen. A guess.
+    /// A photo counts as showing another scene only if at least this share of the other pairs at
+    /// the same distance match. With this share, two pairs fail by chance once in sixteen. A guess.
     private static let matchingShare = 0.75
     /// Pairs count as equally far apart up to this multiple of the outlier's distance (guess): on
     /// an even orbit all distances are equal except for rounding.

@@ -43,7 +43,8 @@ struct RotationVoting {
         }
     }
 
-    /// Median over the photos with a prior: the number of matches with other photos with a prior.
+    /// The usual number of matches of a photo: for each photo with a prior, its matches with other
+    /// such photos are counted, and the median of these counts is returned.
     private func usualMatches(_ verified: [VerifiedPair]) -> Double {
         let isKnown = photos.map { $0.prior != nil }
         let counts = verified.filter { isKnown[$0.pair.first] && isKnown[$0.pair.second] }

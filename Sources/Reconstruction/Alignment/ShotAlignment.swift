@@ -92,8 +92,8 @@ struct ShotAlignment {
         }
         verified = RotationVoting(photos: matching.photos, outliers: outliers).agreeing(verified)
         let tracks = FeatureTrack.joined(verified, photos: matching.photos)
-        // Unrelated photos are left out only at the end: they have no matches that contradict their
-        // priors, so the priors would otherwise be used.
+        // Photos of another scene are left out only at the end: they have no matches that
+        // contradict their priors, so the priors would otherwise be used.
         let unrelated = matching.unrelated(
             outliers, priors: priors, near: near, round: middle, verified)
         let misplaced = Set(matching.withWrongPrior(outliers, verified))

@@ -9,12 +9,13 @@ struct StaticScenery {
     /// Whether the camera stood still while something in front of it was turned.
     let isTurntable: Bool
 
-    /// A feature is still if it moves less than this, pixels (guess). It is found again within half
-    /// a pixel, but focus and compression may move it more.
+    /// A matched feature counts as still if its shift between the two photos is less than this,
+    /// pixels (guess). Detection shifts it by up to half a pixel, focus and compression may shift
+    /// it more.
     private static let stillPixels = 3.0
-    /// If the object is on a turntable, at least this share of a pair's matches is still (guess):
-    /// most of the picture is the room. On a walk around an object, less than a twentieth of the
-    /// matches between neighbours hardly move, those near the axis.
+    /// If the object is on a turntable, at least this share of a pair's matches counts as still
+    /// (guess): most of the picture is the room. On a walk around an object, less than a twentieth
+    /// of the matches between neighbours hardly move, those near the axis.
     private static let leastShare = 0.3
     /// Only pairs with at least this number of matches are judged. Half of these pairs must show
     /// still scenery, since the photos of a single pair may be taken from one place.
@@ -58,7 +59,7 @@ struct StaticScenery {
         }
     }
 
-    /// For each feature of each photo, whether it is still in most of its matches. The other
+    /// For each feature of each photo, whether most of its matches count as still. The other
     /// matches of such a feature are wrong.
     private static func isMostlyStill(
         _ matched: [MatchedPair], _ isStill: [[Bool]], _ photos: [AlignmentPhoto]

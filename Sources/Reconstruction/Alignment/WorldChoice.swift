@@ -82,7 +82,8 @@ extension SparseModel {
         let found = dominant(rows)
         let axis = Vector3(found.x, found.y, found.z).normalized ?? mean
         let up = dot(axis, mean) < 0 ? -axis : axis
-        // If all cameras were tilted to one side, the mean of their up directions is better.
+        // A large difference means that the cameras were not held level, so the x axes do not show
+        // the up direction. Then the mean of the cameras' up directions is used.
         return angle(between: up, and: mean) < mostUpDifference ? up : mean
     }
 

@@ -20,9 +20,9 @@ struct BoxGrowth {
     private static let leastPoints: UInt8 = 3
     /// Points up to this height above the table may be of the table, in cells (guess).
     private static let tableCells: Float = 2.5
-    /// The cells of a surface are counted at the box's side and in the outermost searched layer. If
-    /// the second number is more than this share of the first, the surface is a wall or another
-    /// thing (guess).
+    /// A surface that continues through a side of the box is a wall or another object if the number
+    /// of its cells in the outermost searched layer is more than this share of the number of its
+    /// cells at the side (guess).
     private static let mostAtBorder = 0.5
 
     /// - Parameters:
@@ -74,8 +74,8 @@ struct BoxGrowth {
     /// How far a side of the box moves outwards.
     private struct Reach {
         /// Distance in cells from the side of the box to one cell beyond the object's outermost
-        /// cell. 0 if the object does not continue through the side, or is a wall that does not end
-        /// within the search.
+        /// cell. 0 if nothing continues through the side, or if what continues is a wall or another
+        /// object.
         var cells = 0
         /// Whether the object continues through the side to the end of the searched space.
         var isOpen = false
@@ -93,7 +93,8 @@ struct BoxGrowth {
     }
 
     /// Where the object continues to the end of the searched space, the space grows by this share
-    /// of the box's longest side (guess). What does not end even there is a wall or another thing.
+    /// of the box's longest side (guess). A surface that does not end even there is a wall or
+    /// another object.
     private static let widening = 0.3
 
     /// Widens the box where the object continues through its sides.

@@ -30,8 +30,9 @@ public struct TableIllumination: Sendable {
     private static let levels: ClosedRange<Float> = 30...240
     /// A result needs at least this number of places that an earlier view showed.
     private static let leastKnown = 20
-    /// Number of sectors of the ring of places. The light of a shiny print varies from place to
-    /// place, that of a table that mirrors the room varies from sector to sector.
+    /// Number of sectors into which the table around the box is divided. The light on a shiny print
+    /// differs from place to place. On a table that mirrors the room it differs from sector to
+    /// sector.
     private static let sectors = 12
     /// A sector is judged only with at least this number of places.
     private static let leastOfSector = 5

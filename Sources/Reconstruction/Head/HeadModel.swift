@@ -8,8 +8,8 @@ public struct HeadModel: Sendable {
     public let model: TexturedModel
     /// The surface before it was reduced.
     public let dense: Mesh
-    /// The part of the surface that no picture shows, before smoothing. Empty if the options leave
-    /// holes open.
+    /// The triangles that close holes where no picture shows the head, before smoothing. Empty if
+    /// the options leave holes open.
     public let closed: Mesh
     /// Share of the surface that no picture shows, 0...1, whether this part is closed or left open.
     /// Only the surface of this kind of model counts.

@@ -25,7 +25,7 @@ struct MeasuredSurface: PartlyMeasured {
         }
     }
 
-    /// The part of the surface that no picture shows.
+    /// The triangles that no picture shows.
     var unseen: Mesh { selected { isUnseen($1) }.mesh }
 
     /// The measured part, with open edges. Only its largest connected piece is kept.
