@@ -136,7 +136,8 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
             && Double(object.matched) >= Self.inPlaceShare * Double(object.count)
     }
 
-    /// The object is still only if the ratio of its shifted to its matched patches is at most this.
+    /// The object is at rest only if the ratio of its shifted to its matched patches is at most
+    /// this.
     /// In four drawn walks the landmarks alone indicated a move: in three nothing had moved, and
     /// after the true move the ratio was a half.
     private static let stillShare = 0.1
@@ -152,7 +153,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// (guess).
     private static let leastInliers = 12
 
-    /// Whether the object is still, and enough landmarks of the object and of the ground are
+    /// Whether the object is at rest, and enough landmarks of the object and of the ground are
     /// inliers.
     public var landmarksShowObjectAtRest: Bool {
         objectIsStill

@@ -16,8 +16,8 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
     /// The table's axis. Its range is ignored: the table turns endlessly.
     public var table: AxisTraits
 
-    /// A picture is still if its flow is below this share of the picture's width (guess): 0.3
-    /// pixels of 640. Sharpness measures do not detect so small a blur.
+    /// A picture counts as still if its flow is below this share of the picture's width (guess):
+    /// 0.3 pixels of 640. Sharpness measures do not detect so small a blur.
     public var stillShare = 0.3 / 640
     /// A shot needs this number of consecutive still pictures (guess).
     public var stillPictures = 2

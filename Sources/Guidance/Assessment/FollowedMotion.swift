@@ -80,9 +80,10 @@ private struct SeenBodies {
     /// The pose in each picture, in the object frame.
     private let objectFromCamera: [RigidTransform]
 
-    /// A point that deviates by more than this, pixels, counts as moving.
+    /// A point counts as moving only if the deviation of its track from that of a point at rest is
+    /// more than this, pixels.
     private static let outlierPixels = 1.0
-    /// A point that deviates by less than this, pixels, is at rest.
+    /// A point counts as being at rest if this deviation is less than this, pixels.
     private static let restingPixels = 0.6
     /// A point counts as moving only if it also covers at least this distance in the picture,
     /// pixels: the surroundings of a turntable keep their place in the picture.
@@ -217,8 +218,8 @@ private struct SeenBodies {
     }
 
     /// The object's motion while the poses follow the ground; nil where the object does not move. A
-    /// point at rest counts as the object's only if its depth lies in the box: the box's outline
-    /// also shows ground.
+    /// point at rest counts as the object's only if its depth lies in the box, because in the
+    /// picture ground behind the box lies inside the box's outline too.
     var objectMotion: PlaneMotion? {
         let outliers = object.filter { Self.isOutlier($0.track) }
         guard outliers.count >= ObjectLimits.leastMoved, ground.count >= ObjectLimits.leastResting

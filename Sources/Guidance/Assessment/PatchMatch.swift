@@ -6,8 +6,8 @@ struct FlowPatch {
     var y: Int
     var side: Int
 
-    /// The patch around the same place in the picture of half the size. Its side is 3/4 as many
-    /// pixels there, so it covers a larger area: a coarse match needs more context.
+    /// The patch around the same place in the picture of half the size. It covers an area 1.5 times
+    /// as wide and as high as this patch, because a coarse match needs more context.
     var halved: FlowPatch { halved(toSide: side * 3 / 4) }
 
     /// The patch in the picture of half the size that covers exactly the same area.

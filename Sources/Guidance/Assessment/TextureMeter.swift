@@ -112,7 +112,7 @@ private struct TensorLine {
     private let xx, yy, xy: UnsafeMutablePointer<Float>
     private let count: Int
 
-    /// A line in memory that the caller owns.
+    /// Keeps the tensors of `count` pixels in memory that the caller owns.
     /// - Parameter memory: space for `numbers` times `count` values.
     init(_ memory: UnsafeMutablePointer<Float>, count: Int) {
         (xx, yy, xy) = (memory, memory + count, memory + 2 * count)

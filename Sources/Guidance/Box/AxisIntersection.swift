@@ -11,7 +11,7 @@ struct AxisIntersection {
     /// If the directions of all views differ by less than this, radians, their axes define no point
     /// (guess).
     private static let leastSpread = 2 * Double.pi / 180
-    /// Of every `of` views, at least `views` must have the point in front of the camera (guess).
+    /// The point must be in front of at least four of five cameras (guess).
     private static let leastInFront = (views: 4, of: 5)
     /// Assumed roll of a hand-held camera, as the variance of the roll's sine: some 3° (guess).
     private static let rollVariance = 0.0027

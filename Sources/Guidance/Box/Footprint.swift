@@ -57,7 +57,7 @@ extension Footprint {
 /// The limits of points along a direction that turns step by step. In one step a limit moves no
 /// farther than the points themselves move, so only points near the limit are sorted again.
 private struct DirectionalExtents {
-    /// Lower limit of the points along the last direction; the upper limit is `high`.
+    /// Lower limit of the points along `direction`; the upper limit is `high`.
     private(set) var low = Double.infinity
     private(set) var high = -Double.infinity
 
@@ -71,7 +71,7 @@ private struct DirectionalExtents {
     private var lowest: [Double] = []
     private var highest: [Double] = []
 
-    /// The limits before the first direction.
+    /// Limits of these points. They are known only after the first call of `turn`.
     /// - Precondition: there are more than `outside` points.
     init(of points: [Vector2], outside: Int) {
         (self.points, self.outside) = (points, outside)

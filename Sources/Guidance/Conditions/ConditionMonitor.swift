@@ -44,7 +44,7 @@ struct ConditionMonitor {
     /// An object must be seen to turn in at least this number of frames, however far apart they are
     /// (guess).
     private static let leastTurningFrames = 4.0
-    /// The camera stands still if at least this share of the patches outside the object is still
+    /// The camera stands still if at least this share of the patches outside the object is at rest
     /// (guess).
     private static let leastStillShare = 0.5
 

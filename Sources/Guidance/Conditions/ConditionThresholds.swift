@@ -93,9 +93,9 @@ public struct ConditionThresholds: Sendable, Equatable {
 
     /// Limits for motions other than the camera's.
     public struct Motion: Sendable, Equatable {
-        /// A background is still if more than this share of the patches outside the object is
-        /// still. The share is half, because in an orbit most of the far wall may stand nearly
-        /// still for a moment (guess).
+        /// A background is at rest if more than this share of the patches outside the object is at
+        /// rest. The share is half, because in an orbit most of the far wall may stand nearly still
+        /// for a moment (guess).
         public var stillBackgroundShare = Limit(begins: 0.5, ends: 0.35)
         /// The object moves if at least this share of the patches in its region moves.
         public var movingObjectShare = 0.5

@@ -29,8 +29,8 @@ public enum Feedback: String, CaseIterable, Sendable, Codable, Comparable {
     case environmentLowLight
     /// The object was moved.
     case objectMoved
-    /// The object turns in front of a still background, so the background would be reconstructed as
-    /// the scene.
+    /// The object turns in front of a still background. Features of the background do not show the
+    /// turn, so a reconstruction that trusts them fails.
     case backgroundStill
     /// The camera turns on the spot, but depth needs motion round the object.
     case noParallax
