@@ -76,9 +76,10 @@ final class FrameOutput {
         background.noteQuery()
     }
 
-    /// Asks the terminal whether it has sixels and which parts of a cell it draws; the answers
-    /// arrive among the keys. It is not asked about sixels if it has kitty's protocol, or if the
-    /// options select cells.
+    /// Asks the terminal about sixels if the options select them, or if the options select no
+    /// graphics and the terminal lacks kitty's protocol. Asks for its version, which determines the
+    /// block glyphs that it draws itself, if the options select none and it can show them. The
+    /// answers arrive among the keys.
     func askGraphics(_ options: CursesTerminal.Options, shown: ScreenCapabilities) {
         let asksCells =
             options.cells == nil && shown.glyphs == .unicode && !shown.colors.areFew

@@ -17,7 +17,7 @@ struct PassChoices {
     private(set) var movesWithoutPass = 0
 
     /// The passes of a source without a journal: folders of photographs, or the virtual camera.
-    /// - Parameter apart: the first pass after a flip, and all later passes.
+    /// - Parameter apart: the numbers of the passes that do not share the box of pass 1.
     init(apart: Set<Int> = []) { self.apart = apart }
 
     init(of journal: some Sequence<JournalEntry>) {

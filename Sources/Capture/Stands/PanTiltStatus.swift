@@ -10,12 +10,12 @@ public struct PanTiltStatus: Equatable, Sendable {
         case waiting
         /// The head keeps the middle of the box in the middle of the picture.
         case following
-        /// Stopped: the camera's pose is unknown, so the position of the box in the picture is
-        /// unknown too.
+        /// The head has stopped, because the camera's pose is unknown, and with it the position of
+        /// the box in the picture.
         case blind
-        /// Stopped: a person paused the capture.
+        /// The head has stopped, because a person paused the capture.
         case paused
-        /// Stopped: the stand failed.
+        /// The head has stopped, because the stand failed.
         case failed
     }
 

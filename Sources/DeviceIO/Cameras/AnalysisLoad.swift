@@ -41,7 +41,8 @@ struct AnalysisLoad {
         }
     }
 
-    /// Notes that a waiting picture was dropped for a newer one. The newer one now counts as late.
+    /// Notes that a waiting picture was dropped for the picture that was counted last. That picture
+    /// now counts as late.
     mutating func miss(at time: Timestamp) {
         guard looks & 1 == 0 else { return }
         looks >>= 1

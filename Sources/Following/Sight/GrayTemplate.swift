@@ -12,7 +12,7 @@ public struct GrayTemplate: Sendable {
     /// template would have length 0.
     private static let leastLength: Float = 1e-6
 
-    /// The template in a box of a picture; nil where the box is not inside the picture.
+    /// Cuts the template out of a picture; nil where the box is not inside the picture.
     /// - Parameter target: the least width in pixels to which the picture is reduced; `match` must
     ///   get the same width.
     public init?(_ luma: LumaPlane, _ box: PictureBox, width target: Int) {

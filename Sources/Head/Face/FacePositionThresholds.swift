@@ -95,8 +95,8 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
         /// The head is steady while it has turned by at most this since it became steady, degrees.
         /// Guess.
         public var degrees = 3.0
-        /// This replaces `meters` if the distance is computed from the eyes: their distance in the
-        /// picture is measured to some 2 %. Guess.
+        /// Replaces `meters` if the head's distance from the camera is computed from the distance
+        /// between the eyes in the picture, which is measured to some 2 %. Guess.
         public var metersWithoutDepth = 0.02
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Reads the records of a zip file. Each record is read only where it lies inside the file.
+/// Reads the records of a zip file. A file is damaged if a record reaches beyond the file's end.
 struct ZipBytes {
     private let data: Data
 

@@ -106,8 +106,7 @@ public struct BoxFinder {
     /// a jug, for example. Otherwise the box is moved down to the table, unless the samples have
     /// depth of a sensor.
     /// - Parameter isSure: whether the capture was sure of the box. A much larger found box then
-    ///   shows
-    ///   another thing, such as a reflecting table.
+    ///   belongs to another object, such as a reflecting table.
     public func corrected(_ box: BoundingBox, isSure: Bool) -> BoundingBox {
         let found = found()
         if found.content == .object {

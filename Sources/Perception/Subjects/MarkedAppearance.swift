@@ -28,7 +28,7 @@ struct MarkedAppearance {
     /// (guess).
     private static let voteReach = 0.25
 
-    /// The appearance of a box of a picture.
+    /// Measures the appearance of the thing that this box contains in the frame.
     init(_ frame: Frame, _ box: PictureBox) throws {
         self.box = box
         let luma = frame.luma

@@ -81,8 +81,8 @@ public struct BoxEditor: Equatable, Sendable {
         selection = next == 0 ? .whole : BoxFace(rawValue: next - 1).map(Selection.face) ?? .whole
     }
 
-    /// Applies one edit in the directions that the camera sees; without a pose, in those of the
-    /// box's own axes. Returns whether the box changed.
+    /// Applies one edit. Right and away are directions in the camera's view; without a pose, they
+    /// are axes of the box. Returns whether the box changed.
     @discardableResult
     public mutating func apply(_ edit: Edit, worldFromCamera: RigidTransform?) -> Bool {
         let changed: BoundingBox

@@ -10,7 +10,7 @@ extension ConsoleState {
         boxEditing.editor = BoxEditor(proposal: box, metersPerUnit: metersPerUnit)
     }
 
-    /// Moves, turns or resizes the box in the directions that the camera sees.
+    /// Moves, turns or resizes the box. Right and away are directions in the camera's view.
     mutating func edit(_ edit: BoxEditor.Edit) -> [ConsoleEffect] {
         let pose = snapshot.latest.observation?.worldFromCamera
         return self.edit { $0.apply(edit, worldFromCamera: pose) }
