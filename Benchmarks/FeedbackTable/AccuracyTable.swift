@@ -48,7 +48,8 @@ struct AccuracyTable {
         }
     }
 
-    /// Counts one frame for each feedback whose truth is known.
+    /// Counts one frame for each feedback in `known`. `isThere` says whether the cause of the
+    /// feedback is present.
     mutating func add(
         _ known: [(feedback: Feedback, isThere: Bool)], told: Set<Feedback>, _ truth: Truth,
         _ half: Half

@@ -63,8 +63,8 @@ enum Plot: CaseIterable {
         }
     }
 
-    /// The feedback whose truth is known in the judged frames, and whether the feedback's cause is
-    /// there.
+    /// For each feedback that the judged frames test: whether the cause of the feedback is present
+    /// in them.
     var known: [(feedback: Feedback, isThere: Bool)] {
         switch self {
         case .calm:

@@ -10,8 +10,8 @@ import Testing
 struct RejectedShotTests {
     private static let source = "sim:orbit?size=160x120&frames=240"
 
-    /// A scan that is interrupted half way and then resumed with these calls; returns its folder
-    /// and its path.
+    /// Captures a scan, interrupts the capture half way, resumes it, and makes these calls. Returns
+    /// the temporary folder, and the scan's path in it.
     private func rejecting(_ calls: [SessionCall]) throws -> (CaptureFolder, String) {
         let folder = try CaptureFolder()
         var asked = 0

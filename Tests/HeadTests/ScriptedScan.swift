@@ -90,8 +90,8 @@ struct ScriptedScan {
         switch (event, sense) {
         case (.speak(let words), _):
             guard let request = HeardRequest.spoken[words] else { return }
-            // The arrow shows most requests. A person who sees the arrow listens only to the
-            // others.
+            // A person who sees the arrow follows it, and listens only to the requests that the
+            // arrow cannot show.
             if sense == .ears || !Self.isShown(request) { person.hear(request, at: now) }
         case (.scanner(.didProvideHint(let hint)), .eyes):
             if let request = HeardRequest(rawValue: hint.rawValue) {
