@@ -72,6 +72,14 @@ struct PhotographPassesTests {
         : >"$output/0/points3D.txt"
         """
 
+    @Test("once turned over, the virtual object has its own box in all later passes")
+    func virtualPasses() throws {
+        let collection = try SampleCollection(
+            address: SourceAddress("sim:three-pass?size=32x24&frames=31&flip=2"),
+            options: SourceOptions())
+        #expect(collection.passes.apart == [2, 3])
+    }
+
     @Test("COLMAP's poses come back to their photographs, with the option names of both versions")
     func colmap() throws {
         let folder = folder()

@@ -199,7 +199,7 @@ struct SampleCollection {
     private static func simulated(_ options: VirtualCameraOptions) throws -> SampleCollection {
         let camera = try VirtualCamera(options: options, steering: nil)
         var samples: [PhotogrammetrySample] = []
-        var (pass, isFlipped) = (1, false)
+        var pass = 1
         var apart: Set<Int> = []
         let step = max(1, (camera.frameCount ?? 0) / mostViews)
         while let event = try camera.next() {
@@ -210,8 +210,8 @@ struct SampleCollection {
                 }
             case .passEnded(let flipped):
                 pass += 1
-                isFlipped = flipped
-                if isFlipped { apart.insert(pass) }
+                // Once turned over, the object stays so in all later passes.
+                if flipped || !apart.isEmpty { apart.insert(pass) }
             case .skipped, .dropped, .notice: break
             }
         }
