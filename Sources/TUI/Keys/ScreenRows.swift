@@ -20,11 +20,24 @@ extension KeyTable {
             on(.control("z")) { _ in [.suspend] }),
         screen.row(
             .quit, "q", label: "quit", "quit, also Ctrl-C",
-            on("q", .control("c")) { $0.leave() }),
+            on("q", .control("c")) { $0.leave() },
+            on(
+                .escape, when: { $0.screen == .capture && !$0.canGoBack && !$0.isTooSmall },
+                change: { $0.goBackInCapture() })),
     ]
 }
 
 extension ConsoleState {
+    /// Ends the editing of the box during a capture. Otherwise says which key leaves, because the
+    /// capture continues.
+    fileprivate mutating func goBackInCapture() {
+        if boxEditing.isActive, snapshot.state == .capturing {
+            boxEditing.isActive = false
+        } else {
+            say(phrase("There is nothing to go back from: q leaves."))
+        }
+    }
+
     /// Changes to the next colour scheme until the program ends; `capstan config theme` stores a
     /// choice.
     fileprivate mutating func changeColors() {

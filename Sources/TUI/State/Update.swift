@@ -121,21 +121,9 @@ extension ConsoleState {
         if notice?.answersKey == true { notice = nil }
         let always = [KeyTable.row(.redraw), KeyTable.row(.suspend)]
         if let effects = press(key, in: always) { return effects }
-        if isTooSmall {
-            // A terminal this small cannot show the question before quitting, so the program ends
-            // without it and keeps the scan.
-            return key == .character("q") || key == .control("c") ? [quitEffect] : []
-        }
+        if isTooSmall { return press(key, in: [KeyTable.row(.quit)]) ?? [] }
         if let overlay { return press(key, over: overlay) }
         if let effects = press(key, in: KeyTable.screenRows) { return effects }
-        if screen == .capture, key == .escape, !canGoBack {
-            if boxEditing.isActive, snapshot.state == .capturing {
-                boxEditing.isActive = false
-            } else {
-                say(phrase("There is nothing to go back from: q leaves."))
-            }
-            return []
-        }
         let answer = acting { $0.press(key, in: KeyTable.rows(of: $0.keyChapters)) }
         if answer == nil {
             say(phrase("\(key.name) does nothing here: ? shows the keys of this screen."))
@@ -153,6 +141,9 @@ extension ConsoleState {
 
     /// Leaves the screen. If something would be lost, asks the person before.
     mutating func leave() -> [ConsoleEffect] {
+        // A terminal this small cannot show the question before quitting, so the program ends
+        // without it and keeps the scan.
+        if isTooSmall { return [quitEffect] }
         switch screen {
         case .viewer: return leaveViewer()
         case .gallery, .coverage, .log, .controls:

@@ -45,7 +45,8 @@ struct KeyBar {
         let help = phrase("help")
         let tailColumn = end - help.count - leaving.count - 6
         var place = tailColumn
-        for (key, words) in [("?", help), ("q", leaving)] {
+        for (action, words) in [(ConsoleAction.help, help), (.quit, leaving)] {
+            let key = action.keys(theme.capabilities.glyphs)
             place = grid.write(key, column: place, row: row + 1, style: theme.style(.key))
             place = grid.write(words, column: place + 1, row: row + 1, style: theme.style(.dim)) + 2
         }
