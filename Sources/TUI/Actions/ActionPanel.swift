@@ -22,8 +22,10 @@ struct ActionPanel {
         let count = counted(found.count, "action")
         grid.frame(
             place, style: theme.style(.accent), title: ":\(printable(prompt.text))_",
-            trailing: count, foot: phrase("Tab completes  Enter does it"),
-            footTrailing: phrase("Esc back"),
+            trailing: count,
+            foot: [ConsoleAction.completeName, .performName].map { $0.hint(in: state) }
+                .joined(separator: "  "),
+            footTrailing: ConsoleAction.leavePrompt.hint(in: state),
             titleStyle: theme.style(.title))
         guard !found.isEmpty else {
             grid.write(

@@ -4,52 +4,38 @@ struct ActionPrompt: Equatable, Sendable {
     var chosen = 0
 
     /// The longest text that can be typed, in letters. Derived: no action has a longer name.
-    private static let mostLetters = 40
-
-    /// The prompt after another typed letter. The first match is chosen again.
-    func typed(_ letter: Character) -> ActionPrompt {
-        text.count < Self.mostLetters ? ActionPrompt(text: text + String(letter)) : self
-    }
+    static let mostLetters = 40
 }
 
 extension ConsoleState {
-    /// Handles a key of the command line: it types, completes, chooses or performs an action.
-    mutating func press(_ key: Key, in prompt: ActionPrompt) -> [ConsoleEffect] {
+    /// The open command line with its chosen action, and the actions that match it.
+    private var prompted: (prompt: ActionPrompt, found: [NamedAction])? {
+        guard case .action(var prompt) = overlay else { return nil }
         let found = actions(named: prompt.text)
-        var prompt = prompt
         prompt.chosen = max(0, min(found.count - 1, prompt.chosen))
-        switch key {
-        case .escape, .control("c"):
-            overlay = nil
-            return []
-        case .enter: return perform(prompt, found)
-        case .tab:
-            if found.indices.contains(prompt.chosen) {
-                prompt = ActionPrompt(text: found[prompt.chosen].name)
-            } else {
-                say(noAction(prompt.text))
-            }
-        case .character(let letter): prompt = prompt.typed(letter)
-        case .backspace:
-            if prompt.text.isEmpty {
-                overlay = nil
-                return []
-            }
-            prompt = ActionPrompt(text: String(prompt.text.dropLast()))
-        case .down: prompt.chosen = min(prompt.chosen + 1, max(0, found.count - 1))
-        case .up, .backTab: prompt.chosen = max(0, prompt.chosen - 1)
-        case .home, .pageUp: prompt.chosen = 0
-        case .end, .pageDown: prompt.chosen = max(0, found.count - 1)
-        default:
-            say(phrase("\(key.name) does nothing here: Tab completes, Enter does it, Esc leaves."))
-        }
-        overlay = .action(prompt)
-        return []
+        return (prompt, found)
     }
 
-    private mutating func perform(
-        _ prompt: ActionPrompt, _ found: [NamedAction]
-    ) -> [ConsoleEffect] {
+    /// Chooses another action; `next` computes its position from the present and the last one.
+    mutating func chooseName(at next: (_ now: Int, _ last: Int) -> Int) {
+        guard let (prompt, found) = prompted else { return }
+        let chosen = next(prompt.chosen, max(0, found.count - 1))
+        overlay = .action(ActionPrompt(text: prompt.text, chosen: chosen))
+    }
+
+    /// Completes the typed text to the name of the chosen action.
+    mutating func completeName() {
+        guard let (prompt, found) = prompted else { return }
+        if found.indices.contains(prompt.chosen) {
+            overlay = .action(ActionPrompt(text: found[prompt.chosen].name))
+        } else {
+            say(noAction(prompt.text))
+        }
+    }
+
+    /// Performs the chosen action and closes the command line.
+    mutating func performName() -> [ConsoleEffect] {
+        guard let (prompt, found) = prompted else { return [] }
         // Without typed text, Enter performs an action only if the person has chosen another action
         // than the first one.
         guard !prompt.text.isEmpty || prompt.chosen > 0, found.indices.contains(prompt.chosen)

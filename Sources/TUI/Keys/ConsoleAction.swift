@@ -17,11 +17,16 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case orbitModel, zoomModel, panModel, nextShot, measure, pick, spin, dotStyle, showShots
     case showBox, upright, resetView, leaveView
     case help, runAction, changeColors, redraw, suspend, quit
+    case scrollHelp, searchHelp, leaveHelp, showAllKeys, leaveSearch
+    case takeBackLetter, chooseMatch, keepFilter, dropFilter, takeName, leaveName, takeLengths,
+        leaveLengths
+    case completeName, performName, chooseName, leavePrompt
 
-    /// The chapters of the help.
+    /// The chapters of the help. The help does not list the chapter of the open panel: the panel
+    /// shows its own keys.
     enum Chapter: CaseIterable, Sendable {
         case list, viewer, look, page, controls, model, library, session, box, camera, playback
-        case screen
+        case screen, panel
 
         /// The heading of the chapter.
         var words: String {
@@ -38,6 +43,7 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
             case .camera: phrase("Virtual camera")
             case .playback: phrase("Recorded source")
             case .screen: phrase("Everywhere")
+            case .panel: phrase("Open panel")
             }
         }
     }
@@ -55,6 +61,11 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
 
     /// The action in one or two words, for the key bar.
     func label(in state: ConsoleState) -> String { KeyTable.row(self).label(state) }
+
+    /// The keys of the action and its label, for the edge of a panel.
+    func hint(in state: ConsoleState) -> String {
+        "\(KeyTable.row(self).keys) \(label(in: state))"
+    }
 
     /// The action in a few words, for the help: at most 20 columns, which fit on the smallest
     /// screen.

@@ -2,7 +2,7 @@
 enum KeyTable {
     static let rows: [KeyRow] =
         sessionRows + boxRows + cameraRows + playbackRows + startRows + lookRows + pageRows
-        + controlRows + modelRows + libraryRows + viewerRows + screenRows
+        + controlRows + modelRows + libraryRows + viewerRows + screenRows + panelRows
 
     private static let positions: [ConsoleAction: Int] = Dictionary(
         rows.enumerated().map { ($1.action, $0) }, uniquingKeysWith: { first, _ in first })

@@ -87,12 +87,6 @@ extension ConsoleState {
         }
     }
 
-    mutating func pressInQuality(_ key: Key) -> [ConsoleEffect] {
-        if let effects = answer(key) { return effects }
-        say(phrase("\(key.name) is not a level: press p, r, m or f, Esc for none."))
-        return []
-    }
-
     /// The answers to the question for the level of detail. Enter chooses a level too.
     var qualityAnswers: [Question.Answer] {
         func choose(_ level: ModelQuality) -> Question.Answer.Effect {

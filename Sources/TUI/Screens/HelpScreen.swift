@@ -30,6 +30,7 @@ struct HelpScreen {
             case .camera: state.isVirtualCamera && state.screen == .capture
             case .playback: state.isRecorded && state.screen == .capture
             case .screen: true
+            case .panel: false
             }
         }
         var columns: [[Line]] = [[], []]
@@ -44,7 +45,7 @@ struct HelpScreen {
             let side: Int
             switch chapter {
             case .list, .session, .playback, .viewer, .page, .library: side = 0
-            case .look: side = 0
+            case .look, .panel: side = 0
             case .model: side = state.screen == .capture ? 1 : 0
             case .controls: side = state.screen == .controls ? 0 : 1
             case .screen:
@@ -74,8 +75,9 @@ struct HelpScreen {
         let shown = max(0, place.rows - 3)
         grid.frame(
             place, style: theme.style(.accent), title: phrase("Help"),
-            trailing: high > shown ? phrase("↑↓ more") : "", foot: phrase("/ search"),
-            footTrailing: phrase("Esc back"),
+            trailing: high > shown ? ConsoleAction.scrollHelp.hint(in: state) : "",
+            foot: ConsoleAction.searchHelp.hint(in: state),
+            footTrailing: ConsoleAction.leaveHelp.hint(in: state),
             titleStyle: theme.style(.title))
         let columnWidth = (place.columns - 3) / 2
         for (side, lines) in columns.enumerated() {
@@ -106,7 +108,7 @@ struct HelpScreen {
     /// why they do not act.
     private func draw(_ query: String, in rectangle: Rectangle, of grid: inout Grid) {
         let wanted = query.lowercased()
-        let found = ConsoleAction.allCases.filter { action in
+        let found = ConsoleAction.allCases.filter { $0.chapter != .panel }.filter { action in
             let words = [action.explanation, action.label(in: state), action.chapter.words]
             return wanted.isEmpty || words.contains { $0.lowercased().contains(wanted) }
                 || action.keys(theme.capabilities.glyphs) == query
@@ -115,7 +117,8 @@ struct HelpScreen {
         grid.fill(place)
         grid.frame(
             place, style: theme.style(.accent), title: phrase("Help: \(query)_"),
-            trailing: phrase("\(found.count) found"), footTrailing: phrase("Esc all keys"),
+            trailing: phrase("\(found.count) found"),
+            footTrailing: ConsoleAction.showAllKeys.hint(in: state),
             titleStyle: theme.style(.title))
         var row = place.row + 1
         for action in found.filter(isHere) + found.filter({ !isHere($0) }) {

@@ -1,18 +1,19 @@
 import Guidance
 import Scene
 
-/// Draws a question in the centre of the screen, with the keys that answer it.
+/// Draws a question or an entry of text in the centre of the screen, with the keys that answer it.
 struct Question {
     private let theme: Theme
     private let title: String
     private let lines: [String]
-    private let answers: [Answer]
+    /// The keys that the panel shows, with their words.
+    private let keys: [(key: String, words: String)]
     /// Whether the question shows the drawn steps of turning the object over.
     private let hasDrawing: Bool
 
     /// The question that is open; nil if none is.
     init?(state: ConsoleState, theme: Theme) {
-        (self.theme, answers) = (theme, state.answers)
+        (self.theme, keys) = (theme, Self.keys(in: state))
         if case .flipQuestion = state.overlay { hasDrawing = true } else { hasDrawing = false }
         switch state.overlay {
         case .quitQuestion:
@@ -48,6 +49,15 @@ struct Question {
             lines = [phrase("Choose a format. The folder is made where Capstan was started.")]
         case .help, .passChoice, .listQuestion(.filter), .action, nil: return nil
         }
+    }
+
+    /// The rows of the key table that act in the panel, and the answers. Backspace is left out, since
+    /// it does the same in every entry.
+    private static func keys(in state: ConsoleState) -> [(key: String, words: String)] {
+        let rows = KeyTable.panelRows.filter {
+            $0.action != .takeBackLetter && $0.availability(state) == .acts
+        }
+        return rows.map { ($0.keys, $0.label(state)) } + state.answers.map { ($0.key, $0.words) }
     }
 
     private static func leaving(_ state: ConsoleState) -> (title: String, lines: [String]) {
@@ -96,12 +106,12 @@ struct Question {
 
     /// Draws the question over the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        let keyWidth = answers.map(\.key.count).max() ?? 0
+        let keyWidth = keys.map(\.key.count).max() ?? 0
         let widest =
-            (lines.map(\.count) + answers.map { keyWidth + 2 + $0.words.count }).max() ?? 0
+            (lines.map(\.count) + keys.map { keyWidth + 2 + $0.words.count }).max() ?? 0
         let place = rectangle.centered(
             columns: min(rectangle.columns, widest + 6),
-            rows: lines.count + answers.count + 5 + (hasDrawing ? FlipDrawing.rows + 1 : 0))
+            rows: lines.count + keys.count + 5 + (hasDrawing ? FlipDrawing.rows + 1 : 0))
         grid.fill(place)
         grid.frame(
             place, style: theme.style(.accent), title: title, titleStyle: theme.style(.title))
@@ -116,9 +126,9 @@ struct Question {
                 column: place.column + 5, row: row, of: &grid)
             row += FlipDrawing.rows + 1
         }
-        for answer in answers {
-            grid.write(answer.key, column: place.column + 3, row: row, style: theme.style(.key))
-            grid.write(answer.words, column: place.column + 5 + keyWidth, row: row)
+        for (key, words) in keys {
+            grid.write(key, column: place.column + 3, row: row, style: theme.style(.key))
+            grid.write(words, column: place.column + 5 + keyWidth, row: row)
             row += 1
         }
     }

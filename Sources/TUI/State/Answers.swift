@@ -30,9 +30,8 @@ extension ConsoleState {
         case .passChoice(let opening): passAnswers(opening)
         case .flipQuestion(let didPause): flipAnswers(didPause: didPause)
         case .qualityChoice: qualityAnswers
-        case .typing(let text): typingAnswers(text)
         case .listQuestion(let question): listAnswers(question)
-        case .help, .action, nil: []
+        case .help, .typing, .action, nil: []
         }
     }
 

@@ -54,36 +54,9 @@ extension ConsoleState {
         return isChanged ? [.call(.setBoundingBox(edited.box))] : []
     }
 
-    /// The most letters of typed lengths: three lengths of eight letters with blanks. A guess.
-    private static let mostLengthLetters = 30
-
-    mutating func pressWhileTyping(_ key: Key, _ text: String) -> [ConsoleEffect] {
-        if let effects = answer(key) { return effects }
-        switch key {
-        case .character(let letter)
-        where "0123456789.,x× ".contains(letter) && text.count < Self.mostLengthLetters:
-            overlay = .typing(text + String(letter))
-        case .character(let letter):
-            say(
-                text.count < Self.mostLengthLetters
-                    ? phrase("\(letter) does not belong in a length: type digits, as 12.5.")
-                    : phrase("That is too long for a length: Backspace takes letters back."))
-        case .backspace: overlay = .typing(String(text.dropLast()))
-        default:
-            say(phrase("\(key.name) does nothing here: type a length, Enter takes it, Esc leaves."))
-        }
-        return []
-    }
-
-    func typingAnswers(_ text: String) -> [Question.Answer] {
-        [
-            Question.Answer("Enter", phrase("take it"), on: .enter) { $0.takeLengths(text) },
-            Question.Answer("Esc", phrase("leave the box"), on: .escape, .control("c")),
-        ]
-    }
-
     /// Sets the size of the box to the typed lengths. If they are not valid, says why.
-    private mutating func takeLengths(_ text: String) -> [ConsoleEffect] {
+    mutating func takeLengths() -> [ConsoleEffect] {
+        guard case .typing(let text) = overlay else { return [] }
         if let wrong = faultOfLengths(text) {
             say(wrong)
             return []

@@ -11,14 +11,10 @@ extension ConsoleWords.German {
         = Hilfe
         ↑↓ more
         = ↑↓ mehr
-        / search
-        = / suchen
         Help: {1}_
         = Hilfe: {1}_
         {1} found
         = {1} gefunden
-        Esc all keys
-        = Esc alle Tasten
         not here
         = hier nicht
         Start screen

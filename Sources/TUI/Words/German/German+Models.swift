@@ -85,10 +85,42 @@ extension ConsoleWords.German {
         = Länge quer zur gewählten Fläche, in {1}:
         Three sides in {1}, as 20 x 14 x 24:
         = Drei Seiten in {1}, etwa 20 x 14 x 24:
-        Tab completes  Enter does it
-        = Tab ergänzt  Enter führt aus
-        Esc back
-        = Esc zurück
+        Open panel
+        = Offenes Feld
+        more
+        = mehr
+        search
+        = suchen
+        search the help
+        = Hilfe durchsuchen
+        leave the help
+        = Hilfe verlassen
+        all keys
+        = alle Tasten
+        end the search
+        = Suche beenden
+        delete a letter
+        = Buchstaben löschen
+        keep the filter
+        = Filter behalten
+        remove the filter
+        = Filter entfernen
+        keep the old name
+        = alten Namen behalten
+        take the lengths
+        = Längen übernehmen
+        keep the old lengths
+        = alte Längen behalten
+        completes
+        = ergänzt
+        complete the name
+        = Namen ergänzen
+        does it
+        = führt aus
+        do the action
+        = Aktion ausführen
+        do no action
+        = keine Aktion
         No action of this screen has that in its name.
         = Keine Aktion hier hat das im Namen.
 
