@@ -54,4 +54,57 @@ struct KeyTableTests {
             }
         }
     }
+
+    /// The console under each panel with rows of its own: the help, its search, lengths, the command
+    /// line, the filter and the new name of a scan.
+    private static var panels: [ConsoleState] {
+        let box: [ConsoleEvent] = [
+            .source(Stage.virtual), .snapshot(Stage.snapshot(.detecting)),
+        ]
+        let list: [ConsoleEvent] = [.startItems(Stage.scans)]
+        return [
+            box + [.key("?")], box + [.key("?"), .key("/")], box + [.key("e")], box + [.key(":")],
+            list + [.key("/")], list + [.key(.down), .key("R")],
+        ].map { Stage.console($0) }
+    }
+
+    private static func actions(in panel: ConsoleState) -> [ConsoleAction] {
+        KeyTable.panelRows.filter { $0.availability(panel) == .acts }.map(\.action)
+    }
+
+    @Test func everyRowOfPanelsActsInSomePanelOnly() {
+        let acting = Self.panels.flatMap(Self.actions)
+        for row in KeyTable.panelRows {
+            #expect(acting.contains(row.action), "\(row.action)")
+            for state in Self.consoles {
+                #expect(row.availability(state) == .absent, "\(row.action) on \(state.screen)")
+            }
+        }
+    }
+
+    @Test func aKeyHasOneMeaningInAPanel() {
+        let keys = Set(KeyTable.panelRows.flatMap { $0.presses.flatMap(\.keys) })
+        for panel in Self.panels {
+            for key in keys {
+                let actions = Self.actions(in: panel).filter { action in
+                    KeyTable.row(action).presses.contains { $0.keys.contains(key) }
+                }
+                #expect(actions.count <= 1, "\(key): \(actions)")
+            }
+            var left = panel
+            #expect(update(&left, .key(.control("c"))).isEmpty && left.overlay == nil)
+        }
+    }
+
+    /// A letter without a row is text wherever a panel has an entry.
+    @Test func lettersAreTypedIntoTheEntryOfAPanel() {
+        for panel in Self.panels where panel.entry != nil {
+            var state = panel
+            _ = update(&state, .key("7"))
+            #expect(state.entry?.text == (panel.entry?.text ?? "") + "7")
+            _ = update(&state, .key(.backspace))
+            #expect(state.entry?.text == panel.entry?.text)
+        }
+        #expect(Self.panels.count { $0.entry != nil } == 5)
+    }
 }
