@@ -42,7 +42,7 @@ struct KeyBar {
         let row = rectangle.row
         let end = rectangle.column + rectangle.columns - 1
         let leaving = leavingWords
-        let help = phrase("help")
+        let help = ConsoleAction.help.label(in: state)
         let tailColumn = end - help.count - leaving.count - 6
         var place = tailColumn
         for (action, words) in [(ConsoleAction.help, help), (.quit, leaving)] {
@@ -66,7 +66,8 @@ struct KeyBar {
         _ = draw(left, from: &column, row: row, end: end, &grid)
     }
 
-    /// The effect of the key q on this screen, in words.
+    /// The effect of the key q on this screen, in words. The label of its row is the same on all
+    /// screens, because the command line finds the action by it.
     private var leavingWords: String {
         switch state.screen {
         case .start, .capture, .library: phrase("quit")
