@@ -32,6 +32,19 @@ struct LineTests {
         #expect(pointNearest(to: parallel) == nil)
     }
 
+    @Test("the point nearest to two skew lines is nearer to the line of greater weight")
+    func weighted() throws {
+        let lines = [
+            (origin: Vector3.zero, direction: Vector3(1, 0, 0)),
+            (origin: Vector3(0, 0, 1), direction: Vector3(0, 1, 0)),
+        ]
+        let found = try #require(pointNearest(to: lines, weights: [1, 3]))
+        #expect((found - Vector3(0, 0, 0.75)).length < 1e-12)
+        // The limit for parallel lines is relative, so the size of the weights does not count.
+        let small = try #require(pointNearest(to: lines, weights: [1e-9, 3e-9]))
+        #expect((small - found).length < 1e-12)
+    }
+
     @Test("equations are solved with a zero on the diagonal; dependent ones are not")
     func elimination() {
         // The rows are the equations 2y = 4 and x + y = 5.

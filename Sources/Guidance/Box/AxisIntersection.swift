@@ -24,7 +24,7 @@ struct AxisIntersection {
         guard let first = views.first, Self.spread(views) >= Self.leastSpread else { return nil }
         // Positions are relative to the first camera, so that a world with large coordinates loses
         // no accuracy.
-        let axes = views.lazy.map {
+        let axes = views.map {
             (origin: $0.translation - first.translation, direction: $0.rotation.zAxis)
         }
         guard let offset = pointNearest(to: axes) else { return nil }

@@ -23,10 +23,10 @@ public struct HeadColorPoses: Sendable {
     private static let mostPitch = 0.175
     /// Least number of pictures that determine the position of a point (guess).
     private static let leastPictures = 3
-    /// Rays determine a point if the determinant of their normal matrix, divided by the cube of the
-    /// number of rays, is above this limit. Rays that are parallel within about a degree are below
-    /// it.
-    private static let leastRayDeterminant = 1e-4
+    /// Rays determine a point if the determinant of their normal matrix, relative to the cube of a
+    /// third of the trace, is above this limit. Rays that are parallel within about a degree are
+    /// below it.
+    private static let leastRayDeterminant = 3.375e-4
 
     /// The poses of a head scan's pictures; nil where too few of them show the eyes and the mouth
     /// from the front.
@@ -86,8 +86,6 @@ public struct HeadColorPoses: Sendable {
 
     /// The point with the least squared distances to the rays; nil if the rays are nearly parallel.
     static func intersection(_ rays: [(origin: Vector3, direction: Vector3)]) -> Vector3? {
-        let count = Double(rays.count)
-        return pointNearest(
-            to: rays, leastDeterminant: leastRayDeterminant * count * count * count)
+        pointNearest(to: rays, leastDeterminant: leastRayDeterminant)
     }
 }

@@ -4,8 +4,8 @@ extension SparseModel {
     /// If not all observations of a track agree, at most this number of pairs of observations is
     /// tried for a position (guess).
     private static let mostTrials = 12
-    /// Rays determine no point if the determinant of their normal equations is below this, relative
-    /// to the cube of a third of the trace. Derived from two rays 0.006° apart.
+    /// Rays determine no point if the determinant of their normal equations is at most this,
+    /// relative to the cube of a third of the trace. Derived from two rays 0.006° apart.
     private static let leastRayDeterminant = 1e-8
 
     /// A point is solved this number of times (guess): first without weights, then with weights
@@ -73,7 +73,7 @@ extension SparseModel {
     /// The point nearest to all rays. Each ray's distance is divided by its depth, so that
     /// distances count in pixels. Nil where the rays are parallel or meet behind a camera.
     func intersection(of observations: [PhotoObservation]) -> Vector3? {
-        var lines: [(place: Vector3, direction: Vector3)] = []
+        var lines: [(origin: Vector3, direction: Vector3)] = []
         for observation in observations {
             guard let pose = poses[Int(observation.photo)], let ray = ray(of: observation),
                 let direction = (pose.rotation.inverse * Vector3(ray.x, ray.y, 1)).normalized
@@ -83,30 +83,13 @@ extension SparseModel {
         var weights = [Double](repeating: 1, count: lines.count)
         var point = Vector3.zero
         for _ in 0..<Self.intersectionRounds {
-            // Normal equations of the distances from the lines: the weighted sum of I − d·dᵀ, where
-            // d is a line's direction.
-            var (xx, xy, xz, yy, yz, zz) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-            var right = Vector3.zero
-            for (line, weight) in zip(lines, weights) {
-                let d = line.direction
-                xx += weight * (1 - d.x * d.x)
-                xy -= weight * d.x * d.y
-                xz -= weight * d.x * d.z
-                yy += weight * (1 - d.y * d.y)
-                yz -= weight * d.y * d.z
-                zz += weight * (1 - d.z * d.z)
-                right += weight * (line.place - dot(d, line.place) * d)
-            }
-            let (a, b, c) = (Vector3(xx, xy, xz), Vector3(xy, yy, yz), Vector3(xz, yz, zz))
-            let size = (xx + yy + zz) / 3
             guard
-                let met = solution(
-                    a, b, c, equals: right,
-                    leastDeterminant: Self.leastRayDeterminant * size * size * size)
+                let met = pointNearest(
+                    to: lines, weights: weights, leastDeterminant: Self.leastRayDeterminant)
             else { return nil }
             point = met
             for (index, line) in lines.enumerated() {
-                let depth = dot(point - line.place, line.direction)
+                let depth = dot(point - line.origin, line.direction)
                 guard depth > 0 else { return nil }
                 weights[index] = 1 / (depth * depth)
             }

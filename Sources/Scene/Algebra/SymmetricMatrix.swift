@@ -28,12 +28,15 @@ public struct SymmetricMatrix: Equatable, Sendable {
         zz += weight * other.zz
     }
 
-    /// Adds the projection onto the plane across a unit vector: the identity minus the outer
-    /// product of the vector with itself.
-    public mutating func add(projectionAcross axis: Vector3) {
-        add(.identity)
-        add(SymmetricMatrix(outer: axis), weight: -1)
+    /// Adds the weighted projection onto the plane across a unit vector: the identity minus the
+    /// outer product of the vector with itself.
+    mutating func add(projectionAcross axis: Vector3, weight: Double) {
+        add(.identity, weight: weight)
+        add(SymmetricMatrix(outer: axis), weight: -weight)
     }
+
+    /// The sum of the diagonal.
+    var trace: Double { xx + yy + zz }
 
     /// The product with a vector.
     public static func * (matrix: SymmetricMatrix, v: Vector3) -> Vector3 {
