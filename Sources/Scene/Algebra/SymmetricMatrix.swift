@@ -72,13 +72,3 @@ public struct SymmetricMatrix: Equatable, Sendable {
             / determinant
     }
 }
-
-/// Solves the symmetric 3×3 system with these rows by Cramer's rule; nil where the determinant is
-/// not above `leastDeterminant`.
-public func solution(
-    _ a: Vector3, _ b: Vector3, _ c: Vector3, equals right: Vector3, leastDeterminant: Double
-) -> Vector3? {
-    let determinant = dot(a, cross(b, c))
-    guard determinant > leastDeterminant else { return nil }
-    return (right.x * cross(b, c) + right.y * cross(c, a) + right.z * cross(a, b)) / determinant
-}

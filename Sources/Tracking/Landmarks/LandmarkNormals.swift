@@ -93,23 +93,17 @@ extension LandmarkMap {
     /// The plane through landmarks, as the coefficients of a linear function: inverse depth from
     /// the ray relative to the ray of `one`.
     private static func plane(through seen: [Seen], around one: Seen) -> Vector3? {
-        var (xx, xy, yy, x, y) = (0.0, 0.0, 0.0, 0.0, 0.0)
-        var right = Vector3.zero
+        var normal = SymmetricMatrix.zero
+        var (right, squares) = (Vector3.zero, Vector2.zero)
         for other in seen {
             let at = other.ray - one.ray
-            xx += at.x * at.x
-            xy += at.x * at.y
-            yy += at.y * at.y
-            x += at.x
-            y += at.y
-            right += other.inverseDepth * Vector3(at.x, at.y, 1)
+            let row = Vector3(at.x, at.y, 1)
+            normal.add(SymmetricMatrix(outer: row))
+            right += other.inverseDepth * row
+            squares += at * at
         }
-        let (a, b, c) = (
-            Vector3(xx, xy, x), Vector3(xy, yy, y), Vector3(x, y, Double(seen.count))
-        )
-        let spread = (xx + yy) / 2
-        return solution(
-            a, b, c, equals: right,
-            leastDeterminant: Self.leastFlatness * spread * spread * Double(seen.count))
+        let spread = squares.sum() / 2
+        return normal.solve(
+            right, leastDeterminant: Self.leastFlatness * spread * spread * Double(seen.count))
     }
 }
