@@ -41,8 +41,6 @@ public enum LandmarkPose {
     private static let dampingRange = 1e-9...1e8
     /// Step of the numeric derivative, radians and metres. Guess.
     private static let differenceStep = 1e-5
-    /// The equations count as singular if a pivot is smaller than this. Guess.
-    private static let leastPivot = 1e-14
 
     /// The pose of the face; nil where its points do not form a face.
     public static func estimate(_ landmarks: FaceLandmarks, camera: Intrinsics) -> HeadPose? {
@@ -107,19 +105,12 @@ public enum LandmarkPose {
                 guard let changed = residuals(moved, rays, deviation) else { return (cost, state) }
                 jacobian.append(zip(changed, current).map { ($0 - $1) / differenceStep })
             }
-            let unknowns = state.count
-            var matrix = [[Double]](
-                repeating: [Double](repeating: 0, count: unknowns + 1), count: unknowns)
-            for row in 0..<unknowns {
-                for column in 0..<unknowns {
-                    matrix[row][column] = zip(jacobian[row], jacobian[column]).reduce(0) {
-                        $0 + $1.0 * $1.1
-                    }
-                }
-                matrix[row][row] *= 1 + damping
-                matrix[row][unknowns] = -zip(jacobian[row], current).reduce(0) { $0 + $1.0 * $1.1 }
+            var equations = NormalEquations(unknowns: state.count)
+            for (index, residual) in current.enumerated() {
+                equations.add(jacobian.map { $0[index] }, equals: -residual)
             }
-            guard let step = solutionByElimination(matrix, leastPivot: leastPivot) else { break }
+            equations.damp(damping)
+            guard let step = equations.solution() else { break }
             let next = zip(state, step).map { $0 + $1 }
             if let changed = residuals(next, rays, deviation) {
                 let nextCost = changed.reduce(0) { $0 + $1 * $1 }
