@@ -61,7 +61,8 @@ struct ExposureOffset: Sendable {
     private func fit(_ history: StandHistory, _ deviation: Double) -> Double? {
         let moments = window.map { $0.takenAt.advanced(bySeconds: seconds) }
         let times = moments.map { $0.seconds(since: moments[0]) }
-        // Each column is made orthogonal to those before it (Gram and Schmidt).
+        // Each column is made orthogonal to those before it (Gram and Schmidt). `NormalEquations`
+        // would not give the rest of the speed, whose size decides whether the fit counts.
         let one = [Double](repeating: 1, count: times.count)
         let linear = reduced(times, by: [one])
         let square = reduced(times.map { $0 * $0 }, by: [one, linear])

@@ -1,4 +1,5 @@
-/// The closest points of two lines.
+/// The closest points of two lines. `pointNearest` gives the point in the middle between them, but
+/// not their places on the lines, which show whether rays meet in front of the cameras.
 public struct ClosestPoints: Sendable {
     /// The closest point on the first line, in lengths of the line's direction from its origin.
     public let first: Double

@@ -1,5 +1,6 @@
 /// Solves linear equations by Gauss-Jordan elimination with row pivoting; nil where a pivot is at
-/// most `leastPivot`.
+/// most `leastPivot`. The matrix need not be symmetric; for least squares, `NormalEquations` also
+/// scales the unknowns.
 /// - Parameter equations: one row for each unknown; the last column is the right side.
 public func solutionByElimination(_ equations: [[Double]], leastPivot: Double) -> [Double]? {
     var rows = equations

@@ -63,7 +63,7 @@ public struct SymmetricMatrix: Equatable, Sendable {
     }
 
     /// The vector x for which the matrix times x is b, by Cramer's rule; nil when the matrix is
-    /// singular (its determinant at most `leastDeterminant`).
+    /// singular (the size of its determinant is at most `leastDeterminant`).
     public func solve(_ b: Vector3, leastDeterminant: Double = 1e-15) -> Vector3? {
         let (a, c, d) = (Vector3(xx, xy, xz), Vector3(xy, yy, yz), Vector3(xz, yz, zz))
         let determinant = dot(a, cross(c, d))

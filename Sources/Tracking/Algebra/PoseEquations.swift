@@ -93,7 +93,8 @@ struct PoseEquations {
     }
 }
 
-/// The Cholesky factor of a 6×6 matrix L·Lᵀ: the lower triangle L.
+/// The Cholesky factor of a 6×6 matrix L·Lᵀ: the lower triangle L. Unlike `DenseCholesky.swift`,
+/// it rejects a pivot that is only rounding error: variances are computed from this factor.
 private struct CholeskyFactor {
     private var rows: [PoseEquations.Row]
 

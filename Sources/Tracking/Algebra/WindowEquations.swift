@@ -295,7 +295,8 @@ struct WindowEquations {
     }
 
     /// The columns of the inverse of a point's matrix with raised diagonal. Zeros where this matrix
-    /// is singular, so that the point stays.
+    /// is singular, so that the point stays. The inverse is needed, and not only a solution, because
+    /// it is multiplied with the blocks of all observations of the point.
     private static func inverse(
         _ v0: Vector3, _ v1: Vector3, _ v2: Vector3, _ damping: Double
     ) -> (Vector3, Vector3, Vector3) {

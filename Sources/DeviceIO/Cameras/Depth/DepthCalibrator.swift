@@ -142,7 +142,8 @@ public struct DepthCalibrator: Sendable {
             }
         }
         guard let m = equations.solution() else { return nil }
-        // The rows of M⁻¹ are the cross products of M's columns, divided by M's determinant.
+        // The rows of M⁻¹ are the cross products of M's columns, divided by M's determinant. M is
+        // not symmetric, as a `SymmetricMatrix` is.
         let (a, b, c) = (
             Vector3(m[0], m[3], m[6]), Vector3(m[1], m[4], m[7]), Vector3(m[2], m[5], m[8])
         )

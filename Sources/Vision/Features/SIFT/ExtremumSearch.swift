@@ -184,7 +184,8 @@ struct ExtremumSearch {
             let ys = mixed(
                 gray(layer + 1, x, y + 1), gray(layer + 1, x, y - 1),
                 gray(layer - 1, x, y + 1), gray(layer - 1, x, y - 1))
-            // Cramer's rule.
+            // Cramer's rule for floats: with the doubles of `SymmetricMatrix`, positions of features
+            // would change.
             let (p, q, r) = (yy * ss - ys * ys, xs * ys - xy * ss, xy * ys - xs * yy)
             let determinant = xx * p + xy * q + xs * r
             guard abs(determinant) > .leastNormalMagnitude else { return nil }
