@@ -9,6 +9,7 @@ import Vision
 /// for it. The reconstruction detects the features of the remaining pictures.
 final class BackgroundFeatureExtractor: Sendable {
     private struct Work {
+        /// The path. Decoded pictures could fill the memory, since the queue has no limit.
         var picture: String
         var hasPose: Bool
     }
@@ -57,6 +58,8 @@ final class BackgroundFeatureExtractor: Sendable {
                 if isOver.load(ordering: .acquiring) { return }
                 continue
             }
+            // The file is decoded because no frame holds its pixels: of a JPEG the source decodes
+            // only brightness and a small preview, and other pictures lose detail in the file.
             // The picture is skipped if it is missing or cannot be decoded. The reconstruction will
             // report it.
             guard let bytes = FileManager.default.contents(atPath: next.picture),
