@@ -65,9 +65,10 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// The object counts as moved if at least this share of its found patches lies elsewhere than
     /// the pose predicts.
     private static let movedShare = 0.5
-    /// An object of which less than `turnedShare` matches counts as moved if at least this share of
-    /// its found patches, and at least `leastShifted` patches, lie elsewhere. In all views of eight
-    /// simulated scans without a move, less than 0.31 of the found patches lay elsewhere. A guess.
+    /// If less than `turnedShare` of an object matches, it counts as moved if at least this share
+    /// of its found patches, and at least `leastShifted` patches, lie elsewhere. In all views of
+    /// eight simulated scans without a move, less than 0.31 of the found patches lay elsewhere. A
+    /// guess.
     private static let movedShareOfTurned = 0.35
     /// An object counts as turned far if less than this share of all its patches matches: it then
     /// shows other sides (guess).

@@ -171,8 +171,8 @@ public struct BodyMotion: Equatable, Sendable, Codable {
             && object.withNewInliers.outlierShare >= Self.outlierShareBesideNew
     }
 
-    /// The body of which a part moved while the other body stayed at rest; nil where no body moved
-    /// in part. The part that moved in the box is the object, or for a moment a highlight.
+    /// The body that moved in part while the other body stayed at rest; nil if no body moved in
+    /// part. The part that moved in the box is the object, or for a moment a highlight.
     public var movedPart: SceneBody? {
         guard isMoveOnGround else { return nil }
         if Self.partLeft(object, by: ground.withNewInliers) { return .object }

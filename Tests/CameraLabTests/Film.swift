@@ -13,7 +13,7 @@ struct Film {
         self.pictures = pictures
     }
 
-    /// Reads a film of raw pictures, each of which has `pictureBytes` bytes.
+    /// Reads a film of raw pictures. Each picture has `pictureBytes` bytes.
     init(raw bytes: [UInt8], pictureBytes: Int) {
         pictures = stride(from: 0, through: bytes.count - pictureBytes, by: pictureBytes).map {
             Array(bytes[$0..<$0 + pictureBytes])

@@ -9,7 +9,7 @@ import Vision
 @Suite("Pictures of a video") struct VideoPicturesTests {
     private let folder: TemporaryFolder
 
-    /// Writes a dataset with one video of four pictures, each of which has another gray value.
+    /// Writes a dataset with one video of four pictures. Each picture has another gray value.
     init() throws {
         folder = try TemporaryFolder()
         let encoder = try ImageEncoder()

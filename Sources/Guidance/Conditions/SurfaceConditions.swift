@@ -288,7 +288,8 @@ private struct RelativeMotion {
     /// Adds a frame.
     /// - Parameters:
     ///   - isMoved: whether the object moves away from the other landmarks.
-    ///   - part: the body of which only a part moves away; nil for none.
+    ///   - part: the body that moves away only in part; nil if each body moves as a whole or
+    ///     not at all.
     mutating func take(isMoved: Bool, part: SceneBody?, at time: Timestamp) {
         frames = isMoved ? frames + 1 : 0
         ofObject.take(part == .object)

@@ -1,7 +1,7 @@
 import Scene
 
-/// A cache key of everything that is added to it. It consists of two 64-bit hashes, one of which
-/// mixes as SplitMix64 does (Steele et al. 2014). It is not cryptographic.
+/// A cache key: a hash of all values that are added to it. The key has two halves of 64 bits. The
+/// first half is mixed as in SplitMix64 (Steele et al. 2014). The key is not cryptographic.
 struct ContentKey: Equatable, Sendable, Codable {
     private var first: UInt64 = 0x243F_6A88_85A3_08D3
     private var second: UInt64 = 0x1319_8A2E_0370_7344

@@ -76,8 +76,8 @@ struct Workers: Sendable {
         if getpriority(kind, 0) < niceness { _ = setpriority(kind, 0, niceness) }
     }
 
-    /// Divides 0..<count into ranges of `size` numbers, of which the last may be shorter, and runs
-    /// them.
+    /// Divides 0..<count into ranges of `size` numbers and runs `piece` on each range. The last
+    /// range may be shorter.
     func runPieces(of count: Int, size: Int, _ piece: (Range<Int>) -> Void) {
         run((count + size - 1) / size) { index in
             piece(Self.piece(index, of: count, size: size))

@@ -2,7 +2,7 @@
 /// surface area heuristic on 12 bins per axis (Wald 2007).
 struct TriangleBVH: Sendable {
     /// A node of the tree with its bounding box. A leaf has triangles. An inner node has two
-    /// children, of which the first follows it in `nodes`.
+    /// children; the first child is the next node in `nodes`.
     struct Node {
         var low, high: SIMD3<Float>
         /// In a leaf, the index in `order` of its first triangle; in an inner node, the index of

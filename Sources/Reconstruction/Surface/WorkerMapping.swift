@@ -7,8 +7,8 @@ extension Workers {
         results(of: elements.count) { transform(elements[$0]) }
     }
 
-    /// Divides 0..<count into ranges of `size` numbers, of which the last may be shorter. Returns
-    /// the result for each range, in order. The ranges are transformed in parallel.
+    /// Divides 0..<count into ranges of `size` numbers; the last range may be shorter. Transforms
+    /// the ranges in parallel and returns their results in the order of the ranges.
     func mapPieces<Result>(
         of count: Int, size: Int, _ transform: (Range<Int>) -> Result
     ) -> [Result] {

@@ -6,7 +6,7 @@ public struct SocketTransport: ByteTransport {
     public enum Kind: String, Sendable {
         /// A stream of bytes in their order.
         case tcp
-        /// Datagrams, each of which comes as a whole or not at all.
+        /// Datagrams. A datagram arrives as a whole or not at all.
         case udp
     }
 

@@ -93,7 +93,7 @@ public enum ViscaCommand: Equatable, Sendable {
         return speed == 0 ? 0 : (speed > 0 ? 0x20 : 0x30) | step
     }
 
-    /// A signed number of 16 bits as four bytes, each of which carries four bits.
+    /// A signed number of 16 bits as four bytes; each byte carries four bits.
     private static func nibbles(_ value: Int) -> [UInt8] {
         let bits = UInt16(bitPattern: Int16(clamping: value))
         return [12, 8, 4, 0].map { UInt8((bits >> $0) & 0xF) }

@@ -203,9 +203,9 @@ extension LandmarkTracker {
         return try initialiseMap(start.picture, picture, agreeing, relative)
     }
 
-    /// The relative pose of the two views with the first group of corners of which enough agree;
-    /// nil without such a group. Groups with and without faint corners are tried: on a mirroring
-    /// table faint corners are noise, but a plain object may have no others. Where clear corners
+    /// The relative pose of the two views from the first group in which enough corners agree with
+    /// it; nil without such a group. Groups with and without faint corners are tried: faint corners
+    /// are noise on a mirroring table, but a plain object may have no others. Where clear corners
     /// are few, the last group contains coarse corners and has a doubled limit, since these are
     /// less exact.
     private static func relativePose(

@@ -39,7 +39,7 @@ struct DepthFields: Codable {
         var translation: [Double]
     }
 
-    /// A camera file, of which only the `depth` part is read.
+    /// A camera file. Only its `depth` part is read.
     struct File: Decodable {
         var depth: DepthFields?
     }
