@@ -64,8 +64,10 @@ struct NextViewSearch {
             return NextView(.aim, directions: [direction])
         }
         guard let place = snapshot.latest.place else {
-            let isBrief = secondsWithoutPlace.map { $0 < Self.heldSeconds } ?? false
-            return isBrief ? last ?? NextView(.goBack) : NextView(.goBack)
+            if let secondsWithoutPlace, secondsWithoutPlace < Self.heldSeconds, let last {
+                return last
+            }
+            return NextView(.goBack)
         }
         if let bandToLeave { return otherHeight(from: place, than: bandToLeave) }
         if let bridge = bridge(from: place) { return bridge }
