@@ -17,8 +17,8 @@ public struct AlignedPhotographs: PhotogrammetrySampleSource {
     public let facts: AlignmentFacts
     /// Points that at least three photographs show, in the world of the poses. That world has z up.
     public let points: [Vector3]
-    /// Whether lengths are in metres, which is so if enough depth was measured. Otherwise the unit
-    /// is arbitrary, and the photographs' depth is not used.
+    /// Whether lengths are in metres. They are if enough depth was measured; otherwise the unit is
+    /// arbitrary, and the photographs' depth is not used.
     public let isMetric: Bool
     /// Photographs that could not be placed.
     public let skipped: [LeftOut]

@@ -12,8 +12,7 @@ struct AlignmentPhoto: Sendable {
     /// Features of the photo. Their positions are in pixels of the original picture.
     var features: Features
     /// Side of a pixel of the picture in which features were detected, in pixels of the original
-    /// picture. Errors are divided by it, because they are reported in pixels of the former
-    /// picture.
+    /// picture. Errors are computed in pixels of the original picture and divided by this value.
     let pixelSize: Double
     /// Measured depth of each feature in the world's unit, 0 where it is unknown. Empty for a photo
     /// without measured depth.

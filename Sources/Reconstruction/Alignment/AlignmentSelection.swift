@@ -7,17 +7,19 @@ struct AlignmentSelection {
     let given: SparseModel
     let workers: Workers
 
-    /// In each group of this number of tracks, one track is used for the judgement and not in the
-    /// search for poses (guess). The search is hardly worse without it.
+    /// One track in this number is used only to compare the given with the found poses, and not to
+    /// search for poses (guess). The search is hardly worse without these tracks.
     private static let tracksPerHeldOut = 5
 
-    /// Whether a track is used for the judgement and not in the search for poses.
+    /// Whether a track is used only to compare the given with the found poses, and not to search
+    /// for poses.
     static func isHeldOut(_ track: Int) -> Bool { track % tracksPerHeldOut == 0 }
 
     /// The found poses are better if their mean error is below this share of the given poses' mean
     /// error (guess): a smaller gain may be chance.
     private static let improvement = 0.97
-    /// A judgement needs at least this number of observations that the search did not use (guess).
+    /// The poses are compared only if there are at least this number of observations that the
+    /// search did not use (guess).
     private static let leastHeldOut = 60
     /// An error above this limit counts as the limit, in pixels (guess): the match may be wrong.
     private static let mostCountedPixels = 10.0

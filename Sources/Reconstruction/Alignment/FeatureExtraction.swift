@@ -16,8 +16,8 @@ struct FeatureExtraction {
     /// Samples that could not be read, each with its index and the reason.
     private(set) var failures: [(index: Int, reason: String)] = []
 
-    /// Number of samples for each thread that are read as one group (guess). It is small, since
-    /// each sample takes the memory of a whole picture.
+    /// Samples are read in groups of this number for each thread (guess). The number is small,
+    /// since each sample takes the memory of a whole picture.
     static let samplesPerThread = 2
 
     private struct Found {

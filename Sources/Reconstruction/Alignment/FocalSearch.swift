@@ -13,8 +13,8 @@ struct FocalSearch {
     private static let range = 0.4...4.0
     /// Number of pairs of photos that are compared, those with the most matches (guess).
     private static let pairs = 20
-    /// A focal length is better than another if more than this multiple of the other's matches fits
-    /// it (guess). A smaller gain may be chance.
+    /// A focal length replaces the best one so far if the number of matches that fit it is larger
+    /// by more than this factor (guess). A smaller gain may be chance.
     private static let improvement = 1.02
     /// A match agrees with a motion if it is within this distance of its epipolar line, pixels
     /// (guess). The limit is stricter than the one for a guessed camera, so that a wrong focal
@@ -36,7 +36,7 @@ struct FocalSearch {
                 (best, most) = (factor, count)
                 factor *= direction
             }
-            // If a longer focal length is better, shorter ones need not be tried.
+            // If a longer focal length fits better, shorter ones are not tried.
             if best != 1 { break }
         }
         return best

@@ -17,7 +17,8 @@ struct IncrementalMapper {
     /// matches is at least this, radians (guess; COLMAP asks for 16°). Two photos from one place
     /// show no depth.
     static let leastSeedAngle = 3 * Double.pi / 180
-    /// A pair with a smaller median angle than this is a worse start, radians (guess).
+    /// The score of a pair as a start of the model falls in proportion to its median angle, if this
+    /// angle is below this limit, radians (guess).
     private static let wantedSeedAngle = 10 * Double.pi / 180
     /// No other first pair is tried after a model has at least this share of the photos (guess).
     private static let nearlyAll = 0.9
@@ -164,7 +165,8 @@ struct IncrementalMapper {
         model.adjust(options)
     }
 
-    /// The photos with a pose that share the most points with this photo, without the first photo.
+    /// The photos with a pose that share the most points with this photo, except the photo that
+    /// fixes the world.
     private func neighbours(of photo: Int) -> Set<Int> {
         var shared = [Int](repeating: 0, count: model.photos.count)
         for track in model.tracks {

@@ -11,8 +11,8 @@ struct MotionSearch {
     }
 
     let candidates: [PassCandidates.Candidate]
-    /// A candidate agrees with a motion if the motion brings its two points within this distance,
-    /// in the target's unit.
+    /// A candidate agrees with a motion if its source point, moved by the motion, is within this
+    /// distance of its target point, in the target's unit.
     let tolerance: Double
     let withScale: Bool
     /// The motion that the most candidates agree with.
@@ -21,7 +21,8 @@ struct MotionSearch {
     private(set) var hypotheses: [Hypothesis] = []
     private var random = SplitMix64(seed: 1)
 
-    /// The first samples are taken from this number of candidates (guess).
+    /// The first samples are drawn from this number of candidates, those with the most votes
+    /// (guess).
     private static let firstPool = 20
     /// Number of least-squares fits in a refinement (guess). Each fit uses the inliers of the fit
     /// before.

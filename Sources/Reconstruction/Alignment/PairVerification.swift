@@ -27,7 +27,8 @@ struct PairVerification: Sendable {
     /// A pair is verified only if at least this number of matches agree: five matches determine the
     /// motion, and a few more may agree by chance. COLMAP's `min_num_inliers`.
     static let leastMatches = 15
-    /// Matcher near an epipolar line. It has Lowe's own ratio, since fewer features compete there.
+    /// Matcher that compares a feature only with those near its epipolar line. Its ratio is Lowe's
+    /// 0.8, since a false match is less likely among so few features.
     private static let guidedMatcher = GuidedMatcher(ratio: 0.8, band: priorBand)
     /// At least this share of the matches near epipolar lines must agree with a motion (guess). By
     /// chance about a fourteenth agrees: a match agrees within 1.5 pixels of its line, and features
@@ -44,8 +45,8 @@ struct PairVerification: Sendable {
     /// A match counts in the next fit if its error is below this multiple of the median error, or
     /// below the usual limit (guess).
     private static let mostMedians = 2.0
-    /// An epipolar line has no direction if its normal at depth 1 is shorter than this (guess): the
-    /// normal is numerical noise.
+    /// An epipolar line has no direction if its normal at depth 1 is shorter than this (guess):
+    /// such a normal is numerical noise.
     private static let leastLineNormal = 1e-12
 
     let cameras: [Intrinsics]

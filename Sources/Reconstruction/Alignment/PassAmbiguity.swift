@@ -1,22 +1,23 @@
 import Scene
 
-/// Evidence for a motion other than the found one. An object that looks alike from several sides
-/// also fits itself after a rotation: its features match several places, and chance or the light
-/// decides which motion gets the most votes. Only unique parts of the object distinguish such
-/// motions.
+/// Evidence for a rival, which is a motion other than the found one. An object that looks alike
+/// from several sides also fits itself after a rotation: its features match several places, and
+/// chance or the light decides which motion gets the most votes. Only unique parts of the object
+/// distinguish such motions. A motion explains a source point if it moves the point onto a target
+/// point of similar appearance.
 struct PassAmbiguity {
-    /// Number of source points that the motion moves onto points of similar appearance.
+    /// Number of source points that the found motion explains.
     let explained: Int
-    /// Number of points that the strongest other motion moves onto points of similar appearance
-    /// elsewhere.
+    /// Number of source points that the strongest rival explains by target points elsewhere.
     let strongest: Int
-    /// Number of explained points in unique neighbourhoods. A neighbourhood is unique if other
-    /// motions explain hardly any of its points, although they move it to places that were seen. 0
-    /// where no other motion is strong.
+    /// Number of explained points in unique neighbourhoods. A neighbourhood is unique if the rivals
+    /// explain hardly any of its points, although they move it to places that the target pass
+    /// shows. 0 if no rival is strong.
     private(set) var distinct = 0
 
-    // Limits without another origin were chosen on rendered flips (seeds 1 to 4, and a painted
-    // column of seed 3): Docs/Figures/history/Reconstruction.md, "Objects that look alike".
+    // Where no origin of a limit is given below, the limit was chosen on rendered objects that were
+    // turned over between two passes (seeds 1 to 4, and a painted column of seed 3):
+    // Docs/Figures/history/Reconstruction.md, "Objects that look alike".
 
     /// Two points are different places if they are farther apart than this multiple of the
     /// tolerance.
@@ -25,26 +26,27 @@ struct PassAmbiguity {
     private static let neighbourhood = 3.0
     /// A neighbourhood counts only if it has at least this number of explained points.
     private static let leastNeighbours = 5
-    /// A rival is strong if it explains more than this share of the explained points. Measured on
-    /// rendered flips, seeds 1 to 4: at most 0.02 for an object without symmetry, at least 0.43 for
-    /// a column with a repeating pattern, 0.15 for one with 60 equal stripes.
+    /// A rival is strong if its number of explained points is more than this share of the found
+    /// motion's number. Measured on rendered objects that were turned over, seeds 1 to 4: at most
+    /// 0.02 for an object without symmetry, at least 0.43 for a column with a repeating pattern,
+    /// 0.15 for one with 60 equal stripes.
     private static let mostShare = 0.1
-    /// In a unique neighbourhood, other motions explain less than this share of the points: they
-    /// may do so by chance.
+    /// A neighbourhood is unique if the rivals explain less than this share of its points: chance
+    /// explains a few.
     private static let chanceShare = 0.1
-    /// If a rival is strong, at least this share of the explained points must be distinct.
-    /// Measured: 0.04 for an object that looks alike upside down (seen from above only), 0.28 where
-    /// two opposite thirds are alike.
+    /// If a rival is strong, at least this share of the explained points must be in unique
+    /// neighbourhoods. Measured: 0.04 for an object that looks alike upside down (seen from above
+    /// only), 0.28 where two opposite thirds are alike.
     private static let leastDistinct = 0.15
-    /// A rival with at least this number of points for each new point explains mostly the same
-    /// points as the stronger rivals (guess).
+    /// A rival explains mostly the same points as stronger rivals if at most one point in this
+    /// number is explained by none of them (guess).
     private static let pointsPerNew = 10
-    /// Number of random samples in the search for rivals at most.
+    /// Most random samples in the search for rivals.
     private static let trials = 400_000
     /// The search for rivals ends after this number of motions. Chance gives some tens of motions,
     /// an object that looks alike from several sides thousands.
     private static let mostTried = 5000
-    /// Number of motions that are refined, those that the most candidates agree with.
+    /// Most motions that are refined. The motions with the most agreeing candidates are chosen.
     private static let refinements = 40
 
     /// A motion of the object onto itself, and the source points that it explains.
@@ -69,7 +71,8 @@ struct PassAmbiguity {
         _ votedPairs: [PassCandidates.Candidate], beside motion: Similarity, tolerance: Double,
         within mostRotation: Double = .infinity
     ) {
-        // Source points are first moved to the target's world, so a rival has no scale.
+        // Source points are first moved to the target's world, so the search for rivals needs no
+        // scale.
         let moved = votedPairs.map { $0.moved(by: motion) }
         var points: [Int: Vector3] = [:]
         for pair in moved where pair.distance < tolerance {

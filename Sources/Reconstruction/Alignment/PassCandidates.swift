@@ -24,7 +24,7 @@ struct PassCandidates {
     /// All pairs of points that at least one pair of photos matches, those with the most votes
     /// first.
     let votedPairs: [Candidate]
-    /// The pairs of `votedPairs` in which each point has the most votes for the other point.
+    /// The pairs of `votedPairs` whose two points have no pair with more votes.
     let candidates: [Candidate]
 
     init(

@@ -17,8 +17,8 @@ struct PassJoining {
         let targetFromSource: Similarity
     }
 
-    /// At least this share of the common points must be confirmed: photos of both passes show the
-    /// point where the joined model predicts it (guess).
+    /// At least this share of the common points must be confirmed (guess). A point is confirmed if
+    /// photos of both passes show it where the joined model predicts it.
     private static let leastConfirmed = 0.5
     /// Before the first adjustment, an observation agrees if its error is below this multiple of
     /// `ShotAlignment.leastGatePixels` (guess).

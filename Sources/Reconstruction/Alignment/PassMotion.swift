@@ -6,23 +6,24 @@ struct PassMotion {
     /// Indices of the candidates that agree with the motion.
     let inliers: [Int]
 
-    /// Two points agree with a motion if it brings them within this distance, as a share of the
-    /// box's diagonal: 4 mm on an object of 17 cm, as measured on rendered flips.
+    /// Two points agree with a motion if the moved source point is within this distance of the
+    /// target point, as a share of the box's diagonal: 4 mm on an object of 17 cm, as measured on
+    /// rendered objects that were turned over.
     static let agreementShare = 0.014
     /// At least this number of points must agree with the motion. Measured: 9 points agreed for an
     /// object without texture.
     static let leastInliers = 40
-    /// At least this share of the points must agree with the motion. Measured: 70 to 88 % for true
-    /// flips, 5 % for an object without texture.
+    /// At least this share of the points must agree with the motion. Measured: 70 to 88 % for
+    /// textured objects that were turned over, 5 % for an object without texture.
     private static let leastShare = 0.2
     /// Number of random samples (guess). If only `leastShare` of the points agree, all three points
-    /// agree in 0.8 % of the samples.
+    /// of a sample agree in 0.8 % of the samples.
     private static let trials = 8000
     /// Largest ratio between the scales of two passes with units of their own (guess). A larger
     /// ratio would mean that the distances of the cameras from the object differed by that ratio.
     private static let mostScale = 3.0
 
-    /// Nil where the evidence is not sufficient, or fits two motions.
+    /// Nil if the evidence is not sufficient, or if it fits two motions equally well.
     /// - Parameter isMoved: whether the object moved a little in one world; a rotation beyond
     ///   `PhotogrammetryConfiguration.mostTurnOfMoved` is then rejected.
     init?(_ found: PassCandidates, diagonal: Double, withScale: Bool, isMoved: Bool = false) {

@@ -24,7 +24,7 @@ struct PhotoMatching {
     }
 
     /// A photo is weakly placed if its number of matches is below this share of the usual number
-    /// (guess). In one ring of views, from an elevation of 12°, a view had a fiftieth of the
+    /// (guess). Measured in a ring of views at 12° of elevation: a view had a fiftieth of the
     /// matches of the views above the ring, and an error of 0.6 mm.
     private static let weakShare = 0.25
 
@@ -161,8 +161,8 @@ struct PhotoMatching {
             }) ?? []
     }
 
-    /// Number of pairs for each thread that are matched as one group (guess). A cancellation waits
-    /// for one group.
+    /// Pairs are matched in groups of this number for each thread (guess). A cancellation waits
+    /// until the current group is matched.
     private static let pairsPerThread = 8
 
     private func each<Task, Found>(

@@ -8,20 +8,21 @@ struct RotationVoting {
     /// Photos whose prior was removed because it may be wrong.
     let outliers: [Int]
 
-    /// Two rotations count as equal if they differ by less than this angle, radians (guess): few
-    /// matches determine a rotation no better.
+    /// Two rotations count as equal if they differ by less than this angle, radians (guess): a
+    /// rotation from few matches is no more accurate.
     private static let sameRotation = 15 * Double.pi / 180
     /// If a second rotation has at least this share of the matches of the best rotation, neither is
     /// accepted (guess).
     private static let rivalShare = 0.5
     /// A photo's prior is replaced only if the new rotation has at least this share of the usual
-    /// number of matches (guess). Between similar faces of lying bottles and cartons, a wrong pose
-    /// had a twelfth of that number. A photo with a wrong prior has as many matches as other
-    /// photos.
+    /// number of matches (guess). On lying bottles and cartons, whose faces are alike, a wrong
+    /// rotation had a twelfth of the usual number. The right rotation of a photo with a wrong prior
+    /// has as many matches as those of other photos.
     private static let convincingShare = 0.25
 
-    /// The pairs that agree with the best rotations of their photos. A pair is always kept if both
-    /// photos have a prior, or neither has a prior and one has no best rotation.
+    /// The pairs that agree with the best rotations of their photos. A pair of two photos with
+    /// priors is always kept. A pair of two photos without priors is kept if one of them has no
+    /// best rotation.
     func agreeing(_ verified: [VerifiedPair]) -> [VerifiedPair] {
         let usual = usualMatches(verified)
         var rotations: [Rotation?] = photos.map { $0.prior?.rotation }

@@ -25,12 +25,12 @@ struct ShotAlignment {
     /// The deviation of a prior's position is at least this, in the world's unit, so that division
     /// by it is safe (guess).
     private static let leastDeviation = 1e-9
-    /// In each round, an observation agrees if its error is below this share of the picture's
-    /// width. The first share is the shift by a rotation of 1.5° with a usual lens. The others are
-    /// guesses.
+    /// One share for each round: an observation agrees if its error is below this share of the
+    /// picture's width. The first share is the shift by a rotation of 1.5° with a usual lens. The
+    /// others are guesses.
     private static let gateShares = [0.03, 0.01, 0.004, 0.0]
-    /// The limit of an agreeing observation is never below this, pixels (a guess, five times the
-    /// accuracy): features are accurate to about half a pixel.
+    /// An observation whose error is below this always agrees, pixels. A guess: five times the
+    /// accuracy of features, which is about half a pixel.
     static let leastGatePixels = 2.5
     /// Every round but the last ends when a step lowers the cost by less than this share (guess).
     private static let roughTolerance = 5e-3

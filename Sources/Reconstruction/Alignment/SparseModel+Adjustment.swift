@@ -15,7 +15,7 @@ extension SparseModel {
         var turnDeviation = 0.5 * Double.pi / 180
         /// Photos that may move; nil for all.
         var moving: Set<Int>?
-        /// Whether the track with this index is not used.
+        /// Whether the track with this index is left out of the adjustment.
         var isLeftOut: (Int) -> Bool = { _ in false }
         /// Most iterations of the adjustment (guess).
         var iterations = 15

@@ -11,9 +11,10 @@ extension SparseModel {
         /// At least this share of the points that the photo could show must agree.
         let leastShare: Double
 
-        /// The value of `leastShare` in the strict rule (guess).
+        /// The value of `leastShare` in the rule `strict` (guess).
         private static let strictShare = 0.35
-        /// The rule that is tried first.
+        /// The rule by which a photo's pose is judged first; `loose` is tried only if no pose
+        /// satisfies this rule.
         static let strict = RegistrationRule(
             errorPixels: SparseModel.mostRegistrationErrorPixels,
             leastPoints: SparseModel.leastRegistrationPoints, leastShare: strictShare)

@@ -15,7 +15,7 @@ struct StaticScenery {
     private static let stillPixels = 3.0
     /// If the object is on a turntable, at least this share of a pair's matches counts as still
     /// (guess): most of the picture is the room. On a walk around an object, less than a twentieth
-    /// of the matches between neighbours hardly move, those near the axis.
+    /// of the matches between neighbours are near the axis and hardly move.
     private static let leastShare = 0.3
     /// Only pairs with at least this number of matches are judged. Half of these pairs must show
     /// still scenery, since the photos of a single pair may be taken from one place.

@@ -10,9 +10,9 @@ struct TableRemoval: Sendable, Codable, Equatable {
     /// height (guess).
     private static let marginShare = 0.015
 
-    /// Beside the object, the table's depth is replaced by this multiple of a sum, the distance of
-    /// the camera from the box plus the box's diagonal (guess). Such depth is beyond everything in
-    /// the box.
+    /// Beside the object, the table's depth is replaced by a depth beyond everything in the box:
+    /// this multiple of the sum of the camera's distance from the box and the box's diagonal
+    /// (guess).
     private static let farDistances = 4.0
 
     /// Depth may be of the table if its height above the base is below this, in the world's unit.
@@ -21,9 +21,9 @@ struct TableRemoval: Sendable, Codable, Equatable {
     /// Cuts the table out of a depth map. Beside the object, the table's depth is moved far away,
     /// so that the space before it counts as free. Inside the box's footprint, depth below the
     /// margin may be of the table or of the object. There the ray counts as free down to the margin
-    /// and as unknown below it, which a negative depth encodes. Without the free part, low space
-    /// that is beside the object but inside the footprint would be filled between the tables of two
-    /// passes.
+    /// and as unknown below it, which a negative depth encodes. If the ray were unknown above the
+    /// margin too, no pass would show that low space inside the footprint but beside the object is
+    /// free, and it would be filled.
     func cut(_ map: inout DepthMap) {
         let objectFromCamera = box.objectFromWorld * map.worldFromCamera
         let camera = map.intrinsics

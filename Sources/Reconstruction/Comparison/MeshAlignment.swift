@@ -3,8 +3,8 @@ import Scene
 
 /// Aligns one mesh to another from an initial pose: point-to-plane ICP (Chen & Medioni 1991), with
 /// correspondences in both directions. The initial pose may be wrong by about ten degrees and a
-/// tenth of the size. Round or flat objects can slide. With `Start.anywhere`, the initial pose is
-/// searched for first.
+/// tenth of the size. On round or flat objects, the result can slide along the surface. With
+/// `Start.anywhere`, the initial pose is searched for first.
 public struct MeshAlignment: Equatable, Sendable {
     /// The degrees of freedom between the meshes.
     public enum Kind: String, CaseIterable, Sendable {
@@ -32,7 +32,7 @@ public struct MeshAlignment: Equatable, Sendable {
     /// Number of alignment steps that were taken.
     public private(set) var steps = 0
 
-    /// The comparison uses this many times the number of points of the alignment (guess).
+    /// The comparison samples this many times more points than the alignment (guess).
     private static let sampleShare = 20
     /// Most steps of one refinement (guess).
     private static let mostSteps = 100
@@ -59,7 +59,7 @@ public struct MeshAlignment: Equatable, Sendable {
     /// The alignment ends when a step's rotation in radians, its shift as a share of the truth's
     /// size, and its change of scale are all below this (guess).
     private static let leastStep = 1e-7
-    /// This many tenths of the correspondences are used, the nearest ones (guess): parts that only
+    /// Only the nearest correspondences are used, this many tenths of all (guess): parts that only
     /// one mesh has must not pull the alignment.
     private static let keptTenths = 9
     /// One step changes the scale by a factor in this range (guess).

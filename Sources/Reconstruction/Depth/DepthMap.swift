@@ -9,8 +9,8 @@ struct DepthMap: Sendable {
     /// One value per pixel in the world's unit; 0 is unknown. A negative value means that the space
     /// is free up to the value's magnitude, and unknown beyond.
     var values: [Float]
-    /// Weight of each pixel when depths of several views are averaged, at least 1; empty where all
-    /// pixels weigh 1.
+    /// Votes of each pixel: its weight when depths of several views are averaged, at least 1. Empty
+    /// if all pixels weigh 1.
     var votes: [UInt8] = []
 
     /// Size in pixels.
@@ -48,7 +48,7 @@ struct DepthMap: Sendable {
         dropJumps()
     }
 
-    /// Calls `body` with the depths and the votes. The votes are empty where all pixels weigh 1.
+    /// Calls `body` with the depths and the votes.
     func read(_ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<UInt8>) -> Void) {
         values.withUnsafeBufferPointer { values in
             votes.withUnsafeBufferPointer { votes in body(values, votes) }

@@ -12,7 +12,7 @@ struct DetailChanges {
         if let detail { details.append(detail) }
     }
 
-    /// The patches of both values together.
+    /// The changes of this value's patches and of the other value's patches together.
     func joined(with other: DetailChanges) -> DetailChanges {
         var all = self
         all.count += other.count
@@ -31,8 +31,9 @@ struct DetailChanges {
     private static let contradiction = 0.5
 
     /// The change that the medians of object and ground have in common: a lens loses detail on both
-    /// alike. It is the smaller of both changes, or 0 if they have opposite signs; nil if they
-    /// contradict each other. If `other` has no median, it is the own median.
+    /// alike. It is the median that is nearer to 0, or 0 if the medians have opposite signs; nil if
+    /// they contradict each other. If one of the two values has no median, the result is this
+    /// value's median, which may be nil.
     func common(with other: DetailChanges) -> Double? {
         guard let one = median, let two = other.median else { return median }
         let isContradiction = one * two <= 0 && abs(one - two) > Self.contradiction

@@ -26,15 +26,15 @@ struct KeyframeComparison: Sendable {
 /// ground seems lost. So as soon as a comparison shows the object elsewhere, the next frames are
 /// compared with the same keyframe, from poses that fit the ground.
 public struct GroundTracker: Sendable {
-    /// The ground is followed only if the same keyframe showed the object in place within this
-    /// number of seconds before (guess). A wrong depth displaces an object slowly, a move does so
-    /// at once.
+    /// The ground is followed only if the object was in place in a comparison with the same
+    /// keyframe at most this many seconds ago (guess). A wrong depth makes an object seem to move
+    /// slowly, over a longer time.
     private static let inPlaceSeconds = 0.5
     /// The ground is followed for at most this time, seconds (guess).
     private static let followedSeconds = 1.0
 
     private var comparisons: [(time: Timestamp, comparison: KeyframeComparison)] = []
-    /// Time from which on the ground is followed; nil while it is not followed.
+    /// Time at which the ground began to be followed; nil while it is not followed.
     private var followedSince: Timestamp?
 
     /// A tracker without comparisons.
@@ -86,6 +86,6 @@ public struct GroundTracker: Sendable {
         comparisons = (comparisons + [(time, comparison)]).suffix(Self.keptComparisons)
     }
 
-    /// Number of comparisons that are kept, those of about half a second (guess).
+    /// Number of latest comparisons that are kept (guess). They span about half a second.
     private static let keptComparisons = 8
 }

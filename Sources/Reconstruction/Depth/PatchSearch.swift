@@ -19,7 +19,7 @@ struct PatchSearch {
     /// (gray values per pixel)². Noise of two gray values gives half of it.
     private static let leastStructure: Float = 4
     /// A patch counts as in place if its shift along each axis is at most this, pixels of the
-    /// reduced picture. Errors of pose and depth shift a patch by that.
+    /// reduced picture. Errors of pose and depth shift a patch by up to that distance.
     private static let stillPixels = 1
     /// A point is in front of the frame's camera if its depth is above this, in the world's unit.
     /// Division by such a depth is safe.
@@ -51,9 +51,9 @@ struct PatchSearch {
     private let deviations: [Float]
     /// Sum of the squares of `deviations`.
     private let energy: Float
-    /// The keyframe's patch, sampled at positions that are all shifted by the same fraction of a
-    /// pixel, that of the middle of the frame's patch. If each pixel had its own fraction, the
-    /// sampling would jump by up to two pixels where the fraction passes a whole pixel, and the
+    /// The keyframe's patch, interpolated like the frame's patch: all its pixels are shifted by the
+    /// fractions of a pixel at which the middle of the patch lies in the frame. If each pixel had
+    /// its own fraction, the samples would jump where the fraction passes a whole pixel, and the
     /// jumps would look like detail.
     private let shiftedPatch: [Float]
     private let places: [SIMD2<Float>]

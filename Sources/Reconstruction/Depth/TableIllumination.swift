@@ -26,7 +26,8 @@ public struct TableIllumination: Sendable {
     private static let sideShare = 0.011
     /// A place gives a colour only if all its channels are in this range. Below the range, one
     /// level changes the ratio by more than a tenth of an exposure value; above it, pixels are
-    /// clipped. For exposure, a channel outside the range gives only a bound.
+    /// clipped. The exposure of a place outside the range is still used, although it is only a
+    /// bound.
     private static let levels: ClosedRange<Float> = 30...240
     /// A result needs at least this number of places that an earlier view showed.
     private static let leastKnown = 20
@@ -60,8 +61,8 @@ public struct TableIllumination: Sendable {
     private struct Place {
         let point: Vector3
         let sector: Int
-        /// The place in its first view; nil while no view showed it. The light is reduced by the
-        /// change that was known at that time.
+        /// The place in its first view; nil while no view showed it. The change of light that was
+        /// known at that time is subtracted from its light.
         var first: Observation?
     }
 
@@ -236,7 +237,8 @@ public struct TableIllumination: Sendable {
     private struct PlaceChange {
         let sector: Int
         let change: Vector3
-        /// The change of the squared distance from the picture's middle.
+        /// The difference between the squared distances from the picture's middle, in this view and
+        /// in the first view of the place.
         let radius: Double
         let isExact: Bool
     }
@@ -275,10 +277,11 @@ public struct TableIllumination: Sendable {
 /// were seen at different distances from the middle: exposure, red and blue are proportional to the
 /// squared radius.
 private struct LensFalloff {
-    /// The falloff is used only if the sum of squares exceeds this (guess): that of 200 places
-    /// whose squared radius changed by a quarter.
+    /// The falloff is used only if the sum of the squares of all changes of squared radius exceeds
+    /// this (guess): the sum for 200 places whose squared radius changed by a quarter.
     private static let leastKnown = 200 * 0.25 * 0.25
-    /// A difference above this is not used, exposure values: it does not come from the lens.
+    /// A place whose change differs from the median change by more than this is not used, exposure
+    /// values: the difference does not come from the lens.
     private static let mostResidual = 0.6
 
     private var products = Vector3.zero
