@@ -4,7 +4,8 @@ enum LZ4Block {
     private static let mostReserved = 1 << 26
     /// The largest length that a token's four bits hold.
     private static let fourBits = 15
-    /// The shortest match (`minmatch`): the length of a match is stored less this.
+    /// The length of the shortest match (`minmatch`). This number is subtracted from the length of
+    /// a match before it is stored.
     private static let leastMatch = 4
 
     /// The bytes of a block; nil where it is damaged or longer than `limit`.

@@ -33,9 +33,9 @@ public struct TextureMap: Equatable, Sendable {
         }
     }
 
-    /// The values of 0 and 255 in a displacement map, in the model's unit of length.
+    /// The heights that a displacement map stores as 0 and as 255, in the model's unit of length.
     public struct Displacement: Equatable, Sendable {
-        /// Height that is stored as 0.
+        /// The height that is stored as 0; negative below the model's surface.
         public var low: Float
         /// Height that is stored as 255.
         public var high: Float

@@ -21,7 +21,8 @@ public struct TexturedModel: Equatable, Sendable {
     public var surfaceVertices: [UInt32]
     /// Three vertex indices per triangle, counter-clockwise seen from outside.
     public var triangles: [SIMD3<UInt32>]
-    /// The page of maps for each triangle, from 0; empty where there is one page.
+    /// The page of each triangle, from 0; empty if there is one page. A page is a set of maps, one
+    /// of each kind, for a part of the surface.
     public var pages: [UInt16]
     /// The maps, at most one of each kind per page.
     public var maps: [TextureMap]

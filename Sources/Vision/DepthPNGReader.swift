@@ -57,7 +57,8 @@ final class DepthPNGReader {
         return isKnown ? values : nil
     }
 
-    /// Collects the file's compressed data; false unless it is of the plain form and complete.
+    /// Collects the file's compressed data; false if the file is incomplete, or is not a PNG of
+    /// 16-bit gray without interlacing.
     private func gather(_ bytes: [UInt8], width: Int, height: Int) -> Bool {
         deflated.removeAll(keepingCapacity: true)
         guard bytes.starts(with: Self.signature) else { return false }

@@ -4,8 +4,9 @@ import Scene
 /// JPEG through libjpeg-turbo's TurboJPEG 2.1 interface. Library warnings (a truncated file, broken
 /// entropy codes) count as damage.
 final class JPEGReader {
-    /// Nil after a damaged file. A handle that has read a damaged file mixes its remains into the
-    /// next picture, reports it as empty, and writes out of bounds (seen with 2.1.2).
+    /// Nil after a damaged file: the handle is not used again. It would mix remains of the damaged
+    /// file into the next picture, report that picture as empty, and write out of bounds (seen with
+    /// 2.1.2).
     private var handle: tjhandle?
 
     init() throws(VisionError) { handle = try Self.started() }

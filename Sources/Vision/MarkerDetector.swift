@@ -36,8 +36,8 @@ public final class MarkerDetector {
 
     deinit { capriltag_destroy(library) }
 
-    /// The markers in a picture, in a repeatable but unspecified order; one may be found twice
-    /// where the picture shows it twice. Throws when memory is short.
+    /// The markers in a picture, in a repeatable but unspecified order. If a picture shows a marker
+    /// twice, two detections have its identifier. Throws when memory is short.
     public func markers(in picture: LumaPlane) throws(VisionError) -> [MarkerDetection] {
         // The library's threshold filter works on tiles of the picture. It finds nothing when a
         // side has fewer than four tiles.

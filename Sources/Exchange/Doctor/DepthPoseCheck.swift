@@ -33,10 +33,11 @@ struct DepthPoseCheck {
     /// Another interpretation is reported only if the difference of the files as read is at least
     /// this many times as large (guess).
     private static let leastImprovement = 3.0
-    /// Points taken along the longer side of a depth picture (guess).
+    /// Number of points that are taken along the longer side of a depth picture (guess).
     private static let pointsPerSide = 40
-    /// Factors by which depth is mistaken: 5000 units a metre (TUM) for 1000 and vice versa, tenths
-    /// of millimetres for millimetres, metres for millimetres.
+    /// The factors that are tried on depth; 1 is the depth as read. The others correct common
+    /// mistakes: between 5000 (TUM) and 1000 units a metre, between tenths of millimetres and
+    /// millimetres, between metres and millimetres.
     private static let mistakenScales = [1, 5, 0.2, 10, 0.1, 1000, 0.001]
 
     /// Nil when no two frames with depth and poses see the same place.

@@ -23,9 +23,10 @@ struct ExportCheck {
     /// The largest allowed difference of the focal length in EXIF, as a share (guess): the EXIF of
     /// a real camera is kept, and its focal length is rounded by the maker.
     private static let mostEXIFFocalDifference = 0.25
-    /// The grid of pixels is projected at this distance or farther, in the world's unit (guess).
+    /// Least distance from the camera at which the grid of pixels is projected, in the world's unit
+    /// (guess).
     private static let leastDistance = 1e-3
-    /// A grid of pixels is projected, with this many along each side (guess).
+    /// Number of pixels along each side of the grid of pixels that is projected (guess).
     private static let gridPixels = 5
     /// Flipped axes turn the camera by π: they are named as the cause of a rotation above
     /// `leastFlip`. A rotation above `leastRotation` is named as a turned camera. In radians

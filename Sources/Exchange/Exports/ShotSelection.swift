@@ -2,13 +2,14 @@ import Scene
 
 /// Selects sharp frames without leaving gaps in the order.
 enum ShotSelection {
-    /// Neighbours on either side that a frame is compared with: a sixth of a second at 30 frames
-    /// per second, in which the view hardly changes. A guess.
+    /// Number of neighbours before and after a frame that it is compared with. Five neighbours span
+    /// a sixth of a second at 30 frames per second, in which the view hardly changes. A guess.
     static let neighbours = 5
 
     /// Indices of the kept frames, in order. A frame of unknown sharpness (NaN) is never dropped as
-    /// blurred. Each stretch keeps its sharpest frame; a frame of unknown sharpness is kept only if
-    /// no frame of the stretch has a known one.
+    /// blurred. If more than `maximum` frames are left, they are divided into `maximum` stretches,
+    /// and the sharpest frame of each is kept: one of unknown sharpness only if the stretch has no
+    /// other frames.
     static func kept(sharpness: [Double], maximum: Int?, dropBelow: Double?) -> [Int] {
         var kept = Array(sharpness.indices)
         if let dropBelow {

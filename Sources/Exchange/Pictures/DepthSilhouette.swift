@@ -19,7 +19,7 @@ enum DepthSilhouette {
         let objectFromCamera = box.objectFromWorld * worldFromCamera
         let (halfX, halfY) = (box.size.x / 2, box.size.y / 2)
         let ground = groundShare * box.size.z
-        /// 1 object, −1 background, 0 unknown.
+        /// For each pixel, 1 for the object, −1 for the background and 0 for unknown depth.
         var votes = [Int8](repeating: 0, count: width * height)
         for y in 0..<height {
             for x in 0..<width {

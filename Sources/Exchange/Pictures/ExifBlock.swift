@@ -6,12 +6,12 @@ import Scene
 /// 6.0; little endian).
 enum ExifBlock {
     /// A focal length for 35 mm film is written only between these limits, in millimetres. Derived:
-    /// the field holds whole numbers from 1, and 0.5 rounds to 1. The rationals hold 32 bits at a
-    /// millionth of a millimetre, and 2³² / 10⁶ is 4294.
+    /// its field holds whole numbers from 1, and 0.5 rounds to 1. The exact focal length is a
+    /// number of 32 bits in millionths of a millimetre, so it is below 2³² / 10⁶ = 4294.
     private static let leastFocalMillimeters = 0.5
     private static let mostFocalMillimeters = 4000.0
 
-    /// The block from its TIFF header on; without a focal length when the camera is a guess.
+    /// The block, beginning with its TIFF header. It has no focal length if the camera is a guess.
     static func bytes(_ camera: Intrinsics, isCalibrated: Bool) -> [UInt8] {
         let longer = Double(max(camera.width, camera.height))
         let focal = camera.fx * ExifFacts.filmMillimeters / longer

@@ -1,10 +1,10 @@
 import DeviceIO
 import Scene
 
-/// Writes Agisoft Metashape's `cameras.xml` with `images/` and `masks/NAME_mask.png` (black is
-/// ignored). The principal point is an offset from half the size, counted from the corner; b1 is fx
-/// − fy; P1 and P2 are swapped relative to OpenCV's; transforms map camera to chunk with OpenCV
-/// axes. Source: Metashape manual, appendix “Camera models”.
+/// Writes Agisoft Metashape's `cameras.xml` with `images/` and `masks/NAME_mask.png` (black pixels
+/// are ignored). The principal point is stored relative to the picture's middle. b1 is fx − fy. P1
+/// and P2 are OpenCV's p2 and p1. A transform maps from the camera, with OpenCV's axes, to the
+/// chunk. Source: Metashape manual, appendix “Camera models”.
 struct AgisoftWriter: ExportWriter {
     private let folder: ExportFolder
 

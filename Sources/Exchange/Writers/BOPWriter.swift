@@ -1,10 +1,10 @@
 import DeviceIO
 import Scene
 
-/// Writes a scene of the BOP benchmark: `rgb/`, `depth/` (millimetres), `mask/`, `mask_visib/`,
-/// `scene_camera.json` (camera from world, millimetres, matrices row by row) and, where the box of
-/// the object is known, `scene_gt.json` with the box's frame as model 1. Source: BOP toolkit
-/// `bop_datasets_format.md`.
+/// Writes a scene of the BOP benchmark: the folders `rgb/`, `depth/`, `mask/` and `mask_visib/`,
+/// and the file `scene_camera.json`. If the object's box is known, `scene_gt.json` has its frame as
+/// the pose of model 1. Poses map to the camera's frame; matrices are stored row by row, and
+/// lengths and depth are in millimetres. Source: BOP toolkit `bop_datasets_format.md`.
 struct BOPWriter: ExportWriter {
     private let folder: ExportFolder
 

@@ -2,8 +2,8 @@ import DeviceIO
 import Scene
 
 /// Writes a COLMAP model in `sparse/0`, text or binary, with `images/` and `masks/NAME.EXT.png`
-/// (black is ignored). COLMAP measures pixels from the picture's corner, so ½ is added. Source:
-/// COLMAP `format.rst`, `faq.rst`.
+/// (black pixels are ignored). COLMAP measures pixels from the picture's corner, so ½ is added to
+/// positions. Source: COLMAP `format.rst`, `faq.rst`.
 struct COLMAPWriter: ExportWriter {
     private let folder: ExportFolder
     private let isBinary: Bool

@@ -1,8 +1,8 @@
 import DeviceIO
 import Scene
 
-/// Writes pictures alone, with the focal length in their EXIF, and `masks/NAME.EXT.png` (black is
-/// ignored).
+/// Writes pictures alone, with the focal length in their EXIF, and `masks/NAME.EXT.png` (black
+/// pixels are ignored).
 struct ImagesWriter: ExportWriter {
     private let folder: ExportFolder
 

@@ -1,9 +1,10 @@
 import DeviceIO
 import Scene
 
-/// Writes OpenMVG's `sfm_data.json` (version 0.3): poses as rotation camera from world and the
-/// camera's centre, pixel centres at integers, masks `NAME_mask.png` beside the picture with black
-/// ignored. Sources: OpenMVG `sfm_data_io_cereal.cpp`, `pose3_io.hpp`, `ComputeFeatures.rst`.
+/// Writes OpenMVG's `sfm_data.json` (version 0.3). A pose is stored as the rotation from the world
+/// to the camera, and the position of the camera in the world. Pixel centres are at integers.
+/// Beside each picture is its mask, `NAME_mask.png`, whose black pixels are ignored. Sources:
+/// OpenMVG `sfm_data_io_cereal.cpp`, `pose3_io.hpp`, `ComputeFeatures.rst`.
 struct OpenMVGWriter: ExportWriter {
     private let folder: ExportFolder
     /// Cereal sets this bit on the first use of a pointer or type.

@@ -1,9 +1,10 @@
 import DeviceIO
 import Scene
 
-/// Writes Polycam's raw data: `keyframes/images`, `cameras` and `depth` (millimetres), files named
-/// by microseconds; poses world from camera with ARKit's camera axes, pixel centres at integers.
-/// Sources: polyform `README.md`; ARKit's `ARCamera.h` for the origin of the principal point.
+/// Writes Polycam's raw data: the folders `images`, `cameras` and `depth` in `keyframes`. A file's
+/// name is the frame's time in microseconds. Depth is in millimetres. Poses map from the camera,
+/// with ARKit's axes, to the world. Pixel centres are at integers. Sources: polyform `README.md`;
+/// ARKit's `ARCamera.h` for the origin of the principal point.
 struct PolycamWriter: ExportWriter {
     private let folder: ExportFolder
     private var last: Int64 = -1

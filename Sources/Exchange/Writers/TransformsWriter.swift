@@ -3,11 +3,11 @@ import Glibc
 import Scene
 
 /// Writes `transforms.json` of nerfstudio or instant-ngp with `images/`, `depth/` and masks. Poses
-/// are world from camera with OpenGL's camera axes; the principal point counts from the picture's
-/// corner. The two differ: nerfstudio has `depth_file_path` in millimetres and `mask_path` with
-/// black ignored; instant-ngp has `depth_path` with `integer_depth_scale`, and
-/// `dynamic_mask_NAME.png` beside the picture with white ignored. Sources: nerfstudio
-/// `data_conventions.md`, instant-ngp `nerf_loader.cu`.
+/// map from the camera, with OpenGL's axes, to the world. The principal point is measured from the
+/// picture's corner. nerfstudio has `depth_file_path`, with depth in millimetres, and `mask_path`,
+/// with masks whose black pixels are ignored. instant-ngp has `depth_path`, whose unit is
+/// `integer_depth_scale`, and beside each picture a mask `dynamic_mask_NAME.png`, whose white
+/// pixels are ignored. Sources: nerfstudio `data_conventions.md`, instant-ngp `nerf_loader.cu`.
 struct TransformsWriter: ExportWriter {
     private let folder: ExportFolder
     private let isNGP: Bool

@@ -1,11 +1,11 @@
 import DeviceIO
 import Scene
 
-/// Writes an XMP sidecar of RealityCapture and RealityScan beside each picture, `NAME.xmp`:
-/// rotation camera from world row by row, the camera's position, focal length on 36 mm film,
-/// principal point from the centre as a share of the longer side; masks `NAME.EXT.mask.png` with
-/// black ignored. Poses are priors, which the program may refine. Source: RealityCapture's “XMP
-/// camera math”.
+/// Writes beside each picture an XMP sidecar of RealityCapture and RealityScan, `NAME.xmp`, and a
+/// mask `NAME.EXT.mask.png`, whose black pixels are ignored. The sidecar has the rotation from the
+/// world to the camera, row by row, and the camera's position. The focal length is that for 36 mm
+/// film; the principal point is relative to the picture's centre, as a share of the longer side.
+/// Poses are priors, which the program may refine. Source: RealityCapture's “XMP camera math”.
 struct XMPWriter: ExportWriter {
     private let folder: ExportFolder
 

@@ -6,8 +6,8 @@ public struct FaceDetection: Equatable, Sendable {
     public var x, y, width, height: Double
     /// The network's confidence, 0...1.
     public var score: Double
-    /// Right eye, left eye, tip of the nose, right and left corner of the mouth; the person's
-    /// sides.
+    /// Right eye, left eye, tip of the nose, right corner and left corner of the mouth. Right and
+    /// left are those of the person.
     public var points: [Vector2]
 
     /// A face with these values.

@@ -1,8 +1,9 @@
 import COpenCV
 import Scene
 
-/// Guided matching: compares every feature of one picture only with the features of another picture
-/// near its epipolar line: about a tenth of them where the motion is nearly known.
+/// Guided matching: compares every feature of one picture only with those features of another
+/// picture that are near its epipolar line. These are about a tenth of all features, if the motion
+/// is nearly known.
 public struct GuidedMatcher: Sendable {
     /// Ratio test (Lowe 2004): a match is kept only if its distance is below this share of the
     /// distance to the second nearest feature.

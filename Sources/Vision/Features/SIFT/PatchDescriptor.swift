@@ -10,8 +10,8 @@ struct PatchDescriptor {
     private static let cells = 4, directions = 8
     /// Side of a cell, in units of the blur sigma (OpenCV's `SIFT_DESCR_SCL_FCTR`).
     private static let cellSigmas: Float = 3
-    /// Samples per side of a cell (guess). A side has four cells. Samples up to half a cell beyond
-    /// them count in part, so each side of the sampled square has the length of five cells.
+    /// Samples per side of a cell (guess). A patch has four cells along each side. Samples up to
+    /// half a cell outside the patch count in part, so the sampled square is five cells wide.
     private static let samplesPerCell = 4
     private static let samples = samplesPerCell * (cells + 1)
     /// One more sample on each side: a gradient needs both neighbours.
