@@ -11,7 +11,8 @@ struct FocalSearch {
     private static let step = 1.2
     /// Range of the factors that are tried (guess). It covers lenses from fisheye to telephoto.
     private static let range = 0.4...4.0
-    /// Number of pairs of photos that are compared, those with the most matches (guess).
+    /// Number of pairs of photos whose matches are tested (guess). The pairs with the most matches
+    /// are taken.
     private static let pairs = 20
     /// A focal length replaces the best one so far if the number of matches that fit it is larger
     /// by more than this factor (guess). A smaller gain may be chance.

@@ -42,8 +42,8 @@ struct IncrementalMapper {
     /// Most iterations when a new photo and its neighbours are adjusted (guess). Few suffice, since
     /// the adjustment of the whole model refines these photos again.
     private static let localIterations = 8
-    /// Distortion is estimated only with at least this number of photos (guess): it needs points in
-    /// all parts of many pictures.
+    /// Distortion is estimated only from at least this number of photos (guess): the estimate needs
+    /// points in all parts of many pictures.
     private static let leastPhotosForLens = 8
 
     init(

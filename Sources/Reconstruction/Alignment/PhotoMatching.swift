@@ -65,8 +65,8 @@ struct PhotoMatching {
     /// Outliers that do not show the scene. They have at least half the usual number of features
     /// but no partner, although other pairs of photos at the same distance do match. An outlier
     /// with few features may show a plain side, and its prior may be right.
-    /// - Parameter near: the pairs that were near each other by the priors. The outliers no longer
-    ///   have a prior.
+    /// - Parameter near: the pairs whose photos were near each other by their priors, before the
+    ///   priors of the outliers were removed.
     func unrelated(
         _ outliers: [Int], priors: [RigidTransform?], near: [PhotoPair], round middle: Vector3,
         _ verified: [VerifiedPair]
@@ -96,11 +96,12 @@ struct PhotoMatching {
         }
     }
 
-    /// A photo counts as showing another scene only if it has at least this number of pairs with
-    /// near photos, and all its pairs failed (guess).
+    /// A photo counts as showing another scene only if it was paired with at least this number of
+    /// near photos, and none of its pairs has verified matches (guess).
     private static let leastFailedPairs = 2
     /// A photo counts as showing another scene only if at least this share of the other pairs at
-    /// the same distance match. With this share, two pairs fail by chance once in sixteen. A guess.
+    /// the same distance match. With this share, two pairs of a photo that shows the scene fail
+    /// once in sixteen cases. A guess.
     private static let matchingShare = 0.75
     /// Pairs count as equally far apart up to this multiple of the outlier's distance (guess): on
     /// an even orbit all distances are equal except for rounding.

@@ -11,8 +11,8 @@ struct PhotoPair: Hashable, Comparable {
         (a.first, a.second) < (b.first, b.second)
     }
 
-    /// Two views can match only if the angle between their axes is below this: SIFT's descriptors
-    /// fail from some 50° on (Lowe 2004, 7.3).
+    /// Two views are compared only if the angle between their axes is below this, radians: SIFT's
+    /// descriptors fail from some 50° on (Lowe 2004, 7.3).
     private static let widestAngle = 60 * Double.pi / 180
 
     /// Difference between the views of two cameras, radians: the angle between their axes, plus

@@ -8,8 +8,8 @@ extension SparseModel {
     /// relative to the cube of a third of the trace. Derived from two rays 0.006° apart.
     private static let leastRayDeterminant = 1e-8
 
-    /// A point is solved this number of times (guess): first without weights, then with weights
-    /// from the depths of the first solution. A third solution changes little.
+    /// The position of a point is computed this number of times (guess): first without weights,
+    /// then with weights from the depths of the first position. A third time would change little.
     private static let intersectionRounds = 2
 
     /// Computes the track's position from the photos with a pose: from all observations if they

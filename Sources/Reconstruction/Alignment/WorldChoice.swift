@@ -34,7 +34,8 @@ extension SparseModel {
     }
 
     /// Without a measured scale, the unit is chosen so that the cameras have this median distance
-    /// from the middle of the points (guess): that of a hand-held walk in metres.
+    /// from the middle of the points (guess). Lengths are then roughly in metres, if a person
+    /// walked around an object on a table.
     private static let cameraDistance = 0.5
     /// An axis can fix the heading if the cosine of its angle with the up direction is below this
     /// (guess). Any value below 1 works.

@@ -139,7 +139,8 @@ struct BoxGrowth {
         let layers = stride(from: side, through: last, by: step).map {
             cells(isObject, axis, layer: $0)
         }
-        // A surface that only touches the side is in the first layer, which is the side's own.
+        // The first layer is at the side of the box, so a surface that is in no other layer only
+        // touches the side.
         guard let far = layers.lastIndex(where: { $0 >= Self.leastInLayer }), far > 0 else {
             return Reach()
         }

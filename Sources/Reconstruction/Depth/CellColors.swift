@@ -81,8 +81,9 @@ struct ColorView {
         cameraFromWorld = map.worldFromCamera.inverse
     }
 
-    /// Whether one of the four cells around a point's projection has a similar colour. Nil where
-    /// the view has no depth there, or the depth of another surface.
+    /// Whether one of the four cells around a point's projection has a colour that may be of the
+    /// same surface as this colour. Nil where the view has no depth there, or the depth of another
+    /// surface.
     func isAlike(_ color: SIMD3<UInt8>, at point: Vector3) -> Bool? {
         let place = cameraFromWorld * point
         guard place.z > Self.nearest, let pixel = map.intrinsics.project(place) else { return nil }

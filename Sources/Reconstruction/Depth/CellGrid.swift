@@ -1,6 +1,6 @@
 import Scene
 
-/// The cells in the part of a view that may see the box.
+/// The cells, which are squares of pixels, in the part of a view that may see the box.
 struct CellGrid {
     /// Number of cells across and down the part.
     let columns, rows: Int

@@ -1,7 +1,7 @@
 import Scene
 
 /// Coarse depth from pictures alone, within a wide box. It suffices to separate an object from its
-/// table and surroundings, and costs a fiftieth of a model's depth.
+/// table and surroundings, and takes a fiftieth of the time of the depth for a model.
 public enum CoarseDepth {
     /// The depth of one picture.
     public struct View: Sendable {

@@ -64,15 +64,15 @@ struct DepthHoles {
         return map
     }
 
-    /// Removes from the holes each pixel that the sensor measured: its depth was dropped for a
-    /// reason.
+    /// Removes from the holes each pixel that the sensor measured: the map has no depth there
+    /// because it was dropped at a depth discontinuity.
     mutating func excludeMeasured(_ plane: DepthPlane) {
         guard plane.values.count == isHole.count else { return }
         for at in isHole.indices where plane.values[at] != 0 { isHole[at] = false }
     }
 
-    /// Goes along a line of pixels and counts one side for each pixel without depth, if the last
-    /// depth before that pixel is inside the box.
+    /// Goes along a line of pixels. For each pixel without depth, counts one more side if the last
+    /// known depth before the pixel is inside the box.
     private static func countSides(
         _ kinds: [Kind], _ sides: inout [UInt8], from start: Int, step: Int, count: Int
     ) {

@@ -291,7 +291,8 @@ private struct LensFalloff {
     private(set) var values = Vector3.zero
 
     /// Adds the difference between a place's change and the median change of all places.
-    /// - Parameter radius: the change of the squared distance from the picture's middle.
+    /// - Parameter radius: the difference between the squared distances of the place from the
+    ///   picture's middle, in this view and in its first view.
     mutating func add(_ residual: Vector3, at radius: Double) {
         guard abs(residual.x) < Self.mostResidual else { return }
         products += radius * residual

@@ -12,7 +12,7 @@ public struct HeadModel: Sendable {
     /// the options leave holes open.
     public let closed: Mesh
     /// Share of the surface that no picture shows, 0...1, whether this part is closed or left open.
-    /// Only the surface of this kind of model counts.
+    /// Only the parts of the head that belong to this kind of model count.
     public let unseenShare: Double
 
     /// Turns the head's axes (x to the person's left, y up, z out of the face) into the model's.

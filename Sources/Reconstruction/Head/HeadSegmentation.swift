@@ -18,16 +18,17 @@ struct HeadSegmentation {
     /// Points at least this far from the middle of the head along z are left as they are, metres
     /// (guess).
     private static let reachUp: Float = 0.4
-    /// Height of the chin's line at the chin, metres. `isHead` says how this value and the next
-    /// four were chosen.
+    /// Height of the head's lower limit under the jaw, metres. `isHead` says how this value and the
+    /// next four were chosen.
     private static let chinHeight: Float = -0.12
-    /// Rise of the chin's line along the jaw, metres per metre towards the nape.
+    /// Rise of the head's lower limit from the end of the jaw's underside to the ears, metres per
+    /// metre.
     private static let jawSlope: Float = 0.75
-    /// The underside of the jaw ends at this distance before the ears, metres.
+    /// The underside of the jaw ends at this distance in front of the ears, metres.
     private static let jawEnd: Float = 0.06
-    /// Additional rise of the chin's line behind the jaw, metres per metre towards the nape.
+    /// Further rise of the head's lower limit towards the nape, metres per metre.
     private static let napeSlope: Float = 0.5
-    /// The additional rise of `napeSlope` begins at this distance before the ears, metres.
+    /// The rise by `napeSlope` begins at this distance in front of the ears, metres.
     private static let napeStart: Float = 0.03
 
     func apply(to map: inout DepthMap) {
@@ -60,10 +61,11 @@ struct HeadSegmentation {
         }
     }
 
-    /// The neck begins below the line of the chin, which rises toward the nape. From the chin to 6
-    /// cm before the ears, where the underside of the jaw ends, the line stays well below the chin.
-    /// The margin is needed because a scan that starts with the chin up or down moves the chin by a
-    /// centimetre. The figures were chosen on virtual heads 1 to 6.
+    /// Whether a point is above the head's lower limit; below the limit is the neck. The limit is
+    /// level from the chin to 6 cm in front of the ears, where the underside of the jaw ends, and
+    /// rises from there to the nape. The level part is well below the chin, because the chin is
+    /// displaced by a centimetre if a scan starts with the chin up or down. The figures were chosen
+    /// on virtual heads 1 to 6.
     static func isHead(_ point: SIMD3<Float>) -> Bool {
         point.z > chinHeight + jawSlope * max(0, min(jawEnd, jawEnd + point.y))
             + napeSlope * max(0, napeStart + point.y)

@@ -46,8 +46,8 @@ struct LandmarkDecimation {
         return result
     }
 
-    /// Reduces one of both parts of the mesh. The edge between the parts is fixed, so that they
-    /// still fit.
+    /// Reduces the triangles near landmarks, or those of the rest of the mesh. The border between
+    /// these parts is fixed, so that they still fit.
     private static func simplified(
         _ triangles: [SIMD3<UInt32>], _ mesh: Mesh, _ most: Int
     ) -> [SIMD3<UInt32>] {

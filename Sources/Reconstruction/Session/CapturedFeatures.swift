@@ -6,8 +6,8 @@ public struct CapturedFeatures: Sendable {
     private let folder: String
     private let checkpoint: Checkpoint
 
-    /// Nothing is stored if the disk has less than this free, bytes (guess): half a megabyte per
-    /// picture must not take space from the pictures themselves.
+    /// Nothing is stored if the disk has less than this free, bytes (guess): the features, half a
+    /// megabyte per picture, must not take space from the pictures themselves.
     private static let leastFreeBytes: Int64 = 256 << 20
 
     /// Features in a folder, which is created where needed. Throws why it cannot be created.

@@ -11,10 +11,11 @@ struct Checkpoint: Sendable {
     /// A second folder that is searched but never written.
     private let captured: String?
 
-    /// Version of the stored results; each change of their meaning or computation has a new one.
-    /// 3: own SIFT, one confirming view suffices, visibility below the table of a pass. 4: largest
-    /// features of posed pictures. 6: interpolated textureless surface. 7: walls of hollow objects.
-    /// 8: lines that continue those of their neighbours, fewer planes per pixel. 9: a neighbour's
+    /// Version of the stored results. It is raised when the meaning or computation of a result
+    /// changes. What began with a version: 3, own SIFT, depth that only one view confirms, free
+    /// space below the table of a pass; 4, the largest features of pictures with poses; 6,
+    /// interpolated depth of textureless surface; 7, walls of hollow objects; 8, interpolation
+    /// lines that continue those of their neighbours, fewer planes per pixel; 9, a neighbour's
     /// plane is tried first in the neighbour's sources.
     private static let version = 9
 

@@ -48,14 +48,14 @@ func freeBytes(at folder: String) -> Int64? {
 }
 
 extension ModelDetail.Specification {
-    /// A file is expected to have at most this number of triangles (guess): models at levels of
-    /// detail without a practical limit stay below it.
+    /// A model is expected to have at most this number of triangles, even if its level of detail
+    /// allows more (guess).
     private static let mostExpectedTriangles = 3_000_000
     /// Size of a triangle as text, with its share of the vertices, bytes (guess).
     private static let bytesPerTriangle: Int64 = 120
 
-    /// Upper estimate of a model's file size, bytes. A JPEG takes about 4 bits for each texel, a
-    /// one-channel PNG 8, a normal map 16 (measured on simulated models).
+    /// Upper estimate of a model's file size, bytes. A texel takes about 4 bits in a JPEG, 8 in a
+    /// one-channel PNG and 16 in a normal map (measured on simulated models).
     var expectedBytes: Int64 {
         let texels = Int64(mapSidePixels) * Int64(mapSidePixels)
         let bits = maps.reduce(Int64(0)) { sum, kind in

@@ -26,8 +26,8 @@ struct GeometricConsistency {
     ///
     /// The votes of a depth are the squared number of views that confirm it, at most its votes so
     /// far if it has any. In regions that are hard to match, two neighbouring views often share an
-    /// error, but many views do not. Measured on a chequered column in 54 views: 82 % of the
-    /// surface are within half a hundredth, but 80 % with equal votes.
+    /// error, but many views do not. Measured on a chequered column in 54 views: the F-score at 0.5
+    /// % of the object's diagonal is 0.82 with these votes, and 0.80 with equal votes.
     ///
     /// - Parameter step: pixel stride. In each square of step × step pixels, only the pixel in the
     ///   middle is tested; the other pixels stay unknown.

@@ -36,7 +36,8 @@ struct MatchWindow {
         return weights
     }()
 
-    /// The columns that have samples in a row of the window. The first and last row lack both ends.
+    /// The columns that have samples in a row of the window. The first and the last row have no
+    /// sample in the first and last column.
     @inline(__always)
     private static func columns(_ row: Int) -> Range<Int> {
         row == 0 || row == side - 1 ? 1..<side - 1 : 0..<side

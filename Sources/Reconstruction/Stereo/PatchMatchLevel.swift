@@ -28,9 +28,9 @@ struct PatchMatchLevel {
         [SIMD2(0, -3), SIMD2(0, -5), SIMD2(0, -7)], [SIMD2(0, 3), SIMD2(0, 5), SIMD2(0, 7)],
         [SIMD2(-3, 0), SIMD2(-5, 0), SIMD2(-7, 0)], [SIMD2(3, 0), SIMD2(5, 0), SIMD2(7, 0)],
     ]
-    /// Four groups: each group near the pixel is joined with the arm on the same side. They suffice
-    /// after one round has spread the planes of the coarser level. They also suffice in a first
-    /// round that another round follows.
+    /// Four groups: each group near the pixel is joined with the arm on the same side. Four groups
+    /// suffice after one round has spread the planes of the coarser level. They also suffice in the
+    /// first round if another round follows.
     private static let joinedGroups = (0..<4).map { groups[$0] + groups[$0 + 4] }
 
     /// A plane is rejected early if its mean cost in two sources exceeds the cost of the best plane

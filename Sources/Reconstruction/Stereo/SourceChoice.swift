@@ -5,7 +5,7 @@ import Scene
 /// angles are between the directions from the object's centre to two views.
 enum SourceChoice {
     /// Least angle between a view and a source, and between two sources, in radians: nearer views
-    /// have no parallax (measured on rendered objects).
+    /// have too little parallax (measured on rendered objects).
     private static let nearest = 5 * Double.pi / 180
     /// Best angle between a view and a source, in radians (measured on rendered objects).
     private static let best = 11 * Double.pi / 180

@@ -23,13 +23,14 @@ struct BakeCosts {
 
     /// `reductionCost`: cost of the decimation. `fileCost`: cost of writing the files.
     private static let (reductionCost, fileCost) = (0.6, 0.1)
-    /// Costs of a megapixel. `gatheringCost`: of balancing the views. `pictureCost`: of reading it
-    /// again for a strip.
+    /// Costs for each megapixel of the views. `gatheringCost`: cost of balancing the views.
+    /// `pictureCost`: cost of reading the views again for a strip.
     private static let (gatheringCost, pictureCost) = (0.015, 0.039)
-    /// Costs of a triangle. `atlasCost`: of the atlas. `occlusionCost`: of ambient occlusion.
+    /// Costs for each triangle. `atlasCost`: cost of the atlas. `occlusionCost`: cost of ambient
+    /// occlusion.
     private static let (atlasCost, occlusionCost) = (1.25e-4, 1.7e-5)
-    /// Costs of a texel. `texelCost`: of the colour of one view. `reliefCost`: of the normal and
-    /// displacement maps.
+    /// Costs for each texel. `texelCost`: cost of the colour of one view. `reliefCost`: cost of the
+    /// normal and displacement maps.
     private static let (texelCost, reliefCost) = (0.86e-8, 3.8e-7)
 
     /// - Parameters:

@@ -74,8 +74,8 @@ enum ManifoldRepair {
             let own = key(triangle)
             let opposite = counts[SIMD3(own.x, own.z, own.y)] ?? 0
             guard opposite > 0 || counts[own] ?? 0 > 1 else { return true }
-            // If equal triangles outnumber those back to back with them, one of them stays;
-            // otherwise none.
+            // One of several equal triangles stays if they outnumber the triangles that lie back to
+            // back with them. Otherwise none stays.
             let surplus = min(1, max(0, (counts[own] ?? 0) - opposite))
             let before = used[own, default: 0]
             used[own] = before + 1
@@ -106,13 +106,13 @@ enum ManifoldRepair {
         return twins
     }
 
-    /// An axis is not parallel to an edge if this component of the edge's direction is smaller: any
-    /// limit well below 1 would do.
+    /// An axis counts as not parallel to an edge if the component along the axis of the edge's unit
+    /// direction is below this: any limit well below 1 would do.
     private static let mostParallel = 0.7
 
-    /// The pairs of half-edges of an edge that have the inside between them. Seen along the edge
-    /// from its lower vertex, the inside is at smaller angles than a triangle whose half-edge runs
-    /// forward.
+    /// The pairs of half-edges of an edge that have the inside between them. Angles are measured
+    /// around the edge, as seen from its lower vertex. The inside is on the side of smaller angles
+    /// of a triangle whose half-edge runs from the lower to the higher vertex.
     private static func wedges(
         _ group: ArraySlice<Int32>, _ groups: EdgeGroups, _ triangles: [SIMD3<UInt32>],
         _ positions: [SIMD3<Float>]

@@ -31,8 +31,8 @@ public enum MeshDecimation {
         return result
     }
 
-    /// Largest error of decimation, as a share of the mesh's size. It is too large to matter; the
-    /// number of triangles decides.
+    /// Largest error of decimation, as a share of the mesh's size. The limit is never reached:
+    /// decimation ends at the required number of triangles.
     private static let unboundedError: Float = 1
 
     /// The triangles of a mesh, reduced by quadric error metrics without repair.

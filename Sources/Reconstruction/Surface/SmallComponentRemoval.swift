@@ -2,8 +2,9 @@ import Scene
 
 /// Drops small separate pieces of a surface, which decimation pinched off.
 enum SmallComponentRemoval {
-    /// A piece is dropped if it is less than this share of the surface. That is a square with a
-    /// thirtieth of the object's side, smaller than any part with a name (guess).
+    /// A piece is dropped if it is less than this share of the surface. A square of that area has a
+    /// thirtieth of the object's side, which is smaller than any part that a person would miss
+    /// (guess).
     private static let leastShare = 0.001
 
     /// The mesh without small pieces; its vertices keep their order.

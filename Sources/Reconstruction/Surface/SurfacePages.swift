@@ -9,7 +9,7 @@ struct SurfacePages {
     /// Number of texels for each pixel of the pictures, along a side. With fewer, resampling would
     /// blur the detail (sampling theorem).
     private static let texelsPerPixel: Float = 2
-    /// Share of a map that its charts cover at least, as a low estimate (guess).
+    /// Low estimate of the share of a map that its charts cover (guess).
     static let usedShare: Float = 0.66
 
     /// The number of maps, at most `most`, for a surface that the pictures show at `pixelsPerUnit`

@@ -15,8 +15,8 @@ struct VertexSeparation {
     /// `Float` or of a reader.
     private let leastStep: Float
 
-    /// Largest movement as a share of the mean edge. It is too small to see, but too large for
-    /// readers that weld vertices within a thousandth of the mean edge. A guess.
+    /// Largest movement as a share of the mean edge. It is too small to see, but larger than a
+    /// thousandth of the mean edge, within which some readers weld vertices. A guess.
     private static let stepShare: Float = 0.02
     /// Largest movement as a share of the least height of the vertex's triangles, so that no
     /// triangle turns over. A guess.

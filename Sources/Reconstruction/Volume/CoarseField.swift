@@ -2,7 +2,8 @@
 /// its neighbours (volumetric diffusion, Davis et al. 2002), so that the field is smooth.
 ///
 /// Space beyond the sides and the top of the grid is outside. Where a side cuts through the object,
-/// and at the floors, the field continues instead, so that the cut is filled and flat.
+/// and at the floors (the planes of the tables), the field continues instead, so that the cut is
+/// filled and flat.
 struct CoarseField {
     /// Number of voxels along the side of a cell (guess).
     static let cell = 4

@@ -8,8 +8,8 @@ struct FieldSurface {
     /// For each vertex, whether the voxels at both ends of its edge were measured.
     private(set) var isMeasured: [Bool]
 
-    /// A vertex keeps at least this share of its edge from both ends of the edge, so that no two
-    /// vertices coincide and no triangle is degenerate. A guess.
+    /// The distance of a vertex from each end of its edge is at least this share of the edge, so
+    /// that no two vertices coincide and no triangle is degenerate. A guess.
     private static let clearOfVoxel: Float = 0.02
 
     /// Number of voxels in a block with the next layer on its upper sides. Derived: `wideSide`³.

@@ -6,7 +6,8 @@ import Scene
 /// block, the views that saw through it are counted.
 struct TSDFVolume {
     let grid: VolumeGrid
-    /// The slot of each block; −1 for a block without voxels.
+    /// For each block, its slot, which is the position of its voxels in `distances`. −1 for a block
+    /// without voxels.
     var slotOfBlock: [Int32]
     /// For each block, the number of views that saw through it while it had no voxels, at most
     /// `mostWeight`.
@@ -33,10 +34,11 @@ struct TSDFVolume {
         freeViews = Array(repeating: 0, count: grid.blockCount)
     }
 
-    /// Bytes for each block: its slot and its free views. Derived from the types of the arrays.
-    private static let bytesPerBlock = 6
-    /// Bytes for each slot: its block, and a distance and a weight for each voxel. Derived from the
+    /// Bytes for each block: an element of `slotOfBlock` and one of `freeViews`. Derived from the
     /// types of the arrays.
+    private static let bytesPerBlock = 6
+    /// Bytes for each block that has voxels: an element of `blockOfSlot`, and a distance and a
+    /// weight for each voxel. Derived from the types of the arrays.
     private static let bytesPerSlot = 4 + 4 * VolumeGrid.voxelsInBlock
     /// `blocksInPiece`: number of blocks that a thread takes at a time. `slotsInPiece`: the same
     /// for blocks that have voxels. Guesses.

@@ -57,7 +57,8 @@ struct TablePoints: Equatable {
     /// Number of columns that are sampled in a depth map, which gives some thousand points for each
     /// view.
     private static let columns = 96
-    /// Points are kept up to this distance from the middle of the base, in half sides of the box.
+    /// Points are kept up to this distance from the middle of the base along x and y, as a multiple
+    /// of half the box's side.
     private static let reach: Float = 1.6
     /// Range of heights above the base in which the table is searched for, in box heights: a box
     /// placed by hand is off by less (guess).

@@ -113,7 +113,7 @@ struct ChartFlattening {
         for _ in 0..<Self.mostOpeningRounds {
             let found = border.crossingRuns(places.map { SIMD2<Float>($0) })
             if found.isEmpty { break }
-            // A run that is found replaces all earlier runs with which it shares a vertex.
+            // A new run of edges replaces all earlier runs with which it shares a vertex.
             let isFound = Set(found.joined().map { $0.0 })
             runs.removeAll { run in run.contains { isFound.contains($0.0) } }
             runs += found

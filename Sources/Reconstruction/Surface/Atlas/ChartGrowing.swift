@@ -32,11 +32,11 @@ struct ChartGrowing {
     /// The axis of a growing chart is updated each time after this number of added triangles
     /// (guess).
     private static let axisInterval = 32
-    /// Weight of a triangle's distance from the seed in its cost, if the distance is in square
-    /// roots of the surface's area. The other term, 1 minus the cosine to the axis, has a weight of
-    /// 1 (guess).
+    /// A triangle's cost is 1 minus the cosine between its normal and the chart's axis, plus its
+    /// distance from the seed times this weight (guess). The distance is divided by the square root
+    /// of the surface's area.
     private static let distanceWeight: Float = 0.02
-    /// A triangle with two neighbours in the chart costs less by this (guess).
+    /// The cost of a triangle with two neighbours or more in the chart is lower by this (guess).
     private static let notchBonus: Float = 0.3
     /// Least area that is assumed for a chart, in the mesh's unit squared: excludes a division by
     /// zero.

@@ -22,7 +22,7 @@ struct ColorBake {
                 return SIMD3<UInt8>(cut + 0.5)
             }
         }
-        /// Pixels per unit of length, as in the best quarter of the views.
+        /// The least resolution in the best quarter of the views, in pixels per unit of length.
         var pixelsPerUnit: Float { samples.finestResolution }
     }
 

@@ -8,8 +8,8 @@ struct ReliefMaps {
     private let denseNormals: [SIMD3<Float>]
     private let tree: TriangleBVH
 
-    /// The dense surface counts at a point only if the cosine between both normals is above this.
-    /// Otherwise it is the other side of a thin part (guess).
+    /// A point of the dense surface counts only if the cosine between its normal and the reduced
+    /// surface's normal is above this. Otherwise it is on the other side of a thin part (guess).
     private static let leastAgreement: Float = 0.2
     /// Least range of heights that is assumed, as a share of the surface's size: excludes a
     /// division by zero (guess).

@@ -14,7 +14,8 @@ struct ViewCamera {
     static let leastDepth: Float = 1e-6
     /// Stands for a point that is in no picture.
     private static let outside = SIMD2<Float>(-1e6, -1e6)
-    /// Least divisor for the tangent of a ray to the axis: excludes a division by zero (guess).
+    /// Least value of a divisor, the tangent of the angle between a ray and the optical axis:
+    /// excludes a division by zero (guess).
     private static let leastTangent: Float = 1e-6
     private let right, down, forward: SIMD3<Float>
     private let shift: SIMD3<Float>
@@ -30,7 +31,8 @@ struct ViewCamera {
     /// The coefficients of a lens model, as OpenCV names them.
     private struct Coefficients {
         let k1, k2, k3, k4, p1, p2: Float
-        /// The lens model is one-to-one up to this squared tangent of a ray to the axis.
+        /// The lens model is one-to-one if the squared tangent of the angle between the ray and the
+        /// optical axis is at most this.
         let mostSquaredTangent: Float
 
         /// Largest tangent for which the lens model is tested: that of 60° (guess).
