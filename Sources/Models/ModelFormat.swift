@@ -6,9 +6,9 @@ public enum ModelFormat: String, CaseIterable, Sendable {
     case glb
     /// Wavefront OBJ, with a material file and maps beside it.
     case obj
-    /// Surface with vertex colours.
+    /// PLY (Stanford), a surface with vertex colours.
     case ply
-    /// Surface without colours.
+    /// STL, a surface without colours.
     case stl
     /// Raw vertices, see `VertexBuffers`; the vertex indices are in a second file with the
     /// extension `u32`.

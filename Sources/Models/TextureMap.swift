@@ -19,9 +19,9 @@ public struct TextureMap: Equatable, Sendable {
 
     /// How a picture is stored.
     public enum Encoding: String, CaseIterable, Sendable {
-        /// Lossless.
+        /// PNG, which is lossless.
         case png
-        /// Lossy.
+        /// JPEG, which is lossy.
         case jpeg
 
         /// The file extension, without the dot.

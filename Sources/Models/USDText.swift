@@ -127,8 +127,7 @@ struct USDText {
         if !words.contains("timeSamples") { prim.properties[name] = property }
     }
 
-    /// Whether neither a value nor metadata follows, so that a declaration without a value has
-    /// ended.
+    /// Whether the next statement begins here: no value and no metadata follow the declaration.
     private var isAtStatement: Bool {
         guard let peek else { return true }
         return peek != UInt8(ascii: "=") && peek != UInt8(ascii: "(")

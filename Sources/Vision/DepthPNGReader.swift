@@ -30,8 +30,8 @@ final class DepthPNGReader {
     /// Bytes of a chunk beside its content: length, name and checksum (PNG specification, 5.3).
     private static let chunkOverhead = 12
 
-    /// The `width * height` values of a file; nil where it has another form or size or is damaged:
-    /// then libpng reads it or names the fault.
+    /// The `width * height` values of a file; nil for another kind of PNG, another size, or a
+    /// damaged file. libpng then reads the file or names the fault.
     func values(_ bytes: [UInt8], width: Int, height: Int) -> [UInt16]? {
         guard width > 0, height > 0, gather(bytes, width: width, height: height) else {
             return nil

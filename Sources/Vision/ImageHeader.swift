@@ -4,9 +4,10 @@ public struct ImageHeader: Equatable, Sendable {
     public var format: ImageFormat
     /// Size in pixels.
     public var width, height: Int
-    /// 8 for JPEG; 1, 2, 4, 8 or 16 for PNG.
+    /// Bits per channel: 8 for JPEG; 1, 2, 4, 8 or 16 for PNG.
     public var bitsPerChannel: Int
-    /// 1 gray, 2 gray with alpha, 3 colour (palettes too), 4 colour with alpha or four inks.
+    /// Number of channels: 1 for gray, 2 for gray with alpha, 3 for colour (also with a palette), 4
+    /// for colour with alpha and for four inks.
     public var channels: Int
 
     /// A header with these values.

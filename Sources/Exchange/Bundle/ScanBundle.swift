@@ -4,7 +4,7 @@ import Foundation
 /// Packs a scan with its report, models and exports into one zip file, to move it off a machine
 /// without a screen.
 public struct ScanBundle {
-    /// The result.
+    /// What was packed.
     public struct Summary: Equatable, Sendable {
         /// The zip file.
         public var output: String
@@ -29,9 +29,9 @@ public struct ScanBundle {
         name = ExportNames.stems(of: [real + ".x"])[0]
     }
 
-    /// Writes the zip file, which must not exist yet, with these export formats beside the scan.
-    /// Throws when a file cannot be read or the disk is full; then no file is left under the
-    /// output's name.
+    /// Packs the scan, and an export of it in each of these formats, into a zip file, which must
+    /// not exist yet. Throws when a file cannot be read or the disk is full; then no file is left
+    /// under the output's name.
     /// - Parameter report: a page of HTML that becomes `report.html` in the scan's folder; it
     ///   replaces a file with that name in the scan.
     public func write(

@@ -8,7 +8,7 @@ public struct DatasetDiagnosis: Sendable {
     public struct Finding: Equatable, Sendable {
         /// The verdict.
         public var verdict: CheckVerdict
-        /// The topic, one word for scripts.
+        /// The topic of the check, as one word that scripts can read.
         public var topic: String
         /// The finding, in a sentence or two.
         public var words: String
@@ -47,8 +47,8 @@ public struct DatasetDiagnosis: Sendable {
     /// A mistake in depth is reported only if the median relative difference between frames is at
     /// least this: the depth of phones and of structured light is accurate to one or two percent.
     private static let usualDepthError = 0.03
-    /// Depth without a known mistake counts as poor from this median relative difference on
-    /// (guess).
+    /// Depth without a known mistake counts as poor if the median relative difference between
+    /// frames is at least this (guess).
     private static let poorDepthError = 0.1
     /// The directions of the cameras are judged only with at least this many poses (guess).
     private static let leastPoses = 8

@@ -2,8 +2,8 @@ import DeviceIO
 import Scene
 import Wording
 
-/// Reads an export back with the readers of this program and compares it with the plan: the
-/// projections show wrong axes and half-pixel offsets, the masks a wrong polarity, the depth a
+/// Reads an export back with the readers of this program and compares it with the plan: projections
+/// reveal wrong axes and half-pixel offsets, masks reveal a wrong polarity, and depth reveals a
 /// wrong unit.
 struct ExportCheck {
     let plan: ExportPlan

@@ -16,8 +16,8 @@ protocol ExportWriter {
         _ view: ExportView, _ picture: ExportPicture, depth: DepthPlane?, mask: LumaPlane?
     ) throws(DeviceError) -> String
 
-    /// Writes the lists; the plan's views have their file names now. Observations of `scenePoints`
-    /// refer to views by number, in pixels of the written pictures. Throws `.storage` when the disk
-    /// is full.
+    /// Writes the lists after all frames; the plan's views then have their file names. Observations
+    /// of `scenePoints` refer to views by number, in pixels of the written pictures. Throws
+    /// `.storage` when the disk is full.
     mutating func finish(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) throws(DeviceError)
 }

@@ -1,4 +1,5 @@
-/// JSON in exports: the shortest numbers that round-trip, a list's numbers on one line.
+/// JSON for exports. A number has the fewest digits from which the same number is read back; the
+/// numbers of a list are on one line.
 enum JSONText {
     /// A text in quotation marks.
     static func quoted(_ text: String) -> String {
@@ -19,12 +20,12 @@ enum JSONText {
         return result + "\""
     }
 
-    /// Numbers in brackets.
+    /// A list of numbers.
     static func list(_ numbers: [Double]) -> String {
         "[" + numbers.map { "\($0)" }.joined(separator: ", ") + "]"
     }
 
-    /// Rows of numbers.
+    /// A list of lists of numbers.
     static func rows(_ rows: [[Double]]) -> String {
         "[" + rows.map(list).joined(separator: ", ") + "]"
     }

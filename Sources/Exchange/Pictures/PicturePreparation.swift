@@ -2,7 +2,8 @@ import DeviceIO
 import Scene
 import Vision
 
-/// Prepares the files of a frame: resampled where the format needs it, upright, with EXIF.
+/// Prepares the files of a frame. The picture is upright and has EXIF; it is resampled if the
+/// format needs it.
 final class PicturePreparation {
     private let encoder: ImageEncoder
     private let decoder: ImageDecoder

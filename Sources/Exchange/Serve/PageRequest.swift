@@ -1,8 +1,8 @@
 /// The header of an HTTP/1.1 request (RFC 9112), as far as a page of pictures needs it.
 struct PageRequest: Equatable {
-    /// GET or HEAD.
+    /// The method, such as GET.
     var method: String
-    /// Path without query, unescaped.
+    /// The path without the query, with escapes resolved.
     var path: String
     /// The Host header.
     var host: String

@@ -28,8 +28,8 @@ public struct Features: Equatable, Sendable {
     public enum Kind: String, Sendable, Codable {
         /// ORB (Rublee et al. 2011): 32 bytes, Hamming distance.
         case orb
-        /// RootSIFT (Lowe 2004; Arandjelović and Zisserman 2012): 128 bytes, Euclidean distance;
-        /// unit length is 512.
+        /// RootSIFT (Lowe 2004; Arandjelović and Zisserman 2012): 128 bytes, Euclidean distance. A
+        /// vector of length 1 is stored with length 512.
         case sift
 
         /// Bytes of one descriptor.
@@ -49,7 +49,7 @@ public struct Features: Equatable, Sendable {
     public private(set) var descriptors: [UInt8]
 
     /// Features with these values.
-    /// - Precondition: there are `kind.bytes` descriptor bytes a keypoint.
+    /// - Precondition: there are `kind.bytes` descriptor bytes for each keypoint.
     public init(kind: Kind, keypoints: [Keypoint] = [], descriptors: [UInt8] = []) {
         precondition(descriptors.count == keypoints.count * kind.bytes)
         (self.kind, self.keypoints, self.descriptors) = (kind, keypoints, descriptors)

@@ -3,7 +3,7 @@ import Scene
 
 /// Pyramidal Lucas-Kanade tracking (Bouguet 2001).
 public struct OpticalFlow: Sendable {
-    /// Iterations per level.
+    /// Most iterations on each level of the pyramid.
     public var iterations: Int
     /// Iteration ends when a step is shorter than this, in pixels.
     public var precisionPixels: Double

@@ -14,7 +14,8 @@ struct PatchDescriptor {
     /// half a cell outside the patch count in part, so the sampled square is five cells wide.
     private static let samplesPerCell = 4
     private static let samples = samplesPerCell * (cells + 1)
-    /// One more sample on each side: a gradient needs both neighbours.
+    /// Samples along the side of the patch. There is one more at each end, since a gradient needs
+    /// both neighbours.
     private static let side = samples + 2
     /// Each bin is limited to this share of the histogram's length (Lowe 2004, 6.1).
     private static let mostShare: Float = 0.2

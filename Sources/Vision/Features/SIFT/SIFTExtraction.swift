@@ -1,8 +1,8 @@
 import Glibc
 import Scene
 
-/// SIFT (Lowe 2004). OpenCV's implementation took three times as long: it describes pixel by pixel,
-/// and computes directions before it selects.
+/// SIFT (Lowe 2004). OpenCV's implementation took three times as long: it describes a patch pixel
+/// by pixel, and computes the directions of all features before it selects some.
 struct SIFTExtraction {
     /// The most features to return.
     let count: Int
