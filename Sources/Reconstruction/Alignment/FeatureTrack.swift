@@ -25,8 +25,8 @@ struct FeatureTrack: Sendable {
     }
 
     /// Joins matches into tracks, starting with the pairs of photos that have the most matches. A
-    /// match is left out if it would join two features of one photo: it contradicts earlier
-    /// matches.
+    /// match is left out if it would join two features of one photo: such a match contradicts
+    /// earlier matches.
     static func joined(_ pairs: [VerifiedPair], photos: [AlignmentPhoto]) -> [FeatureTrack] {
         var firstOfPhoto = [0]
         for photo in photos {

@@ -31,7 +31,7 @@ struct IncrementalMapper {
     /// COLMAP's `filter_min_tri_angle`.
     private static let leastAngle = 1.5 * Double.pi / 180
     /// The whole model is adjusted when the number of its photos has grown by this factor since the
-    /// last time (guess; COLMAP takes 1.1).
+    /// last such adjustment (guess; COLMAP takes 1.1).
     private static let growth = 1.2
     /// Number of neighbouring photos that are adjusted together with a new photo (guess; COLMAP
     /// takes 6).

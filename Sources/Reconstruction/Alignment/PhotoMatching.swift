@@ -127,8 +127,8 @@ struct PhotoMatching {
         }
     }
 
-    /// The sorted features of each photo with a prior that is paired with another photo with a
-    /// prior; nil for the other photos.
+    /// The sorted features of each photo that has a prior and is paired with a photo that has one
+    /// too; nil for all other photos.
     private func sorted(_ pairs: [PhotoPair], _ rays: [[Vector2]]) -> [SortedFeatures?] {
         var isNeeded = [Bool](repeating: false, count: photos.count)
         for pair in pairs where photos[pair.first].prior != nil && photos[pair.second].prior != nil

@@ -92,8 +92,8 @@ struct ShotAlignment {
         }
         verified = RotationVoting(photos: matching.photos, outliers: outliers).agreeing(verified)
         let tracks = FeatureTrack.joined(verified, photos: matching.photos)
-        // Photos of another scene are left out only at the end: they have no matches that
-        // contradict their priors, so the priors would otherwise be used.
+        // Photos of another scene are found here, and left out after the refinement. Without this
+        // step their priors would be used, since no match contradicts them.
         let unrelated = matching.unrelated(
             outliers, priors: priors, near: near, round: middle, verified)
         let misplaced = Set(matching.withWrongPrior(outliers, verified))
@@ -118,7 +118,7 @@ struct ShotAlignment {
         return AlignmentSelection(given: given, workers: workers).alignment(
             of: refinement.model, trusted: refinement.trusted, misfits: refinement.misfits
         ) { model in
-            // The final adjustment also uses the points that the judgement used.
+            // The final adjustment also uses the points by which the poses were compared.
             adjust(&model, refinement.trusted, isLeftOut: { _ in false })
         }
     }

@@ -28,10 +28,10 @@ extension SparseModel {
     /// A point agrees with a photo's pose if its error is below this, pixels (guess).
     static let mostRegistrationErrorPixels = 4.0
 
-    /// Most RANSAC samples for a pose (guess). If a third of the points are inliers, one sample in
-    /// 27 is good.
+    /// Most RANSAC samples for a pose (guess). If a third of the points are inliers, one sample of
+    /// four points in 81 has no outlier.
     private static let ransacIterations = 1000
-    /// RANSAC ends early when a good sample was drawn with this probability (guess).
+    /// RANSAC ends early when, with this probability, a sample without outliers was drawn (guess).
     private static let ransacConfidence = 0.999
     /// Most iterations of the least-squares refinement of a pose (guess).
     private static let poseIterations = 10

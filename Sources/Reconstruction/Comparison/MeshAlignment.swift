@@ -51,7 +51,7 @@ public struct MeshAlignment: Equatable, Sendable {
     }
 
     /// Number of refinements with the compared parts (guess). The part of the truth that the
-    /// cameras see depends on the alignment, so one is not enough.
+    /// cameras see depends on the alignment, so one refinement is not enough.
     private static let partRounds = 2
     /// Ridge of the normal equations, as a share of their diagonal (guess). A motion that a round
     /// or flat object does not determine stays at zero.
@@ -105,8 +105,8 @@ public struct MeshAlignment: Equatable, Sendable {
         }
     }
 
-    /// The 24 initial poses that map the principal axes of one mesh to those of the other, centroid
-    /// to centroid.
+    /// The 24 initial poses that map the principal axes and the centroid of one mesh to those of
+    /// the other.
     private static func starts(_ source: SampledMesh, _ target: SampledMesh) -> [RigidTransform] {
         let (from, to) = (source.axes, target.axes)
         var starts: [RigidTransform] = []

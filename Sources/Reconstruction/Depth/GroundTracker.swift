@@ -23,8 +23,8 @@ struct KeyframeComparison: Sendable {
 
 /// The latest comparisons of a walk's frames with its keyframes. If the object is moved, a tracker
 /// may follow it. The tracker's poses then fit the object and select another keyframe, and the
-/// ground seems lost. So as soon as a comparison shows the object elsewhere, the next frames are
-/// compared with the same keyframe, from poses that fit the ground.
+/// ground seems lost. So as soon as a comparison shows the object elsewhere, the ground is
+/// followed: the next frames are compared with the same keyframe, from poses that fit the ground.
 public struct GroundTracker: Sendable {
     /// The ground is followed only if the object was in place in a comparison with the same
     /// keyframe at most this many seconds ago (guess). A wrong depth makes an object seem to move

@@ -85,8 +85,8 @@ public struct KeyframeDepth: Sendable {
         return withMoreComparedViews(round: box.center)
     }
 
-    /// Indices of the keyframes that more other maps can confirm than when the keyframe was last
-    /// reported. A keyframe that `manyViews` maps can confirm is not reported again.
+    /// Indices of the keyframes whose number of other maps that can confirm them has grown since
+    /// they were last reported. A keyframe that `manyViews` maps can confirm is not reported again.
     private mutating func withMoreComparedViews(round center: Vector3) -> [Int] {
         keyframes.indices.filter { index in
             let before = keyframes[index].comparedViews

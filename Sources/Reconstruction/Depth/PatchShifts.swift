@@ -1,8 +1,8 @@
 import Scene
 
 /// The correlations of a patch with a picture at all shifts within a square. The sums run over the
-/// samples in the same order as for a single shift, so each result is the same to the bit. The
-/// inner loops run over neighbouring shifts, which the compiler vectorises.
+/// samples in the same order as for a single shift, so the results are equal to the bit to those
+/// for single shifts. The inner loops run over neighbouring shifts, which the compiler vectorises.
 struct PatchShifts {
     /// Greatest shift along each axis, pixels.
     let reach: Int

@@ -16,8 +16,8 @@ public struct TableAlignedBox: Sendable {
     /// resolution of the rough depth, and the plane is found to a hundredth of the longest side.
     private static let steps = 128.0
     /// A guessed box is kept if its base is within this distance of the table, as a share of the
-    /// longest side, and it is tilted by at most `mostTilt` (guess). The depth for the model then
-    /// finds the table.
+    /// longest side, and it is tilted by at most `mostTilt` (guess). The table is then found with
+    /// the depth that is computed for the model.
     private static let mostOffset = 0.02
     /// Largest tilt of a guessed box that is kept, radians (guess).
     private static let mostTilt = 2 * Double.pi / 180

@@ -6,8 +6,8 @@ import Scene
 /// view, and the table needs no texture. The measurement needs a pose, and the object's box with
 /// its base on the table.
 ///
-/// Pictures of the walk are kept and measured again when the box has improved, so that a former,
-/// worse plane has no effect.
+/// Pictures of the walk are kept and measured again when the box has improved, so that the earlier,
+/// less exact plane of the table has no effect.
 public struct TableIllumination: Sendable {
     // Limits without an origin beside them are guesses.
 
@@ -197,8 +197,8 @@ public struct TableIllumination: Sendable {
         return sorted.isEmpty ? 0 : sorted[3 * sorted.count / 4] - sorted[sorted.count / 4]
     }
 
-    /// Difference between two boxes, the larger of two numbers: their shift and growth together as
-    /// a share of the size, and the angle between their up directions in radians.
+    /// Difference between two boxes. It is the larger of two numbers: the sum of shift and growth
+    /// as a share of the size, and the angle between the up directions in radians.
     private static func difference(_ one: BoundingBox, _ other: BoundingBox) -> Double {
         let change = ((one.center - other.center).length + (one.size - other.size).length)
         return max(change / max(one.size.max(), leastSize), angle(between: one.up, and: other.up))

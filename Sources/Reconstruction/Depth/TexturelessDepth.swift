@@ -2,10 +2,10 @@ import Scene
 
 /// Depth of plain surface in one view. Where the picture has too little texture for matching, depth
 /// is interpolated between confirmed depths on both sides, along the shortest line that crosses no
-/// edge in colour. Inverse depth is linear in the picture of a plane, so a box's side stays plane
-/// and a can's band straight between its printed edges: the planar prior of Xu and Tao 2020 (ACMP)
-/// without a triangulation. Other lines are kept as candidates; `TexturelessLabelling` and the
-/// other views decide between them.
+/// edge in colour. Inverse depth is linear in the picture of a plane, so a box's side stays plane,
+/// and a can's plain band is straight between its printed edges: the planar prior of Xu and Tao
+/// 2020 (ACMP) without a triangulation. Other lines are kept as candidates; `TexturelessLabelling`
+/// and the other views decide between them.
 struct TexturelessDepth {
     let grid: CellGrid
     let colors: CellColors
@@ -168,8 +168,8 @@ extension TexturelessDepth {
     /// (guess).
     private static let leastAgreeing = 2
 
-    /// Chooses the candidate of each cell again: other views may confirm a candidate or see through
-    /// it.
+    /// Chooses the candidate of each cell again, now with the other views, which may confirm a
+    /// candidate or see through it.
     mutating func decide(_ others: [TexturelessDepth]) {
         var support = [Float](repeating: 0, count: candidates.count)
         for at in 0..<grid.count where !isSupport[at] {

@@ -30,7 +30,8 @@ struct TexturelessLines {
         var edges: Float
     }
 
-    /// Interpolated inverse depths of a cell. That of the cheapest line comes first.
+    /// Interpolated inverse depths of a cell. The inverse depth of the line with the lowest cost
+    /// comes first.
     func values(_ at: Int) -> [Float] {
         var found: [(cost: Float, value: Float)] = []
         let place = view.grid.local(at)

@@ -4,7 +4,7 @@ import Scene
 /// plain skin is interpolated, and depth that no other picture confirms is left out.
 struct HeadColorDepth {
     private let box: BoundingBox
-    /// The part of the box in which the search for depth looks; nil for the whole box.
+    /// The part of the box in which depth is searched for; nil for the whole box.
     private let space: Ellipsoid?
     private let workers: Workers
     private var grays: [GrayPicture] = []
@@ -29,9 +29,9 @@ struct HeadColorDepth {
         center: Vector3(0, 0, 0.015), semiAxes: Vector3(0.115, 0.14, 0.20),
         worldFromAxes: Rotation(angle: -35 * .pi / 180, axis: Vector3(1, 0, 0)))
 
-    /// The space in which the search for depth looks, for this kind of model. Outside of a face are
-    /// the wall, the neck or a shoulder, which would take half of the processor time. Nil for a
-    /// kind that includes the neck or loose hair.
+    /// The space in which depth is searched for, for this kind of model. To search outside of a
+    /// face, where the wall, the neck and the shoulders are, would take half of the processor time.
+    /// Nil for a kind that includes the neck or loose hair.
     static func space(_ kind: HeadModelOptions.Kind) -> Ellipsoid? {
         kind == .frontal ? faceSpace : nil
     }

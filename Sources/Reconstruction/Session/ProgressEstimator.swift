@@ -67,7 +67,7 @@ struct ProgressEstimator {
         let elapsed = now - start
         let fraction = elapsed > 0 ? elapsed / max(1e-9, elapsed + remaining) : 0
         let isKnown = cost > Self.leastFraction * costs.values.reduce(0, +)
-        // `latest` never decreases, so an unreliable first estimate must not enter it.
+        // `latest` never decreases, so an unreliable first estimate must not be stored in it.
         let isEnd = stage == PhotogrammetryStage.allCases.last && share >= 1
         if isKnown { latest = max(latest, isEnd ? 1 : min(Self.mostBeforeEnd, fraction)) }
         return PhotogrammetryProgress(
@@ -86,8 +86,8 @@ struct ProgressEstimator {
         (stage, stageBegan) = (next, now)
     }
 
-    /// Continues from the stage and fraction of an earlier estimator, and counts the time since its
-    /// start.
+    /// Continues from the stage and fraction of an earlier estimator, and counts the time since the
+    /// start of that estimator.
     mutating func resume(from earlier: ProgressEstimator) {
         let own = self
         self = ProgressEstimator(costs: own.costs, at: earlier.start)

@@ -134,8 +134,8 @@ private struct DepthTransfer {
     }
 
     /// Projects `point` of the first view into the other view, and projects the point that the
-    /// other view measured there back. Returns the depth of the returned point in the first view;
-    /// nil unless it coincides with `point`, whose pixel is `from`.
+    /// other view measured there back. Returns the depth, in the first view, of the point that was
+    /// projected back; nil unless that point coincides with `point`, whose pixel is `from`.
     @inline(__always)
     func agreed(_ point: SIMD3<Float>, _ from: SIMD2<Float>) -> Float? {
         let moved = there.moved(point)

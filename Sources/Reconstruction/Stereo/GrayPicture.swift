@@ -147,8 +147,8 @@ struct GrayPicture: Sendable {
         let first: Int
         let weight: Double
 
-        /// A position is moved to at least this distance before the last pixel, so that a second
-        /// pixel follows the first (guess).
+        /// A position is limited to this distance before the last pixel, so that a second pixel
+        /// follows the first (guess).
         private static let endMargin = 0.001
 
         init(_ position: Double, of count: Int) {

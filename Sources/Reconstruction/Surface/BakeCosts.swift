@@ -17,8 +17,8 @@ struct BakeCosts {
     /// Cost of ambient occlusion.
     let occlusion: Double
 
-    /// Largest number of triangles that is counted. It limits the cost of levels whose own limit is
-    /// hardly ever reached (guess).
+    /// The costs count at most this number of triangles (guess): models hardly ever reach the
+    /// higher limits that some levels of detail have.
     private static let mostCostedTriangles = 500_000
 
     /// `reductionCost`: cost of the decimation. `fileCost`: cost of writing the files.

@@ -40,8 +40,8 @@ struct TriangleBVH: Sendable {
     /// The heuristic splits nodes above this level; deeper nodes are halved by count. A guess.
     static let mostDepth = 40
 
-    /// Largest number of levels whose nodes are halved by count. Derived: a triangle has a 32-bit
-    /// number; the rest is a reserve.
+    /// Largest number of levels whose nodes are halved by count. Derived: 32 halvings divide all
+    /// triangles, whose numbers have 32 bits; the rest is a reserve.
     private static let mostHalvings = 40
     /// A node is not split along an axis if its centroids are closer together than this along the
     /// axis, in the mesh's unit (guess).

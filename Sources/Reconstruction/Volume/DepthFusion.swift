@@ -27,8 +27,8 @@ struct DepthFusion {
         table?.add(map)
     }
 
-    /// Adds the depth of a view; first removes from it the table of its pass, if the pass has its
-    /// own.
+    /// Adds the depth of a view. If the view's pass has a table of its own, the table is first
+    /// removed from the depth.
     mutating func add(_ map: DepthMap, standingOn table: TableRemoval?) {
         var map = map
         table?.cut(&map)
@@ -36,8 +36,8 @@ struct DepthFusion {
         if let table, !tableCuts.contains(table) { tableCuts.append(table) }
     }
 
-    /// The floor is this number of voxels above the table plane: the table's surface spreads by
-    /// half a voxel and the noise of the sensor. A guess.
+    /// The floor is this number of voxels above the plane of the table, because the size of a voxel
+    /// and the noise of the sensor spread the table's surface. A guess.
     private static let tableVoxels: Float = 1.5
 
     /// The largest connected part of the closed surface.
@@ -48,8 +48,8 @@ struct DepthFusion {
             let plane = table.plane() ?? TablePlane(baseOf: volume.grid)
             supports.append(plane.raised(by: Self.tableVoxels))
         }
-        // Several passes saw the object between their tables, so each table excludes only the space
-        // below it.
+        // The object is above the table of each pass, so each table excludes only the space below
+        // it.
         for cut in tableCuts {
             supports.append(
                 TablePlane(baseOf: cut.box, in: volume.grid)

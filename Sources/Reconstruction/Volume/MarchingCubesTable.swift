@@ -80,8 +80,8 @@ struct MarchingCubesTable: Sendable {
         if loop.count == 3 {
             return [SIMD3(UInt8(loop[0]), UInt8(loop[1]), UInt8(loop[2]))]
         }
-        // The triangle at the side of the polygon from 0 to 1 has one of the other corners as its
-        // apex.
+        // The triangle at the polygon's side from corner 0 to corner 1 has one of the other corners
+        // as its apex.
         let count = loop.count
         for apex in 2..<count {
             let diagonals = [(1, apex), (0, apex)].filter { a, b in

@@ -12,7 +12,7 @@ struct TSDFVolume {
     /// For each block, the number of views that saw through it while it had no voxels, at most
     /// `mostWeight`.
     var freeViews: [UInt16]
-    /// The block of each slot.
+    /// For each slot, the index of its block.
     var blockOfSlot: [Int32] = []
     /// The distance of each voxel, 512 voxels per slot; `distanceScale` is the truncation distance.
     var distances: [Int16] = []

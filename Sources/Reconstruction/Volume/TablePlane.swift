@@ -96,7 +96,7 @@ struct TablePoints: Equatable {
     /// squared.
     private static let leastNormal: Float = 1e-3
     /// A plane is fitted only if the determinant of its normal equations is above this share of the
-    /// product of their diagonal: points on a line determine no plane.
+    /// product of their diagonal entries: points on a line determine no plane.
     private static let leastDeterminant = 1e-9
     /// The plane is fitted again once for each of these distances, to the points nearer than the
     /// distance; as multiples of `tolerance`.

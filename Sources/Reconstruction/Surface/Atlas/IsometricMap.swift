@@ -140,8 +140,8 @@ struct IsometricMap {
         var wasValid = false
         for _ in 0..<(Self.mostSteps / Self.stepsAtOnce) {
             let isValid = least > 0
-            // The authors' choice: as long as a determinant is negative, ε grows with the lowest
-            // one.
+            // The authors' choice: as long as a determinant is negative, ε grows with the size of
+            // the lowest determinant.
             let epsilon =
                 isValid
                 ? Self.validEpsilon

@@ -55,8 +55,8 @@ struct SurfaceAtlas {
         }
     }
 
-    /// The same atlas with other mesh indices: `vertices` holds the index in a larger mesh for each
-    /// vertex of this one.
+    /// The same atlas for a larger mesh that contains this atlas's mesh. `vertices` holds, for each
+    /// vertex of the smaller mesh, its index in the larger mesh.
     func withSurfaceVertices(_ vertices: [UInt32]) -> SurfaceAtlas {
         var atlas = self
         atlas.surfaceVertices = surfaceVertices.map { vertices[Int($0)] }

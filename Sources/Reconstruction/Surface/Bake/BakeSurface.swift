@@ -44,8 +44,9 @@ struct BakeSurface {
         return sums.map { unit($0, or: SIMD3(0, 0, 1)) }
     }
 
-    /// The values with each nil replaced by the mean of the known neighbours. This goes on outwards
-    /// from the known values. A vertex without a connection to a known value gets `fallback`.
+    /// The values with each nil replaced by the mean of the known neighbours. The replacement
+    /// proceeds outwards from the known values. A vertex without a connection to a known value gets
+    /// `fallback`.
     func filled(_ values: [SIMD3<Float>?], fallback: SIMD3<Float>) -> [SIMD3<Float>] {
         var values = values
         var open = values.indices.filter { values[$0] == nil }

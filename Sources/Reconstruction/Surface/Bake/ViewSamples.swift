@@ -16,7 +16,7 @@ struct ViewSamples {
     /// Least resolution that is assumed, in pixels per unit of length: excludes a division by zero.
     private static let leastResolution: Float = 1e-20
 
-    /// The weight of each view: the square of its resolution divided by the best one.
+    /// The weight of each view: the square of the ratio of its resolution to the best resolution.
     var resolutionWeights: [Float] {
         let best = max(resolutions.max() ?? 1, Self.leastResolution)
         return resolutions.map { ($0 / best) * ($0 / best) }
