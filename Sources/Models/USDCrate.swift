@@ -332,8 +332,7 @@ struct USDCrate {
     }
 
     private func arrayCount(_ reader: inout CrateBytes) throws(Fault) -> Int {
-        // Below version 0.5 a rank precedes the count. The count has 32 bits below version 0.7,
-        // else 64.
+        // Below version 0.5 a rank precedes the count. A count has 32 bits below 0.7, else 64.
         if version.minor < 5 { _ = try reader.unsigned(4) }
         return try reader.count(bytes: version.minor < 7 ? 4 : 8)
     }
@@ -374,7 +373,7 @@ struct USDCrate {
         var reader = try CrateBytes(bytes, at: place)
         let header = try reader.unsigned(1)
         var found: [String] = []
-        // Up to six lists: explicit, added, prepended, appended, deleted, and ordered paths.
+        // Up to six lists, in this order: explicit, added, prepended, appended, deleted, ordered.
         for (bit, counts) in [
             (2, true), (4, true), (32, true), (64, true), (8, false), (16, false),
         ]
