@@ -50,7 +50,7 @@ struct PLYHeader {
     var format: PLYFormat
     /// The elements, in order.
     var elements: [Element]
-    /// Offset of the body.
+    /// Offset of the body in the file, in bytes.
     var bodyStart: Int
 
     /// The longest accepted header, in bytes (guess): real headers are far shorter.

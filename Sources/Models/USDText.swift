@@ -3,9 +3,9 @@
 struct USDPrim {
     /// An attribute or a relationship.
     struct Property {
-        /// All numbers of its value, in order; tuples are flattened.
+        /// All numbers of the attribute's value, in order; tuples are flattened.
         var numbers: [Double] = []
-        /// The strings, tokens, assets and paths of its value, in order.
+        /// The strings, tokens, assets and paths of the property's value, in order.
         var texts: [String] = []
         /// The interpolation of the values; nil where the layer states none.
         var interpolation: String?
@@ -94,7 +94,7 @@ struct USDText {
         return specifier == "class" ? nil : prim
     }
 
-    /// `[uniform|custom|prepend …] type name[.connect] [= value] [(metadata)]`
+    /// A declaration: `[uniform|custom|prepend …] type name[.connect] [= value] [(metadata)]`
     private mutating func property(of prim: inout USDPrim) throws(Fault) {
         var words: [String] = []
         while let next = peek, next != UInt8(ascii: "="), next != UInt8(ascii: "(") {
@@ -303,7 +303,7 @@ struct USDText {
             width += 1
             place += 1
         }
-        // `@path@` or `@@@path@@@`; `@@` is empty.
+        // An asset's path: `@path@` or `@@@path@@@`; `@@` is empty.
         if width == 2 { return "" }
         let start = place
         while let next = peek, next != UInt8(ascii: mark) { place += 1; _ = next }

@@ -63,7 +63,7 @@ private struct USDScene {
         for (page, path) in scene.pages.enumerated() {
             scene.built.maps += maps(of: path, page: page)
         }
-        // An array is dropped unless every mesh has it.
+        // An array of vertex data is kept only if every mesh has it.
         let count = scene.built.positions.count
         if scene.built.normals.count != count { scene.built.normals = [] }
         if scene.built.textureCoordinates.count != count {

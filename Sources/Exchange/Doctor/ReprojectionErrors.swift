@@ -8,7 +8,7 @@ struct ReprojectionErrors {
     private(set) var behind = 0
     /// Median error, in pixels.
     private(set) var medianError = 0.0
-    /// Median of observed minus projected, in pixels.
+    /// Median of the observed position minus the projected position, in pixels.
     private(set) var medianOffset = Vector2(0, 0)
 
     /// After this many observations no further point is used (guess): more would hardly change the

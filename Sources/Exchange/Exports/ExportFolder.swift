@@ -40,7 +40,7 @@ final class ExportFolder {
         try AppendedFile.write(bytes, to: try place(name))
     }
 
-    /// Writes a text.
+    /// Writes a text file.
     func write(_ text: String, _ name: String) throws(DeviceError) {
         try write(Array(text.utf8), name)
     }

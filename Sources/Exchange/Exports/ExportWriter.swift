@@ -4,7 +4,7 @@ import Scene
 /// An encoded picture file.
 struct ExportPicture {
     var bytes: [UInt8]
-    /// `jpg` or `png`.
+    /// The file extension, `jpg` or `png`.
     var ending: String
 }
 

@@ -142,7 +142,7 @@ public struct Exporter {
         return scenePoints
     }
 
-    /// 3D points from a frame's depth, at most `share`.
+    /// At most `share` 3D points from a frame's depth.
     private static func points(of frame: Frame, _ view: ExportView, share: Int) -> [ScenePoint] {
         guard let depth = frame.depth, let worldFromCamera = view.worldFromCamera, share > 0 else {
             return []

@@ -10,7 +10,7 @@ enum DepthSilhouette {
     /// depth picture (guess).
     private static let holeRadius = 3
 
-    /// The mask at the camera's size.
+    /// The mask, in the size of the camera's picture.
     static func mask(
         _ depth: DepthPlane, _ box: BoundingBox, camera: Intrinsics, worldFromCamera: RigidTransform
     ) -> LumaPlane {

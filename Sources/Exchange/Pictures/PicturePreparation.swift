@@ -31,7 +31,7 @@ final class PicturePreparation {
                 fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width)
             file = (try encoder.jpeg(redrawn(image, view)), "jpg")
         }
-        // A real camera's own EXIF is richer, and stays.
+        // The EXIF of a real camera has more fields, so it is kept.
         let facts = ExifFacts(file: file.bytes)
         let isKept =
             !view.isRedrawn && facts.orientation == 1

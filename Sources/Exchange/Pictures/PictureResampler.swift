@@ -27,7 +27,7 @@ struct PictureResampler {
         source.ray(through: pixel).flatMap { target.project($0) }
     }
 
-    /// Bilinear colour; black outside the source.
+    /// The resampled colour picture, interpolated bilinearly; black outside the source.
     func color(_ image: ColorImage) -> ColorImage {
         let (width, height) = (target.width, target.height)
         let values = [UInt8](unsafeUninitializedCapacity: 3 * width * height) { output, filled in

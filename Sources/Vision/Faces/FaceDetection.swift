@@ -2,7 +2,7 @@ import Scene
 
 /// A face in a picture, in its pixels.
 public struct FaceDetection: Equatable, Sendable {
-    /// The corner with the smallest x and y, and the size.
+    /// The corner of the face's box with the smallest x and y, and the size of the box.
     public var x, y, width, height: Double
     /// The network's confidence, 0...1.
     public var score: Double

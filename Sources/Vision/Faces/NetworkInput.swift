@@ -3,7 +3,7 @@ import Scene
 /// A picture reduced by a factor and padded with black to multiples of the network's step.
 struct NetworkInput {
     let width, height: Int
-    /// R G B, row after row.
+    /// The pixels as R G B, row after row.
     let values: [UInt8]
 
     /// - Parameter factor: the reduction, 1 or more; each pixel is an area-weighted mean.

@@ -2,9 +2,9 @@ import COpenCV
 
 /// Two features with similar descriptors.
 public struct FeatureMatch: Equatable, Sendable {
-    /// Index in the first features.
+    /// Index of the first picture's feature.
     public var first: Int
-    /// Index in the second features.
+    /// Index of the second picture's feature.
     public var second: Int
     /// Distance of the descriptors, in the measure of their kind.
     public var distance: Double

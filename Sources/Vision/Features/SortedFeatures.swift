@@ -12,9 +12,9 @@ public struct SortedFeatures: Sendable {
     let squares: [Int32]
     /// The place at which each column starts, and, as the last element, the number of features.
     let columns: [Int]
-    /// Left edge of the first column.
+    /// Left edge of the first column, in the unit of the positions.
     let left: Float
-    /// Width of a column.
+    /// Width of a column, in the unit of the positions.
     let columnWidth: Float
 
     /// The most columns (guess): if there were more, most of them would be empty.

@@ -48,7 +48,7 @@ struct ExtremumSearch {
 
     // MARK: Pixels that no neighbour exceeds
 
-    /// Pixels per SIMD step.
+    /// Number of pixels that a SIMD step processes.
     private static let lanes = 8
 
     /// Visits the candidates row by row; each row's differences are computed once for all layers.
@@ -184,8 +184,8 @@ struct ExtremumSearch {
             let ys = mixed(
                 gray(layer + 1, x, y + 1), gray(layer + 1, x, y - 1),
                 gray(layer - 1, x, y + 1), gray(layer - 1, x, y - 1))
-            // Cramer's rule for floats: with the doubles of `SymmetricMatrix`, positions of features
-            // would change.
+            // Cramer's rule in single precision: with `SymmetricMatrix`, which has double
+            // precision, the positions of features would change.
             let (p, q, r) = (yy * ss - ys * ys, xs * ys - xy * ss, xy * ys - xs * yy)
             let determinant = xx * p + xy * q + xs * r
             guard abs(determinant) > .leastNormalMagnitude else { return nil }
