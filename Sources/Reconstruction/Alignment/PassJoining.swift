@@ -8,7 +8,7 @@ struct PassJoining {
     let target: ObjectFeatures
     let workers: Workers
 
-    /// Both passes in the world of the target.
+    /// The result of joining two passes, in the world of the target.
     struct Joined {
         /// The photos of the target come first, then those of the source.
         let model: SparseModel

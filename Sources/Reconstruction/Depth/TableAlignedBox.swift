@@ -53,7 +53,8 @@ extension BoundingBox {
         // A box that floats is extended down to the plane. A box that is too low is raised and
         // keeps its height.
         let tall = max(height(center + size.z / 2 * up), size.z)
-        // The box is widened by as much as it leaned over before.
+        // The box is widened by the horizontal distance between the middles of its base and its top
+        // while it was tilted.
         let widening = size.z * cross(up, normal).length
         return BoundingBox(
             center: center + (tall / 2 - height(center)) * normal,

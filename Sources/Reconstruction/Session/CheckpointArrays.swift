@@ -1,4 +1,4 @@
-/// Serialises arrays. The key of the content follows the last array.
+/// Serialises arrays. A key, which is a hash of all arrays, follows the last array.
 struct ArrayWriter {
     private var bytes: [UInt8] = []
 

@@ -32,7 +32,7 @@ public struct CustomDetail: Equatable, Sendable {
     /// The accepted numbers of pages: at most as many as `raw` has.
     private static let pageRange = 1...ModelDetail.raw.specification.maximumPages
 
-    /// These options; an omitted option has the value of `reduced`.
+    /// Explicit options; for an omitted option, the level `reduced` gives the value.
     public init(
         polygons: Int? = nil, textureSize: Int? = nil, textureFormat: String? = nil,
         maps: String? = nil, pages: Int? = nil

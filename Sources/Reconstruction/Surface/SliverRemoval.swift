@@ -92,7 +92,7 @@ struct SliverRemoval {
         for index in fan(from) where Int(index) != halfEdge / 3 && Int(index) != twin / 3 {
             let before = mesh.triangles[Int(index)]
             let after = before.replacing(with: to, where: before .== SIMD3(repeating: from))
-            // No triangle may turn over, and none that was no sliver may become one.
+            // A triangle that is not a sliver must neither turn over nor become a sliver.
             let isThin = height(after) < leastHeight
             if isThin && height(before) >= leastHeight { return false }
             if !isThin && height(before) >= leastHeight && dot(normal(before), normal(after)) < 0 {

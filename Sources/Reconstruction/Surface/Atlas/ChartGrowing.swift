@@ -19,7 +19,8 @@ struct ChartGrowing {
     /// cones make fewer charts and more stretch (50° gave a stretch of 1.03 on the virtual
     /// objects). A guess.
     private static let coneCosine = cosf(55 * .pi / 180)
-    /// The same limit for charts that grow again; their cone is wider (guess).
+    /// When charts grow again, they grow only over normals whose cosine to the chart's axis is at
+    /// least this: the cone is wider than at first (guess).
     private static let widestConeCosine = cosf(72 * .pi / 180)
     /// Rounds of smoothing of the normals, so that noise of single triangles causes no cuts
     /// (guess).

@@ -34,7 +34,7 @@ struct IsometricMap {
     /// usual).
     private static let historyLength = 6
 
-    /// ε if no triangle is flipped (the paper's implementation).
+    /// The value of ε if no triangle is flipped (the paper's implementation).
     private static let validEpsilon = 1e-9
     /// If a triangle is flipped, ε² is `leastSquaredEpsilon` plus `determinantWeight` times the
     /// square of the lowest determinant (the paper's implementation).
