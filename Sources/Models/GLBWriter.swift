@@ -1,5 +1,5 @@
-/// Writes models as binary glTF 2.0 (Khronos 2017) in one file: y up, metres, maps embedded.
-/// Displacement maps are left out: the format has none.
+/// Writes models as binary glTF 2.0 (Khronos 2017) in one file, with y up, lengths in metres and
+/// embedded maps. Displacement maps are left out: the format has none.
 public enum GLBWriter {
     /// The bytes of a GLB file.
     public static func bytes(of model: TexturedModel) -> [UInt8] {

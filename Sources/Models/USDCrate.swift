@@ -21,7 +21,7 @@ struct USDCrate {
     private static let (headerSize, tablePlace) = (88, 16)
     /// Bytes of a section's name in the table of contents.
     private static let sectionNameSize = 16
-    /// At most these many are read: a damaged number must not allocate all memory (guesses).
+    /// Most sections and paths: a damaged number must not allocate all memory (guesses).
     private static let (mostSections, mostPaths) = (64, 1 << 24)
 
     /// Reads a layer's tables.

@@ -1,6 +1,6 @@
 import Scene
 
-/// Converts colour spaces and sizes, as plain loops.
+/// Converts colour spaces and sizes, with plain loops.
 ///
 /// YUYV is packed 4:2:2 (Y0 U Y1 V). V4L2's default for it is BT.601 with limited range (kernel
 /// documentation, "Detailed Colorspace Descriptions"): Y 16...235, U and V 16...240. This type
@@ -76,8 +76,8 @@ public enum ColorConversion {
         return LumaPlane(width: newWidth, height: newHeight, values: values)
     }
 
-    /// The plane at half width and height, rounded up: the mean of each 2×2 pixels, or of the fewer
-    /// that exist at the edges.
+    /// The plane at half width and height, rounded up: each pixel is the mean of 2×2 pixels, or of
+    /// the one or two that exist at an edge.
     public static func halved(_ plane: LumaPlane) -> LumaPlane {
         let (width, height) = (plane.width, plane.height)
         let (newWidth, newHeight) = reducedSize(width, height, 2)
@@ -129,8 +129,8 @@ public enum ColorConversion {
         return ColorImage(width: width, height: height, values: values)
     }
 
-    /// Colour from YUYV, reduced by the largest integer factor that keeps `minimumWidth`: the mean
-    /// of each box, so that noise does not flicker on the screen.
+    /// Colour from YUYV, reduced by the largest integer factor that keeps `minimumWidth`. Each
+    /// pixel is the mean of a box of pixels, so that noise does not flicker on the screen.
     ///
     /// - Precondition: `width` is even, and the bytes hold `height` such rows.
     public static func color(
@@ -172,8 +172,8 @@ public enum ColorConversion {
         return ColorImage(width: newWidth, height: newHeight, values: values)
     }
 
-    /// The picture reduced by the largest integer factor that keeps `minimumWidth`: the mean of
-    /// each box; boxes at the right and lower edge may be smaller.
+    /// The picture reduced by the largest integer factor that keeps `minimumWidth`. Each pixel is
+    /// the mean of a box of pixels; boxes at the right and lower edge may be smaller.
     public static func reduced(_ image: ColorImage, minimumWidth: Int) -> ColorImage {
         let factor = reduction(image.width, minimumWidth)
         if factor == 1 { return image }

@@ -1,6 +1,6 @@
 import Scene
 
-/// Converts depth planes, as plain loops.
+/// Converts depth planes, with plain loops.
 public enum DepthConversion {
     /// The plane with each of these raw values replaced by 0, "unknown".
     public static func cleared(_ plane: DepthPlane, of invalid: [UInt16]) -> DepthPlane {

@@ -35,9 +35,9 @@ public final class ImageDecoder {
         }
     }
 
-    /// Brightness at half width and height, rounded up: for a JPEG from the lower half of its
-    /// frequencies, faster than a full decode; for a PNG the mean of 2×2 pixels. Throws when the
-    /// file is damaged or too large.
+    /// Brightness at half width and height, rounded up. A JPEG is decoded from the lower half of
+    /// its frequencies, which is faster than a full decode; a pixel of a PNG becomes the mean of
+    /// 2×2 pixels. Throws when the file is damaged or too large.
     public func halfLuma(_ bytes: [UInt8]) throws(VisionError) -> LumaPlane {
         let header = try header(of: bytes)
         return switch header.format {
@@ -46,9 +46,9 @@ public final class ImageDecoder {
         }
     }
 
-    /// The picture in colour. With `minimumWidth` it is reduced while it stays at least that wide
-    /// (JPEG while decoding, PNG by the mean of whole boxes), never enlarged. Throws when the file
-    /// is damaged or too large.
+    /// The picture in colour. If `minimumWidth` is given, the picture is reduced as far as it stays
+    /// at least that wide: a JPEG while it is decoded, a PNG by the mean of whole boxes. It is
+    /// never enlarged. Throws when the file is damaged or too large.
     public func color(
         _ bytes: [UInt8], minimumWidth: Int? = nil
     ) throws(VisionError) -> ColorImage {

@@ -22,8 +22,8 @@ public final class ImageEncoder {
     public static let defaultQuality = 95
 
     /// A JPEG file of `quality` 1...100 (clamped). Chroma has half the width (4:2:2), as webcams
-    /// deliver it, or with `isColorWhole` the full width (4:4:4), for texture maps. Throws when the
-    /// picture is empty or has a side over 65,500 pixels.
+    /// deliver it. If `isColorWhole` is true, it has the full width (4:4:4), as texture maps need
+    /// it. Throws when the picture is empty or has a side over 65,500 pixels.
     public func jpeg(
         _ image: ColorImage, quality: Int = ImageEncoder.defaultQuality, isColorWhole: Bool = false
     ) throws(VisionError) -> [UInt8] {

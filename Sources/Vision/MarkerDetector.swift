@@ -16,9 +16,9 @@ public final class MarkerDetector {
     /// - Parameters:
     ///   - decimation: quads are searched for in a picture reduced by this factor (1, 1.5, 2, 3,
     ///     …); corners are refined and bits are read at full size.
-    ///   - correctedBits: the most wrong bits of a marker to correct, 0...2. One costs 1 MB of
-    ///     memory (tag36h11) or 4 MB (tagStandard41h12), two cost 19 MB or 87 MB, and each makes
-    ///     false markers likelier.
+    ///   - correctedBits: the most wrong bits of a marker to correct, 0...2. One bit costs 1 MB of
+    ///     memory (tag36h11) or 4 MB (tagStandard41h12), two bits cost 19 MB or 87 MB, and each bit
+    ///     makes false markers likelier.
     ///
     /// Throws when memory is short.
     public init(

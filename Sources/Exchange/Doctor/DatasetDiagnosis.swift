@@ -26,9 +26,9 @@ public struct DatasetDiagnosis: Sendable {
     /// The findings, in the order of the checks.
     public private(set) var findings: [Finding] = []
 
-    /// About this many pictures, evenly spread, are fully decoded; another picture is decoded only
-    /// when its file's end looks wrong. A VGA picture and its depth take 10 ms, so 500 of them take
-    /// 5 s. A guess.
+    /// About this many pictures, evenly spread, are fully decoded; each other picture is decoded
+    /// only if the end of its file looks wrong. A VGA picture and its depth take 10 ms, so 500 of
+    /// them take 5 s. A guess.
     private static let mostDecoded = 500
     /// A horizontal field of view outside this range is unusual, in degrees (guess): a phone sees
     /// 40° to 120°, a long lens 10°.

@@ -130,7 +130,7 @@ public final class ScanServer {
     private func sendFile(_ connection: Int32, _ path: String, hasBody: Bool) {
         let prefix = "/files/"
         let relative = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : ""
-        // Hidden files are not served: the lock and unfinished files.
+        // Hidden files, which are the lock and unfinished files, are not served.
         let isHidden = relative.split(separator: "/").contains { $0.hasPrefix(".") }
         guard !relative.isEmpty, !isHidden, let found = try? folder.locate(relative) else {
             return refuse(connection, "404 Not Found")
