@@ -2,7 +2,7 @@
 public struct AlignmentFacts: Equatable, Sendable, Codable {
     /// Number of photos whose pose is used.
     public var photos: Int
-    /// Number of points that at least two of these photos show.
+    /// Number of points that at least two of the photos with a used pose show.
     public var points: Int
     /// Median reprojection error with the given poses, in pixels of the pictures in which features
     /// were detected. It is measured on points that the search for poses did not use. Nil where no

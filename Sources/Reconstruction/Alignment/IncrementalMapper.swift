@@ -83,7 +83,8 @@ struct IncrementalMapper {
             }
             if attempt.registeredCount > best.registeredCount { best = attempt }
             seen.formUnion(attempt.model.poses.indices.filter { attempt.model.poses[$0] != nil })
-            // If nearly all photos are in the model, another first pair would not add the rest.
+            // If nearly all photos are in the model, a model from another first pair would hardly
+            // contain more.
             if Double(best.registeredCount) >= Self.nearlyAll * Double(model.photos.count) { break }
         }
         self = best

@@ -14,8 +14,8 @@ struct VerifiedPair: Sendable {
     let pair: PhotoPair
     /// Indices of features in the first and the second photo that show the same point.
     var matches: [(first: Int32, second: Int32)]
-    /// Pose of the second camera relative to the first by these matches. The translation has length
-    /// 1, or 0 if the camera only rotated.
+    /// Pose of the second camera relative to the first, computed from the matches. The translation
+    /// has length 1, or 0 if the camera only rotated.
     var secondFromFirst: RigidTransform
 }
 
@@ -43,7 +43,7 @@ struct PairVerification: Sendable {
     /// Number of fits of a pure rotation (guess). After each fit, inliers are chosen again.
     private static let rotationFits = 3
     /// A match counts in the next fit if its error is below this multiple of the median error, or
-    /// below the usual limit (guess).
+    /// below the limit that `errorPixels` sets (guess).
     private static let mostMedians = 2.0
     /// An epipolar line has no direction if its normal at depth 1 is shorter than this (guess):
     /// such a normal is numerical noise.

@@ -28,8 +28,8 @@ struct PhotoPair: Hashable, Comparable {
     private static let stepsInSequence = 2
 
     /// Pairs each photo with the `count` nearest photos. In a sequence, also pairs it with its
-    /// neighbours in the order, whatever the priors. A photo without a prior is paired with all
-    /// other photos.
+    /// neighbours in the order, even if their priors are far apart. A photo without a prior is
+    /// paired with all other photos.
     static func neighbours(
         of photos: [AlignmentPhoto], round middle: Vector3, count: Int, isSequence: Bool = false
     ) -> [PhotoPair] {

@@ -1,9 +1,10 @@
 import Scene
 
-/// Finds the poses of photographs. `PhotographAlignment` does so, or another program.
+/// Finds the poses of photographs: `PhotographAlignment`, or another program.
 public protocol PhotographAligner {
     /// Places photographs of one scene.
-    /// - Parameter progress: receives the finished share, 0...1; what it throws ends the search.
+    /// - Parameter progress: receives the finished share, 0...1; an error that it throws ends the
+    ///   search.
     /// - Throws: why no three photographs can be placed, or what `progress` throws.
     func placed(
         _ samples: any PhotogrammetrySampleSource,

@@ -212,8 +212,8 @@ struct ShotAlignment {
         return max(leastDeviation, placeShare * (distances.upperMedian ?? 1))
     }
 
-    /// Finds poses for photos that have none, and for photos that contradict the others. Returns
-    /// whether a photo received a new pose.
+    /// Finds poses for photos that have none, and for photos whose pose contradicts the other
+    /// photos. Returns whether a photo received a new pose.
     private func register(_ refinement: inout Refinement) -> Bool {
         refinement.misfits = [:]
         var hasNewPose = false

@@ -52,8 +52,8 @@ struct TableRemoval: Sendable, Codable, Equatable {
         }
     }
 
-    /// The same tables, moved to where the depth of their own passes shows them. A box that was
-    /// found with rough depth is wrong by more than the margin, so parts of the table would remain.
+    /// The tables, moved to where the depth of their own passes shows them. A box that was found
+    /// with rough depth is wrong by more than the margin, so parts of the table would remain.
     /// - Parameters:
     ///   - tables: the table of each view; views of a pass have the same table.
     ///   - depth: the depth map of a view.

@@ -1,7 +1,8 @@
 import Scene
 
 /// How close a mesh is to the true mesh. Points are sampled evenly on both meshes, and their
-/// distances to the other mesh's surface are measured. Knapitsch et al. 2017 do so for clouds.
+/// distances to the other mesh's surface are measured. Knapitsch et al. 2017 compare point clouds
+/// in this way.
 public struct MeshComparison: Equatable, Sendable {
     /// Distances of one mesh's points from the other mesh, in the truth's unit.
     public struct Distances: Equatable, Sendable {

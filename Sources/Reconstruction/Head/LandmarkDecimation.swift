@@ -5,8 +5,8 @@ struct LandmarkDecimation {
     /// Places that keep more triangles, in the mesh's axes, metres.
     let landmarks: [Vector3]
 
-    /// Radius of the area around a landmark that keeps more triangles, metres (guess): the lids of
-    /// an eye, the wings of a nose, half a mouth.
+    /// Radius of the area around a landmark that keeps more triangles, metres (guess). It contains
+    /// the lids of an eye, the wings of a nose, or half of a mouth.
     private static let reach: Float = 0.02
     /// Ratio of the triangle density near landmarks to that of the rest of the head (guess).
     private static let densityRatio = 3.0

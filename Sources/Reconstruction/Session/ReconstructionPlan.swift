@@ -122,8 +122,8 @@ struct ReconstructionPlan {
     }
 
     /// Stereo fills holes if the sensor missed more than this share of the object (median over the
-    /// views). The virtual camera's noisy depth misses 0.3 %; a dark side misses 10 % and more. A
-    /// guess between these.
+    /// views). The virtual camera's noisy depth misses 0.3 %; a dark side misses 10 % and more. The
+    /// limit is a guess between these shares.
     private static let mostHoles = 0.02
 
     /// Whether the samples' own depth is used.

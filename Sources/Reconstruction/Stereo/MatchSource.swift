@@ -7,7 +7,7 @@ enum MatchSource {
     /// 1.
     static let impossible: Float = 2
     /// A window must keep this distance from the right and lower sides of the source, in pixels.
-    /// Derived: 1 as at the other sides, 1 for interpolation, and 0.01 for rounding.
+    /// Derived: 1 as at the left and upper sides, 1 more for interpolation, and 0.01 for rounding.
     private static let border: Float = 2.01
 
     /// A source picture in the format of the C kernel.

@@ -43,7 +43,7 @@ struct MatchWindow {
         row == 0 || row == side - 1 ? 1..<side - 1 : 0..<side
     }
 
-    /// Calls `body` with the memory of both tables.
+    /// Calls `body` with the weights by brightness and the weights by distance.
     static func withTables(
         _ body: (
             _ brightnessWeights: UnsafePointer<Float>, _ distanceWeights: UnsafePointer<Float>

@@ -83,8 +83,8 @@ enum ManifoldRepair {
         }
     }
 
-    /// The twin of each half-edge. Where more than two half-edges share an edge, those are twins
-    /// that enclose the same wedge of the inside.
+    /// The twin of each half-edge. If more than two half-edges share an edge, two of them are twins
+    /// if their triangles enclose a wedge of the inside.
     private static func twins(
         of triangles: [SIMD3<UInt32>], positions: [SIMD3<Float>]
     ) -> [Int32] {

@@ -9,7 +9,8 @@ struct NormalHistogram: Equatable {
     /// A normal belongs to the top or the underside if the size of its vertical component is above
     /// this: it is less than 45° from the vertical axis.
     private static let leastUpright = 0.5.squareRoot()
-    /// A side is named only if more than this share of its area lacks the property: the majority.
+    /// A side is named only if the property is missing on more than this share of its area, the
+    /// majority.
     private static let namedShare = 0.5
     /// A side is named only if the area that lacks the property there is at least this share of the
     /// whole surface: otherwise too many sides would be named (guess).

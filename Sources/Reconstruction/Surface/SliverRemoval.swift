@@ -111,8 +111,8 @@ struct SliverRemoval {
         return true
     }
 
-    /// Replaces an edge by the other diagonal of its two triangles, if the lower of both heights
-    /// grows; false if it does not.
+    /// Replaces an edge by the other diagonal of its two triangles, if this raises the lower of
+    /// their two heights; otherwise returns false.
     private mutating func flip(_ halfEdge: Int) -> Bool {
         let twin = Int(twins[halfEdge])
         guard twin >= 0, !isTouched[twin / 3] else { return false }

@@ -98,8 +98,8 @@ struct TablePoints: Equatable {
     /// A plane is fitted only if the determinant of its normal equations is above this share of the
     /// product of their diagonal entries: points on a line determine no plane.
     private static let leastDeterminant = 1e-9
-    /// The plane is fitted again once for each of these distances, to the points nearer than the
-    /// distance; as multiples of `tolerance`.
+    /// Distances from the plane, as multiples of `tolerance`. For each distance, the plane is
+    /// fitted again to the points that are nearer.
     private static let fitDistances: [Float] = [1, 0.5, 0.5]
     /// Slope of the line between the two directions in each eighth of the circle: the tangent of
     /// 22.5°.

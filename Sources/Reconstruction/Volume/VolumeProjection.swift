@@ -2,8 +2,8 @@ import Scene
 
 /// Projects grid coordinates directly to pixels and depths of a view.
 struct VolumeProjection {
-    /// `origin`: the homogeneous pixel (u·z, v·z, z) of voxel (0, 0, 0). The others: its change
-    /// from one voxel to the next along each axis.
+    /// `origin`: the homogeneous pixel (u·z, v·z, z) of voxel (0, 0, 0). The other three: the
+    /// change of the homogeneous pixel from one voxel to the next along each axis.
     private let origin, alongX, alongY, alongZ: SIMD3<Float>
     private let width, height: Int
     private let focal: Float

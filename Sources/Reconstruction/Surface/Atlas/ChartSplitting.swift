@@ -1,8 +1,8 @@
 import Scene
 
-/// Splits charts that cover little of their boxes, such as combs and bows, because they leave gaps
-/// in the map. A chart is split along a straight line if the boxes of its parts are together
-/// smaller.
+/// Splits charts that cover little of their boxes, such as combs and bows, because such charts
+/// leave gaps in the map. A chart is split along a straight line if the boxes of its parts are
+/// together smaller.
 struct ChartSplitting {
     private let flattening: ChartFlattening
 

@@ -17,8 +17,9 @@ struct ReliefMaps {
     /// Factor from the largest sampled height to the range of heights: heights between the samples
     /// may be larger (guess).
     private static let rangeMargin: Float = 1.25
-    /// `trianglesPerTask`: triangles per unit of work in baking. `sampledPerTask`: the same in the
-    /// search for the range of heights. Guesses.
+    /// `trianglesPerTask`: number of triangles in a unit of work when maps are baked.
+    /// `sampledPerTask`: number of triangles in a unit of work when the range of heights is
+    /// searched for. Guesses.
     private static let (trianglesPerTask, sampledPerTask) = (512, 1024)
 
     init(surface: BakeSurface, dense: Mesh) {
