@@ -163,8 +163,8 @@ struct USDCrate {
             default: continue
             }
         }
-        // The deepest prims first, so that each already has its children when it is added to its
-        // parent.
+        // The deepest prims are added first, so that each already has its children when it is
+        // added.
         for var prim in prims.sorted(by: {
             ($1.path.utf8.count, $1.path) < ($0.path.utf8.count, $0.path)
         })

@@ -33,11 +33,11 @@ struct ExportCheck {
     /// (guesses).
     private static let leastFlip = 3.0
     private static let leastRotation = 1e-3
-    /// Half a pixel is named as the cause if the principal point differs from it by less than this,
-    /// in pixels (guess).
+    /// Half a pixel is named as the cause if the shift of the principal point differs from half a
+    /// pixel by less than this, in pixels (guess).
     private static let halfPixelTolerance = 0.01
-    /// A displaced camera is named as the cause from this displacement on, in the world's unit
-    /// (guess).
+    /// A displaced camera is named as the cause if its displacement is above this, in the world's
+    /// unit (guess).
     private static let leastDisplacement = 1e-6
 
     /// Checks the folder `path`.
