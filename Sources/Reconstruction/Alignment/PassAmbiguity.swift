@@ -38,8 +38,8 @@ struct PassAmbiguity {
     /// neighbourhoods. Measured: 0.04 for an object that looks alike upside down (seen from above
     /// only), 0.28 where two opposite thirds are alike.
     private static let leastDistinct = 0.15
-    /// A rival explains mostly the same points as stronger rivals if at most one point in this
-    /// number is explained by none of them (guess).
+    /// A rival counts as a repetition if stronger rivals already explain all of its points but at
+    /// most one in this number (guess).
     private static let pointsPerNew = 10
     /// Most random samples in the search for rivals.
     private static let trials = 400_000
@@ -121,8 +121,7 @@ struct PassAmbiguity {
         var ofRivals: Set<Int> = []
         var motions: [Similarity] = []
         for rival in rivals where !rival.sources.isSubset(of: ofRivals) {
-            // The motion of a rival is skipped if the rival explains mostly the same points as
-            // stronger ones.
+            // The motion of a rival that counts as a repetition is skipped.
             if pointsPerNew * rival.sources.subtracting(ofRivals).count > rival.sources.count {
                 motions.append(rival.motion)
             }

@@ -15,7 +15,7 @@ struct PhotoFeatureExtraction: Sendable {
     private static let highContrast = 0.004
     /// `count` for normal and for high sensitivity (guesses).
     private static let (count, highCount) = (2500, 4000)
-    /// `count` where views are far apart, for normal and for high sensitivity (guesses).
+    /// `count` for views that are far apart, for normal and for high sensitivity (guesses).
     private static let (farCount, highFarCount) = (6000, 10_000)
 
     /// The settings for pictures whose neighbours are known.

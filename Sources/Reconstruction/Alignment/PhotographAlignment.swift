@@ -24,7 +24,8 @@ public struct PhotographAlignment: Sendable {
     /// Least number of photographs. Derived: with two, no third view can confirm a match.
     private static let leastPhotographs = 3
     /// With a guessed camera, a match agrees if it is within this distance of its epipolar line,
-    /// pixels (guess). With a focal length that is wrong by a third, most matches are within it.
+    /// pixels (guess). If the focal length is wrong by a third, most matches are still within this
+    /// distance.
     private static let guessedErrorPixels = 3.0
 
     /// The parts of the progress: features, choice of pairs, matching, incremental mapping.

@@ -31,7 +31,8 @@ extension SparseModel {
     /// Most RANSAC samples for a pose (guess). If a third of the points are inliers, one sample of
     /// four points in 81 has no outlier.
     private static let ransacIterations = 1000
-    /// RANSAC ends early when, with this probability, a sample without outliers was drawn (guess).
+    /// RANSAC ends as soon as the probability that a sample without outliers was drawn reaches this
+    /// (guess).
     private static let ransacConfidence = 0.999
     /// Most iterations of the least-squares refinement of a pose (guess).
     private static let poseIterations = 10
@@ -73,7 +74,7 @@ extension SparseModel {
         return bundle.poses[0].cameraFromWorld
     }
 
-    /// A pose contradicts its photo's prior if it differs from it by more than this number of
+    /// A pose contradicts the prior of its photo if the two differ by more than this number of
     /// standard deviations. A guess: the three-sigma rule.
     private static let mostDeviations = 3.0
 

@@ -8,7 +8,7 @@ public struct KeyframeDepth: Sendable {
     /// Number of other keyframes that must confirm a depth (guess): `many` if at least `manyViews`
     /// keyframes see the same side, since neighbours often share an error, otherwise `few`.
     private static let leastAgreeingViews = (few: 1, many: 2)
-    /// Number of keyframes that must see the same side so that `many` of them confirm a depth
+    /// If at least this number of keyframes sees the same side, `many` of them must confirm a depth
     /// (guess).
     private static let manyViews = 4
     /// The depth of one of the first `firstKeyframes` keyframes is computed as soon as it has this
@@ -24,7 +24,8 @@ public struct KeyframeDepth: Sendable {
     private struct Keyframe: Sendable {
         let picture: GrayPicture
         let details: [PixelDetail]
-        /// The picture is limited to the part that may show this space; nil for the whole picture.
+        /// Only the part of the picture that may show this space is used; nil for the whole
+        /// picture.
         var space: BoundingBox?
         var map: DepthMap?
         /// Number of other keyframes that the map was computed from.

@@ -9,7 +9,7 @@ public struct KeyframeReference: Sendable {
     let time: Timestamp
     let picture: GrayPicture
     let depth: PosedDepth
-    /// The picture is limited to the part that may show this space; nil for the whole picture.
+    /// Only the part of the picture that may show this space is used; nil for the whole picture.
     var space: BoundingBox?
 
     /// Number of pixels with known depth.

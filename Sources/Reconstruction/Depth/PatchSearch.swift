@@ -16,7 +16,7 @@ struct PatchSearch {
     /// A patch is searched for up to this distance along each axis, pixels of the reduced picture.
     private static let reach = 8
     /// A patch is a corner if its mean squared gradient in the weakest direction is at least this,
-    /// (gray values per pixel)². Noise of two gray values gives half of it.
+    /// (gray values per pixel)². Noise of two gray values gives half of this limit.
     private static let leastStructure: Float = 4
     /// A patch counts as in place if its shift along each axis is at most this, pixels of the
     /// reduced picture. Errors of pose and depth shift a patch by up to that distance.

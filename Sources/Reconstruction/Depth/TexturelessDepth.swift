@@ -27,8 +27,8 @@ struct TexturelessDepth {
     // Limits without another origin were chosen on five drawn objects:
     // Docs/Figures/Reconstruction.md, "Plain surface".
 
-    /// Other depths are interpolated only from a depth with at least this number of votes: two
-    /// other views confirm it.
+    /// Other depths are interpolated only from a depth with at least this number of votes, which
+    /// two other views confirm.
     private static let supportVotes: UInt8 = 4
     /// At least this share of a cell's pixels must have a depth with `supportVotes`.
     private static let supportShare = 0.25
@@ -184,8 +184,8 @@ extension TexturelessDepth {
         choose(support: support)
     }
 
-    /// Clears a cell if too few other views confirm its depth and colour. Also clears it if at
-    /// least half as many views see through it as confirm it.
+    /// Clears a cell if too few other views confirm its depth and colour. Also clears it if the
+    /// number of views that see through it is at least half the number that confirm it.
     mutating func clearUnconfirmed(_ others: [TexturelessDepth]) {
         for at in 0..<grid.count where !isSupport[at] && inverse[at] > 0 {
             let found = consistency(with: others, at, inverse[at])

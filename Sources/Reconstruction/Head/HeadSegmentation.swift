@@ -79,7 +79,7 @@ enum DepthSmoothing {
     /// at 0.65 m and 600 pixels of focal length.
     private static let reach = 2
     /// A depth belongs to another surface if it differs from that of the square's middle by more
-    /// than this share (guess): four times 2 mm at 0.65 m.
+    /// than this share (guess): four times the sensor's noise, which is 2 mm at 0.65 m.
     private static let sameSurface: Float = 0.012
     /// A depth is kept only if at least this number of the 25 depths in its square is of the same
     /// surface (guess).

@@ -115,8 +115,8 @@ struct AtlasPacking {
                 let mask = ChartMask(
                     charts[index], quarters: quarters,
                     cellsPerUnit: texelsPerUnit / texelsPerCell, margin: margin)
-                // Only positions are tried at which the upper edge is lower than at the best
-                // position so far.
+                // Only positions are tried at which the chart's upper edge is lower than at the
+                // best position so far.
                 let limit = best.map { $0.place.y + $0.mask.height - mask.height } ?? cells
                 if let place = grid.place(for: mask, below: limit) {
                     best = (place, quarters, mask)

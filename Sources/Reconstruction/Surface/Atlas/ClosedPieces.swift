@@ -44,7 +44,7 @@ struct ClosedPieces {
     }
 
     /// The vertices in the order of their distance from `first`, counted in edges, and for each
-    /// vertex the half-edge by which the path arrives there.
+    /// vertex the half-edge by which the shortest path from `first` arrives there.
     private func paths(
         from first: UInt32, _ leaving: [UInt32: [Int32]]
     ) -> (order: [UInt32], arrivals: [UInt32: Int32]) {

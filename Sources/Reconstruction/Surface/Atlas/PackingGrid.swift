@@ -22,8 +22,8 @@ struct PackingGrid {
         let count = wordsPerRow
         return scratch.withUnsafeMutableBufferPointer { scratch in
             words.withUnsafeBufferPointer { words in
-                // `blocked`: the columns at which the mask cannot be placed. `shifted`: those that
-                // one of its runs blocks.
+                // `blocked`: the columns at which the mask cannot be placed. `shifted`: the columns
+                // that one of its runs blocks.
                 let blocked = UnsafeMutableBufferPointer(rebasing: scratch[..<count])
                 let shifted = UnsafeMutableBufferPointer(rebasing: scratch[count...])
                 for row in 0..<max(0, min(side - mask.height + 1, limit)) {
