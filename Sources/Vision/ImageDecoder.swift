@@ -36,8 +36,8 @@ public final class ImageDecoder {
     }
 
     /// Brightness at half width and height, rounded up. A JPEG is decoded from the lower half of
-    /// its frequencies, which is faster than a full decode; a pixel of a PNG becomes the mean of
-    /// 2×2 pixels. Throws when the file is damaged or too large.
+    /// its frequencies, which is faster than a full decode. In a PNG, the means of 2×2 pixels are
+    /// taken. Throws when the file is damaged or too large.
     public func halfLuma(_ bytes: [UInt8]) throws(VisionError) -> LumaPlane {
         let header = try header(of: bytes)
         return switch header.format {

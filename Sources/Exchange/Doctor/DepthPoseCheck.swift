@@ -35,9 +35,9 @@ struct DepthPoseCheck {
     private static let leastImprovement = 3.0
     /// Number of points that are taken along the longer side of a depth picture (guess).
     private static let pointsPerSide = 40
-    /// The factors that are tried on depth; 1 is the depth as read. The others correct common
-    /// mistakes: between 5000 (TUM) and 1000 units a metre, between tenths of millimetres and
-    /// millimetres, between metres and millimetres.
+    /// The factors that are tried on depth; 1 is the depth as read. The others correct a unit that
+    /// was confused with another: 5000 units a metre (TUM) with 1000, tenths of millimetres with
+    /// millimetres, metres with millimetres.
     private static let mistakenScales = [1, 5, 0.2, 10, 0.1, 1000, 0.001]
 
     /// Nil when no two frames with depth and poses see the same place.

@@ -1,4 +1,5 @@
-/// File names that every reader accepts: some split lines at blanks, some disks ignore case.
+/// File names that every reader accepts: some readers split lines at blanks, and some disks ignore
+/// case.
 enum ExportNames {
     /// A unique name for each frame, without extension.
     static func stems(of names: [String]) -> [String] {

@@ -135,7 +135,7 @@ struct ExportPlan {
     }
 }
 
-/// The frames of a source that an export can take, and the number of the others.
+/// The frames of a source that an export can take, and the number of frames that it cannot take.
 private struct UsableFrames {
     private(set) var frames: [(view: DatasetView, camera: Intrinsics)] = []
     private(set) var withoutPicture = 0

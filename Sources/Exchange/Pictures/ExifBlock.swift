@@ -1,9 +1,9 @@
 import DeviceIO
 import Scene
 
-/// The EXIF block of exported pictures: upright, with the focal length for 36 mm film along the
-/// longer side, so that every reader derives the same focal length in pixels (CIPA DC-008, TIFF
-/// 6.0; little endian).
+/// The EXIF block of exported pictures. It says that the picture is upright, and has the focal
+/// length for 36 mm film along the longer side, so that every reader derives the same focal length
+/// in pixels (CIPA DC-008, TIFF 6.0; little endian).
 enum ExifBlock {
     /// A focal length for 35 mm film is written only between these limits, in millimetres. Derived:
     /// its field holds whole numbers from 1, and 0.5 rounds to 1. The exact focal length is a
