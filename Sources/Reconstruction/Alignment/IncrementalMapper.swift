@@ -17,8 +17,8 @@ struct IncrementalMapper {
     /// matches is at least this, radians (guess; COLMAP asks for 16°). Two photos from one place
     /// show no depth.
     static let leastSeedAngle = 3 * Double.pi / 180
-    /// The score of a pair as a start of the model falls in proportion to its median angle, if this
-    /// angle is below this limit, radians (guess).
+    /// Below this median angle, the score of a pair as a start of the model falls in proportion to
+    /// the angle, radians (guess).
     private static let wantedSeedAngle = 10 * Double.pi / 180
     /// No other first pair is tried after a model has at least this share of the photos (guess).
     private static let nearlyAll = 0.9

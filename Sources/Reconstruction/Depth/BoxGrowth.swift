@@ -1,8 +1,8 @@
 import Scene
 
-/// Widens a guessed box to surface that continues through the box's sides. Such surface is depth
-/// above the table that is connected with depth inside the box. The guessed box would cut the
-/// object flat.
+/// Widens a guessed box so that it contains surface that continues through the box's sides. Such
+/// surface is depth above the table that is connected with depth inside the box. The guessed box
+/// would cut the object flat.
 struct BoxGrowth {
     private let box, space: BoundingBox
     private let grid: VolumeGrid

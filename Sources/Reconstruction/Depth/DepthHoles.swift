@@ -65,7 +65,7 @@ struct DepthHoles {
     }
 
     /// Removes from the holes each pixel that the sensor measured: the map has no depth there
-    /// because it was dropped at a depth discontinuity.
+    /// because the measured depth was dropped at a discontinuity.
     mutating func excludeMeasured(_ plane: DepthPlane) {
         guard plane.values.count == isHole.count else { return }
         for at in isHole.indices where plane.values[at] != 0 { isHole[at] = false }

@@ -25,7 +25,7 @@ public struct KeyframeReference: Sendable {
 
 /// Compares patches of keyframes with a later frame.
 public struct SurfaceComparison: Sendable {
-    // Limits without an origin beside them are guesses.
+    // Where no origin of a limit is given below, the limit is a guess.
 
     /// A keyframe is compared if the angle between its direction and the frame's direction from the
     /// object is below this, radians. With a larger angle, other surfaces are visible.

@@ -3,7 +3,7 @@ import Scene
 
 /// The search for one patch of a keyframe in a frame.
 struct PatchSearch {
-    // Limits without an origin beside them are guesses.
+    // Where no origin of a limit is given below, the limit is a guess.
 
     /// Number of pixels from a patch's middle to its edge, in the reduced picture.
     static let half = 3

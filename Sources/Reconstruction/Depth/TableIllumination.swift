@@ -9,7 +9,7 @@ import Scene
 /// Pictures of the walk are kept and measured again when the box has improved, so that the earlier,
 /// less exact plane of the table has no effect.
 public struct TableIllumination: Sendable {
-    // Limits without an origin beside them are guesses.
+    // Where no origin of a limit is given below, the limit is a guess.
 
     /// Number of places on the table that are measured.
     private static let placeCount = 300

@@ -24,7 +24,7 @@ struct TexturelessDepth {
     /// interpolated.
     private var isDoubtful: [Bool]
 
-    // Limits without another origin were chosen on five drawn objects:
+    // Where no origin of a limit is given below, the limit was chosen on five drawn objects:
     // Docs/Figures/Reconstruction.md, "Plain surface".
 
     /// Other depths are interpolated only from a depth with at least this number of votes, which

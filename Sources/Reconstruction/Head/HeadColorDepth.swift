@@ -23,8 +23,8 @@ struct HeadColorDepth {
     ///
     /// A head is longest from the chin to the back of the crown, some 35° off the vertical. Adults
     /// measure up to 0.26 m there, 0.20 m over the ears and 0.22 m from the nose to the back. Half
-    /// a centimetre to two are added on each side, since a size estimated from the eyes may be
-    /// wrong by a tenth. A guess.
+    /// a centimetre to two centimetres are added on each side, since a size estimated from the eyes
+    /// may be wrong by a tenth. A guess.
     private static let faceSpace = Ellipsoid(
         center: Vector3(0, 0, 0.015), semiAxes: Vector3(0.115, 0.14, 0.20),
         worldFromAxes: Rotation(angle: -35 * .pi / 180, axis: Vector3(1, 0, 0)))

@@ -11,7 +11,7 @@ struct MeasuredSurface: PartlyMeasured {
         (self.mesh, self.isMeasured) = (mesh, isMeasured)
     }
 
-    /// A frontal model ends here behind the ears, metres along the model's y (guess).
+    /// A frontal model ends at this distance behind the ears, metres along the model's y (guess).
     private static let earsEnd: Float = 0.035
     /// Number of rings of triangles around the unseen part that are cut with it (guess). At the
     /// edge of the seen part, a surface is only half measured.

@@ -10,8 +10,8 @@ struct AlignmentStage {
     /// Reading the pictures takes this share of an alignment's time (measured with
     /// `scripts/time-reconstruction`).
     private static let readingShare = 0.7
-    /// Shares of the time of a further pass: for the pass's own alignment, and for its joining
-    /// (guesses).
+    /// Shares of the time that a further pass takes: for its own alignment, and for joining it to
+    /// the first pass (guesses).
     private static let (ownShare, joiningShare) = (0.8, 0.2)
 
     /// Aligns the samples of the survey. Then aligns the separate passes and adds those that can be

@@ -17,7 +17,7 @@ struct GeometricConsistency {
     static let leastAgreeingViews = 1
     /// A depth is compared with at most this number of other views (guess).
     static let mostComparedViews = 8
-    /// A depth is rejected if its matching cost, 1 minus the correlation, is not below this (guess;
+    /// A depth is rejected if its matching cost, 1 minus the correlation, is at least this (guess;
     /// 0.6 gave nearly the same: Docs/Figures/history/Reconstruction.md, "The search of depth").
     static let mostCost: Float = 0.5
 

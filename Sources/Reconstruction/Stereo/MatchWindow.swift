@@ -65,8 +65,8 @@ struct MatchWindow {
     /// Weighted standard deviation of the brightness, in grey levels.
     private(set) var deviation: Float = 0
 
-    /// A window is flat if the weighted variance of its brightness is not above this, in grey
-    /// levels squared: it would match everywhere (guess).
+    /// A window is flat if the weighted variance of its brightness is at most this, in grey levels
+    /// squared: such a window would match everywhere (guess).
     static let leastVariance: Float = 1
 
     /// - Parameter memory: space for `floats` numbers, owned by the caller.

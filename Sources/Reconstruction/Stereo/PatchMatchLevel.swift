@@ -58,7 +58,7 @@ struct PatchMatchLevel {
     private static let perturbation: Float = 0.05
     /// Largest random change of a depth at a magnitude of 1, as a share of the depth (guess).
     private static let depthPerturbation: Float = 0.1
-    /// Largest random change of each component of a normal, per unit of magnitude (guess).
+    /// Largest random change of each component of a normal at a magnitude of 1 (guess).
     private static let tiltPerturbation: Float = 2
     /// Further random change of each component of a normal, which does not depend on the magnitude
     /// (guess).

@@ -106,7 +106,7 @@ enum ManifoldRepair {
         return twins
     }
 
-    /// An axis counts as not parallel to an edge if the component along the axis of the edge's unit
+    /// An axis counts as not parallel to an edge if the dot product of the axis and the edge's unit
     /// direction is below this: any limit well below 1 would do.
     private static let mostParallel = 0.7
 

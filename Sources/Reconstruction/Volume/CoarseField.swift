@@ -34,7 +34,7 @@ struct CoarseField {
     /// What is known about a cell.
     enum Kind: UInt8 {
         case unknown, known
-        /// Entirely below a floor: measurements there do not count.
+        /// The cell is entirely below a floor: measurements there do not count.
         case below
     }
 

@@ -101,8 +101,8 @@ struct TablePoints: Equatable {
     /// Distances from the plane, as multiples of `tolerance`. For each distance, the plane is
     /// fitted again to the points that are nearer.
     private static let fitDistances: [Float] = [1, 0.5, 0.5]
-    /// Slope of the line between the two directions in each eighth of the circle: the tangent of
-    /// 22.5°.
+    /// Slope of the line that separates the two directions in each eighth of the circle: the
+    /// tangent of 22.5°.
     private static let sectorSlope: Float = 0.4142
 
     init(grid: VolumeGrid, box: BoundingBox) {

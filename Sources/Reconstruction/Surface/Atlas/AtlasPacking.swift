@@ -7,10 +7,10 @@ struct AtlasPacking {
     /// For each chart, its lower left corner in the map, in texels.
     private(set) var corners: [SIMD2<Float>] = []
 
-    /// Cells along each side of the coarse and of the fine packing grid; there is at most one cell
-    /// per texel. More cells waste less of the map at the charts' borders, but take longer: with
-    /// 512 cells, about 3 % of the map are lost for a hundred charts. The search for the scale
-    /// begins on the coarse grid. Guesses.
+    /// Number of cells along each side of the coarse and of the fine packing grid; there is at most
+    /// one cell per texel. More cells waste less of the map at the charts' borders, but take
+    /// longer: with 512 cells, about 3 % of the map are lost for a hundred charts. The search for
+    /// the scale begins on the coarse grid. Guesses.
     private static let (coarseCells, cells) = (256, 768)
 
     // Where no origin of a limit is given below, the limit is a guess.

@@ -8,8 +8,8 @@ struct BandedPicture {
     private let lowWidth, lowHeight: Int
     private var low: [SIMD4<Float>] = []
 
-    /// Passes of a binomial filter of order four. Two passes have a standard deviation of 1.4
-    /// pixels of the low band, which are 5.7 pixels of the picture (guess).
+    /// Number of passes of a binomial filter of order four. Two passes have a standard deviation of
+    /// 1.4 pixels of the low band, which are 5.7 pixels of the picture (guess).
     private static let blurPasses = 2
     /// Width of a pixel of the low band, in pixels of the picture (guess).
     private static let factor = 4

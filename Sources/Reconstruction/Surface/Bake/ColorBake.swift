@@ -59,7 +59,8 @@ struct ColorBake {
     /// A strip has at least this number of rows, however little memory there is (guess).
     private static let leastStripRows = 64
 
-    /// The rows of a map in strips that fit into `bytes`, but have at least `leastStripRows`.
+    /// The rows of a map, divided into strips that fit into `bytes`, but have at least
+    /// `leastStripRows` rows.
     static func strips(sidePixels side: Int, bytes: Int) -> [Range<Int>] {
         let height = min(side, max(leastStripRows, bytes / (TexelBlend.bytesPerTexel * side)))
         return stride(from: 0, to: side, by: height).map { $0..<min(side, $0 + height) }

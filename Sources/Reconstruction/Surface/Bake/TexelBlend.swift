@@ -79,7 +79,8 @@ struct TexelBlend {
                                     SIMD4(
                                         lowColor.x, lowColor.y, lowColor.z, 1) * weight
                                 // The eighth power of the weight limits detail to the few best
-                                // views, without an edge between their parts.
+                                // views, without a visible edge between the parts that different
+                                // views colour.
                                 let square = weight * weight
                                 let sharp =
                                     square * square * square * square + Self.leastDetailWeight
