@@ -1,9 +1,9 @@
 import Scene
 
-/// How far an object's surroundings turn about its upward axis, while the camera poses follow the
-/// object. The turn is fitted to points of unknown depth in several pictures. If a table shows no
-/// points of its own, the walls behind it and its reflections show some; all of them turn as one
-/// body.
+/// Measures how far the surroundings of an object turn about the object's upward axis. They seem to
+/// turn if the camera poses follow an object that turns. The turn is fitted to points of unknown
+/// depth in several pictures. A table without texture shows no points, but the walls behind the
+/// table and the reflections in it do; all of them turn as one body.
 struct BackgroundRotation {
     /// Turn of the surroundings from the first picture to the last, radians.
     private(set) var turn = 0.0
@@ -12,14 +12,14 @@ struct BackgroundRotation {
 
     /// The search covers turns up to this angle to either side, radians.
     private static let mostTurn = 40 * Double.pi / 180
-    /// Distance between the turns that are tried, radians: first in the coarse search, then in the
-    /// fine one. In a picture of 320 columns, a coarse step is some two pixels.
+    /// Distance between two tried turns, radians: a value for the coarse search and one for the
+    /// fine search. In a picture of 320 columns, a coarse step is some two pixels.
     private static let steps = [0.5 * Double.pi / 180, 0.05 * Double.pi / 180]
-    /// In the search, a point farther than this from the line on which its ray appears counts as if
-    /// it were this far away, pixels: first in the coarse search, then in the fine one.
+    /// A point farther than this from its epipolar line counts as if it were this far away, pixels:
+    /// a value for the coarse search and one for the fine search.
     private static let gatesPixels = [3.0, 1.5]
-    /// The turns explain a point if, in each picture, it is at most this far from the line on which
-    /// its ray appears, pixels.
+    /// The turns explain a point if its distance from its epipolar line is at most this in each
+    /// picture, pixels.
     private static let inlierPixels = 1.5
     /// Each point of the surroundings is assumed to be at least this far from the camera, as a
     /// share of the object's distance.
@@ -37,8 +37,8 @@ struct BackgroundRotation {
         let nearest = Self.nearestShare * first.translation.length
         let rays = tracks.map { $0.first.flatMap { camera.ray(through: $0) } }
         for (number, pose) in objectFromCamera.enumerated().dropFirst() {
-            /// For each point, its distance in the present picture from the line on which its ray
-            /// appears after this turn, pixels.
+            /// For each point, its distance from its epipolar line in the present picture, pixels,
+            /// if the surroundings have turned by this angle.
             func distances(_ turn: Double) -> [Double] {
                 let motion = RigidTransform(
                     rotation: Rotation(angle: turn, axis: Vector3(0, 0, 1)), translation: .zero)

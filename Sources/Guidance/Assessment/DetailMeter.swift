@@ -4,12 +4,12 @@ import Glibc
 /// next. Only patches that were followed are compared, so the change does not come from another
 /// side of the object with other detail.
 struct DetailMeter {
-    /// Distance between two rows of a patch that are read, pixels.
+    /// Step from one row of a patch that is read to the next, pixels; the rows between are skipped.
     private static let rowStep = 3
     /// A patch is used only if it is at least this far from the region's edge, pixels at full size.
     /// The coarser Laplacian reads this far beyond the patch, so nearer to the edge it would read
-    /// the background. Patches lose the background more often than they gain it, since a patch near
-    /// the edge soon leaves the region. Over many frames the sum looked like a loss of detail.
+    /// the background. Near the edge, patches lose background more often than they gain it. The sum
+    /// of their changes over many frames showed a loss of detail that did not exist.
     private static let reach: Float = 4
     private var noiseBefore: Float = 0
     private var steps: [Float] = []

@@ -13,9 +13,8 @@ struct FlowSummary {
     /// If fewer patches than this lie entirely outside the region, patches on the region's edge
     /// whose middle is outside count as outside too.
     private static let fewestOutside = 8
-    /// Distance from a patch's middle to the edge of the area that its coarse match reads, in half
-    /// sides of the patch. Derived: `FlowPatch.halved` is 3/4 as wide in a picture of half the
-    /// size.
+    /// The coarse match of a patch reads an area that is this many times as wide as the patch.
+    /// Derived from `FlowPatch.halved`.
     private static let coarseReach: Float = 1.5
 
     /// Whether a patch lies entirely inside the region. A patch on the edge shows both object and
@@ -74,8 +73,8 @@ struct FlowSummary {
                 ys.append(move.dy)
                 lengths.append(move.length)
             } else {
-                // An object that turns reaches beyond its region's edge; patches there do not count
-                // as somebody who walks by.
+                // A turning object reaches beyond the edge of its region. Moving patches at the
+                // edge are therefore not taken for a person who walks by.
                 let isApart = Self.isApart(move, from: inner)
                 if needsApart, !isApart { continue }
                 flow.outside += 1

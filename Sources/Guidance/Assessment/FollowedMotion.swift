@@ -42,8 +42,8 @@ struct FollowedMotionMeter {
         var object: FollowedMotion?
     }
 
-    /// Measures the motions up to the last picture of these points. A motion continues that of the
-    /// previous search if the one ended where the other begins.
+    /// Measures the motions from the first to the last picture of these points. If the previous
+    /// search ended at this first picture, its motions are added.
     mutating func take(_ points: PointTracks, beside box: BoundingBox) -> Motions {
         let seen = SeenBodies(points, beside: box)
         return Motions(
@@ -83,7 +83,8 @@ private struct SeenBodies {
     /// A point counts as moving only if the deviation of its track from that of a point at rest is
     /// more than this, pixels.
     private static let outlierPixels = 1.0
-    /// A point counts as being at rest if this deviation is less than this, pixels.
+    /// A point counts as being at rest if the deviation of its track from that of a point at rest
+    /// is less than this, pixels.
     private static let restingPixels = 0.6
     /// A point counts as moving only if it also covers at least this distance in the picture,
     /// pixels: the surroundings of a turntable keep their place in the picture.
@@ -113,11 +114,11 @@ private struct SeenBodies {
         track.deviation < restingPixels
     }
 
-    /// Limits for poses that follow the object: the least number of points in the box, and the
-    /// least share of them at rest. A hand in front of the object moves like ground, and its
-    /// fingers cover the object: in two such cases, 0.59 and 0.61 of the points in the box were at
-    /// rest.
+    /// The poses follow the object only if its box contains at least this number of points.
     private static let leastOnObject = 8
+    /// The poses follow the object only if at least this share of the points in its box is at rest.
+    /// A hand in front of the object moves like ground, and its fingers cover the object: in two
+    /// such cases, 0.59 and 0.61 of the points were at rest.
     private static let restingOnObjectShare = 0.65
 
     /// Whether the poses follow the object: most points in its box are at rest.
@@ -264,9 +265,9 @@ extension PointTracks.Track {
         return (last - first).length
     }
 
-    /// Whether a point at rest can lie in this range of depths. Its inverse depth may exceed the
-    /// inverse of the nearest depth by at most one standard deviation. It must exceed the inverse
-    /// of the farthest depth by more than one standard deviation, except where that deviation is
+    /// Whether the point at rest that fits this track can lie in this range of depths. At the near
+    /// end its inverse depth may exceed the limit by less than one standard deviation. At the far
+    /// end it must exceed the limit by more than one standard deviation, unless that deviation is
     /// larger than the whole range.
     fileprivate func isWithin(_ depths: Range<Double>) -> Bool {
         let (near, far) = (1 / max(depths.lowerBound, 1e-9), 1 / depths.upperBound)

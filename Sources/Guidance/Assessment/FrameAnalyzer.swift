@@ -49,7 +49,7 @@ public struct FrameAnalyzer: Sendable {
     }
 }
 
-/// Numbers of steps per unit to which figures are rounded.
+/// Figures are rounded to these numbers of steps per unit.
 private enum Steps {
     /// Steps per grey level.
     static let luma = 100.0

@@ -12,8 +12,9 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     /// Motion of the picture since the previous frame, in pixels at full size; nil for the first
     /// frame, for stills, and where the picture has too little texture.
     public var motionPixels: Double?
-    /// 95th percentile of the picture's brightness, 0...255; nil when it was not measured. A bright
-    /// object before a black cloth lowers only the mean; in a dark room this figure is low too.
+    /// 95th percentile of the picture's brightness, 0...255; nil when it was not measured. In a
+    /// dark room both this figure and the mean are low; with a bright object before a black cloth
+    /// only the mean is low.
     public var brightLuma: Double?
     /// Motion of single patches of the picture; nil for the first frame and for stills.
     public var flow: PictureFlow?

@@ -16,11 +16,11 @@ public struct FrameAssessor: Sendable {
     /// An assessor before its first frame.
     public init() {}
 
-    /// Measures a picture: mean and clipping from the full picture, sharpness from half of it
-    /// (`SharpnessMeter`), motion relative to the previous picture (`MotionMeter`). In a still no
-    /// motion is measured, and the next picture is not compared with it.
+    /// Measures a picture: mean and clipping from the full picture, sharpness from the picture at
+    /// half size (`SharpnessMeter`), motion relative to the previous picture (`MotionMeter`). In a
+    /// still no motion is measured, and the next picture is not compared with it.
     /// - Parameters:
-    ///   - object: the object in the picture. If it is nil, the assessment says nothing of the
+    ///   - object: the object in the picture. If it is nil, the assessment has no figures of the
     ///     object, and the flow uses the middle of the picture instead. If two matches of a patch
     ///     fit almost equally, the object's expected shift decides.
     ///   - isHalved: whether `luma` is the picture at half its size. Sharpness and motion are

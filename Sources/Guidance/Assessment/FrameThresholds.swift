@@ -27,9 +27,9 @@ public struct FrameThresholds: Sendable, Equatable {
 
     /// Limits of the brightness.
     public struct Light: Sendable, Equatable {
-        /// A picture is too dark if its mean is below this level (0...255) and its bright parts do
-        /// not contradict. Apple's feedback has two levels of darkness; the darker one stops the
-        /// capture. A guess: below 25, an 8-bit picture has about 4 bits of signal left.
+        /// A picture is too dark only if its mean is below this level, 0...255. Apple's feedback
+        /// has two levels of darkness; the darker one stops the capture. A guess: below 25, an
+        /// 8-bit picture has about 4 bits of signal left.
         public var darkMean = Limit(begins: 25, ends: 30)
         /// A picture is too dark only if the 95th percentile of its brightness, where known, is
         /// also below this level (a guess). An object before a black cloth keeps a bright part; a
@@ -63,14 +63,16 @@ public struct FrameThresholds: Sendable, Equatable {
     public struct Framing: Sendable, Equatable {
         /// The object is too close if its box fills more than this share of the picture's short
         /// side. The share is the square root of the outline's area, divided by the short side.
-        /// User guides ask for 0.4...0.8; the limit stops only where the object no longer fits.
+        /// User guides ask for 0.4...0.8; beyond the limit the object no longer fits into the
+        /// picture.
         public var closeFill = Limit(begins: 1.25, ends: 1.15)
         /// The object is too far if its box fills less than this share of the picture's short side:
         /// half of the lower end of what user guides ask for.
         public var farFill = Limit(begins: 0.2, ends: 0.24)
-        /// `closeFill` for a box of guessed size: wide enough for any error of that size (a guess).
+        /// Replaces `closeFill` for a box of guessed size; chosen so that an error of that size
+        /// does no harm (a guess).
         public var guessedCloseFill = Limit(begins: 2.5, ends: 2.2)
-        /// `farFill` for a box of guessed size.
+        /// Replaces `farFill` for a box of guessed size.
         public var guessedFarFill = Limit(begins: 0.08, ends: 0.1)
         /// The object is out of the field of view if less than this share of its box is in the
         /// picture, or if the box's centre is not (a guess).
@@ -118,15 +120,16 @@ extension FrameThresholds {
         /// at 30 frames a second use 1/30 to 1/250. With 1/100 s, an object that moves by more than
         /// a quarter of the picture's longer side a second is too fast.
         public var assumedShutterSeconds = 1.0 / 100
-        /// Limit of motion blur where neither the shutter time nor the object's own motion is
-        /// known: the background then passes faster than the object in the middle. With the assumed
-        /// shutter time, it is 0.45 of the longer side a second. A slow orbit (12 s a turn at 30
-        /// frames a second, 3 to 6 pixels of 640 a frame) stays well below; blur that halves the
-        /// sharpness of hand-held RGB-D recordings (TUM fr1) begins at 8 to 10 pixels a frame.
+        /// Replaces `motionBlurShare` where neither the shutter time nor the object's own motion is
+        /// known. The limit is higher, because the background moves faster in the picture than the
+        /// object. With the assumed shutter time, it is a motion of 0.45 of the longer side a
+        /// second. A slow orbit (12 s a turn at 30 frames a second, 3 to 6 pixels of 640 a frame)
+        /// stays well below; blur that halves the sharpness of hand-held RGB-D recordings (TUM fr1)
+        /// begins at 8 to 10 pixels a frame.
         public var assumedMotionBlurShare = Limit(begins: 0.0045, ends: 0.0036)
         /// The camera is too fast at any shutter time if the picture moves by more than this share
-        /// of its longer side a second: views then change too fast to choose among them. A guess,
-        /// twice the fastest motion of the slow orbit for `assumedMotionBlurShare`.
+        /// of its longer side a second: views then change too fast to choose among them. A guess:
+        /// twice the fastest motion of the slow orbit that `assumedMotionBlurShare` describes.
         public var speedShare = Limit(begins: 0.6, ends: 0.5)
         /// The camera also counts as too fast at half the limit of motion blur if the sharpness is
         /// below this share of the usual sharpness. A guess, after instant-ngp, which drops frames

@@ -23,11 +23,11 @@ public struct ObjectInPicture: Equatable, Sendable {
     }
 
     /// A moving point may be on the object's edge if it lies within the outline enlarged by this
-    /// factor. The outline is shrunk; the object is 1.14 times as large. On nine rendered walks, a
-    /// factor of 1.6 gave the same feedback.
+    /// factor. The true outline is 1.14 times as large as the shrunk one that is used here. On nine
+    /// rendered walks, a factor of 1.6 gave the same feedback.
     private static let edgeFactor: Float = 1.35
-    /// Width of the margin round the region that may show the object's edge, as a share of the
-    /// region's size, for an object without an outline (guess).
+    /// If the object has no outline, a margin round its region may show the object's edge. The
+    /// margin is this share of the region's size wide (guess).
     private static let edgeShare = 0.06
 
     /// Whether a place of the full picture may show the object or its edge.

@@ -5,8 +5,8 @@ struct PatchGradients {
     /// levels per pixel)². The limit lies above the noise: noise of 8 levels becomes σ = 2 when 4×4
     /// pixels are averaged, and its squared gradient is σ²/2 = 2.
     private static let leastTexture: Float = 4
-    /// Brightness is read at multiples of one pixel divided by this number; the resulting shift is
-    /// not rounded.
+    /// Brightness is interpolated at this number of steps per pixel. The shift that results is not
+    /// rounded to these steps.
     private static let parts: Float = 16
     /// The refined shift may differ from the whole-pixel shift by at most this along each axis,
     /// pixels: farther away the steps diverge (guess).
@@ -151,8 +151,8 @@ struct PatchGradients {
                 }
             }
         }
-        // The differences are in units of 1/32 of a level, and the gradients extend over two
-        // pixels.
+        // The errors are in units of 1/32 of a level: half of that is in sixteenths. The products
+        // are halved once more, because each gradient is a difference over two pixels.
         return (Float(total.sum) / 2, Float(total.x) / 4, Float(total.y) / 4)
     }
 }

@@ -28,10 +28,10 @@ struct PlaneMotion: Equatable {
         return [turned, aside, along]
     }
 
-    /// How a pixel moves for a small change of each unknown; nil where one of the pixels is
+    /// The derivatives of a pixel's position by the unknowns; nil where one of the pixels is
     /// unknown.
-    /// - Parameter beside: the pixel by each of the motions that `varied` returns for `turn` and
-    ///   `shift`.
+    /// - Parameter beside: the position of the pixel after each of the motions that `varied`
+    ///   returns for `turn` and `shift`.
     static func slopes(
         of here: Vector2, beside: [Vector2?], turn: Double, shift: Double
     ) -> [Vector2]? {
@@ -66,8 +66,8 @@ struct PlaneMotionFit {
 
     /// The motion explains a point if its error is below this, pixels.
     private static let inlierPixels = 1.5
-    /// Points with an error above this multiple of the median error are ignored, except up to twice
-    /// `inlierPixels`: the first iterations start far away.
+    /// A point is ignored if its error is above this multiple of the median error and above twice
+    /// `inlierPixels`. The second condition is for the first iterations, which start far away.
     private static let gateMedians = 3.0
     /// Number of Gauss-Newton iterations (guess).
     private static let iterations = 12

@@ -6,8 +6,8 @@ import Scene
 /// fits the smallest rectangle around the group.
 ///
 /// All lengths scale with the distance of the object: the unit may not be the metre, and errors of
-/// depth grow with distance. At 0.7 m the lengths are those measured on RGB-D recordings: 4 mm to a
-/// plane, 12 mm voxels.
+/// depth grow with distance. The shares come from RGB-D recordings at a distance of 0.7 m: points
+/// within 4 mm of a plane belong to it, and voxels are 12 mm wide.
 struct DepthBox {
     /// The points of one view, with the camera that saw them.
     struct View {
@@ -205,11 +205,11 @@ struct DepthBox {
         AxisIntersection.distance(of: point, to: views.lazy.map(\.worldFromCamera))
     }
 
-    /// Of a thousand points, this number lie below the top of the box; the others are outliers
+    /// The top of the box is above this number of a thousand points; the others are outliers
     /// (guess).
     private static let topPerMille = 997
-    /// Where no plane carries the object, one point in this number may lie below the base of the
-    /// box, and one above its top (guess).
+    /// Where no plane carries the object, one in this number of points may lie below the base of
+    /// the box, and as many above its top (guess).
     private static let pointsPerOutlier = 200
 
     private func box(round group: [Vector3], on plane: Plane) -> BoundingBox {

@@ -12,8 +12,7 @@ public struct ObjectFrameEstimator: Sendable {
     private static let halfSeen = 150 * Double.pi / 180
     /// An estimate can be sure only if the object was seen over at least this angle, radians.
     private static let sureRadians = 100 * Double.pi / 180
-    /// A box counts as at rest if consecutive boxes agree within this share of the box's diagonal:
-    /// a tenth of the excess size that a box may have.
+    /// A box counts as at rest if consecutive boxes agree within this share of the box's diagonal.
     private static let atRestShare = 0.08
     /// Number of consecutive boxes that must agree before the box counts as at rest (guess).
     private static let boxesAtRest = 3
@@ -31,8 +30,8 @@ public struct ObjectFrameEstimator: Sendable {
     /// With at most this number of views, all views count in the grid; with more views, only the
     /// settled ones count.
     private static let firstViews = 10
-    /// An occupied cell needs two hits from `two` counted views on, and three hits from `three`
-    /// views on (guesses).
+    /// If at least `two` views were counted, a cell needs two hits to count as occupied; if at
+    /// least `three` were counted, three hits (guesses).
     private static let viewsForHits = (two: 4, three: 16)
     private var latest: [BoundingBox] = []
     private var isSure = false
@@ -90,12 +89,13 @@ public struct ObjectFrameEstimator: Sendable {
     /// Whether only a part of the space is searched, at a finer scale.
     public var isNarrow: Bool { part < 1 }
 
-    /// Side of the space that the pictures show, relative to the picture's short side: the long
-    /// side of a 16:9 picture is 1.8 times the short one, that of a 4:3 picture 1.3 times.
+    /// Side of the space that the pictures show, relative to the picture's short side. The value
+    /// lies between the ratios of a picture's sides: 1.8 for 16:9 and 1.3 for 4:3.
     private static let shownWidth = 1.6
-    /// Parts of that space that are searched in turn until an object is found: a thing a tenth of
-    /// the picture's size is too small for rough depth of the whole picture. The last part is the
-    /// whole again and remains, since a plain thing is found in no part.
+    /// Shares of the shown space that are searched in turn until an object is found. A thing a
+    /// tenth as large as the picture is too small for rough depth of the whole picture. The last
+    /// share is the whole space again, and the search stays there: a plain thing is found in no
+    /// smaller part.
     private static let searchedParts = [1, 0.45, 0.2, 1]
     /// If this number of views shows a table but no object, the next part is searched: the first
     /// 14° of a walk (a guess).
@@ -134,9 +134,10 @@ public struct ObjectFrameEstimator: Sendable {
         return true
     }
 
-    /// Parts for the finer search (`beginFinerSearch`), the smallest first.
+    /// Shares of the shown space for the finer search (`beginFinerSearch`), the smallest first.
     private static let finerParts = [0.2, 0.45]
-    /// The box may fill at most this share of such a part's width.
+    /// The finer search uses a part of the space only if the box fills at most this share of the
+    /// part's width.
     private static let mostOfFinerPart = 0.5
     /// The finer search must see the object over at least this angle, radians, before its box
     /// replaces the present one.

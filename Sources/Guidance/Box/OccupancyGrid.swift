@@ -9,7 +9,7 @@ struct OccupancyGrid: Sendable {
     /// A ray counts as free only up to this share of the depth before the surface: rough depth has
     /// an error of 0.5 %.
     private static let clearance: Float = 0.01
-    /// Free rays are traced for one pixel in this number, across and down.
+    /// Rays through free space are traced only for pixels at this spacing, across and down.
     private static let freeStride = 2
 
     /// The cube's corner with the least coordinates, in the world.
@@ -17,7 +17,8 @@ struct OccupancyGrid: Sendable {
     /// Side of a cell, in the world's unit.
     let cell: Double
     private var tallies: [Tally]
-    /// For each cell, the number of the picture and step that last counted there.
+    /// For each cell, a stamp of its last count: twice the picture's number, plus 1 if the picture
+    /// looked through the cell.
     private var stamps: [UInt16]
     /// Number of pictures that were counted.
     private(set) var views = 0

@@ -111,11 +111,11 @@ struct PlaneSearch {
 }
 
 extension Rotation {
-    /// The x axis is no substitute for `ahead` if the x component of `up` reaches this; the y axis
-    /// is used then (guess).
+    /// If `ahead` is parallel to `up`, the x axis replaces it. But if the x component of `up`
+    /// reaches this, the y axis does so instead (guess).
     private static let mostParallel = 0.9
-    /// If the projection of `ahead` is not longer than this, rounding errors decide its direction
-    /// (guess).
+    /// `ahead` counts as parallel to `up` if its part across `up` is not longer than this: rounding
+    /// errors then decide the direction of that part (guess).
     private static let leastProjection = 1e-6
 
     /// A rotation with the unit vector `up` as z axis, and an x axis as near to `ahead` as

@@ -11,10 +11,10 @@ struct ReflectiveTable {
     /// The table's plane; its normal points up.
     let plane: Plane
 
-    /// At most this number of views is compared, and of each view this number of points.
+    /// At most `mostViews` views are compared, with at most `mostPoints` points each.
     private static let (mostViews, mostPoints) = (10, 600)
-    /// The search for the plane needs at least this number of views. The judgement of the plane
-    /// needs at least this number of compared points.
+    /// The search for the plane needs at least `leastViews` views. A plane is judged only with at
+    /// least `leastPoints` compared points.
     private static let (leastViews, leastPoints) = (4, 300)
     /// Points count within this distance of the vertical through the look-at point, relative to the
     /// picture's short side: an object fills half of the picture.
@@ -29,8 +29,8 @@ struct ReflectiveTable {
     private static let step = 0.006
     /// A mirror image has at least this correlation.
     private static let leastCorrelation = 0.4
-    /// A plane more than `steps` heights from the best plane may have at most `share` of the best
-    /// correlation: a repeating pattern correlates at several heights.
+    /// A repeating pattern correlates at several heights. So the best plane is rejected if a plane
+    /// more than `steps` heights away has more than `share` times its correlation.
     private static let rivals = (steps: 3, share: 0.6)
     /// At most this number of heights is refined, those with the highest correlation.
     private static let mostPeaks = 3

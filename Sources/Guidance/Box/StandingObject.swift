@@ -60,13 +60,13 @@ struct StandingObject: Sendable {
     /// An axis of the box lies along the view if the cosine between it and the direction to the
     /// cameras exceeds this.
     private static let leastAlong = 0.75
-    /// Cells are grouped with voxels of this width, in cells: rounding must not separate
-    /// neighbours.
+    /// Cells are grouped with voxels of this width, in cells. The width exceeds 1, so that rounding
+    /// does not separate neighbours.
     private static let groupVoxel = 1.01
     /// Cells are sorted into columns of this width, in cells, so that the columns of neighbouring
     /// cells touch (guess).
     private static let columnPitch = 1.5
-    /// Of a thousand cells, this number lie below the top of the box; the others are outliers
+    /// The top of the box is above this number of a thousand cells; the others are outliers
     /// (guess).
     private static let topPerMille = 999
     /// The cameras' distance from the object's axis counts as at least this: it is a divisor and
@@ -197,8 +197,8 @@ struct StandingObject: Sendable {
         return missing != .zero
     }
 
-    /// The object's depth along an axis counts as at least this share of its width; `share` is the
-    /// cosine between the axis and the view.
+    /// The least depth of the object along an axis, as a share of its width. `share` is the cosine
+    /// between the axis and the view.
     private func leastDepth(along share: Double, seen: Double) -> Double {
         guard share > Self.leastAlong else { return Self.leastDepth }
         let fading = (seen - Self.frontRadians) / (Self.sidesRadians - Self.frontRadians)
@@ -234,8 +234,8 @@ private struct Columns {
         return keys
     }
 
-    /// At a distance of this share of `reach`, a group has half the weight that it has at the place
-    /// itself.
+    /// A group at this distance from the place has half the weight that it would have at the place.
+    /// The distance is a share of `reach`.
     private static let halfShare = 0.25
 
     /// The points of the group of touching columns with the greatest weight: a large group near the

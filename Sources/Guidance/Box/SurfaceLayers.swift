@@ -8,7 +8,8 @@ public struct SurfaceLayers: Equatable, Sendable {
     /// Points in the world, one list for each layer, the lowest layer first.
     public let layers: [[Vector3]]
 
-    /// Number of layers from bottom to top, without the layers between them that overlap two.
+    /// Number of layers that are stacked without overlap. Between each two of them lies a further
+    /// layer, which overlaps both.
     private static let bands = 4
     /// Directions in which the outermost points are found, spread evenly over the sphere.
     private static let directions: [Vector3] = {

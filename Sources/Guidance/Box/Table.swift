@@ -120,16 +120,16 @@ struct Table: Sendable {
         return Double(below) <= mostBelow * Double(above)
     }
 
-    /// How well a plane fits a table around the look-at point: the number of its points, where each
-    /// sector counts at most twice an even share. Points below other surface are left out: a plane
-    /// that cuts through an object has only such points.
+    /// How well a plane fits a table around the look-at point: the number of the plane's points.
+    /// One sector adds at most twice its even share of them. Points below other surface are left
+    /// out: a plane that cuts through an object has only such points.
     private static func score(
         _ plane: Plane, _ points: [Vector3], _ middle: Vector3, reach: Double, _ tolerance: Double
     ) -> Double {
         let frame = Rotation.standing(on: plane.normal).inverse
         let columns = Int(2 / columnShare)
-        /// A square around the look-at point is the base of a grid of upright columns. Index of the
-        /// column that contains a point; nil for a point outside the square.
+        /// The index of the upright column that contains a point; nil outside the square around the
+        /// look-at point that the columns fill.
         func column(_ offset: Vector3) -> Int? {
             let (x, y) = (offset.x / reach + 1, offset.y / reach + 1)
             guard min(x, y) >= 0, max(x, y) < 2 else { return nil }

@@ -38,8 +38,8 @@ struct ConditionMonitor {
     private static let leastGapIntervals = 4.0
     /// At most this number of poses of the path is kept, for sources of high frame rate.
     private static let longestPath = 240
-    /// The object's motion is judged only with at least these numbers of followed patches inside
-    /// and outside its region (guesses).
+    /// The object's motion is judged only with at least `leastInside` followed patches inside its
+    /// region and at least `leastOutside` outside (guesses).
     private static let (leastInside, leastOutside) = (4, 6)
     /// An object must be seen to turn in at least this number of frames, however far apart they are
     /// (guess).
@@ -294,8 +294,8 @@ struct ConditionMonitor {
         } else if pose == nil, objectMoves, isStill, !isTurning {
             found.append(.objectMoved)
         }
-        // The second test finds a camera at rest by its pose, even if most of the trackable patches
-        // move.
+        // The patches outside show a camera at rest unless most of them move; the poses show it
+        // even then.
         let isCameraStill =
             flow.outsideStillShare >= Self.leastStillShare
             || isCameraAtRest(pose, box, frame.intrinsics)

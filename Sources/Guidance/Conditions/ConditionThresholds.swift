@@ -47,9 +47,10 @@ public struct ConditionThresholds: Sendable, Equatable {
     public struct Drift: Sendable, Equatable {
         /// The exposure drifts if it changed by more than this, exposure values: 0.3 (guess).
         public var exposureValues = Limit(begins: 0.3, ends: 0.2)
-        /// The same limit for single photographs, exposure values: one stop (guess). It is higher
-        /// because photographs without exposure data are compared by their mean brightness,
-        /// although they show different sides of the object.
+        /// In single photographs the exposure drifts if it changed by more than this, exposure
+        /// values: one stop (guess). The limit is higher than for a video, because photographs
+        /// without exposure data are compared by their mean brightness, although they show
+        /// different sides of the object.
         public var stillExposureValues = Limit(begins: 1, ends: 0.9)
         /// The white balance drifts if red or blue changed by more than this relative to green,
         /// log2: 0.2 is 15 %, about 500 K at daylight (guess).
@@ -84,8 +85,8 @@ public struct ConditionThresholds: Sendable, Equatable {
         /// `seconds`, radians.
         public var turn = 15 * Double.pi / 180
         /// The camera turns on the spot if it also moved by less than this share of its distance to
-        /// the object within `seconds`. COLMAP requires 16° between first views, tan 16° = 0.29; a
-        /// quarter of that is hopeless (guess).
+        /// the object within `seconds`. COLMAP requires 16° between first views, a share of tan 16°
+        /// = 0.29. The limit is a quarter of that, too little for a reconstruction (guess).
         public var travelShare = Limit(begins: 0.07, ends: 0.1)
         /// Turn and motion are measured over this time, seconds.
         public var seconds = 1.5

@@ -14,8 +14,8 @@ struct FeedbackGate {
         seen: [Feedback], at time: Timestamp, isStill: Bool, limits: FrameThresholds
     ) {
         let settling = Timestamp(seconds: limits.settlingSeconds).nanoseconds
-        // The limit on a step means that a condition needs at least two frames, however far apart
-        // they are.
+        // One frame adds at most half of the settling time, so a condition needs at least two
+        // frames, however far apart they are.
         let step = latest.map { min(max(0, time.nanoseconds &- $0.nanoseconds), settling / 2) } ?? 0
         latest = time
         var next: [Feedback] = []

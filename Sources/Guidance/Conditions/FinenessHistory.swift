@@ -4,12 +4,13 @@ import Scene
 struct FinenessHistory {
     /// Number of first frames whose median becomes `usual`.
     private static let firstFrames = 10
-    /// `high` and `low` change by less than this in one frame (guess): they settle within a hundred
+    /// One frame changes `high` and `low` by less than this (guess). They settle within a hundred
     /// frames.
     private static let step = 0.01
 
-    /// Shares of the focused frames on the two sides of a level. A level steps up and down in these
-    /// proportions, so it settles where one of ten frames lies beyond it.
+    /// `high` rises by `majorShare` of a step for each frame above it and falls by `minorShare` for
+    /// each other frame, so it settles where one of ten frames lies above it. `low` does the
+    /// reverse, and settles where one of ten lies below it.
     private static let (majorShare, minorShare) = (0.9, 0.1)
 
     private var first: [Double] = []

@@ -1,63 +1,65 @@
 import Scene
 
 /// Judges whether frames agree with earlier keyframes: whether the focus was lost, and whether the
-/// object was moved. A look is one comparison of a frame with the keyframes.
+/// object was moved. In names, a "look" is one comparison of a frame with the keyframes.
 struct SurfaceConditions {
-    /// The detail is the median of this number of looks.
+    /// The detail is the median of this number of comparisons.
     private static let looks = 3
-    /// The object counts as moved after this number of consecutive looks that see it in another
-    /// place. One look is enough if it sees the ground and finds nearly all of the object in
-    /// another place.
+    /// The object counts as moved after this number of consecutive comparisons that see it in
+    /// another place. One comparison is enough if it sees the ground and finds nearly all of the
+    /// object in another place.
     private static let movedLooks = 2
-    /// A move can only be detected after this number of looks that saw the object in place: the
-    /// first depth of new surfaces may be wrong (guess).
+    /// A move can only be detected after this number of comparisons that saw the object in place:
+    /// the first depth of new surfaces may be wrong (guess).
     private static let inPlaceLooks = 3
     /// Motion proves a move only after this time, seconds (guess). For landmarks the time runs from
-    /// the first look that saw the object in place to the start of the motion, and for followed
-    /// points from the first frame. Earlier motion may be apparent: the depth of a new map is still
-    /// inaccurate.
+    /// the first comparison that saw the object in place to the start of the motion, and for
+    /// followed points from the first frame. Earlier motion may be an error, since the depth of a
+    /// new map is still inaccurate.
     private static let settlingSeconds = 1.0
     /// A move is detected this long after its begin, seconds: the motion of landmarks is fitted two
     /// frames after they are off by three pixels (guess).
     private static let detectionSeconds = 0.3
-    /// A frame's landmarks are compared with those of the last look in place only within this time
-    /// after that look, seconds (guess).
+    /// A frame's landmarks are compared with those that last showed the object in place only if
+    /// that is at most this long ago, seconds (guess).
     private static let landmarkSeconds = 0.5
-    /// There is at least one look within this time, seconds: looks come ten times a second.
+    /// At least one comparison falls within any period of this length, seconds: there are ten a
+    /// second.
     private static let lookSeconds = 0.15
     /// After a gap between frames, a pose may be wrong for this time, seconds (guess).
     private static let unreliableSeconds = 2.0
     /// A move is reported for this time after it is detected, seconds.
     private static let reportedSeconds = 1.0
 
-    /// Fine detail in the latest looks relative to the sharpest keyframe, log2; negative for
+    /// Fine detail in the latest comparisons, relative to the sharpest keyframe, log2; negative for
     /// softer.
     private var recent: [Double] = []
-    /// Number of consecutive looks that saw the object in another place. A look that found nearly
-    /// all of the object there counts as two.
+    /// Number of consecutive comparisons that saw the object in another place. A comparison that
+    /// found nearly all of the object there counts as two.
     private var movedCount = 0
-    /// Looks that saw the object in place, where the keyframes' surfaces show it.
+    /// The comparisons that saw the object in place, where the keyframes' surfaces show it.
     private var inPlace = LookCount()
     /// Time of the first frame of this run of the source.
     private var began: Timestamp?
     private var relativeMotion = RelativeMotion()
-    /// The latest look whose landmarks showed the object in place, with the number of the object's
-    /// landmarks.
+    /// The latest time at which landmarks showed the object in place, with the number of the
+    /// object's landmarks.
     private var landmarksInPlace: (time: Timestamp, landmarks: Int)?
-    /// Times of the latest look and of the earlier view that it was compared with; nil unless the
-    /// look saw the whole object at rest.
+    /// Times of the latest comparison and of the earlier view that it used; nil unless the
+    /// comparison saw the whole object at rest.
     private var lastStill: (time: Timestamp, view: Timestamp?)?
     /// Time at which followed points first showed that the object moves; nil while they do not, or
-    /// after a look has contradicted them.
+    /// after a comparison has contradicted them.
     private var suspectedSince: Timestamp?
     private var lastMove: Timestamp?
-    /// Time of the latest gap between frames; nil again after a later look saw the object in place.
+    /// Time of the latest gap between frames; nil again after a later comparison saw the object in
+    /// place.
     private var lastGap: Timestamp?
-    /// Time at which the object was last seen in place: that of the latest such look, or of a
-    /// moment before its landmarks moved away, if that is later.
+    /// Time at which the object was last seen in place: the latest comparison that saw it there, or
+    /// a moment before its landmarks moved away, if that is later.
     private(set) var lastInPlace: Timestamp?
     private var lastLook: Timestamp?
-    /// Whether the latest look measured detail.
+    /// Whether the latest comparison measured detail.
     private var hasDetail = false
     /// Number of moves of the object so far.
     private(set) var moves = 0
@@ -67,7 +69,7 @@ struct SurfaceConditions {
     /// Whether any frame was compared with keyframes.
     var isKnown: Bool { lastLook != nil }
 
-    /// Adds a look at this time.
+    /// Adds a comparison at this time.
     mutating func take(_ agreement: SurfaceAgreement, at time: Timestamp) {
         lastLook = time
         hasDetail = agreement.detail != nil
@@ -103,14 +105,14 @@ struct SurfaceConditions {
     /// was none.
     mutating func take(_ bodies: BodyMotion?, at time: Timestamp) {
         began = began ?? time
-        // While a recent look could contradict them, even uncertain landmarks count.
+        // If a recent comparison could contradict the landmarks, even uncertain landmarks count.
         let isMoved =
             isFresh(at: time) ? bodies?.seemsObjectMoved : bodies?.isObjectMoved
         relativeMotion.take(isMoved: isMoved == true, part: bodies?.movedPart, at: time)
         guard let since = relativeMotion.unreportedStart,
             inPlace.first.map({ since.seconds(since: $0) >= Self.settlingSeconds }) ?? true
         else { return }
-        // If the poses follow the object, a look sees the object at rest even while it moves.
+        // If the poses follow the object, a comparison sees the object at rest even while it moves.
         guard bodies?.poseFollowsObject == true || !isStill(at: time, since: since) else { return }
         relativeMotion.isReported = true
         noteInPlace(before: since)
@@ -135,8 +137,8 @@ struct SurfaceConditions {
     }
 
     /// Adds the motion of a body that the poses do not follow; nil where there was none.
-    /// Reflections move on an object's surface, so the next look decides whether the object itself
-    /// has moved.
+    /// Reflections move on an object's surface, so the next comparison decides whether the object
+    /// itself has moved.
     mutating func take(_ motion: FollowedMotion?, of body: SceneBody, at time: Timestamp) {
         let isMove = motion?.isObjectMoved == true && !isMoved(at: time)
         switch body {
@@ -164,9 +166,9 @@ struct SurfaceConditions {
         (recent, hasDetail) = ([], false)
     }
 
-    /// Whether a recent look saw that the object has not moved since `start`. The look compares a
+    /// Whether a recent comparison saw that the object has not moved since `start`. It compares a
     /// frame with an earlier view. A view from less than `lookSeconds` before `start` may already
-    /// show a move, so such a look proves nothing.
+    /// show the move, so a comparison with such a view proves nothing.
     private func isStill(at time: Timestamp, since start: Timestamp) -> Bool {
         guard let lastStill, time.seconds(since: lastStill.time) <= Self.recentLookSeconds else {
             return false
@@ -195,9 +197,9 @@ struct SurfaceConditions {
     }
 
     /// Fine detail of a keyframe taken now, relative to the sharpest earlier keyframe, log2. A
-    /// change within the error of a look counts as none, because a chain of keyframes would add
-    /// these errors up. While the focus leaves the object, every change counts: each keyframe is
-    /// only a little softer than the one before.
+    /// change within the error of a comparison counts as none, because a chain of keyframes would
+    /// add these errors up. While the focus leaves the object, every change counts: each keyframe
+    /// is only a little softer than the one before.
     func keyframeDetail(isSoftening: Bool) -> Double {
         let now = min(0, recent.last ?? 0)
         return now > -Self.lookError && !isSoftening ? 0 : max(now, Self.leastDetail)
@@ -206,30 +208,31 @@ struct SurfaceConditions {
     /// A keyframe's detail counts as at least this, log2: a surface that lost more is not
     /// recognised again.
     private static let leastDetail = -1.8
-    /// Error of a look, log2. On four of five rendered walks in focus (seeds 2911 to 3216), nine of
-    /// ten medians of three looks were within it; on the fifth, round a plain object, they were
-    /// within 0.4.
+    /// Error of a comparison, log2. On four of five rendered walks in focus (seeds 2911 to 3216),
+    /// nine of ten medians of three comparisons were within it; on the fifth, round a plain object,
+    /// they were within 0.4.
     private static let lookError = 0.25
 
-    /// A look is ignored if it is older than this, seconds (guess). While the pose is known, looks
-    /// come ten times a second.
+    /// A comparison is ignored if it is older than this, seconds (guess). While the pose is known,
+    /// there are ten comparisons a second.
     private static let freshSeconds = 2.0
 
-    /// Whether the latest looks saw no loss of detail larger than their error.
+    /// Whether the latest comparisons saw no loss of detail larger than their error.
     func keepsDetail(at now: Timestamp) -> Bool {
         isFresh(at: now) && detail(at: now) > -Self.lookError
     }
 
-    /// Whether the latest look is recent and measured detail. A look measures no detail where
-    /// object and table contradict each other, or where no keyframe shows this side.
+    /// Whether the latest comparison is recent and measured detail. A comparison measures no detail
+    /// where object and table contradict each other, or where no keyframe shows this side.
     func measuresDetail(at now: Timestamp) -> Bool {
         hasDetail && lastLook.map { now.seconds(since: $0) <= Self.recentLookSeconds } ?? false
     }
 
-    /// A look is recent up to this age, seconds: three times the interval between looks.
+    /// A comparison is recent up to this age, seconds: three times the interval between
+    /// comparisons.
     private static let recentLookSeconds = 0.3
 
-    /// Change of fine detail, log2: the median of the latest looks; 0 where the looks are old.
+    /// Change of fine detail, log2: the median of the latest comparisons; 0 where they are old.
     func detail(at now: Timestamp) -> Double {
         isFresh(at: now) ? recent.upperMedian ?? 0 : 0
     }
@@ -244,10 +247,10 @@ struct SurfaceConditions {
     }
 }
 
-/// Number of looks that saw the object in place, and the time of the first one.
+/// Number of comparisons that saw the object in place, and the time of the first one.
 private struct LookCount {
     private(set) var count = 0
-    /// Time of the first such look; nil before it.
+    /// Time of the first comparison that saw the object in place; nil before it.
     private(set) var first: Timestamp?
 
     mutating func add(at time: Timestamp) {
@@ -302,8 +305,8 @@ private struct RelativeMotion {
     }
 }
 
-/// Number of frames in a row in which a part of a body moves away. A single frame without motion
-/// does not end the row and is not counted.
+/// Number of frames in a row in which a part of a body moves away. A single frame without motion is
+/// not counted and does not end the count.
 private struct FrameRun {
     private(set) var frames = 0
     /// Whether the latest frame showed that a part moves away.

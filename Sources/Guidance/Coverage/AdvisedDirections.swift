@@ -1,5 +1,5 @@
-/// The directions of one piece of advice. A direction of the last advice has a lower limit than a
-/// new one, so that the words on the screen do not alternate.
+/// The directions of one piece of advice. A direction that was advised last has a lower limit than
+/// a new one, so that the words on the screen do not alternate.
 struct AdvisedDirections {
     /// A direction of the last advice is named until the remaining distance or angle is below this
     /// share of its limit (guess).
@@ -18,7 +18,7 @@ struct AdvisedDirections {
     /// - Parameters:
     ///   - size: remaining distance (a share) or angle (radians); directions are sorted by it.
     ///   - limit: `size` must exceed this.
-    ///   - held: the limit for a direction of the last advice; nil for a share of `limit`.
+    ///   - held: the limit for a direction that was advised last; nil for `heldShare` of `limit`.
     ///   - isLast: whether the direction is named after all others.
     /// - Returns: whether the direction was added.
     @discardableResult

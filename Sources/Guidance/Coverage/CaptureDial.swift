@@ -184,9 +184,9 @@ public struct CaptureDial: Equatable, Sendable {
         return nearest
     }
 
-    /// Two views are practically the same if three figures differ by less than these: the direction
-    /// from the object (radians, 1°), the distance (as a share), and the viewing direction
-    /// (radians, 2°) (guesses).
+    /// Two views are practically the same if they differ by less than each of these limits:
+    /// `direction` from the object, radians; `distance`, as a share; and `turn` between the
+    /// cameras, radians (guesses).
     private static let sameView = (
         direction: Double.pi / 180, distance: 0.05, turn: 2 * Double.pi / 180
     )

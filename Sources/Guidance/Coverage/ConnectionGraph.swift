@@ -119,7 +119,8 @@ struct ConnectionGraph {
         var neighbours = keptNeighbours
         if !orientations.isEmpty {
             let alone = parts(joining: [])
-            // The largest component of each list comes first.
+            // The first component that shares a shot with a list is its largest: components are in
+            // order of size.
             let anchors = orientations.compactMap { orientation in
                 alone.first { !Set(orientation).isDisjoint(with: $0) }?.first
             }

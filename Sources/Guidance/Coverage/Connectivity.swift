@@ -15,7 +15,7 @@ public struct Connectivity: Equatable, Sendable, Codable {
     public internal(set) var parts: [[Int]] = []
     /// Numbers of the shots with fewer than two neighbours: a reconstruction may lose them.
     public internal(set) var weak: [Int] = []
-    /// The parts after those are joined between which the tracker followed all views.
+    /// The parts, after parts between which the tracker followed all views were joined.
     public internal(set) var trackedParts: [[Int]] = []
     /// The nearest gap between two of `modelParts`; nil with one part, or without poses.
     public internal(set) var gap: Gap?

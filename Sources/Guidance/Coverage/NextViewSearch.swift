@@ -157,8 +157,8 @@ struct NextViewSearch {
             purpose, directions: ways.directions, turn: turn, climb: climb, sector: sector)
     }
 
-    /// The turn to the same place, but by the side that was advised last, if both ways are about as
-    /// long.
+    /// The angle to go to a place on the opposite side of the object. If both ways round are about
+    /// equally long, the way that was advised last is kept.
     private func keepingSide(_ turn: Double) -> Double {
         let other = turn > 0 ? Direction.left : .right
         guard abs(turn) > .pi - Self.keptBonus, last?.directions.contains(other) == true

@@ -2,7 +2,7 @@
 public indirect enum CauseEvidence: Equatable, Sendable {
     /// The share of the frames that had this feedback while capturing, 0...1.
     case feedback(Feedback, share: Double)
-    /// This number of all shots is soft.
+    /// The number of soft shots, and the number of all shots.
     case softShots(Int, of: Int)
     /// Places of the object look alike.
     case placesLookAlike
@@ -14,7 +14,7 @@ public indirect enum CauseEvidence: Equatable, Sendable {
     case topNotSeen
     /// The shots fall into parts with these numbers of shots.
     case parts([Int])
-    /// A pass that does not join those before a flip.
+    /// The number of a pass that cannot be joined to the passes before a flip.
     case separatePass(Int)
     /// Evidence that depends on the box, where the box is not sure.
     case ofUnsureBox([CauseEvidence])

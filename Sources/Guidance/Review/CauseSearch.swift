@@ -70,7 +70,8 @@ public struct CauseSearch: Sendable {
 
     private var texture: FoundCause {
         let seen = share(of: .tooLittleTexture)
-        // Without any pose or shot no textured side was seen: then a small share is enough.
+        // If there was neither a pose nor a shot, no textured side was seen, so a small share is
+        // enough.
         let isBlind = snapshot.frames.tracked == 0 && shots.isEmpty
         let isCause = seen.share >= (isBlind ? Self.leastShare : Self.leastPlain)
         var share = isCause ? seen.share : 0
@@ -156,9 +157,10 @@ public struct CauseSearch: Sendable {
     /// that it causes.
     private static let movedShare = 0.9
 
-    /// Matched pairs of different sides, per shot, that do no harm if the tracker was never lost: a
-    /// carton with two like sides had 10 in 85 shots, and the right poses. Drawn objects with one
-    /// tile all over had 0 or 1 pair; such objects are recognised by places that look alike.
+    /// Up to this number of matched pairs of different sides per shot does no harm if the tracker
+    /// was never lost: a carton with two like sides had 10 pairs in 85 shots, and the right poses.
+    /// Rendered objects covered with one repeated tile had 0 or 1 pair, so this limit does not find
+    /// them; `FlipAdvice` does.
     private static let harmlessPairs = 0.25
     /// The limit of `harmlessPairs` where the tracker was lost: one pair may be chance. A guess.
     private static let harmlessPairsLost = 0.05
@@ -188,13 +190,14 @@ public struct CauseSearch: Sendable {
             evidence += marked([.missingSide(degrees: degrees, from: side.from, to: side.to)])
             share = max(share, side.share)
         }
-        // Where frames from above have a fault that is a cause, that cause is told instead.
+        // If frames from above were taken but had a fault that is reported as a cause, the missing
+        // top is not reported as well.
         if isTopMissing, !wasTopSeen || explained < Self.leastShare {
             evidence += marked([.topNotSeen])
             share = max(share, Self.missingTopShare)
         }
         share *= 1 - explained
-        // Where a tracker was hardly lost, it found its way back.
+        // If the tracker was hardly ever lost, it connected the parts, so the split does no harm.
         if !isTracked, snapshot.matching.connectivity.isSplit {
             evidence.append(.parts(snapshot.matching.connectivity.modelParts.map(\.count)))
             share = max(share, Self.breakingShare * (1 - explained))

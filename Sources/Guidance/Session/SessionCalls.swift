@@ -116,7 +116,8 @@ extension ObjectCaptureSession {
         }
     }
 
-    /// The object stands otherwise from now on: surfaces, coverage and runs of poses begin anew.
+    /// Called when the object was turned over or moved: surfaces, coverage and runs of poses begin
+    /// anew.
     private mutating func forgetSurroundings() {
         watch.forgetSurfaces()
         coverage.turnOver()

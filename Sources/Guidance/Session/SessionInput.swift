@@ -148,7 +148,7 @@ public enum SessionInput: Equatable, Sendable, Codable {
     case shotMatched(ShotMatches, at: Timestamp)
     /// The appearance of the object's surface, for the advice about turning it over.
     case appearanceMeasured(ObjectAppearance, at: Timestamp)
-    /// The result of the test whether a pass after a flip joins the former ones.
+    /// Whether a pass after a flip can be joined to the former passes, as a test found.
     case mergeTested(MergeTest, at: Timestamp)
     /// The session cannot continue: there is no disk space at the start, a folder is not empty, or
     /// a pose cannot be recovered.

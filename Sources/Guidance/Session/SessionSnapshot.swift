@@ -108,7 +108,7 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var box = Box()
     /// The latest frame that was analysed, with the decision on it.
     public var latest = LatestFrame()
-    /// Numbers of frames since the start.
+    /// Counts of frames since the start.
     public var frames = FrameCounts()
 
     /// The snapshot before the session begins.

@@ -59,7 +59,7 @@ extension SessionSnapshot {
         public var connectivity = Connectivity()
         /// Whether turning the object over is advised, and why.
         public var flipAdvice = FlipAdvice(.unknown)
-        /// For each pass that was tested, the result whether it joins the former ones.
+        /// For each tested pass, whether it can be joined to the former passes.
         public var mergeTests: [MergeTest] = []
         /// Number of pairs of shots that match although their poses contradict the match or they
         /// are far apart around the object: the object or the room looks alike there.
@@ -98,7 +98,7 @@ extension SessionSnapshot {
         public var place: CameraPlace?
     }
 
-    /// Numbers of frames since the start.
+    /// Counts of frames since the start.
     public struct FrameCounts: Equatable, Sendable {
         /// Number of frames that were analysed.
         public var seen = 0
