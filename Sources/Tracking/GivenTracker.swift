@@ -18,7 +18,7 @@ public struct GivenTracker: PoseTracker {
     }
 }
 
-/// Records since when a tracker has seen nothing that it needs.
+/// Records since when a tracker has seen nothing that could give a pose.
 struct TrackingLossTimer {
     private var hasBeenFound = false
     private var lostSince: Timestamp?

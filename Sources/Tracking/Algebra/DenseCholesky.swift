@@ -1,5 +1,5 @@
-// For the six unknowns of each keyframe, at most 1200 in all. The elimination of `NormalEquations`
-// would take about three times the multiplications.
+// For systems with six unknowns for each keyframe, at most 1200 in all. The elimination in
+// `NormalEquations` would take about three times as many multiplications.
 extension [Double] {
     /// Replaces the upper triangle of a symmetric matrix, row by row, with its Cholesky factor U,
     /// where UᵀU is the matrix; false if the matrix is not positive definite.

@@ -4,15 +4,15 @@ import Scene
 /// (radians about the target frame's axes), then a translation in the target frame (in its unit of
 /// length).
 struct PoseEquations {
-    /// Six numbers, padded with two zeros.
+    /// One number for each of the six unknowns, padded with two zeros.
     typealias Row = SIMD8<Double>
 
-    /// The iteration ends after a step whose squared length is below this limit. Derived from a
-    /// step of 1e-7 in radians and the unit of length (guess).
+    /// The iteration ends after a step whose squared length is below this limit. The limit is the
+    /// square of a step of 1e-7, in radians and the unit of length (guess).
     static let leastSquaredStep = 1e-14
     /// If elimination reduces a pivot or determinant below this share of its original size, the
-    /// rest is rounding error and the equations are singular: derived, some fifty roundings of a
-    /// double.
+    /// rest is rounding error and the equations are singular: derived, about fifty times the
+    /// rounding error of a double.
     static let roundingShare = 1e-14
 
     /// Rows of the matrix: the sum of w·Jᵀ·J over all residuals r with derivatives J and weight w.
@@ -27,7 +27,7 @@ struct PoseEquations {
         vector += residual * weighted
     }
 
-    /// Six derivatives as a row.
+    /// The derivatives by the six unknowns, as a row.
     @inline(__always)
     static func row(turn: SIMD3<Float>, move: SIMD3<Float>) -> Row {
         Row(

@@ -25,7 +25,7 @@ struct WindowBundleAdjustment {
     /// (Ceres: `min_relative_decrease`).
     private static let leastGainRatio = 1e-3
     /// If a step fails and its predicted gain is below this share of the cost, the adjustment ends,
-    /// because no step can help: derived, some five roundings of a double, of 2e-16 each.
+    /// because no step can help: derived, about five times the rounding error of a double, 2e-16.
     private static let leastPredictedShare = 1e-15
     /// The damping never falls below this limit (guess).
     private static let leastDamping = 1e-12

@@ -64,7 +64,8 @@ struct WindowEquations {
         solution.resize(to: side, with: 0)
     }
 
-    /// The torque and the force on a pose from a force at the end of a lever arm.
+    /// The gradient with respect to a pose, from the gradient `force` with respect to a point at
+    /// `lever`. As in mechanics, the first three numbers are a torque, the others the force.
     @inline(__always)
     private static func wrench(_ force: Vector3, at lever: Vector3) -> Row {
         let turn = cross(lever, force)
@@ -178,8 +179,8 @@ struct WindowEquations {
 
     private mutating func add(_ prior: WindowProblem.Prior, at pose: RigidTransform) {
         let (place, turn) = prior.residuals(of: pose)
-        // The prior acts like a point at the prior camera centre that the pose should move to the
-        // camera's origin.
+        // The prior's position acts like an observed point: the pose should move the prior camera
+        // centre to the camera's origin.
         let (old, byPlace) = (
             prior.surfacePose.cameraFromWorld.inverse.translation, prior.surfacePose.placeWeight
         )
@@ -295,8 +296,8 @@ struct WindowEquations {
     }
 
     /// The columns of the inverse of a point's matrix with raised diagonal. Zeros where this matrix
-    /// is singular, so that the point stays. The inverse is needed, and not only a solution, because
-    /// it is multiplied with the blocks of all observations of the point.
+    /// is singular, so that the point stays. The inverse is needed, not only a solution, because it
+    /// is multiplied with the blocks of all observations of the point.
     private static func inverse(
         _ v0: Vector3, _ v1: Vector3, _ v2: Vector3, _ damping: Double
     ) -> (Vector3, Vector3, Vector3) {
@@ -313,8 +314,8 @@ struct WindowEquations {
         return (bc / volume, ca / volume, ab / volume)
     }
 
-    /// Applies the step to poses, points and focal length, and adds the points' part of the
-    /// predicted fall.
+    /// Applies the step to poses, points and focal length, and adds the points' part to the
+    /// predicted fall of the cost.
     mutating func move(_ moved: inout WindowProblem.State, from problem: WindowProblem) {
         let focalStep = problem.freesFocal ? solution[6 * poseGradients.count] : 0
         moved.focalFactor = problem.state.focalFactor * exp(focalStep)

@@ -41,8 +41,8 @@ public struct AnchoredTracker: PoseTracker {
         world == .landmarks && boardFromLandmarks == nil ? landmarks.kind : .board
     }
 
-    /// The landmarks' findings. Unless the world is that of the landmarks, the second motion and
-    /// the inliers are left out, since the board itself then shows what moved.
+    /// The findings of the landmark tracker. If poses are not in the landmarks' world, the second
+    /// motion and the inliers are left out, because the board then shows what moved.
     public var trackingEvidence: TrackingEvidence {
         var evidence = landmarks.trackingEvidence
         if world != .landmarks { (evidence.secondMotion, evidence.inliers) = (nil, []) }
@@ -64,7 +64,7 @@ public struct AnchoredTracker: PoseTracker {
         }
     }
 
-    /// Passes an earlier view on to the landmarks. Ignores the view where poses must wait for the
+    /// Passes an earlier view on to the landmark tracker. Does nothing if poses must wait for the
     /// board.
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         guard mayBeginWithoutBoard else { return }
@@ -72,7 +72,7 @@ public struct AnchoredTracker: PoseTracker {
         try landmarks.remember(frame)
     }
 
-    /// Does nothing unless the world is that of the landmarks.
+    /// Does nothing unless poses are in the landmarks' world.
     public mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) {
         if world == .landmarks { landmarks.forget(body, by: box, since: since) }
     }

@@ -29,14 +29,14 @@ struct BoardPose {
 
     // Limits without an origin beside them are guesses.
 
-    /// Error limits of the rounds, pixels: each round uses the markers within its limit. The first
-    /// limits are wide, because a pose from one marker is far off at the other end of the board.
-    /// The last limit allows for blur and a bent board. In pictures larger than `gateWidth` the
-    /// limits are wider in proportion.
+    /// Error limits of the rounds that refine a pose, pixels. Each round uses only markers with an
+    /// error within its limit. The first limits are wide, because a pose from one marker is far off
+    /// at the other end of the board. The last limit allows for blur and a bent board. In pictures
+    /// larger than `gateWidth` the limits are wider in proportion.
     private static let gatesPixels = [40.0, 10, 4]
     /// Longer side of a picture for which `gatesPixels` hold, pixels.
     private static let gateWidth = 1280.0
-    /// Most refinements at one gate (guess).
+    /// Each round refines the pose at most this number of times (guess).
     private static let refinementsPerGate = 4
     /// Median length of plane vectors whose two coordinates each have the standard deviation 1:
     /// derived, √(2·ln 2), rounded.
@@ -61,8 +61,8 @@ struct BoardPose {
     /// A corner is left out of the last refinement if its error exceeds this number of standard
     /// deviations. Pure noise exceeds this limit once in ninety corners.
     private static let trimDeviations = 3.0
-    /// A corner with a smaller error, in pixels, is never left out: corners of drawn markers have
-    /// an error of 0.1 px, and one in 250 more than 0.5 px.
+    /// A corner with a smaller error, in pixels, is never left out: corners of rendered markers
+    /// have an error of 0.1 px, and one in 250 more than 0.5 px.
     private static let leastTrimPixels = 0.5
     /// Two poses count as one if their rotations differ by less than this angle.
     private static let samePoseRadians = 2 * Double.pi / 180
@@ -136,7 +136,7 @@ struct BoardPose {
         }
         var inliers = [first]
         for gate in Self.gatesPixels {
-            // Each refinement may bring more markers within the gate.
+            // Each refinement may bring the errors of more markers within the limit.
             for _ in 0..<Self.refinementsPerGate {
                 let fitting = markers.filter {
                     $0.errorPixels(found.cameraFromWorld, camera).map { $0 <= gate * scale }

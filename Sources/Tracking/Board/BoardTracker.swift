@@ -19,8 +19,8 @@ public struct BoardTracker: PoseTracker {
     private static let enoughPoints = 16
 
     private let board: MarkerBoard
-    /// The fast detector takes half the time, but finds fewer small markers: 40 % of drawn markers
-    /// of 20 to 35 pixels, where the thorough detector finds 85 %.
+    /// The fast detector takes half the time, but finds fewer small markers: 40 % of rendered
+    /// markers of 20 to 35 pixels, where the thorough detector finds 85 %.
     private let fastDetector, thoroughDetector: MarkerDetector
     /// The corners of the board's markers: they say where the table is.
     public let mapPoints: [Vector3]

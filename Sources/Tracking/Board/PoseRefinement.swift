@@ -36,11 +36,11 @@ struct PoseRefinement {
     private static let mostDamping = 1e8
     /// The refinement ends after a step that lowers the cost by at most this share (guess).
     private static let leastGain = 1e-9
-    /// The refinement ends after a shorter step that lowers the cost, in radians and the world's
-    /// unit (guess).
+    /// The refinement ends after a step that lowers the cost and is shorter than this, in radians
+    /// and the world's unit (guess).
     private static let leastStep = 1e-10
-    /// The refinement ends after a shorter step that does not lower the cost, in radians and the
-    /// world's unit (guess).
+    /// The refinement ends after a step that does not lower the cost and is shorter than this, in
+    /// radians and the world's unit (guess).
     private static let leastFailedStep = 1e-12
 
     /// Refines `start`; nil when a point falls behind the camera or outside the lens model's range,

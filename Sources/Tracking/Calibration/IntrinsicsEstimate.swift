@@ -40,19 +40,21 @@ public struct IntrinsicsEstimate: Equatable, Sendable {
     /// The fisheye model is tried if the other model finds a focal length below this share of the
     /// longer side: more than 64° of view (guess).
     private static let wideFocal = 0.8
-    /// The fisheye model is also tried if the other model leaves a larger error, pixels (guess).
+    /// The fisheye model is also tried if the error of the other model is larger than this, pixels
+    /// (guess).
     private static let poorPixels = 1.0
     /// Unless the fisheye model fits more views, it is chosen only if its error is below this share
     /// of the other model's error (guess).
     private static let fisheyeGain = 0.8
-    /// Focal lengths from which the fit of a fisheye starts, as shares of the longer side: 230°,
-    /// 180°, 136°, 104° and 76° across for an equidistant lens. A guess.
+    /// Focal lengths from which the fit of a fisheye starts, as shares of the longer side.
+    /// Equidistant lenses with these focal lengths see 230°, 180°, 136°, 104° and 76° across. A
+    /// guess.
     private static let fisheyeFocals = [0.25, 0.32, 0.42, 0.55, 0.75]
 
-    /// How thorough an adjustment is. It makes at most `iterations` steps, and ends earlier after a
-    /// step that lowers the cost by less than the share `tolerance`. Residuals beyond
-    /// `huberDeviations` standard deviations count linearly. The last `tolerance` is far below the
-    /// noise of corners. Guesses.
+    /// How thorough a bundle adjustment is. It makes at most `iterations` steps, and ends earlier
+    /// after a step that lowers the cost by less than the share `tolerance`. Residuals beyond
+    /// `huberDeviations` standard deviations count linearly. The tolerance of `lastEffort` is far
+    /// below the noise of corners. Guesses.
     private typealias Effort = (iterations: Int, huberDeviations: Double, tolerance: Double)
     private static let fisheyeEffort: Effort = (10, 10, 1e-3)
     private static let earlyEffort: Effort = (15, 30, 1e-3)

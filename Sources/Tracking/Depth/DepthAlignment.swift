@@ -61,7 +61,7 @@ struct DepthAlignment {
     /// look slightly constrained.
     private static let normalDeviation = 0.035
     /// A motion counts as constrained if its information is more than this multiple of the
-    /// information that the noise of normals pretends (guess).
+    /// information that the noise of normals alone would give (guess).
     private static let leastConstraint = 2.5
     /// The alignment fails if fewer than this number in a hundred pixels of the view agree with the
     /// references (guess).

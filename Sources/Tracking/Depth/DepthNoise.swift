@@ -3,15 +3,16 @@
 /// that value, since errors of neighbours are correlated, and adds a constant for quantisation and
 /// calibration.
 enum DepthNoise {
-    /// The standard deviation at depth 0, metres (origin above).
+    /// The standard deviation at depth 0, metres: the constant for quantisation and calibration.
     private static let floor = 0.001
-    /// What the standard deviation gains per squared metre of depth, metres (origin above).
+    /// The standard deviation grows by this multiple of the squared depth, per metre: about twice
+    /// the value of Khoshelham and Elberink.
     private static let growth = 0.003
-    /// What the largest second difference on one surface gains per metre of depth, for curvature
-    /// (guess).
+    /// The largest second difference on one surface grows by this multiple of the depth, for
+    /// curvature (guess).
     private static let curvature = 0.01
-    /// What the largest second difference on one surface gains per squared metre of depth: three
-    /// standard deviations of noise, rounded up.
+    /// The largest second difference on one surface also grows by this multiple of the squared
+    /// depth, per metre: three standard deviations of noise, rounded up.
     private static let noise = 0.01
 
     /// One standard deviation of a measured depth.

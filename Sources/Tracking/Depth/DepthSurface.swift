@@ -23,9 +23,9 @@ struct DepthSurface {
     /// A depth belongs to another surface if it differs from the middle depth by more than this
     /// share (a guess).
     private static let sameSurfaceShare: Float = 0.03
-    /// A slope is measured over this number of pixels to each side: in a picture 160 pixels wide,
-    /// 60 mm on a surface at 2 m. Over that distance a depth camera's noise turns a normal by some
-    /// 2°.
+    /// A slope is measured over this number of pixels to each side. In a picture 160 pixels wide,
+    /// that is 60 mm on a surface at 2 m. Over this distance the noise of a depth camera turns a
+    /// normal by some 2°.
     private static let reach = 2
 
     init(_ view: DepthView) {

@@ -27,8 +27,7 @@ struct HeadPicture {
     /// The share of holes is reported only if more than this number of sampled pixels lies on the
     /// face (guess).
     private static let leastFacePixels = 20
-    /// The share of holes is measured on one in this number of columns, in one in this number of
-    /// rows (guess).
+    /// The share of holes is measured only on pixels at this spacing, across and down (guess).
     private static let faceStride = 4
     /// The point of the head at which the middle of the part lies, in the head's axes, metres
     /// (guess).

@@ -12,8 +12,8 @@ struct HeadReference {
 
     // Limits without an origin beside them are guesses.
 
-    /// At most this number of corners is kept: more corners do not improve the start of the
-    /// alignment.
+    /// At most this number of corners is kept: more corners do not improve the pose from which the
+    /// alignment starts.
     private static let mostCorners = 250
     /// Kept corners are more than this distance apart, pixels.
     private static let spacing = 5.0
@@ -42,8 +42,8 @@ struct HeadReference {
         (self.pixels, self.points) = (pixels, points)
     }
 
-    /// The pose of a picture by optical flow from this view and a pose from points; nil where too
-    /// few points are found again.
+    /// The pose of a picture, computed from the points that optical flow follows from this view;
+    /// nil where too few points are found again.
     /// - Parameter start: the estimated pose of the head.
     func pose(
         of picture: HeadPicture, _ pyramid: ImagePyramid, start: RigidTransform
@@ -67,8 +67,8 @@ struct HeadReference {
         return pose.transform
     }
 
-    /// A start needs at least this number of points (guess).
+    /// A pose needs at least this number of points (guess).
     private static let leastPoints = 12
-    /// A point agrees with a start if its error is at most this, pixels (guess).
+    /// A point agrees with a pose if its error is at most this, pixels (guess).
     private static let inlierPixels = 2.0
 }

@@ -4,18 +4,19 @@ import Scene
 /// stay behind when the head turns. All points are in the head's axes, in metres: x to the person's
 /// left, y up, z out of the face, origin between the ears at the height of the nose's tip.
 enum HeadRegion {
-    /// Half the width, the highest, the frontmost and the rearmost coordinate of a head with ears:
-    /// the largest adults (Young 1993: width 0.165, height over the tragion 0.15) and some hair.
+    /// Bounds of a head with its ears: `halfWidth` to each side, and `top`, `front` and `back`.
+    /// They enclose the largest adults (Young 1993: width 0.165, height over the tragion 0.15) and
+    /// some hair.
     private static let halfWidth = 0.115
     private static let top = 0.19
     private static let front = 0.16
     private static let back = -0.16
-    /// Height of the chin, and the rise of the cut toward the nape: guesses that keep the angle of
-    /// the jaw.
+    /// The lower bound is at the height `chin`. Behind `chinFront` it rises toward the nape by
+    /// `cutSlope` for each unit of length. The angle of the jaw stays inside (guesses).
     private static let chin = -0.100
     private static let chinFront = 0.09
     private static let cutSlope = 0.5
-    /// The expression moves only points in front of this plane (guess).
+    /// Facial expressions move only points in front of this plane (guess).
     private static let leastFront: Float = 0.05
     /// The band of the mouth: half its width, the height of its lower edge and of its upper edge
     /// (guesses).
@@ -45,7 +46,7 @@ enum HeadRegion {
             && point.z > Float(back) - margin
     }
 
-    /// The bands of mouth and eyes, which move with the expression.
+    /// Whether a point is in the bands of mouth and eyes, which move with facial expressions.
     @inline(__always)
     static func movesWithExpression(_ point: SIMD3<Float>) -> Bool {
         guard point.z > leastFront else { return false }

@@ -2,9 +2,9 @@ import Scene
 import Vision
 
 /// Tracks a head as a rigid body while it turns in front of a still depth camera. Optical flow and
-/// a pose from points give a start; then the surface is aligned with the nearest kept keyframes.
-/// These keyframes prevent drift: skin has little texture, and part of its brightness is shading
-/// that stays with the light.
+/// a pose from points give a starting pose; then the surface is aligned with the nearest kept
+/// keyframes. These keyframes prevent drift: skin has little texture, and part of its brightness is
+/// shading that stays with the light.
 ///
 /// Runs on the caller's thread; the same frames give the same poses.
 public struct HeadTracker {
@@ -178,7 +178,8 @@ public struct HeadTracker {
                     near.map(\.surface), picture.views, start: start)
             else { continue }
             if found.cost < best?.cost ?? .infinity { best = found }
-            // The second start is tried only if the first one leads to a poor alignment.
+            // The predicted pose is tried only if the alignment that starts from the pose by flow
+            // is poor.
             if found.agreement >= Self.leastAgreement, found.cost < Self.mostCost / 2 { break }
         }
         guard let best else { return nil }

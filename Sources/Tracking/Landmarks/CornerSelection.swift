@@ -25,8 +25,8 @@ enum CornerSelection {
     private static let faintStrength = 1.5
     /// A corner is rejected if the ratio of its two eigenvalues is below this limit. Such points
     /// lie on smooth edges, for example the rim of a cup: they slide along the edge while the
-    /// camera moves, and distort the map. In three drawn scans the limit rejects 6 to 13 % of the
-    /// exact landmarks, but 78 to 91 % of those that slid.
+    /// camera moves, and distort the map. In three rendered scans the limit rejects 6 to 13 % of
+    /// the exact landmarks, but 78 to 91 % of those that slid.
     private static let leastEigenvalueRatio = 0.1
     /// Side of a cell, pixels; each cell holds at most one corner.
     static let cellPixels = 12

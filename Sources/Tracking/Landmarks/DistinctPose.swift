@@ -5,9 +5,9 @@ extension LandmarkTracker {
     /// not repeat is found.
     private static let leastDistinct = 20
     /// Where texture repeats, a pose is confirmed only if at least this share of the visible
-    /// landmarks that do not repeat is found. In scans of drawn objects on checked tables the share
-    /// was 0 to 0.6 in wrong views, and 0 to 0.9 in right ones: a right view with a smaller share
-    /// has to wait for a better view.
+    /// landmarks that do not repeat is found. In scans of rendered objects on checked tables the
+    /// share was 0 to 0.6 in wrong views, and 0 to 0.9 in right ones: a right view with a smaller
+    /// share has to wait for a better view.
     private static let leastDistinctShare = 0.6
 
     /// Whether landmarks that do not repeat confirm a pose that was found again.

@@ -4,7 +4,8 @@ import Scene
 struct FocalEstimator {
     /// What the source says about the focal length.
     enum Origin {
-        /// The source says nothing: the estimate changes whenever another value explains more.
+        /// The source says nothing, so the estimate changes whenever another value fits the
+        /// pictures better.
         case guessed
         /// The source states a value, which the pictures contradicted in the last `contradictions`
         /// tests.
@@ -14,7 +15,7 @@ struct FocalEstimator {
     var origin: Origin
     /// The estimate divided by the source's focal length.
     var factor = 1.0
-    /// Number of keyframes at which the next test is due; after a test it grows by half.
+    /// The next test is due at this number of keyframes. Each test raises the number by half.
     private(set) var nextKeyframes = firstTest
 
     /// Range of `factor`. The focal lengths of webcams and phones lie within these multiples of

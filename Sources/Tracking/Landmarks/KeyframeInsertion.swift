@@ -8,12 +8,13 @@ extension LandmarkTracker {
     /// A view becomes a keyframe if its parallax to the nearest keyframe is larger than this,
     /// radians (guess).
     private static let mostParallax = 5 * Double.pi / 180
-    /// A view is also scarce, and thus may become a keyframe, if it sees less than this share of
-    /// the landmarks that the nearest keyframe sees (guess).
+    /// A view counts as scarce if it sees less than this share of the landmarks that the nearest
+    /// keyframe sees; a scarce view may become a keyframe (guess).
     private static let leastShare = 0.6
-    /// `leastShare` counts at most this number of the nearest keyframe's landmarks (guess).
+    /// For `leastShare`, a nearest keyframe with more landmarks than this counts as having this
+    /// number (guess).
     private static let usualLandmarks = 200
-    /// A view that sees fewer landmarks than this is scarce (guess).
+    /// A view also counts as scarce if it sees fewer landmarks than this (guess).
     private static let scarceLandmarks = 90
     /// A view with fewer landmarks than this may become a keyframe without waiting for
     /// `leastFramesApart` (a guess).
@@ -23,9 +24,9 @@ extension LandmarkTracker {
     private static let leastSeparation = 1.5 * Double.pi / 180
     /// Least number of frames between two keyframes, so that there is motion between them (guess).
     static let leastFramesApart = 4
-    /// `RayIntersection.Limits.angleShare` for the second triangulation of a new landmark, after
-    /// alignment of its patch. The share is below 1, so that noise does not reject a landmark that
-    /// met the whole limit before the alignment. A guess.
+    /// After a new landmark's patch is aligned, the landmark is triangulated again. The angle
+    /// between its rays must then reach only this share of the usual limit, so that noise does not
+    /// reject a landmark that met the whole limit before. A guess.
     private static let alignedAngleShare = 0.8
     /// A new landmark is rejected if its position by flow and its position by its patch differ by
     /// this distance or more, pixels (a guess).
@@ -36,15 +37,15 @@ extension LandmarkTracker {
     /// Replaces `mostTriangulationPixels` for a coarse patch, in a map with depth, and after a
     /// large motion, where flow is less exact. A guess.
     private static let mostTriangulationPixelsLoose = 2.0
-    /// Where the last frame is too long ago for a `PictureMotion`, a motion counts as large if its
-    /// rotation is above this angle, radians. A hurried walk turns by 2° a frame, at 30 frames a
-    /// second. A guess.
+    /// Where too much time has passed since the last frame for a `PictureMotion`, a motion counts
+    /// as large if its rotation is above this angle, radians. A hurried walk turns by 2° a frame,
+    /// at 30 frames a second. A guess.
     private static let largeMotionTurn = 3 * Double.pi / 180
     /// A measured depth belongs to another surface than the landmark if it differs from the
     /// landmark's depth by this share or more (a guess).
     private static let sameDepth = 0.05
     /// Coarse corners are followed only if the view has fewer fine landmarks than this. Chosen on
-    /// six drawn scans of objects on dark, mirroring tables.
+    /// six rendered scans of objects on dark, reflecting tables.
     static let fewFineLandmarks = 150
     /// At most this number of coarse corners is followed at a time. Chosen on the scans of
     /// `fewFineLandmarks`.

@@ -12,7 +12,8 @@ extension LandmarkTracker {
     // Limits without an origin beside them are guesses, tried on the development sets
     // (Docs/Figures/Tracking.md).
 
-    /// A pose needs at least this number of inlier landmarks: thirty numbers for six unknowns.
+    /// A pose needs at least this number of inlier landmarks. Each gives two equations, and a pose
+    /// has six unknowns.
     static let leastLandmarks = 15
     /// If at least this number of landmarks was aligned exactly, the pose does not use landmarks
     /// that were found by flow alone.
@@ -35,7 +36,8 @@ extension LandmarkTracker {
     /// Error limits of the rounds that refine the best pose of all tried triples, pixels (guess).
     private static let tripleGatesPixels = [8.0, 3]
     /// After this number of frames a track gets a new origin, from which its motion is measured.
-    /// The motion over half a second distinguishes turning from still tracks.
+    /// The motion over half a second shows whether a track belongs to a turning object or to a
+    /// still background.
     private static let originFrames = 16
     /// A pose from flow alone is used only if at least this share of the followed landmarks, by
     /// weight, agrees with it.
@@ -45,7 +47,7 @@ extension LandmarkTracker {
     private static let leastSupport = 0.5
     /// Without depth, a pose with which less than this share of the followed landmarks agrees is
     /// verified like a pose from relocalisation. Such a pose occurs after a jump in the recording,
-    /// for example. In scans of drawn objects half of the landmarks or more agree from frame to
+    /// for example. In scans of rendered objects half of the landmarks or more agree from frame to
     /// frame. After a jump a tenth or less agree with a pose on the wrong side, and a tenth or more
     /// with a right pose.
     private static let leastFollowedShare = 0.12
@@ -285,8 +287,9 @@ extension LandmarkTracker {
         return agrees(best, Self.leastAgreement)
     }
 
-    /// The landmarks whose patches are found where a pose predicts them. Those given are tried
-    /// first; with `addsLocal`, landmarks of nearby keyframes follow in cells that are still empty.
+    /// The landmarks whose patches are found where a pose predicts them. `landmarks` are tried
+    /// first. With `addsLocal`, landmarks of nearby keyframes are tried next, in cells of the
+    /// picture that are still empty.
     mutating func aligned(
         _ landmarks: [Int], at pose: RigidTransform, in picture: WorkingPicture, addsLocal: Bool
     ) -> [Found] {

@@ -79,7 +79,7 @@ struct LandmarkMap {
     var landmarks: [Landmark] = []
     /// The keyframes and landmarks of the latest bundle adjustment.
     var window = MapWindow()
-    /// The next keyframe that relocalisation tries after the likely ones.
+    /// Index of the keyframe that relocalisation tries next, in addition to the likeliest ones.
     var nextSearchedKeyframe = 0
 
     /// The difference between a pose and a keyframe, in radians: the rotation between the two
@@ -100,7 +100,7 @@ struct LandmarkMap {
         }
     }
 
-    /// The position of each of these landmarks, with the time since when the landmark is known.
+    /// The positions of these landmarks, each with the time from which the landmark was known.
     func inliers(_ found: [Int]) -> [InlierLandmark] {
         found.map { InlierLandmark(landmarks[$0].position, since: since($0)) }
     }

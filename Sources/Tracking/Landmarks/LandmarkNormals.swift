@@ -25,7 +25,8 @@ extension LandmarkMap {
     /// Number of rounds of the refinement; the last round decides whether there is a normal
     /// (guess).
     private static let rounds = 3
-    /// A surface seen at less than 6° has no visible texture.
+    /// A normal is rejected if the cosine between it and the landmark's ray is at most this: a
+    /// surface seen at less than 6° shows no texture.
     private static let leastCosine = 0.1
 
     /// A landmark as a keyframe sees it: its ray and its inverse depth, which on a plane is a
@@ -90,8 +91,8 @@ extension LandmarkMap {
         return nil
     }
 
-    /// The plane through landmarks, as the coefficients of a linear function: inverse depth from
-    /// the ray relative to the ray of `one`.
+    /// The plane through landmarks, as the coefficients of a linear function. This function gives a
+    /// landmark's inverse depth from the difference between its ray and the ray of `one`.
     private static func plane(through seen: [Seen], around one: Seen) -> Vector3? {
         var normal = SymmetricMatrix.zero
         var (right, squares) = (Vector3.zero, Vector2.zero)

@@ -5,9 +5,9 @@ extension LandmarkMap {
     /// this, pixels (guess).
     private static let mostErrorPixels = 3.0
     /// Without depth the largest error of an observation is this multiple of the median error, but
-    /// at least `leastErrorPixels` and at most `mostErrorPixels`. Otherwise points on outlines, or
-    /// reflected in a glossy table, would stay, since they slide slowly. Chosen on drawn scans of
-    /// seeds 602, 606, 609 and 708.
+    /// at least `leastErrorPixels` and at most `mostErrorPixels`. A larger limit would keep points
+    /// that slide slowly, such as points on outlines or reflections in a glossy table. Chosen on
+    /// rendered scans of seeds 602, 606, 609 and 708.
     private static let (sureErrors, leastErrorPixels) = (5.0, 1.5)
     /// One standard deviation of a patch's position. Measured on rendered orbits: 0.2 to 0.4.
     private static let deviationPixels = 0.4
@@ -16,8 +16,8 @@ extension LandmarkMap {
 
     /// A local adjustment moves `leastWindow` keyframes. It moves more, up to `mostWindow`, while
     /// all of them together see fewer than `windowObservations` landmarks: keyframes that see few
-    /// landmarks lie close together, so eight would span only a few degrees. At most half of the
-    /// map moves, so that the rest fixes the scale.
+    /// landmarks lie close together, so `leastWindow` of them would span only a few degrees. At
+    /// most half of the map moves, so that the rest fixes the scale.
     private static let (leastWindow, mostWindow) = (8, 24)
     private static let windowObservations = 1600
 

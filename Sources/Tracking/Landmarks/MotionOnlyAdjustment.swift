@@ -96,8 +96,8 @@ struct MotionOnlyAdjustment {
             prior == nil
             ? max(Self.leastNoisePixels, (squares / Double(2 * count)).squareRoot()) : 1
         let equations = Self.equations(observations, focal, pose, gate: last, prior)
-        // Multiplies by the root of the mean weight, so that the deviations do not depend on the
-        // scale of the weights.
+        // The noise is multiplied by the root of the mean weight, so that a common factor of all
+        // weights does not change the deviations.
         let scale = noise * (prior == nil ? (weight / Double(count)).squareRoot() : 1)
         deviations = equations.deviations(ofResiduals: scale)
     }

@@ -41,8 +41,8 @@ struct Patch {
     }
 }
 
-/// The local deformation of a patch (rotation, stretch, shear): images of a step to the right and
-/// of a step down.
+/// The local deformation of a patch (rotation, stretch, shear): `right` and `down` are the
+/// displacements to which steps of one pixel to the right and down are mapped.
 struct Warp {
     var right, down: Vector2
 

@@ -21,8 +21,8 @@ struct RayIntersection {
     private static let leastAngle = 0.03
     /// For a point farther away, the least angle is smaller, in inverse proportion to its depth,
     /// but never below this, radians. The direction of a distant point shows how the camera turned,
-    /// even if the depth is uncertain. Chosen on drawn scans: 0.003 gave no better poses, even on
-    /// dark tables with few nearer points.
+    /// even if the depth is uncertain. Chosen on rendered scans: 0.003 gave no better poses, even
+    /// on dark tables with few nearer points.
     private static let leastFarAngle = 0.006
 
     /// The point where a keyframe's ray meets a ray from `pose`; nil where the limits are not

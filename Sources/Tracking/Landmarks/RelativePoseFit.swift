@@ -88,8 +88,8 @@ struct RelativePoseFit {
     private static func isInFront(_ pair: RayPair, _ pose: RigidTransform) -> Bool {
         let a = pose.rotation * Vector3(pair.first.x, pair.first.y, 1)
         let b = Vector3(pair.second.x, pair.second.y, 1)
-        // Depths u and v with v·b = u·a + t, by least squares. Only their signs are needed. So
-        // their common denominator, which is positive, is not computed as in `ClosestPoints`.
+        // Depths u and v with v·b = u·a + t, by least squares. Only their signs are needed, so they
+        // are not divided by their common denominator, which is positive (`ClosestPoints` divides).
         let (aa, bb, ab) = (dot(a, a), dot(b, b), dot(a, b))
         let (at, bt) = (dot(a, pose.translation), dot(b, pose.translation))
         return ab * bt - bb * at > 0 && aa * bt - ab * at > 0

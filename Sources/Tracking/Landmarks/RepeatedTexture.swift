@@ -12,7 +12,7 @@ struct RepeatedTexture {
     /// Shifts count as one if they differ by less than about this share of the depth (a guess).
     private static let cellShare = 0.02
     /// A shift counts only if at least this number of pairs of similar features has it. In scans of
-    /// drawn objects, the most frequent shift has at most 31 pairs on prints that do not repeat,
+    /// rendered objects, the most frequent shift has at most 31 pairs on prints that do not repeat,
     /// and 50 to 600 pairs on checked tables and tiles. A guess between these.
     private static let leastPairs = 40
     /// Number of shifts that are kept (guess).

@@ -47,23 +47,24 @@ struct ShutterEstimate {
     private static let candidates = [400, 280, 200, 140, 100, 80, 64, 50, 40, 32].map { 1.0 / $0 }
     /// The longest exposure time that is compared, seconds.
     static let longestSeconds = candidates[candidates.count - 1]
-    /// The usual exposure time indoors, to which the estimate is drawn, seconds.
+    /// The usual exposure time indoors, toward which the prior pulls the estimate, seconds.
     private static let priorSeconds = 1.0 / 110
-    /// Cost of half or twice the usual time. This cost and the numbers below were chosen on three
-    /// fast and three slow walks. On three other fast walks they found four fifths of the blurred
-    /// frames; on four other slow walks they called one sharp frame blurred.
+    /// The prior cost of an exposure time that is half or twice the usual one. This cost and the
+    /// numbers below were chosen on three fast and three slow walks. With them, the estimate found
+    /// four fifths of the blurred frames of three other fast walks; on four other slow walks it
+    /// called one sharp frame blurred.
     private static let priorCost = 3.0
     /// Standard deviation of the measured loss of one landmark.
     private static let deviation = 0.3
     /// Standard deviation of the error that all landmarks of a picture share. Such an error occurs
     /// because surfaces that turn away from the camera change their gradients along the motion too.
     private static let sharedDeviation = 0.06
-    /// A landmark's error counts in the shared error with at most this amount.
+    /// In the sum for the shared error, the error of one landmark is limited to this amount.
     private static let mostError = 0.8
     /// From picture to picture, earlier costs are multiplied by this factor, because the exposure
     /// time changes with the light: two fifths are left after a second of 30 pictures. With 0.9 the
     /// estimate followed each side of an object that turned away from the camera; chosen on eleven
-    /// drawn walks.
+    /// rendered walks.
     private static let decay = 0.97
     /// Factor of the cost of one picture: all pictures together weigh as much as ten, because the
     /// errors of successive pictures are correlated.

@@ -11,9 +11,9 @@ struct SpatialConsistency {
     private static let leastExpected = 4
     /// A part votes for the view if at least this share of the landmarks expected in it is found.
     private static let leastShare = 0.2
-    /// The view is consistent only if more than this share of the voting parts votes for it. On the
-    /// virtual orbit nine of ten parts vote for the right view, and two of five for a view that
-    /// takes one side of the column for the next.
+    /// The view is consistent only if more than this share of the voting parts votes for it. On a
+    /// simulated orbit round a column, nine of ten parts vote for a right view, but only two of
+    /// five for a view that confuses one side of the column with the next.
     private static let leastAgreeing = 0.5
 
     private let width, height: Double

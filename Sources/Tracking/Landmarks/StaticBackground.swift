@@ -21,11 +21,12 @@ struct StaticBackground {
     private static let stillPixels = 0.5
     /// A point moves if its displacement is above this limit, pixels.
     private static let movingPixels = 10.0
-    /// A turntable is recognised only if at least this share of the cells stands still, and this
-    /// share moves. In an orbit, 5 % of the points move less than 5 % as far as the others.
+    /// A turntable is recognised only if the cells that stand still and the cells that move are
+    /// each at least this share of all cells. In an orbit, 5 % of the points move less than 5 % as
+    /// far as the others.
     private static let leastShare = 0.2
-    /// A turntable is recognised only if at least this number of cells stands still, and this
-    /// number moves.
+    /// A turntable is recognised only if at least this number of cells stands still, and at least
+    /// as many move.
     private static let leastCount = 20
     /// Number of frames whose still and moving points are collected: two seconds. One frame shows
     /// few still points, because tracks that contradict the map are soon dropped.

@@ -11,7 +11,8 @@ extension LandmarkTracker {
     /// pose predicts.
     private static let leastAgreementElsewhere = 0.75
     /// A pose is used only if the brightness of the view and of the surfaces has at least this
-    /// correlation. Near a recent pose, surfaces without contrast need none.
+    /// correlation. A pose near a recent one needs no correlation where the surfaces have no
+    /// contrast.
     private static let leastCorrelation = 0.6
     /// A view is aligned with the surfaces of this number of keyframes.
     private static let alignmentKeyframes = 3

@@ -116,8 +116,7 @@ extension LandmarkTracker {
     private static let mostErrorPixels = 2.0
     /// Iterations of the first adjustment of a map from two views.
     private static let firstIterations = 20
-    /// Progress when the corners have moved far enough. (The progress of a whole initialisation is
-    /// 1.)
+    /// Progress when the corners have moved far enough; 1 is a complete initialisation.
     private static let motionProgress = 0.3
     /// Progress while corners agree with no relative pose.
     private static let correspondenceProgress = 0.4
@@ -205,7 +204,7 @@ extension LandmarkTracker {
 
     /// The relative pose of the two views from the first group in which enough corners agree with
     /// it; nil without such a group. Groups with and without faint corners are tried: faint corners
-    /// are noise on a mirroring table, but a plain object may have no others. Where clear corners
+    /// are noise on a reflecting table, but a plain object may have no others. Where clear corners
     /// are few, the last group contains coarse corners and has a doubled limit, since these are
     /// less exact.
     private static func relativePose(

@@ -108,7 +108,7 @@ struct WorkingPicture {
 }
 
 extension LumaPlane {
-    /// Noise is measured at one in this number of columns, in one in this number of rows (guess).
+    /// Noise is measured only at pixels at this spacing, across and down (guess).
     private static let noiseStride = 4
 
     /// Variance of the noise, gray values²: from a mask whose response to planes and edges is zero

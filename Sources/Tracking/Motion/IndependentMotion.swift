@@ -24,7 +24,7 @@ public struct IndependentMotion {
     /// where the latest frame finished no search.
     public private(set) var followed: PointTracks?
 
-    // Limits without another origin were chosen on three drawn walks:
+    // Limits without another origin were chosen on three rendered walks:
     // Docs/Figures/history/Scenes.md, "Who walks by".
 
     /// Pictures of a search.
@@ -38,8 +38,8 @@ public struct IndependentMotion {
     /// Side of a cell, pixels; each cell holds at most one point.
     private static let cellPixels = 8
     /// Side of the wide cells, pixels. Each wide cell gets one point before any gets a second:
-    /// otherwise a table full of print leaves no points for somebody behind it. Chosen on two drawn
-    /// walks (macaroni_passer_3322, ketchup_passer_3320).
+    /// otherwise a table full of print leaves no points for somebody behind it. Chosen on two
+    /// rendered walks (macaroni_passer_3322, ketchup_passer_3320).
     private static let wideCellPixels = 16
     private static let mostPoints = 450
     /// A corner is followed only if its strength is at least this: less than that of a clear

@@ -8,7 +8,7 @@ struct StaticPointTest {
     /// none.
     private let sceneInverseDepth: Double?
 
-    // Limits without another origin were chosen on three drawn walks:
+    // Limits without another origin were chosen on three rendered walks:
     // Docs/Figures/history/Scenes.md, "Who walks by". Lengths are in pixels.
 
     /// A track is not at rest if it is farther than this from the best point at rest: a smaller
@@ -20,8 +20,8 @@ struct StaticPointTest {
     private static let matchingPixels = 0.3
     /// A track is a motion if its largest jump is below this length, or below the share `jumpShare`
     /// of its distance from rest. A wrong match jumps about as far as it is from rest; somebody who
-    /// walks with varying speed is farther from rest. Chosen on nine drawn walks of the seeds 3250
-    /// to 3312.
+    /// walks with varying speed is farther from rest. Chosen on nine rendered walks of the seeds
+    /// 3250 to 3312.
     private static let mostJump = 1.0
     private static let jumpShare = 0.25
     /// A track is a motion only if the patches at its two ends have at least this correlation.
@@ -162,8 +162,8 @@ struct StaticPointTest {
             inverseDepthError: Self.matchingPixels / weight.squareRoot())
     }
 
-    /// Largest change of a track's step from one view to the next, without the camera's own shake;
-    /// infinite where a view does not see the place at rest.
+    /// The largest difference between two consecutive steps of a track, pixels, after the apparent
+    /// motion of a far point at rest is subtracted; infinite where a view does not see that point.
     private func jump(of track: [Vector2]) -> Double {
         let inverseDepth = (sceneInverseDepth ?? 0) / Self.farShare
         guard let direction = views[0].direction(of: track[0]),
