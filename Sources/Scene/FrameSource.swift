@@ -2,9 +2,9 @@
 public enum SourceKind: String, Sendable, Codable {
     /// A running camera, which determines when frames arrive.
     case live
-    /// A recording with a steady clock: rules of motion and dwell apply.
+    /// A recording with a steady clock: motion is measured, and conditions must last for some time.
     case video
-    /// Single photographs: rules of motion and dwell do not apply.
+    /// Single photographs: no motion is measured, and each is judged by itself.
     case stills
 }
 

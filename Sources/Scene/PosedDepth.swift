@@ -11,7 +11,7 @@ public struct PosedDepth: Sendable {
     /// Distances along the optical axis, one a pixel, row by row, in the world's unit; 0 is
     /// unknown.
     public let values: [Float]
-    /// The detail that each pixel itself shows; nil where the details are unknown.
+    /// Whether each pixel shows texture or an edge; nil where this is unknown.
     public let details: [PixelDetail]?
     /// Brightness of each pixel, 0…255; nil where the brightness is unknown.
     public let luma: [UInt8]?
@@ -50,7 +50,7 @@ public struct PosedDepth: Sendable {
     }
 }
 
-/// The detail that a pixel itself shows. If a pixel shows no detail, its depth comes from its
+/// Whether a pixel shows texture or an edge. The depth of a pixel that shows neither comes from its
 /// surroundings.
 public enum PixelDetail: UInt8, Comparable, Sendable {
     /// The pixel shows no detail.

@@ -7,14 +7,17 @@ public enum SceneBody: Sendable {
 }
 
 extension BoundingBox {
-    /// Points of the object lie closer to the box's vertical axis than this share of the half
-    /// width.
+    /// A point belongs to the object only if its distance from the box's vertical axis is less than
+    /// this share of half the width.
     public static let insideShare = 0.95
-    /// A point farther from the axis than this share of the half width belongs to the ground.
+    /// A point belongs to the ground if its distance from the box's vertical axis is more than this
+    /// share of half the width.
     public static let outsideShare = 1.15
-    /// Points of the object lie higher above the box's base than this share of its height.
+    /// A point belongs to the object only if its height above the box's base is more than this
+    /// share of the box's height.
     public static let aboveShare = 0.08
-    /// A point lower than this share of the box's height belongs to the ground.
+    /// A point belongs to the ground if its height above the box's base is less than this share of
+    /// the box's height.
     private static let belowShare = 0.02
 
     /// The body that a point belongs to; nil near the box's faces, since the box may be slightly

@@ -1,6 +1,6 @@
 /// Decides when a sentence is spoken. A sentence that differs from the last one is spoken after a
-/// short time. The same sentence is repeated after a longer time. If no sentence was true in
-/// between, the short time is enough for it too.
+/// short time. The same sentence is repeated after a longer time. But if there was a time without
+/// any sentence in between, it is repeated after the short time.
 public struct SpeechSchedule: Equatable, Sendable {
     private var last: String?
     private var lastSpoken: Timestamp?

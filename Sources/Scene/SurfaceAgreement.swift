@@ -7,7 +7,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
         public var matched = 0
         /// Patches found elsewhere nearby.
         public var shifted = 0
-        /// Patches found nowhere near: covered, smeared or changed.
+        /// Patches found nowhere near: covered, blurred or changed.
         public var missing = 0
         /// Mean displacement of the shifted patches, as a share of the picture's longer side.
         public var shift = 0.0
@@ -76,10 +76,10 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// An object that turned far counts as moved only if at least this number of its patches lies
     /// elsewhere (guess).
     private static let leastShifted = 6
-    /// If fewer patches of the object are found, nothing says whether it moved.
+    /// If fewer patches of a body than this are found, it is unknown whether the body is in place.
     private static let leastFound = 10
     /// The pose is wrong if less than this share of the ground's patches matches. In five true
-    /// moves 0.86 or more matched, in two of three false ones less.
+    /// moves at least 0.86 of the patches matched, in two of three false moves less than 0.86.
     private static let groundShare = 0.8
     private static let leastGround = 6
     /// The pose may be wrong if fewer matched patches of the ground than this are corners: six true
@@ -94,8 +94,9 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     }
 
     /// Where a part of the ground is hidden, for example by the object, at least this number of
-    /// matched ground patches must be corners. This limit and the next two were chosen on 79 drawn
-    /// walks: they report two more of 50 moves, and none in 29 walks without a move.
+    /// matched ground patches must be corners. `leastSeenCorners`, `seenShare` and `elsewhereShare`
+    /// were chosen on 79 rendered walks: two more of 50 moves are reported because of them, and no
+    /// move in 29 walks without one.
     private static let leastSeenCorners = 16
     /// Where a part of the ground is hidden, at least this share of its patches must match.
     private static let seenShare = 0.5
@@ -104,8 +105,8 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     private static let elsewhereShare = 0.1
 
     /// The ground also counts as seen with fewer corners than `leastSeenCorners` if at least this
-    /// number of its landmarks are inliers, and few of the object's are (guess). On 73 drawn walks,
-    /// half of them with a move, this reported one more move.
+    /// number of its landmarks are inliers, and few of the object's are (guess). On 73 rendered
+    /// walks, half of them with a move, one more move was reported because of this.
     private static let manyLandmarks = 40
     /// Few of the object's landmarks are inliers if their number is at most this share of the
     /// ground's inliers (guess).
@@ -138,9 +139,8 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     }
 
     /// The object is at rest only if the ratio of its shifted to its matched patches is at most
-    /// this.
-    /// In four drawn walks the landmarks alone indicated a move: in three nothing had moved, and
-    /// after the true move the ratio was a half.
+    /// this. In four rendered walks the landmarks alone indicated a move: in three nothing had
+    /// moved, and after the true move the ratio was a half.
     private static let stillShare = 0.1
 
     /// Whether patches of the object match, and almost none lie elsewhere than the pose predicts.
@@ -163,11 +163,11 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
 
     /// Landmarks show a move only if the object's inliers are at most this share of the object's
     /// inliers before, and at most this share of the ground's inliers. Chosen on two moves with a
-    /// third or less, among 51 drawn walks on dark tables.
+    /// third or less, among 51 rendered walks on dark tables.
     private static let leftShare = 0.4
 
     /// Where landmarks also show a move, at least this number of the object's patches must be
-    /// found. On 60 drawn walks, a limit of 4 reported two false moves, a limit of 6 none.
+    /// found. On 60 rendered walks, a limit of 4 reported two false moves, a limit of 6 none.
     private static let leastFoundBesideLandmarks = 6
 
     /// Whether the ground's landmarks are inliers, most of the object's landmarks are not, and the
@@ -181,8 +181,8 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     }
 
     /// The object is mostly elsewhere only if at least this number of its patches is shifted. On
-    /// 160 drawn walks a frame after a true move had 13 or more. Without a move, two frames in a
-    /// row had 6 to 11, of a plain box in smeared pictures.
+    /// 160 rendered walks, frames after a true move had 13 shifted patches or more. Without a move,
+    /// two consecutive frames had 6 to 11, in blurred pictures of a plain box.
     private static let leastMostlyShifted = 12
 
     /// Whether enough patches of the object, and at least half of the found ones, are elsewhere
@@ -193,9 +193,9 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     }
 
     /// A single frame shows a move only if at least this number of the object's patches is shifted.
-    /// On 118 drawn walks, no frame that saw the ground had 10 shifted patches without a move. With
-    /// a limit of 20, seven of 44 moves are reported sooner; one of the seven was reported more
-    /// than a second late before.
+    /// On 118 rendered walks, no frame that saw the ground had 10 shifted patches without a move.
+    /// With a limit of 20, seven of 44 moves are reported sooner; one of the seven was reported
+    /// more than a second late before.
     private static let leastPlainlyShifted = 20
     /// A single frame shows a move only if at least this share of the object's found patches is
     /// shifted.

@@ -150,7 +150,7 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     private static let inlierShareBesidePart = 0.9
 
     /// The object seems to have moved only if at least this share of all its landmarks, newer ones
-    /// included, are outliers. On 118 drawn walks, two without a move reached 0.30; none of 44
+    /// included, are outliers. On 118 rendered walks, two without a move reached 0.30; none of 44
     /// moves was reported later because of this limit.
     private static let outlierShareBesideNew = 0.33
 

@@ -17,13 +17,13 @@ public struct BoxFinder {
 
     /// For one pass, depth is computed for this number of views: 12° apart on a full turn.
     private static let colorViews = 30
-    /// Depth is computed in a space of this multiple of the guessed box's size. The space is one
-    /// and a half times as wide as the picture, since the guessed box fills half of it.
+    /// Depth is computed in a space this many times as large as the guessed box. The guessed box
+    /// fills half of the picture, so the space is one and a half times as wide as the picture.
     private static let searchScale = 3.0
-    /// Of a source with at most this number of samples, the detector gets all samples (guess).
+    /// If a source has at most this number of samples, the detector gets all of them (guess).
     private static let mostSearchedAll = 60
-    /// Of a longer source, the detector gets this number of samples for each view that it merges
-    /// (guess).
+    /// If a source has more samples, the detector gets this number of samples for each view that it
+    /// can merge (guess).
     private static let samplesPerMerged = 4
 
     /// A box, and what it contains.
@@ -118,8 +118,8 @@ public struct BoxFinder {
     }
 
     /// If a found box has more than this many times the volume of a sure box, it shows another
-    /// thing. Of 27 drawn scans with a sure box, three found boxes were 2.3 to 64 times as large,
-    /// the others at most 1.5 times.
+    /// thing. Of 27 rendered scans with a sure box, three found boxes were 2.3 to 64 times as large
+    /// as the sure box, the others at most 1.5 times.
     private static let mostVolumeRatio = 2.0
 
     /// A box that was found without depth, moved down to the table if the pictures show one.

@@ -12,7 +12,7 @@ public struct ObjectFrameSearch: Sendable {
     /// The first keyframes are at least this angle apart, radians, so that the first degrees of a
     /// walk already give a result.
     private static let firstRadians = 3.5 * Double.pi / 180
-    /// The smaller angle applies to this number of keyframes.
+    /// `firstRadians` applies to this number of keyframes, and `keyframeRadians` to all later ones.
     private static let firstKeyframes = 8
     /// At most this number of keyframes is used: about three turns at different heights. More add
     /// no information.

@@ -12,7 +12,8 @@ struct PassMatcher {
         var features: Features
         /// Positions of the landmarks in the world of the earlier passes.
         var points: [Vector3]
-        /// The first of these landmarks has this number among all landmarks; the others follow.
+        /// The number of the first of these landmarks, counted over all former views; the others
+        /// have the numbers after it.
         var firstNumber: Int
         /// Index of the object's orientation in which the landmarks were seen.
         var orientation: Int
@@ -61,7 +62,8 @@ struct PassMatcher {
     /// Two motions count as different if their positions differ by more than this share of the
     /// box's diagonal.
     private static let sameMiddle = 0.25
-    /// This share of the box's height, at its bottom, is left out because it shows the table.
+    /// The lowest part of the box is left out because it shows the table: this share of the box's
+    /// height.
     private static let tableShare = 0.06
 
     private let shots: any ShotReader

@@ -26,11 +26,11 @@ public struct ShotMatcher: Sendable {
     /// picture: COLMAP's limit is 4 at full size.
     private static let tolerance = 2.0
     /// Two shots only look alike if the matches that agree with the known poses are fewer than this
-    /// share of the matches that agree with each other (guess). By chance, an epipolar line with a
-    /// tolerance of 4 pixels accepts 1 to 2 %.
+    /// share of the matches that agree with each other (guess). By chance, 1 to 2 % of wrong
+    /// matches lie within 4 pixels of their epipolar line.
     private static let leastAgreement = 0.3
-    /// Of the shots with a pose, one in this number is tested for other places that look alike.
-    /// Testing each would cost too much: on matches without a common geometry, RANSAC takes its
+    /// One in this number of shots with a pose is tested for other places that look alike. A test
+    /// of each shot would take too long: on matches without a common geometry, RANSAC takes its
     /// full number of iterations.
     private static let estimateEvery = 4
     /// A shot without a pose is tested with this number of shots directly before it (guess).
@@ -45,7 +45,7 @@ public struct ShotMatcher: Sendable {
     private static let fewestPairs = 30
     /// The appearance is measured on this number of shots.
     private static let appearanceShots = 12
-    /// The mean appearance is also reported after this number of shots (guess).
+    /// The mean appearance is reported a first time after this number of shots (guess).
     private static let firstAppearanceShots = 4
 
     private let shots: any ShotReader

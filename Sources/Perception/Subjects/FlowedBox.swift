@@ -7,7 +7,7 @@ struct FlowedBox {
     private(set) var box: PictureBox
     private var corners: [Vector2] = []
 
-    /// Most and fewest corners that are followed; with fewer there is no result (guess).
+    /// At most `most` corners are followed; with fewer than `fewest` the box is lost (guesses).
     private static let (most, fewest) = (60, 6)
     /// Corners whose motion differs by this from the median, pixels, are background, or were
     /// followed badly (guess).

@@ -20,7 +20,9 @@ struct MarkedAppearance {
     private static let mostFeatures = 500
     /// Fewest features that must agree on a position. Guess.
     private static let fewestVotes = 6
-    /// Least correlation and least colour similarity at a position of the marked thing. Guesses.
+    /// The template is found only if its correlation exceeds `leastCorrelation`. A position by
+    /// features counts only if the similarity of the colours there exceeds `leastSimilarity`.
+    /// Guesses.
     private static let (leastCorrelation, leastSimilarity) = (0.75, 0.5)
     /// Largest distance of matched descriptors, of their 256 bits (guess).
     private static let mostBits = 64.0

@@ -13,22 +13,24 @@ struct KeyframeRotation {
     private var corners: [(start: Vector2, last: Vector2)]
     private let most: Int
 
-    /// Most and fewest corners that are followed; with fewer there is no result (guess).
+    /// At most `mostCorners` corners are followed; with fewer than `fewest` there is no result
+    /// (guesses).
     private static let (mostCorners, fewest) = (150, 16)
-    /// After a larger rotation, radians, a new keyframe is needed (guess).
+    /// A new keyframe is needed if the rotation from the keyframe exceeds this, radians (guess).
     private static let mostTurn = 6 * Double.pi / 180
-    /// With a smaller share of its corners left, a new keyframe is needed (guess).
+    /// A new keyframe is needed if less than this share of the keyframe's corners is left (guess).
     private static let leastCornerShare = 0.5
 
     /// Allowed widths of the flow's window, pixels.
     private static let windows = 7...15
-    /// Width of a picture relative to the width of the window (guess).
+    /// A picture is this many times as wide as the flow's window (guess).
     private static let windowsAcross = 64
 
     /// Width of the flow's window in a picture of this width, pixels; odd, and within `windows`.
-    /// Corners of the object are nearer to the camera and move faster than their surroundings: in a
-    /// picture 320 wide, a window of 15 pixels measured 9.81° of a turn of 10°, one of 7 pixels
-    /// 9.93° (the object `rich`, 30° up).
+    /// Corners of the object are nearer to the camera and move faster than their surroundings: a
+    /// wide window mixes both. In a picture 320 pixels wide, a window of 15 pixels measured 9.81°
+    /// for a turn of 10°, and a window of 7 pixels 9.93° (the object `rich`, with the camera 30°
+    /// above the table).
     private static func window(_ width: Int) -> Int {
         min(windows.upperBound, max(windows.lowerBound, width / windowsAcross | 1))
     }

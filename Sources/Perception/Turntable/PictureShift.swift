@@ -15,7 +15,7 @@ public struct PictureShift {
     }
 
     private var former: (pyramid: ImagePyramid, luma: LumaPlane)?
-    /// Most and fewest corners that are followed; with fewer there is no result (guess).
+    /// At most `most` corners are followed; with fewer than `fewest` there is no result (guesses).
     private static let (most, fewest) = (150, 8)
     /// Least difference in grey values between circle and centre of a corner (guess).
     static let fastThreshold = 10

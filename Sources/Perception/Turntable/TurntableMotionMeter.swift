@@ -41,7 +41,8 @@ public struct TurntableMotionMeter {
     /// Forgets the keyframe, because the camera has another height now.
     public mutating func forget() { (keyframe, sinceKeyframe) = (nil, 0) }
 
-    /// Radians since the newest picture with a measured turn.
+    /// Turn since the newest picture with a measured turn, radians; nil where it cannot be
+    /// measured.
     private mutating func turned(
         _ frame: Frame, _ rig: StandRig?, _ elevation: Double
     ) throws -> Double? {

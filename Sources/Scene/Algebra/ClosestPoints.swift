@@ -1,9 +1,11 @@
 /// The closest points of two lines. `pointNearest` gives the point in the middle between them, but
 /// not their places on the lines, which show whether rays meet in front of the cameras.
 public struct ClosestPoints: Sendable {
-    /// The closest point on the first line, in lengths of the line's direction from its origin.
+    /// The closest point on the first line: its distance from the line's origin, as a multiple of
+    /// the direction.
     public let first: Double
-    /// The closest point on the second line, in lengths of the line's direction from its origin.
+    /// The closest point on the second line: its distance from the line's origin, as a multiple of
+    /// the direction.
     public let second: Double
 
     /// The closest points of two lines; nil where the lines are nearly parallel.
