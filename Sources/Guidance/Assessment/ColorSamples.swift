@@ -14,11 +14,12 @@ struct ColorSamples {
     /// stable mean (guess).
     private static let leastSide = 3
 
-    /// Red and blue are measured only at these levels. Compression shifts a colour by a few levels:
-    /// at level 48, each level of that shift is a tenth of the limit for a drift of colour.
+    /// Red and blue are measured only where their levels are in this range. Compression shifts a
+    /// colour by a few levels: at level 48, each level of that shift is a tenth of the limit for a
+    /// drift of colour.
     private static let measurableLevels: ClosedRange<Float> = 48...235
-    /// Colours are measured only where green has these levels. Below them noise decides; above them
-    /// some pixels are clipped.
+    /// Colours are measured only where the level of green is in this range. Below the range noise
+    /// decides; above it some pixels are clipped.
     private static let greenLevels: ClosedRange<Float> = 20...235
 
     /// Change of red and blue relative to green between a patch's previous and present position,

@@ -21,8 +21,8 @@ public struct FollowedMotion: Equatable, Sendable, Codable {
 /// object: relative to these poses the ground moves, and the tracker loses its landmarks there. The
 /// motion then counts on three conditions:
 /// - The ground's points move as one rigid body.
-/// - They are seen where no point at rest could be seen at any depth, because the estimated plane
-///   may be wrong.
+/// - The ground's points are seen where a point at rest could not be seen at any depth. The points
+///   are not assumed to be on the estimated plane, because the plane may be wrong.
 /// - The object's points are at rest, because a wrong pose moves both bodies.
 ///
 /// Where the poses follow the ground, the same conditions apply with object and ground exchanged.
@@ -219,8 +219,8 @@ private struct SeenBodies {
     }
 
     /// The object's motion while the poses follow the ground; nil where the object does not move. A
-    /// point at rest counts as the object's only if its depth lies in the box, because in the
-    /// picture ground behind the box lies inside the box's outline too.
+    /// point at rest counts as a point of the object only if its depth lies in the box, because
+    /// ground behind the box appears inside the box's outline too.
     var objectMotion: PlaneMotion? {
         let outliers = object.filter { Self.isOutlier($0.track) }
         guard outliers.count >= ObjectLimits.leastMoved, ground.count >= ObjectLimits.leastResting

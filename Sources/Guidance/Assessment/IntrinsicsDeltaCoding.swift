@@ -1,8 +1,8 @@
 import Scene
 
 extension Intrinsics {
-    /// Stands in a journal for a camera that equals the previous frame's camera, as most cameras
-    /// do.
+    /// Is written to a journal instead of a camera that equals the previous frame's camera, as most
+    /// cameras do.
     public static let asBefore = Intrinsics(width: 0, height: 0, fx: 0, fy: 0, cx: 0, cy: 0)
 }
 

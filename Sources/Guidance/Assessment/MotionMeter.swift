@@ -84,8 +84,8 @@ struct MotionMeter {
         return Double(selectSmallest(lengths.count / 2, in: &lengths))
     }
 
-    /// Follows patches that lie entirely in the region; their distance is half their side where the
-    /// region is large enough.
+    /// Follows patches that lie entirely in the region. Neighbouring patches overlap by half,
+    /// except in a region so large that they spread farther apart.
     private mutating func followRegion(
         _ region: PixelRegion, _ global: (x: Int, y: Int), _ expected: (x: Int, y: Int)?
     ) {

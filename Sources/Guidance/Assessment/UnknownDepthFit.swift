@@ -179,7 +179,7 @@ private struct LinearizedTrack {
 
     init(unknowns: Int) { self.unknowns = unknowns }
 
-    /// Adds an error. Its slopes belong to the unknowns from index `start` on.
+    /// Adds an error. `slopes` are its derivatives by the unknowns from index `start` on.
     mutating func add(_ slopes: [Double], at start: Int, depth: Double, error: Double) {
         var full = Array(repeating: 0.0, count: unknowns)
         for (index, slope) in slopes.enumerated() { full[start + index] = slope }
@@ -187,14 +187,14 @@ private struct LinearizedTrack {
     }
 
     private var depthSquare: Double { rows.reduce(0) { $0 + $1.depth * $1.depth } }
-    /// Sum over the errors of the error times its slope in the depth.
+    /// The sum of each error times its derivative by the depth.
     private var depthError: Double { rows.reduce(0) { $0 + $1.depth * $1.error } }
     private func depthSlope(_ unknown: Int) -> Double {
         rows.reduce(0) { $0 + $1.depth * $1.slopes[unknown] }
     }
 
-    /// Adds the point's equations after its depth was eliminated: only the parts orthogonal to the
-    /// slopes in the depth remain.
+    /// Adds the point's equations after its depth was eliminated: only the parts that are
+    /// orthogonal to the derivatives by the depth remain.
     func add(to equations: inout NormalEquations, weight: Double) {
         let square = depthSquare
         let slopes = (0..<unknowns).map(depthSlope)

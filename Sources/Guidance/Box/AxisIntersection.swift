@@ -78,11 +78,12 @@ struct AxisIntersection {
     }
 
     /// Cameras count as held on their side if the mean squared cosine between up and their x axes
-    /// exceeds this: they look down at the object by up to 30° (guess).
+    /// exceeds this. A camera that looks down at the object tilts its x axis by as much: up to 30°
+    /// (guess).
     private static let leastVertical = 0.75
-    /// Two assumptions are compared: cameras on their side, and level cameras. The first counts
-    /// only if it fits the cameras' axes better by more than this difference of mean squared
-    /// cosines. Views from one side fit both equally.
+    /// Cameras count as held on their side only if this assumption fits their axes better than the
+    /// assumption that they are level, by more than this difference of mean squared cosines. Views
+    /// from one side fit both assumptions equally.
     private static let leastAdvantage = 0.15
 
     /// The up direction for cameras held on their left or right side, as phones are: their x axes

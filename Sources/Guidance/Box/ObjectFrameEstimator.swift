@@ -248,7 +248,7 @@ public struct ObjectFrameEstimator: Sendable {
     /// The search for the table uses every sixth pixel across and down (guess).
     private static let tableStride = 6
     /// The object is searched for within this radius around the look-at point, relative to the
-    /// short side of the searched part: the object is in the picture.
+    /// short side of the searched part, because an object in the picture is not farther away.
     private static let reachShare = 0.5
     /// Side of the grid: `box` times the diagonal of the last box, or before the first box `space`
     /// times the short side of the searched part (guesses).

@@ -23,7 +23,7 @@ struct OccupancyGrid: Sendable {
     /// Number of pictures that were counted.
     private(set) var views = 0
 
-    /// Numbers of pictures that show something in one cell, each at most 255.
+    /// How many pictures show something in one cell; each count is at most 255.
     private struct Tally {
         /// Number of pictures that show surface in the cell.
         var hits: UInt8 = 0

@@ -28,8 +28,8 @@ struct PlaneSearch {
     /// A point within this number of tolerances of a plane that was found cannot belong to another
     /// plane (guess).
     private static let removedTolerances = 2.0
-    /// Number of least-squares fits of a plane: each one uses the points near the plane before
-    /// (guess).
+    /// Number of least-squares fits of a plane: each fit uses the points near the plane of the
+    /// previous fit (guess).
     private static let refits = 2
     /// A plane needs at least this number of points, whatever their share (guess).
     private static let leastVoters = 12

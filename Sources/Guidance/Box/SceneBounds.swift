@@ -33,8 +33,8 @@ public struct SceneBounds: Sendable {
     /// median over all views is used, because a single view may look past the scene.
     private static let background = 1.8
     /// A point belongs to the scene if the number of views that have it in their picture is at
-    /// least this share of the number for the most visible point. A guess: what a person passes
-    /// once is not part of the scene.
+    /// least this share of the number for the point that the most views have. A guess: what a
+    /// person passes once is not part of the scene.
     private static let leastShown = 0.5
     /// This share of the points may lie below the base, and the same share above the top.
     private static let outliers = 0.01
@@ -43,7 +43,8 @@ public struct SceneBounds: Sendable {
     private static let margin = 0.05
     /// A scene needs at least this number of points.
     private static let leastPoints = 200
-    /// A point belongs to a plane if it is within this share of the distance, as in `DepthBox`.
+    /// A point belongs to a plane if it is within this share of the scene's distance, as in
+    /// `DepthBox`.
     private static let planeTolerance = 0.006
     /// A plane defines the up direction if it has at least this share of the points, as in
     /// `SparseBox`.
@@ -90,11 +91,11 @@ public struct SceneBounds: Sendable {
     /// A point more than this number of tolerances in front of the wall does not belong to the
     /// wall.
     private static let clearOfWall = 2.0
-    /// The box of a thing begins in front of the wall, at this share of the distance up to which
-    /// points belong to the wall (guess).
+    /// Points up to a certain distance from the wall belong to the wall. The box of a thing begins
+    /// at this share of that distance (guess).
     private static let frontShare = 0.75
     /// Two points belong to different things if they are farther apart than this share of the
-    /// distance, as in `DepthBox`.
+    /// scene's distance, as in `DepthBox`.
     private static let voxel = 0.018
     /// A thing on a wall has at least this share of all points (guess).
     private static let leastObjectShare = 0.05

@@ -9,8 +9,8 @@ import Scene
 /// All lengths are shares of the cameras' distance, because a map may have no unit. Sparse points
 /// are fewer and noisier than those of depth, so the shares are larger than those of `DepthBox`.
 struct SparseBox {
-    /// A point belongs to the plane if it is within this share of the distance. A guess:
-    /// triangulated points of a 640-pixel picture scatter by some 0.3 % of the distance.
+    /// A point belongs to the plane if it is within this share of the cameras' distance. A guess:
+    /// triangulated points of a 640-pixel picture scatter by some 0.3 % of that distance.
     private static let planeTolerance = 0.012
     /// A plane with less than this share of the points is no table or floor (guess).
     private static let leastPlaneShare = 0.15
@@ -23,12 +23,12 @@ struct SparseBox {
     /// of 60°, as in `DepthBox`.
     private static let levelCosine = 0.5
     /// Two points belong to different things if they are farther apart than this share of the
-    /// distance.
+    /// cameras' distance.
     private static let voxel = 0.06
     /// An object has at least this number of points.
     private static let leastPoints = 12
     /// A group counts only if at least a fifth of its points are nearer to the optical axes than
-    /// this share of the distance, as in `DepthBox`.
+    /// this share of the cameras' distance, as in `DepthBox`.
     private static let reach = 0.2
     /// Each extent is enlarged by this share: sparse points do not reach an object's rim.
     private static let margin = 0.2

@@ -7,13 +7,13 @@ import Scene
 struct LightConditions {
     /// The change on the table is the median over this number of frames.
     private static let looks = 3
-    /// A camera changes its exposure or white balance within this time, seconds; changes within it
-    /// are summed to one jump.
+    /// A camera changes its exposure or white balance within this time, seconds. All changes within
+    /// this time are summed to one jump.
     private static let jumpSeconds = 0.15
-    /// A jump has at least this size: exposure, red and blue, log2. A slower change may come from
-    /// another side of the object, or from a table that reflects the room. On 14 simulated walks
-    /// with constant light (seeds 1002 to 1023), where the table showed the change too, exposure
-    /// seemed to jump by at most 0.15 and colour by at most 0.18.
+    /// A change counts as a jump only if it is at least this large: in exposure, red or blue, log2.
+    /// A slower change may come from another side of the object, or from a table that reflects the
+    /// room. On 14 simulated walks with constant light (seeds 1002 to 1023), where the table showed
+    /// the change too, exposure seemed to jump by at most 0.15 and colour by at most 0.18.
     private static let leastJump = Vector3(0.25, 0.2, 0.2)
     /// Where the table is visible, a jump counts only if the table shows at least this share of it:
     /// a jump on the object alone comes from the object (guess).
@@ -50,8 +50,8 @@ struct LightConditions {
     /// smaller change is not reported either.
     private static let leastCompared = 0.2
     /// The object follows the table's light if the two changes differ by less than this share of
-    /// the table's change. It does not follow if it shows less than this share of the table's
-    /// change (guess).
+    /// the table's change. It does not follow if its own change is less than this share of the
+    /// table's change (guess).
     private static let followingShare = 0.5
     /// Whether the table reflects the room: in the latest comparison, the table's light had changed
     /// and the object's had not.

@@ -85,7 +85,7 @@ struct CoverageData {
         return sorted.prefix(count).map(\.shot)
     }
 
-    /// Factor by which a shot's number chooses among the far shots, so that successive shots choose
+    /// A shot's number times this factor selects one of the far shots, so that successive shots get
     /// different ones (guess).
     private static let farShotStep = 7
 

@@ -57,9 +57,8 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
 
     /// For each verdict, the least number of features in one picture that look like no other place;
     /// used where features were counted. Chosen on pieces of real pictures, each matched with a
-    /// turned copy of itself (Docs/Figures/FeedbackAccuracy.md). Of pieces with fewer than 80
-    /// features, hardly any has 60 correct matches; of pieces with more, hardly any has less than
-    /// 30.
+    /// turned copy of itself (Docs/Figures/FeedbackAccuracy.md). Hardly any piece with fewer than
+    /// 80 features has 60 correct matches; hardly any piece with more features has less than 30.
     public static let leastFeatures = (recommended: 120.0, possible: 80.0)
     /// Least `texturedShare` for each verdict; used where features were not counted. Measured on
     /// three virtual objects with very different `texturedShare` and `rivalShare` (rich 1.00 and

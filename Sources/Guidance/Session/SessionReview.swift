@@ -157,7 +157,8 @@ extension ObjectCaptureSession {
 
     mutating func take(_ test: MergeTest) {
         guard (2...max(2, passes.count)).contains(test.pass) else { return }
-        // A test that found a join stays, whatever a resumed capture finds later.
+        // If a test found that the passes can be joined, its result stays, whatever a resumed
+        // capture finds later.
         guard
             snapshot.matching.mergeTests.first(where: { $0.pass == test.pass })?.joins != true
                 || test.joins

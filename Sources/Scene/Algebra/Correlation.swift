@@ -11,7 +11,7 @@ public struct Correlation: Sendable {
     /// Number of pairs.
     @inlinable public var count: Int { Int(pairs) }
 
-    /// Adds a pair: a present value and the previous one, or two values of another kind.
+    /// Adds a pair of values, for example a present value and the previous one.
     @inlinable
     public mutating func add(_ now: Double, _ before: Double) {
         let pair = SIMD2(now, before)

@@ -48,8 +48,8 @@ public struct SymmetricMatrix: Equatable, Sendable {
 
     /// Number of steps of the power iteration. A step divides the part of the result that lies in
     /// other directions by the ratio of the two largest eigenvalues. For a ratio of 1.2, thirty
-    /// steps divide it by 237: a part as large as the wanted one then turns the result by 0.2°
-    /// (derived).
+    /// steps divide it by 237: a part that was as large as the wanted one at the start then turns
+    /// the result by only 0.2° (derived).
     private static let powerIterations = 30
 
     /// The unit eigenvector of the largest eigenvalue of a positive semidefinite matrix; nil for

@@ -38,8 +38,8 @@ struct ShutterEstimate {
         var loss: Double
         /// Speed of the landmark now.
         var speed: Double
-        /// Speed of the landmark when the keyframe was taken, as the present view would show it:
-        /// the part along the present motion, and the part across it.
+        /// Speed that the landmark had when the keyframe was taken, as the present view would show
+        /// it: the component along the present motion, and the component across it.
         var keyframeSpeedAlong, keyframeSpeedAcross: Double
     }
 

@@ -91,9 +91,9 @@ extension LandmarkTracker {
     private static let leastTriangulatedShare = 0.6
     /// At least this share of the landmarks must be left after the adjustment (guess).
     private static let leastKept = (landmarks: 8, of: 10)
-    /// If no relative pose is found for longer than both this time and this number of pictures,
-    /// corners are chosen anew. Corners on a mirror, on a person who passes or along edges never
-    /// agree, however long flow follows them.
+    /// If no relative pose is found for more than `seconds` seconds and more than `pictures`
+    /// pictures, corners are chosen anew. Corners on a mirror, on a person who passes or along
+    /// edges never agree, however long flow follows them.
     private static let longestDisagreement = (seconds: 0.4, pictures: 12)
     /// The parallax is large enough if the median angle between rays is at least this, radians:
     /// 2.3°, a distance of 25 baselines.
