@@ -5,9 +5,9 @@ enum TextureMeter {
     /// A picture whose longer side exceeds this number of pixels is measured at half size: models
     /// use pictures of about this size, which lose finer detail.
     private static let mostPixels = 960
-    /// A corner has at least this gradient in its weakest direction, grey levels per pixel. On 16
-    /// rendered scans (seeds 2401 to 2523), limits of 2.5 to 2.9 gave almost the same share of
-    /// corners on noisy pictures as on pictures without noise.
+    /// A pixel counts as a corner only if its gradient in the weakest direction is at least this,
+    /// grey levels per pixel. On 16 rendered scans (seeds 2401 to 2523), limits of 2.5 to 2.9 gave
+    /// almost the same share of corners on noisy pictures as on pictures without noise.
     private static let leastGradient = 2.6
     /// A corner's structure tensor has no eigenvalue below this. Derived from `leastGradient`:
     /// Sobel's operator yields eight times the gradient, and nine pixels are summed.

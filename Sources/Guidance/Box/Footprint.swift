@@ -9,7 +9,7 @@ struct Footprint {
     private(set) var low: Vector2
     private(set) var high: Vector2
 
-    /// On each of the four sides, this share of the points may lie outside.
+    /// On each of the four sides, this share of the points may lie outside the rectangle.
     private static let outliers = 0.005
 
     /// Of all these points, the number that may lie outside the rectangle on each side.

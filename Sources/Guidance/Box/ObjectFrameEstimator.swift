@@ -272,8 +272,8 @@ public struct ObjectFrameEstimator: Sendable {
 
     private var leastFocal: Double? { views.values.map(\.intrinsics.fx).min() }
 
-    /// Size of the depth pictures' pixels, relative to the pixels of a depth picture of a whole
-    /// view; at most 1.
+    /// Size of a pixel of the depth pictures, as a share of the size of a pixel in a depth picture
+    /// of a whole view; at most 1.
     private var pixelShare: Double {
         guard let camera, let leastFocal else { return 1 }
         let wholeFocal = camera.fx * Double(PosedDepth.wholeWidthPixels) / Double(camera.width)

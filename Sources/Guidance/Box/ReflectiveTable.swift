@@ -27,7 +27,7 @@ struct ReflectiveTable {
     /// Distance between two tried heights, as a share of the camera's distance: mirrored points
     /// then move by less than three pixels of a depth picture.
     private static let step = 0.006
-    /// A mirror image has at least this correlation.
+    /// A mirror image counts as found only if its correlation is at least this.
     private static let leastCorrelation = 0.4
     /// A repeating pattern correlates at several heights. So the best plane is rejected if a plane
     /// more than `steps` heights away has more than `share` times its correlation.
@@ -135,7 +135,7 @@ struct ReflectiveTable {
 
 /// A view of the object: fine detail of its picture, and points of the surface.
 private struct View {
-    /// From each pixel the mean of a square is subtracted; this is half the square's side, pixels.
+    /// Half the side of the square whose mean is subtracted from the pixel in its middle, pixels.
     private static let blur = 4
 
     private let depth: PosedDepth

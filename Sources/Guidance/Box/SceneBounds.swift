@@ -36,7 +36,8 @@ public struct SceneBounds: Sendable {
     /// least this share of the number for the point that the most views have. A guess: what a
     /// person passes once is not part of the scene.
     private static let leastShown = 0.5
-    /// This share of the points may lie below the base, and the same share above the top.
+    /// This share of the scene's points may lie below the base of the box, and the same share above
+    /// its top.
     private static let outliers = 0.01
     /// Each side is moved outwards by this share of the extent: things continue a little beyond the
     /// pictures.
@@ -82,8 +83,8 @@ public struct SceneBounds: Sendable {
         }
     }
 
-    /// A wall has at least this share of the points (guess): what hangs on it fills half of the
-    /// picture.
+    /// A plane counts as a wall only if it has at least this share of the points (guess): what
+    /// hangs on a wall fills half of the picture.
     private static let leastWallShare = 0.2
     /// The cosine between a wall's normal and up must be below this: a wall is within 30° of
     /// vertical.
@@ -97,7 +98,8 @@ public struct SceneBounds: Sendable {
     /// Two points belong to different things if they are farther apart than this share of the
     /// scene's distance, as in `DepthBox`.
     private static let voxel = 0.018
-    /// A thing on a wall has at least this share of all points (guess).
+    /// A group of points counts as a thing on a wall only if it has at least this share of all
+    /// points (guess).
     private static let leastObjectShare = 0.05
     /// On each of its four sides, a thing on a wall must leave at least this share of the wall's
     /// points visible. Where the next wall or the floor limits the wall, that side has no points

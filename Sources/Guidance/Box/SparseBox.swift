@@ -25,14 +25,14 @@ struct SparseBox {
     /// Two points belong to different things if they are farther apart than this share of the
     /// cameras' distance.
     private static let voxel = 0.06
-    /// An object has at least this number of points.
+    /// A group of points counts as an object only if it has at least this number of points.
     private static let leastPoints = 12
     /// A group counts only if at least a fifth of its points are nearer to the optical axes than
     /// this share of the cameras' distance, as in `DepthBox`.
     private static let reach = 0.2
     /// Each extent is enlarged by this share: sparse points do not reach an object's rim.
     private static let margin = 0.2
-    /// This share of the points may lie above the top.
+    /// This share of the object's points may lie above the top of the box, as outliers.
     private static let outliers = 0.02
     /// An optical axis counts only if the cosine between it and the plane's downward normal exceeds
     /// this: 84° (guess).

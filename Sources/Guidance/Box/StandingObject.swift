@@ -16,7 +16,7 @@ struct StandingObject: Sendable {
     private let frame: Rotation
     private let tolerance: Double
 
-    /// An object has at least this number of cells.
+    /// A group of cells counts as an object only if it has at least this number of cells.
     private static let leastCells = 20
     /// The box is extended on each side by this share of its extent: surfaces seen at a grazing
     /// angle appear last.

@@ -14,8 +14,8 @@ struct Table: Sendable {
     /// A plane with less than this share of the points near the object does not carry the object
     /// (guess).
     private static let leastShare = 0.06
-    /// A table extends to this distance from the look-at point, relative to the picture's short
-    /// side.
+    /// A table is assumed to extend to this distance from the look-at point, relative to the
+    /// picture's short side.
     private static let reach = 0.9
     /// The search for the table needs at least this number of points within that distance (guess).
     private static let leastPoints = 50
@@ -42,7 +42,7 @@ struct Table: Sendable {
     /// If the points below a plane exceed those above it by this factor, the plane is the top of an
     /// object. A reflecting table shows as many below as above (guess).
     private static let mostBelow = 2.0
-    /// Surface within this number of tolerances of the plane belongs to the table's roughness.
+    /// Surface within this number of tolerances of the plane counts as roughness of the table.
     static let clearance = 2.5
 
     /// Width of a column of points above a plane, relative to the radius of a table.

@@ -9,9 +9,10 @@ struct FocusMonitor {
     /// focus, and 0.95 at a slant.
     private static let keptFineness = 0.85
     /// If the region keeps this share of `fineness.low`, which nine of ten focused frames exceed,
-    /// the focus is not lost either: the loss is then an error summed over a chain of keyframes. In
-    /// nine of ten frames of seven walks, lost focus left at most 0.82 of `low`, and summed errors
-    /// left at least 0.97. On an eighth walk, round a plain object, lost focus left 1.15.
+    /// the focus is not lost either: the loss is then an error summed over a chain of keyframes. On
+    /// seven walks, in nine of ten frames, the region kept at most 0.82 of `low` when the focus was
+    /// lost, and at least 0.97 when only errors had added up. On an eighth walk, round a plain
+    /// object, it kept 1.15 when the focus was lost.
     private static let keptLowFineness = 0.9
     /// The sum of the changes of detail decays with this time constant, seconds (guess).
     private static let memorySeconds = 20.0

@@ -4,6 +4,6 @@ public struct FoundCause: Equatable, Sendable {
     public var cause: FailureCause
     /// The affected share of the capture, 0...1.
     public var share: Double
-    /// What was measured.
+    /// The measurements that show the cause.
     public var evidence: [CauseEvidence]
 }

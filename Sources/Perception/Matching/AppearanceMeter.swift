@@ -10,9 +10,10 @@ public enum AppearanceMeter {
     private static let longerSide = 640
     /// Side of a cell, pixels of the reduced picture: a cell without a feature has no texture.
     private static let cell = 24
-    /// At most this number of features is used of a picture (guess).
+    /// At most this number of features of a picture is used (guess).
     private static let features = 500
-    /// A feature has at least this contrast, as a share of white: OpenCV's default.
+    /// A feature is used only if its contrast is at least this, as a share of white: OpenCV's
+    /// default.
     private static let leastContrast = 0.04
     /// Two descriptors look alike if they are closer than this: 0.35 (guess) of a descriptor's
     /// length, which is 512 here.

@@ -19,7 +19,7 @@ public struct MatchRequest: Sendable {
     var box: BoundingBox?
     /// Shots from before the last flip, one list for each orientation of the object.
     var shotsBeforeFlip: [[Int]]
-    /// Whether the object was moved since those shots but not turned over.
+    /// Whether the object was moved since the shots in `shotsBeforeFlip`, but not turned over.
     var isOnlyMoved = false
 
     // More than six parameters: one for each stored field.
@@ -31,7 +31,7 @@ public struct MatchRequest: Sendable {
     ///   - others: shots to match this shot with.
     ///   - shotsBeforeFlip: shots from before the last flip, one list for each orientation of
     ///     the object.
-    ///   - isOnlyMoved: whether the object was only moved since those shots, not turned over.
+    ///   - isOnlyMoved: whether the object was only moved since `shotsBeforeFlip`, not turned over.
     public init(
         shot: Int, pass: Int, timestamp: Timestamp, frame: TrackedFrame?, region: PixelRegion?,
         others: [Int], box: BoundingBox?, shotsBeforeFlip: [[Int]], isOnlyMoved: Bool = false

@@ -32,14 +32,14 @@ struct PassMatcher {
 
     /// Pictures of the object are reduced to this longer side, pixels.
     private static let longerSide = 480
-    /// At most this number of features is used of a picture (guess).
+    /// At most this number of features of a picture is used (guess).
     private static let features = 800
-    /// A feature has at least this contrast, as a share of white (guess).
+    /// A feature is used only if its contrast is at least this, as a share of white (guess).
     private static let leastContrast = 0.02
     /// Two rays determine a point only if the squared sine of the angle between them reaches this:
     /// 0.06° (guess).
     private static let leastSineSquare = 1e-6
-    /// A point agrees if its error is at most this, pixels of the reduced picture.
+    /// A point agrees with a motion if its error is at most this, pixels of the reduced picture.
     private static let tolerance = 2.5
     /// A motion needs at least this number of agreeing points: of 30 wrong matches, RANSAC accepts
     /// about 6 by chance.

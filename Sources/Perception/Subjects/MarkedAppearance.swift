@@ -16,9 +16,9 @@ struct MarkedAppearance {
 
     /// Width of the picture in which the template is searched for, pixels.
     private static let searchWidth = 80
-    /// Most features of a picture (guess).
+    /// At most this number of features of a picture is used (guess).
     private static let mostFeatures = 500
-    /// Fewest features that must agree on a position. Guess.
+    /// At least this number of features must agree on a position. Guess.
     private static let fewestVotes = 6
     /// The template is found only if its correlation exceeds `leastCorrelation`. A position by
     /// features counts only if the similarity of the colours there exceeds `leastSimilarity`.

@@ -6,8 +6,8 @@ enum DirectLinearTransform {
     /// Number of a homography's elements.
     private static let size = 9
 
-    /// The eigenvectors of the sum of squares of all equations. Each point of the plane gives two
-    /// equations with its image. The first eigenvector is the homography, row after row.
+    /// The eigenvectors of the sum of squares of all equations. Each pair of a point of the plane
+    /// and its image gives two equations. The first eigenvector is the homography, row after row.
     static func solve(_ points: [Vector2], _ images: [Vector2]) -> SymmetricEigenvectors {
         var products = [Double](repeating: 0, count: size * size)
         for (p, q) in zip(points, images) {

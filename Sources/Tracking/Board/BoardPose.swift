@@ -27,7 +27,7 @@ struct BoardPose {
     /// The camera's pose in a recent frame; nil where no recent frame has one.
     let before: RigidTransform?
 
-    // Limits without an origin beside them are guesses.
+    // Limits whose comments give no origin are guesses.
 
     /// Error limits of the rounds that refine a pose, pixels. Each round uses only markers with an
     /// error within its limit. The first limits are wide, because a pose from one marker is far off

@@ -11,7 +11,7 @@ public struct CalibrationCoverage: Equatable, Sendable {
         case left, right, top, bottom
     }
 
-    // Limits without an origin beside them are guesses.
+    // Limits whose comments give no origin are guesses.
 
     /// Cells of the map across and down.
     public static let columns = 8

@@ -62,7 +62,7 @@ public struct TargetObservation: Equatable, Sendable {
         (self.places, self.pixels) = (places, pixels)
     }
 
-    /// Fewest points for an estimate (guess): the corners of two markers.
+    /// An estimate needs at least this number of points (guess): the corners of two markers.
     private static let leastPoints = 8
     /// Points whose ray at depth 1 is longer than this are not used for the pose. Derived: 1 / cos
     /// 70°, rounded down; 70° is a guess.

@@ -30,7 +30,7 @@ public struct CameraCalibrator: Sendable {
     private let model: Distortion.Model?
     private var lastFocals: [Double] = []
 
-    // Limits without an origin beside them are guesses.
+    // Limits whose comments give no origin are guesses.
 
     /// At most this number of views is kept: more views take time and do not improve the estimate.
     private static let mostViews = 60

@@ -10,7 +10,7 @@ struct HeadReference {
     let points: [Vector3]
     let pyramid: ImagePyramid
 
-    // Limits without an origin beside them are guesses.
+    // Limits whose comments give no origin are guesses.
 
     /// At most this number of corners is kept: more corners do not improve the pose from which the
     /// alignment starts.

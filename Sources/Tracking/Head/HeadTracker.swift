@@ -19,7 +19,7 @@ public struct HeadTracker {
     /// Number of kept keyframes.
     public var keyframeCount: Int { references.count }
 
-    // Limits without an origin beside them are guesses.
+    // Limits whose comments give no origin are guesses.
 
     /// A frame becomes a keyframe if its rotation differs from that of every keyframe by at least
     /// this angle, radians: 12°.

@@ -3,7 +3,7 @@ import Vision
 
 /// Chooses the corners to follow.
 enum CornerSelection {
-    // Limits without an origin beside them are guesses, tried on the development sets
+    // Limits whose comments give no origin are guesses, tried on the development sets
     // (Docs/Figures/Tracking.md).
 
     /// FAST's threshold, gray values. It is low, since FAST only proposes corners; their strength
@@ -70,7 +70,7 @@ enum CornerSelection {
     /// Corners of the picture at half its size, strongest first, in pixels of the whole picture.
     /// - Parameters:
     ///   - tracks: positions that are already followed.
-    ///   - count: most corners.
+    ///   - count: largest number of corners.
     ///   - isFree: whether a position is allowed.
     static func coarsePlaces(
         in picture: WorkingPicture, beside tracks: [Vector2], count: Int,

@@ -12,7 +12,7 @@ enum DeferredWork {
 }
 
 extension LandmarkTracker {
-    // Limits without an origin beside them are guesses, tried on the development sets
+    // Limits whose comments give no origin are guesses, tried on the development sets
     // (Docs/Figures/Tracking.md).
 
     /// The first keyframes, up to this number, are adjusted with more iterations, since all others

@@ -35,7 +35,7 @@ struct FocalEstimator {
     /// A changed focal length is accepted only if it lowers the cost by more than this share
     /// (guess).
     static let leastGain = 0.01
-    /// Most iterations of an adjustment (guess).
+    /// Largest number of iterations of an adjustment (guess).
     static let iterations = 20
     /// Pictures contradict a stated focal length only if their estimate differs from it by at least
     /// this share. Rolling shutter, focus breathing and an imperfect distortion model make a

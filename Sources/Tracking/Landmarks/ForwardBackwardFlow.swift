@@ -9,7 +9,8 @@ struct ForwardBackwardFlow {
     /// wrong match misses by more.
     private static let mostReturnPixels = 0.8
 
-    /// Most iterations of the flow back; few are enough, since it starts near its end (guess).
+    /// Largest number of iterations of the flow back. Few are enough, since the flow back starts
+    /// near its end (guess).
     private static let backIterations = 15
 
     /// The new position of each point; nil where the flow back misses the start.

@@ -9,7 +9,7 @@ extension LandmarkTracker {
         var observation: MotionOnlyAdjustment.Observation
     }
 
-    // Limits without an origin beside them are guesses, tried on the development sets
+    // Limits whose comments give no origin are guesses, tried on the development sets
     // (Docs/Figures/Tracking.md).
 
     /// A pose needs at least this number of inlier landmarks. Each gives two equations, and a pose
@@ -178,7 +178,7 @@ extension LandmarkTracker {
         return PoseCandidate(pose: fine, found: zip(exact, fine.isInlier).filter(\.1).map(\.0))
     }
 
-    /// Refines a pose that few tracks support on patches; nil where patches do not confirm the
+    /// Refines, on patches, a pose that few tracks support; nil where patches do not confirm the
     /// pose.
     private mutating func confirmed(
         _ guess: RigidTransform, _ picture: WorkingPicture

@@ -4,7 +4,7 @@ import Scene
 /// picture of a table seen at 12° changes with the view in another way than the picture of a patch
 /// that faces the camera.
 extension LandmarkMap {
-    // Limits without an origin beside them are guesses.
+    // Limits whose comments give no origin are guesses.
 
     /// A normal is computed from this number of nearest neighbours.
     private static let neighbours = 12

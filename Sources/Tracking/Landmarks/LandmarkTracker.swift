@@ -44,7 +44,7 @@ public struct LandmarkTracker: PoseTracker {
     /// The estimated exposure time.
     var shutter = ShutterEstimate()
 
-    // Limits without an origin beside them are guesses, tried on the development sets
+    // Limits whose comments give no origin are guesses, tried on the development sets
     // (Docs/Figures/Tracking.md).
 
     /// The tracker counts as lost after this number of frames without a pose.

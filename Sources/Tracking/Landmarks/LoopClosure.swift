@@ -3,7 +3,7 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    // Limits without an origin beside them are guesses, tried on the development sets
+    // Limits whose comments give no origin are guesses, tried on the development sets
     // (Docs/Figures/Tracking.md).
 
     /// A keyframe belongs to an earlier visit if at least this number of keyframes followed it.

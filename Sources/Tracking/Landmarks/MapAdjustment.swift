@@ -100,7 +100,7 @@ extension LandmarkMap {
         var errors: [Double] = []
         for index in window.landmarks {
             let landmark = landmarks[index]
-            // Depth keeps a map stable, so a large error does not show a point that slides.
+            // With depth the map is stable, so a large error is no sign of a sliding point.
             if landmark.observations.contains(where: { $0.depth != nil }) {
                 return Self.mostErrorPixels
             }

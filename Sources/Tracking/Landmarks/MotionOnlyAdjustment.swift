@@ -52,8 +52,8 @@ struct MotionOnlyAdjustment {
     private static let stepsPerGate = 5
     /// Share by which each diagonal element of the equations grows (guess).
     private static let damping = 1e-6
-    /// A pose without a prior needs at least this number of observations: twelve numbers for six
-    /// unknowns (guess).
+    /// A pose without a prior needs at least this number of observations. Each gives two equations,
+    /// and a pose has six unknowns (guess).
     private static let leastObservations = 6
 
     /// Refines `start`; nil when the observations do not determine a pose.

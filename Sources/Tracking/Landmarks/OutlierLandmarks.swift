@@ -25,7 +25,7 @@ struct OutlierLandmarks {
     /// Tracks of the landmarks that moved together.
     private(set) var movedTracks: [Track] = []
 
-    // Limits without an origin beside them are guesses.
+    // Limits whose comments give no origin are guesses.
 
     /// An outlier is followed for at most this number of frames: two thirds of a second.
     private static let mostFrames = 20

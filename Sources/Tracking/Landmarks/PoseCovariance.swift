@@ -28,10 +28,11 @@ extension LandmarkTracker {
     /// A pose is given only if the standard deviation of the rotation is at most this angle. A
     /// guess.
     private static let mostTurnDrift = 3 * Double.pi / 180
-    /// A pose jumps if the camera moves by more than this share of the distance to the scene: half
-    /// of `mostPlaceDrift`.
+    /// A change of a pose counts as a jump if it moves the camera by more than this share of the
+    /// distance to the scene: half of `mostPlaceDrift`.
     private static let mostJump = 0.025
-    /// A pose jumps if the camera turns by more than this angle: half of `mostTurnDrift`.
+    /// A change of a pose counts as a jump if it turns the camera by more than this angle: half of
+    /// `mostTurnDrift`.
     private static let mostJumpTurn = 1.5 * Double.pi / 180
     /// A loop is rejected as a similar view of another place if its correction exceeds this number
     /// of standard deviations, and also `leastWrongPlace` or `leastWrongTurn`. Drift is only

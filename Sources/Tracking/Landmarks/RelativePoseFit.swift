@@ -12,9 +12,9 @@ struct RelativePoseFit {
     /// The pose of the second camera relative to the first; its translation has length 1.
     let secondFromFirst: RigidTransform
 
-    // Limits without an origin beside them are guesses.
+    // Limits whose comments give no origin are guesses.
 
-    /// Most steps of the refinement.
+    /// Largest number of steps of the refinement.
     private static let steps = 12
     /// Share by which each diagonal element of the equations grows. It keeps the step finite where
     /// the pairs do not determine the pose.

@@ -2,7 +2,7 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    // Limits without an origin beside them are guesses, tried on the development sets
+    // Limits whose comments give no origin are guesses, tried on the development sets
     // (Docs/Figures/Tracking.md).
 
     /// A frame is compared with this number of keyframes that look most like it.

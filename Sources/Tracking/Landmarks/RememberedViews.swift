@@ -2,7 +2,7 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    // Limits without an origin beside them are guesses.
+    // Limits whose comments give no origin are guesses.
 
     /// A new earlier view is matched for landmarks with this number of other earlier views.
     private static let comparedKeyframes = 4

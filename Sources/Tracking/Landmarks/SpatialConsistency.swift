@@ -3,7 +3,7 @@ import Scene
 /// Whether a view that was matched to an earlier one agrees with the earlier view in all parts of
 /// the picture. A symmetric object also fits the wrong side of itself, but its surroundings do not.
 struct SpatialConsistency {
-    // Limits without an origin beside them are guesses.
+    // Limits whose comments give no origin are guesses.
 
     private static let columns = 6
     private static let rows = 4

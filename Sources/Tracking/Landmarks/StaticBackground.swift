@@ -14,7 +14,7 @@ struct StaticBackground {
     private var lastMoved: [Int] = []
     private var cells: PictureCells?
 
-    // Limits without an origin beside them are guesses.
+    // Limits whose comments give no origin are guesses.
 
     /// A point stands still if its displacement is below this limit, pixels. The flow of still
     /// points drifts by a tenth of a pixel per frame.

@@ -1,7 +1,7 @@
 import Scene
 
 extension LandmarkTracker {
-    // Limits without an origin beside them are guesses, tried on `cabinet_fr3`
+    // Limits whose comments give no origin are guesses, tried on `cabinet_fr3`
     // (Docs/Figures/Tracking.md).
 
     /// A pose near a recent one is used only if at least this share of the visible surfaces lies

@@ -13,7 +13,7 @@ extension LandmarkTracker {
         /// An initialisation that is confirmed from the first frame on.
         static let complete = Initialisation(hasParallax: true)
 
-        /// Whether its poses may be given.
+        /// Whether poses of this initialisation may be given.
         var isComplete: Bool { framesToConfirm == 0 && hasParallax }
 
         /// Records that the initialisation survived one more frame.

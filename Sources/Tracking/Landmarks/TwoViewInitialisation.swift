@@ -67,10 +67,10 @@ private struct TwoViewCorner {
 }
 
 extension LandmarkTracker {
-    // Limits without an origin beside them are guesses, tried on the development sets
+    // Limits whose comments give no origin are guesses, tried on the development sets
     // (Docs/Figures/Tracking.md).
 
-    /// Fewest corners for an initialisation.
+    /// An initialisation needs at least this number of corners.
     private static let leastCorners = 80
     /// If the first picture's corners are more than this multiple of those still followed, corners
     /// are chosen anew (guess).

@@ -182,7 +182,8 @@ extension LumaPlane {
             cells[index] -= mean
             squares += cells[index] * cells[index]
         }
-        // Over the cells, a standard deviation of up to one gray value is noise.
+        // If the standard deviation of the cells is at most one gray value, their differences are
+        // noise.
         guard squares > Float(cells.count) else { return nil }
         return cells.map { $0 / squares.squareRoot() }
     }

@@ -24,7 +24,7 @@ public struct IndependentMotion {
     /// where the latest frame finished no search.
     public private(set) var followed: PointTracks?
 
-    // Limits without another origin were chosen on three rendered walks:
+    // Limits whose comments give no other origin were chosen on three rendered walks:
     // Docs/Figures/history/Scenes.md, "Who walks by".
 
     /// Pictures of a search.

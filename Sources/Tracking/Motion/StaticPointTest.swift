@@ -8,7 +8,7 @@ struct StaticPointTest {
     /// none.
     private let sceneInverseDepth: Double?
 
-    // Limits without another origin were chosen on three rendered walks:
+    // Limits whose comments give no other origin were chosen on three rendered walks:
     // Docs/Figures/history/Scenes.md, "Who walks by". Lengths are in pixels.
 
     /// A track is not at rest if it is farther than this from the best point at rest: a smaller
@@ -41,8 +41,9 @@ struct StaticPointTest {
     private static let similarShare = 0.15
     /// A point moves only if at least this number of neighbours moves like it: fewer may be chance.
     private static let fewestNeighbours = 4
-    /// The poses are in doubt, and no point counts as moving, if the points at rest are fewer than
-    /// this multiple of the points that neither rest nor move. Chosen on handled_passer_3290.
+    /// The poses are in doubt, and no point counts as moving, if the number of points at rest is
+    /// less than this multiple of the number of points that count neither as resting nor as moving.
+    /// Chosen on handled_passer_3290.
     private static let leastStaticShare = 1.5
     /// Iterations of the search for the best inverse depth (guess).
     private static let iterations = 8
