@@ -61,7 +61,7 @@ private struct Energies {
         }
     }
 
-    /// The squared fineness of the patch; nil where there is too little detail besides noise.
+    /// The squared fineness of the patch; nil where there is too little detail above the noise.
     func squaredFineness(noise: Float) -> Float? {
         guard pixels > 0 else { return nil }
         let near = Float(sums.fine) / Float(pixels) - noise

@@ -179,12 +179,14 @@ private struct SeenBodies {
         /// The turn is measured only with at least this number of points beside the object. A few
         /// are enough, since all agree on one angle in each picture.
         static let leastPoints = 6
-        /// At least this share of the points beside the object must count as moving.
+        /// A turn counts only if at least this share of the points beside the object counts as
+        /// moving.
         static let outlierShare = 0.8
-        /// At least this share of the points beside the object must turn as one body.
+        /// A turn counts only if at least this share of the points beside the object turns as one
+        /// body.
         static let rigidShare = 0.75
-        /// On each side of the object there must be at least this share of the points that turn as
-        /// one body.
+        /// A turn counts only if each side of the object has at least this share of the points that
+        /// turn as one body.
         static let sideShare = 0.15
         /// A point is on one side if it is at least this far from the object's middle, as a share
         /// of the picture's width. Somebody who walked by behind a mug or a can was seen in a sixth
@@ -207,14 +209,16 @@ private struct SeenBodies {
 
     /// Limits for the ground's motion.
     private enum GroundLimits {
-        /// The motion is measured only with at least this number of points on the ground.
+        /// The ground's motion is measured only with at least this number of points on the ground.
         static let leastPoints = 20
-        /// At least this share of the ground's points must move as one rigid body.
+        /// The ground counts as moving only if at least this share of its points moves as one rigid
+        /// body.
         static let rigidShare = 0.8
-        /// At least this share of the ground's points must count as moving.
+        /// The ground counts as moving only if at least this share of its points counts as moving.
         static let outlierShare = 0.5
-        /// The mean of the unit vectors from the object to the points must be shorter than this. In
-        /// three true motions its length was 0.48 to 0.70; for somebody who walked by it was 0.98.
+        /// The ground counts as moving only if the mean of the unit vectors from the object to its
+        /// points is shorter than this. In three true motions the mean's length was 0.48 to 0.70;
+        /// for somebody who walked by it was 0.98.
         static let mostMeanDirection = 0.8
     }
 
@@ -244,16 +248,19 @@ private struct SeenBodies {
     /// Limits for the object's motion. They were chosen on 90 rendered walks round objects; the
     /// object moves in 30 of these walks.
     private enum ObjectLimits {
-        /// At least this number of points of the object must move as one rigid body.
+        /// The object counts as moving only if at least this number of its points moves as one
+        /// rigid body.
         static let leastMoved = 15
-        /// The motion is measured only with at least this number of points on the ground.
+        /// The object's motion is measured only with at least this number of points on the ground.
         static let leastResting = 20
-        /// At least this share of the object's points must count as moving: reflections on a glossy
-        /// mug reached 0.63, and 14 of 17 moves reached 0.74 or more.
+        /// The object counts as moving only if at least this share of its points counts as moving:
+        /// reflections on a glossy mug reached 0.63, and 14 of 17 moves reached 0.74 or more.
         static let outlierShare = 0.7
-        /// At least this share of the points that count as moving must move as one rigid body.
+        /// The object counts as moving only if at least this share of its moving points moves as
+        /// one rigid body.
         static let rigidShare = 0.5
-        /// At least this share of the ground's points must be at rest.
+        /// The object counts as moving only if at least this share of the ground's points is at
+        /// rest.
         static let restingShare = 0.7
     }
 }

@@ -35,7 +35,7 @@ public struct FrameThresholds: Sendable, Equatable {
         /// also below this level (a guess). An object before a black cloth keeps a bright part; a
         /// dark room does not.
         public var darkBright = Limit(begins: 60, ends: 70)
-        /// A picture has low light if its mean is below this level: a guess, twice `darkMean`.
+        /// A picture has low light only if its mean is below this level: a guess, twice `darkMean`.
         public var lowMean = Limit(begins: 50, ends: 56)
         /// A picture has low light only if the 95th percentile of its brightness, where known, is
         /// also below this level: a guess, twice `darkBright`.

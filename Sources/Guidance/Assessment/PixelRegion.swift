@@ -48,9 +48,9 @@ public struct PixelRegion: Equatable, Sendable, Codable {
             pictureWidth: width, pictureHeight: height)
     }
 
-    /// Margins of `inner` on each side, percent: `x` of the width, `y` of the height. A box seen
-    /// over its edge is 1.4 times as wide as from the front, and a box found in pictures is a tenth
-    /// wider than its object.
+    /// `inner` leaves out these margins on each side, percent: `x` of the width, `y` of the height.
+    /// A box seen over its edge is 1.4 times as wide as from the front, and a box found in pictures
+    /// is a tenth wider than its object.
     private static let margin = (x: 28, y: 16)
 
     /// The part in the middle that most likely shows the object itself.

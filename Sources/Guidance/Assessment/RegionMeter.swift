@@ -4,7 +4,7 @@ import Scene
 enum RegionMeter {
     /// Number of cells across the picture's longer side (guess).
     private static let cellsAcross = 27
-    /// A cell has at least this side, pixels at half size (guess).
+    /// The side of a cell is at least this long, pixels at half size (guess).
     private static let leastCellSide = 6
     /// A pixel at half size, the mean of four, is clipped if it has at least this level. About as
     /// many pixels are then clipped as in the full picture. On three rendered walks round shiny

@@ -6,8 +6,8 @@
 ///
 ///     sharpness = √( max(0, mean L² − noise) / (variance of the picture + 25) )
 ///
-/// - The division by the picture's own variance makes the measure independent of exposure, which
-///   scales both alike. 25 = (5 grey levels)² keeps flat pictures near 0.
+/// - The division by the picture's own variance makes the measure independent of exposure: exposure
+///   scales the Laplacian and the picture alike. 25 = (5 grey levels)² keeps flat pictures near 0.
 /// - The noise's own share of L² is subtracted. It is estimated from the 10th percentile over the
 ///   16×16 blocks, after the idea of Immerkær, "Fast noise variance estimation", 1996, that
 ///   somewhere a picture is smooth. So a dark grainy picture is not sharp.

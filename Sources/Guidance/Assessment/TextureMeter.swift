@@ -14,7 +14,7 @@ enum TextureMeter {
     private static let leastEigenvalue = Float(9 * 64 * leastGradient * leastGradient)
     /// Number of cells across the picture's longer side; a cell needs only one corner.
     private static let cellsAcross = 53
-    /// A cell has at least this side, pixels (guess).
+    /// The side of a cell is at least this long, pixels (guess).
     private static let leastSide = 4
     /// If fewer cells than this show the object, the object's texture is not judged.
     private static let leastCells = 4

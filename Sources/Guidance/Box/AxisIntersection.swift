@@ -55,7 +55,7 @@ struct AxisIntersection {
 
     /// The most likely up direction. People hold cameras level, so up is perpendicular to the x
     /// axis of every camera. Where these axes hardly differ, the mean of the cameras' own up
-    /// directions decides. Both are weighted by the usual roll of a hand-held camera.
+    /// directions decides. The two estimates are weighted by the usual roll of a hand-held camera.
     static func up(_ views: [RigidTransform], round point: Vector3?) -> Vector3 {
         if let up = upOnSide(views) { return up }
         var mean = Vector3.zero

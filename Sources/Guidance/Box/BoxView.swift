@@ -67,9 +67,10 @@ struct BoxView {
         }
     }
 
-    /// The box's size in the picture is at least this share of `length`. This counts for boxes more
-    /// than four times as long as wide: a candle that fills the picture's height fills little of
-    /// its area, and the first box of a plain object may enclose only one edge of the object.
+    /// The box's size in the picture counts as at least this share of `length`. This limit matters
+    /// for boxes more than four times as long as wide: a candle that fills the picture's height
+    /// fills little of its area, and the first box of a plain object may enclose only one edge of
+    /// the object.
     private static let slenderShare = 0.5
 
     /// Faults of the view, the most urgent first.

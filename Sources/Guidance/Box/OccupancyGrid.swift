@@ -27,7 +27,8 @@ struct OccupancyGrid: Sendable {
     private struct Tally {
         /// Number of pictures that show surface in the cell.
         var hits: UInt8 = 0
-        /// Pictures that also show texture in the cell, and those that also show an edge there.
+        /// Number of pictures that also show texture in the cell, and of those that also show an
+        /// edge.
         var (textures, edges): (UInt8, UInt8) = (0, 0)
         /// Number of pictures that look through the cell.
         var misses: UInt8 = 0

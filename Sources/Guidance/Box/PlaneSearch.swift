@@ -35,7 +35,7 @@ struct PlaneSearch {
     private static let leastVoters = 12
 
     /// Up to `count` planes with at least `leastShare` of the points, in the order in which they
-    /// were found. Of the two directions of a normal, one that `isAllowed` accepts is used; a plane
+    /// were found. A normal has two directions: one that `isAllowed` accepts is used, and a plane
     /// without such a direction is left out.
     func planes(
         in points: [Vector3], count: Int, leastShare: Double, isAllowed: (Vector3) -> Bool

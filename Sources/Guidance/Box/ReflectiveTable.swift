@@ -16,8 +16,8 @@ struct ReflectiveTable {
     /// The search for the plane needs at least `leastViews` views. A plane is judged only with at
     /// least `leastPoints` compared points.
     private static let (leastViews, leastPoints) = (4, 300)
-    /// Points count within this distance of the vertical through the look-at point, relative to the
-    /// picture's short side: an object fills half of the picture.
+    /// Points count only within this distance of the vertical through the look-at point, relative
+    /// to the picture's short side: an object fills half of the picture.
     private static let reach = 0.3
     /// Points are compared up to this height above the plane, relative to the picture's short side.
     private static let mostHeight = 0.2

@@ -8,7 +8,7 @@ struct SlenderBox {
     /// Depth is compared at places to the left and right of the box, at this distance from its
     /// axis, as a multiple of the wider side.
     private static let besideWidths = 1.2
-    /// Heights of these places above the box's middle, as shares of the box's height.
+    /// Heights of the compared places above the box's middle, as shares of the box's height.
     private static let heights = [-0.2, 0, 0.2]
     /// The box stands alone if, on each side, at least this share of the places shows something
     /// behind the box. In a quarter of all views of a plain box's upright edge, the box's faces are

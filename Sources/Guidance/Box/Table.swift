@@ -17,7 +17,8 @@ struct Table: Sendable {
     /// A table is assumed to extend to this distance from the look-at point, relative to the
     /// picture's short side.
     private static let reach = 0.9
-    /// The search for the table needs at least this number of points within that distance (guess).
+    /// The search for the table needs at least this number of points within `reach` of the
+    /// look-at point (guess).
     private static let leastPoints = 50
     /// Points are left out of the search if they are higher above the look-at point than this,
     /// relative to the picture's short side (guess).
@@ -27,9 +28,9 @@ struct Table: Sendable {
     /// During the first 60° of a walk, the angle between a table's normal and the cameras' up
     /// direction may be at most 20°.
     private static let firstTilt = (most: 20 * Double.pi / 180, until: 60 * Double.pi / 180)
-    /// From 200° of a walk on, this angle may be at most 6°. On nine rendered walks the up
-    /// direction was wrong by at most 5.6° after 30°, 4.1° after 60°, 3.7° after 150° and 1.7°
-    /// after 360°.
+    /// From 200° of a walk on, the angle between a table's normal and the cameras' up direction may
+    /// be at most 6°. On nine rendered walks the up direction was wrong by at most 5.6° after 30°,
+    /// 4.1° after 60°, 3.7° after 150° and 1.7° after 360°.
     private static let lastTilt = (most: 6 * Double.pi / 180, from: 200 * Double.pi / 180)
     /// The look-at point must be higher above the plane than this, relative to the picture's short
     /// side. The limit is negative: cameras look at the object's middle, but the plane may be found

@@ -48,8 +48,8 @@ struct ConditionMonitor {
     /// (guess).
     private static let leastStillShare = 0.5
 
-    /// A still background that was reported ends when the turned time falls below this share of
-    /// `turningSeconds` (guess).
+    /// A still background is reported until the time for which the object turned falls below this
+    /// share of `turningSeconds` (guess).
     private static let holdingShare = 0.5
     /// The predicted shift of the object may be wrong by this share of its length (guess).
     private static let predictionError = 0.5

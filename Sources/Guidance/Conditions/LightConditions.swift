@@ -60,8 +60,8 @@ struct LightConditions {
     /// Sets all changes to zero at the first shot.
     mutating func begin() { (jumps, latestJumps, steps) = (.zero, [], []) }
 
-    /// Subtracts the jumps of the last second again: the object was moved during it, and its
-    /// patches were followed badly.
+    /// Subtracts the jumps of the last second again: the object was moved during that second, and
+    /// its patches were followed badly.
     mutating func undoLatestJumps() {
         for jump in latestJumps where clock - jump.seconds <= Self.moveSeconds {
             jumps[jump.axis] -= jump.size

@@ -17,7 +17,7 @@ struct SurfaceConditions {
     /// followed points from the first frame. Earlier motion may be an error, since the depth of a
     /// new map is still inaccurate.
     private static let settlingSeconds = 1.0
-    /// A move is detected this long after its begin, seconds: the motion of landmarks is fitted two
+    /// A move is detected this long after it begins, seconds: the motion of landmarks is fitted two
     /// frames after they are off by three pixels (guess).
     private static let detectionSeconds = 0.3
     /// A frame's landmarks are compared with those that last showed the object in place only if

@@ -36,8 +36,8 @@ public struct ShotMatches: Equatable, Sendable, Codable {
 
 /// The graph of kept shots, with verified matches as edges.
 struct ConnectionGraph {
-    /// Two shots are joined by at least this number of inliers: as many as COLMAP requires to
-    /// register a picture.
+    /// Two shots are joined only if they have at least this number of inliers: as many as COLMAP
+    /// requires to register a picture.
     static let leastInliers = 30
     /// A shot should have at least this number of neighbours: one to register with, and one to
     /// spare.

@@ -15,7 +15,8 @@ public struct Connectivity: Equatable, Sendable, Codable {
     public internal(set) var parts: [[Int]] = []
     /// Numbers of the shots with fewer than two neighbours: a reconstruction may lose them.
     public internal(set) var weak: [Int] = []
-    /// The parts, after parts between which the tracker followed all views were joined.
+    /// The parts as connected by matches and by the tracker: two parts are joined if the tracker
+    /// followed all views between them.
     public internal(set) var trackedParts: [[Int]] = []
     /// The nearest gap between two of `modelParts`; nil with one part, or without poses.
     public internal(set) var gap: Gap?

@@ -2,7 +2,7 @@ import Scene
 
 /// Finds the likely causes of a capture's failure in its journal, the worst first.
 public struct CauseSearch: Sendable {
-    /// Causes with a smaller share are not reported: a guess, one frame in twelve.
+    /// Causes with a share below this are not reported: a guess, one frame in twelve.
     static let leastShare = 0.08
     /// An object is too plain if this share of the pictures has too little texture: one plain side
     /// among others does no harm. Textured objects reach 0.18 on rendered walks, plain ones 0.75
@@ -210,9 +210,8 @@ public struct CauseSearch: Sendable {
         return FoundCause(cause: .coverageGap, share: share, evidence: evidence)
     }
 
-    /// Whether speed may have hidden a side: many frames have no pose, and the number of frames
-    /// that moved too fast is more than half of theirs. The camera may have passed the side in
-    /// frames without a pose.
+    /// Whether speed may have hidden a side: many frames have no pose, and more than half as many
+    /// frames moved too fast. The camera may have passed the side in frames without a pose.
     private var isLostToSpeed: Bool {
         let lost = Double(snapshot.frames.seen - snapshot.frames.tracked)
         return lost >= Self.leastShare * Double(snapshot.frames.seen)
@@ -222,8 +221,8 @@ public struct CauseSearch: Sendable {
     /// Least width of a missing side, as a share of the circle: narrower sides are visible from
     /// both edges. Half of the 60° over which views match.
     private static let leastSide = 30.0 / 360
-    /// The widest side without a shot in all passes of one orientation, for the orientation that
-    /// misses least.
+    /// The widest side without a shot in all passes of one orientation. Of several orientations,
+    /// the one whose widest such side is narrowest counts.
     private var missingSide: (share: Double, from: Int, to: Int)? {
         let sides = maps.compactMap(Self.emptySide)
         guard let side = sides.min(by: { $0.share < $1.share }), side.share >= Self.leastSide

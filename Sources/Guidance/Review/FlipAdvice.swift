@@ -133,12 +133,13 @@ public struct MergeTest: Equatable, Sendable, Codable {
     /// guess, the shots of one side.
     public static let shotsToJudge = 8
 
-    /// Passes that join have at least this number of inliers.
+    /// Passes can be joined only if there are at least this number of inliers.
     private static let leastInliers = 60
-    /// Passes that join have at most this number of candidates for each inlier: a fifth of the
-    /// candidates must be inliers.
+    /// Passes can be joined only if there are at most this number of candidates for each inlier: a
+    /// fifth of the candidates must be inliers.
     private static let mostCandidates = 5
-    /// Passes that join have more than this number of inliers for each inlier of another motion.
+    /// Passes can be joined only if there are more than this number of inliers for each inlier of
+    /// another motion.
     private static let inliersPerRival = 4
 
     /// Whether the passes can be joined. The inliers must be enough in number, as a share of the
