@@ -71,7 +71,8 @@ public struct Distortion: Equatable, Sendable {
     /// (guess).
     private static let widestTried = 1.05
     /// Newton's method ends without convergence after this number of steps. From a near start it
-    /// doubles the correct digits in each step and needs about six (guess, five times that).
+    /// doubles the correct digits in each step and needs about six. The limit is five times as many
+    /// (guess).
     private static let mostNewtonSteps = 30
     /// Newton's method gives up where the image radius of a fisheye grows by no more than this
     /// share of a focal length per radian (guess).

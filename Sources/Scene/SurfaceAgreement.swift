@@ -105,8 +105,8 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     private static let elsewhereShare = 0.1
 
     /// The ground also counts as seen with fewer corners than `leastSeenCorners` if at least this
-    /// number of its landmarks are inliers, and few of the object's are (guess). On 73 rendered
-    /// walks, half of them with a move, one more move was reported because of this.
+    /// number of the ground's landmarks are inliers, and few of the object's are (guess). On 73
+    /// rendered walks, half of them with a move, one more move was reported because of this.
     private static let manyLandmarks = 40
     /// Few of the object's landmarks are inliers if their number is at most this share of the
     /// ground's inliers (guess).
@@ -162,8 +162,8 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     }
 
     /// Landmarks show a move only if the object's inliers are at most this share of the object's
-    /// inliers before, and at most this share of the ground's inliers. Chosen on two moves with a
-    /// third or less, among 51 rendered walks on dark tables.
+    /// inliers before the move, and at most this share of the ground's inliers. Chosen on two moves
+    /// with a third or less, among 51 rendered walks on dark tables.
     private static let leftShare = 0.4
 
     /// Where landmarks also show a move, at least this number of the object's patches must be

@@ -21,7 +21,7 @@ public struct HeadColorPoses: Sendable {
     /// radians: 35° and 10° (guess).
     private static let mostYaw = 0.61
     private static let mostPitch = 0.175
-    /// Least number of pictures that determine the position of a point (guess).
+    /// The position of a point is determined from at least this number of pictures (guess).
     private static let leastPictures = 3
     /// Rays determine a point if the determinant of their normal matrix, relative to the cube of a
     /// third of the trace, is above this limit. Rays that are parallel within about a degree are

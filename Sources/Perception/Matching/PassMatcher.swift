@@ -80,7 +80,7 @@ struct PassMatcher {
     /// - Parameters:
     ///   - shotsBeforeFlip: shots from before the last flip, one list for each orientation of
     ///     the object.
-    ///   - isOnlyMoved: whether the object was only moved since those shots, not turned over.
+    ///   - isOnlyMoved: whether the object was only moved since `shotsBeforeFlip`, not turned over.
     mutating func test(
         pass: Int, shotsBeforeFlip: [[Int]], isOnlyMoved: Bool, luma: LumaPlane,
         intrinsics: Intrinsics, worldFromCamera: RigidTransform?, box: BoundingBox?

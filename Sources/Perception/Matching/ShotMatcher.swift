@@ -16,7 +16,7 @@ public struct ShotMatcher: Sendable {
 
     /// Pictures are reduced to this longer side, pixels: finer features do not match between views.
     private static let longerSide = 640
-    /// At most this number of features is used of a shot (guess).
+    /// At most this number of features of a shot is used (guess).
     private static let features = 800
     /// A match is accepted if the distance to the nearest descriptor is below this share of the
     /// distance to the second nearest one (Lowe 2004). It applies to shots and to the thing that a
@@ -41,7 +41,8 @@ public struct ShotMatcher: Sendable {
     /// The normal of an epipolar line counts as at least this long, in units of depth 1: the length
     /// is a divisor and must not be zero.
     private static let leastWidth = 1e-12
-    /// Two shots are joined by at least this number of pairs: COLMAP's least number of inliers, 30.
+    /// Two shots are joined only if they have at least this number of matched pairs: COLMAP's least
+    /// number of inliers, 30.
     private static let fewestPairs = 30
     /// The appearance is measured on this number of shots.
     private static let appearanceShots = 12

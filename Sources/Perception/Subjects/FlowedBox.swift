@@ -9,10 +9,11 @@ struct FlowedBox {
 
     /// At most `most` corners are followed; with fewer than `fewest` the box is lost (guesses).
     private static let (most, fewest) = (60, 6)
-    /// Corners whose motion differs by this from the median, pixels, are background, or were
-    /// followed badly (guess).
+    /// A corner is dropped if its motion differs from the median by this or more, pixels: it is
+    /// background, or was followed badly (guess).
     private static let mostDeviation = 3.0
-    /// Least difference in grey values between circle and centre of a corner (guess).
+    /// FAST's threshold: the least difference in grey values between the centre of a corner and the
+    /// circle round it (guess).
     private static let fastThreshold = 8
     /// Width of the box's rim, where no corners are followed, as a share of the box's width and
     /// height (guess).

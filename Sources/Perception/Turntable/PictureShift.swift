@@ -17,7 +17,8 @@ public struct PictureShift {
     private var former: (pyramid: ImagePyramid, luma: LumaPlane)?
     /// At most `most` corners are followed; with fewer than `fewest` there is no result (guesses).
     private static let (most, fewest) = (150, 8)
-    /// Least difference in grey values between circle and centre of a corner (guess).
+    /// FAST's threshold: the least difference in grey values between the centre of a corner and the
+    /// circle round it (guess).
     static let fastThreshold = 10
 
     /// A measurement without a previous picture.

@@ -10,7 +10,7 @@ public struct SymmetricEigenvectors {
     /// matrix's largest element: derived, below a double's rounding of 1.1e-16.
     private static let mostOffDiagonal = 1e-16
     /// Largest number of rounds. The method converges quadratically: a 9×9 matrix takes six or
-    /// seven rounds (guess, about nine times that).
+    /// seven rounds. The limit is about nine times as many (guess).
     private static let mostRounds = 60
 
     /// - Parameter matrix: `size * size` values, row by row; only those on and above the diagonal

@@ -61,7 +61,7 @@ struct BoardPose {
     /// A corner is left out of the last refinement if its error exceeds this number of standard
     /// deviations. Pure noise exceeds this limit once in ninety corners.
     private static let trimDeviations = 3.0
-    /// A corner with a smaller error, in pixels, is never left out: corners of rendered markers
+    /// A corner with an error below this, in pixels, is never left out: corners of rendered markers
     /// have an error of 0.1 px, and one in 250 more than 0.5 px.
     private static let leastTrimPixels = 0.5
     /// Two poses count as one if their rotations differ by less than this angle.
@@ -73,7 +73,7 @@ struct BoardPose {
     /// A candidate is near the previous pose if their rotations differ by at most this angle.
     private static let nearRadians = 5 * Double.pi / 180
     /// A pose is used only if the standard deviation of the camera's position is at most this share
-    /// of the distance. Later stages allow an error of two standard deviations: 5 %.
+    /// of the distance from the board. Later stages allow an error of two standard deviations: 5 %.
     private static let mostPlaceDeviation = 0.025
     /// A pose is used only if the standard deviation of its rotation is at most this angle. Later
     /// stages allow an error of two standard deviations: 3°.

@@ -10,8 +10,8 @@ public enum CalibrationTarget: Equatable, Sendable {
     /// Largest difference in height of a board's corners, metres: paper on a table is flat to this
     /// tolerance (guess).
     private static let mostUnevenMeters = 0.001
-    /// Numbers of inner corners that a chessboard may have each way: OpenCV's detector needs three;
-    /// the maximum is a guess. The text of `fault` names both limits.
+    /// Numbers of inner corners that a chessboard may have across, and down: OpenCV's detector
+    /// needs three; the maximum is a guess. The text of `fault` names both limits.
     private static let cornerCounts = 3...100
 
     /// Why the target cannot be used; nil when it can.

@@ -22,8 +22,8 @@ public struct IntrinsicsEstimate: Equatable, Sendable {
     /// Views whose error exceeds this multiple of the median are left out: the camera moved, or a
     /// corner was misread. A guess.
     private static let outlierFactor = 3.0
-    /// With fewer views there is no estimate. Derived (Zhang 2000: three views determine the camera
-    /// matrix).
+    /// With fewer views than this there is no estimate. Derived (Zhang 2000: three views determine
+    /// the camera matrix).
     static let leastViews = 3
 
     /// Shortest plausible focal length, as a share of the longer side: that of a fisheye (guess). A

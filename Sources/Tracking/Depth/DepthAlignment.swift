@@ -50,8 +50,8 @@ struct DepthAlignment {
     /// Standard deviation of a gray value from one view to another, because of noise, shadows and
     /// slant (guess).
     private static let grayDeviation: Float = 6
-    /// Pixels with a smaller gradient of brightness, in gray values per pixel, are not compared:
-    /// the gradient may be noise (guess).
+    /// Pixels are not compared if their gradient of brightness is below this, in gray values per
+    /// pixel: the gradient may be noise (guess).
     private static let leastSlope: Float = 3
     /// The errors of neighbouring measurements are correlated, so 64 measurements weigh as much as
     /// one independent measurement (guess).
@@ -63,11 +63,11 @@ struct DepthAlignment {
     /// A motion counts as constrained if its information is more than this multiple of the
     /// information that the noise of normals alone would give (guess).
     private static let leastConstraint = 2.5
-    /// The alignment fails if fewer than this number in a hundred pixels of the view agree with the
+    /// The alignment fails if less than this percentage of the view's pixels agrees with the
     /// references (guess).
     private static let leastShare = 4
-    /// A round ends after a step whose squared length is below this limit. Derived from a step of
-    /// 1e-5 in radians and metres (guess).
+    /// A round ends after a step whose squared length is below this limit. The limit is the square
+    /// of a step of 1e-5, in radians and metres (guess).
     private static let leastSquaredStep = 1e-10
     /// Share by which each diagonal element of the equations grows (guess). It keeps the pose from
     /// sliding along a plane before `isDetermined` is known.

@@ -20,8 +20,8 @@ struct DepthSurface {
     /// above this limit (78°, a guess): the depth of a surface seen at a grazing angle is
     /// uncertain.
     private static let leastCosine: Float = 0.2
-    /// A depth belongs to another surface if it differs from the middle depth by more than this
-    /// share (a guess).
+    /// A depth belongs to another surface if it differs from the depth of the middle pixel by more
+    /// than this share (a guess).
     private static let sameSurfaceShare: Float = 0.03
     /// A slope is measured over this number of pixels to each side. In a picture 160 pixels wide,
     /// that is 60 mm on a surface at 2 m. Over this distance the noise of a depth camera turns a

@@ -18,8 +18,8 @@ struct DepthView {
     private static let leastWidth = 32
     /// Smallest height of a view, pixels: the last of `levels` is then 6 pixels high (guess).
     private static let leastHeight = 24
-    /// A depth belongs to another surface if it differs from the middle depth by more than this
-    /// share (guess).
+    /// A depth belongs to another surface if it differs from the depth of the middle pixel by more
+    /// than this share (guess).
     private static let sameSurfaceShare: Float = 0.02
 
     /// Nil where there is no depth.

@@ -26,8 +26,8 @@ public struct HeadTracker {
     private static let keyframeAngle = 12 * Double.pi / 180
     /// A frame is aligned with at most this number of keyframes.
     private static let mostReferences = 3
-    /// A frame is aligned with the nearest keyframe, and with others only if their rotation differs
-    /// by less than this angle, radians: 30°.
+    /// A frame is aligned with the nearest keyframe. It is aligned with another keyframe only if
+    /// the two rotations differ by less than this angle, radians: 30°.
     private static let farthestAngle = 30 * Double.pi / 180
     /// Half the side of the tracked part at the head's distance, metres.
     private static let halfSideMeters = 0.17
@@ -59,7 +59,7 @@ public struct HeadTracker {
     /// A measured point at this distance or more from the first keyframe's surface, metres, is left
     /// out: it lies on something in front of the face (guess).
     private static let mostSurfaceDistance = 0.03
-    /// With fewer compared points there is no mean distance (guess).
+    /// With fewer compared points than this there is no mean distance (guess).
     private static let leastComparedSurfels = 40
 
     /// A tracker without a head yet.

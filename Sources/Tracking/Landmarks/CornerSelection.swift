@@ -21,7 +21,8 @@ enum CornerSelection {
     /// FAST's threshold for faint corners, gray values.
     private static let faintThreshold = 2
     /// A faint corner is followed only if its strength is at least this multiple of the variance of
-    /// the picture's noise: the ratio of `leastStrength` to noise of standard deviation 2.
+    /// the picture's noise. The multiple is the ratio of `leastStrength` to the variance of noise
+    /// with the standard deviation 2.
     private static let faintStrength = 1.5
     /// A corner is rejected if the ratio of its two eigenvalues is below this limit. Such points
     /// lie on smooth edges, for example the rim of a cup: they slide along the edge while the

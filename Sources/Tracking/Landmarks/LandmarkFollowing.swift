@@ -126,9 +126,9 @@ extension LandmarkTracker {
         return quality(of: candidate)
     }
 
-    /// The motion that is expected in the next `seconds`, where `motion` took the `before` seconds
-    /// before: the same motion, or a part of it in proportion to the time if `seconds` is clearly
-    /// less than `before`.
+    /// The motion that is expected in the next `seconds` seconds, after a motion `motion` in the
+    /// last `before` seconds. It is the same motion, or, if `seconds` is clearly less than
+    /// `before`, a part of it in proportion to the time.
     static func expected(
         _ motion: RigidTransform, of before: Double, in seconds: Double
     ) -> RigidTransform {

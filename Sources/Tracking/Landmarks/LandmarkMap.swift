@@ -134,7 +134,7 @@ struct LandmarkMap {
         return found
     }
 
-    /// A point at a smaller depth counts as behind the camera, in the world's unit (guess).
+    /// A point whose depth is below this, in the world's unit, counts as behind the camera (guess).
     static let leastDepth = 1e-6
     /// Largest angle between the rays to a landmark from its keyframe and from a pose, radians:
     /// beyond 40° appearances differ too much (guess).

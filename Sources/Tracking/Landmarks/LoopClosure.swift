@@ -13,8 +13,8 @@ extension LandmarkTracker {
     /// A keyframe of an earlier visit is a candidate only if the rotation to it is less than this,
     /// radians (guess).
     private static let mostLoopTurn = 0.6
-    /// A keyframe of an earlier visit is a candidate only if its distance, as a share of its depth,
-    /// is less than this (guess).
+    /// A keyframe of an earlier visit is a candidate only if its distance from the camera is less
+    /// than this share of the depth that it sees (guess).
     private static let mostLoopParallax = 0.6
     /// A loop is proven if the new keyframe sees at least this number of landmarks of an earlier
     /// visit.

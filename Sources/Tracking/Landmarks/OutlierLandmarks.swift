@@ -35,8 +35,8 @@ struct OutlierLandmarks {
     /// At most this number of outliers is followed: more outliers add no information, and cost
     /// time.
     private static let mostOutliers = 120
-    /// Without depth, a landmark with fewer observations does not become an outlier, since its
-    /// depth may be wrong. With depth, two observations are enough.
+    /// Without depth, a landmark with fewer observations than this does not become an outlier,
+    /// since its depth may be wrong. With depth, two observations are enough.
     private static let leastObservations = 4
     /// An outlier nearer than this to its predicted position is no outlier any more, pixels.
     private static let returnPixels = 1.5

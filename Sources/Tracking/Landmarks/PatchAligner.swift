@@ -74,7 +74,8 @@ struct PatchAligner {
         var correlation: Double
     }
 
-    /// Pixels to each side of the compared 9×9 square. A guess; PTAM takes 8×8.
+    /// The compared square extends by this number of pixels to each side of its middle pixel: 9×9
+    /// pixels. A guess; PTAM takes 8×8.
     private static let halfSide = 4
     private static let side = 2 * halfSide + 1
     private static let count = side * side

@@ -29,7 +29,8 @@ extension LandmarkTracker {
     /// A pose needs at least this number of matched features.
     private static let leastFeatures = 10
     /// A pose is verified only if at least this number of patches is found where the pose predicts
-    /// them. A pose that was verified by 18 features alone was wrong about once in each loss.
+    /// them. When 18 features alone were enough, about one wrong pose was verified each time the
+    /// pose was lost.
     private static let leastPatches = 20
     /// A pose is verified only if at least this share of the patches in view is found where the
     /// pose predicts them.
@@ -204,8 +205,8 @@ extension RigidTransform {
 }
 
 extension LandmarkMap {
-    /// Two features mostly lie on one surface if their rays at depth 1 are nearer to each other
-    /// than this: ten pixels of a picture 640 pixels wide.
+    /// Two features are assumed to lie on one surface if their rays at depth 1 are nearer to each
+    /// other than this: ten pixels of a picture 640 pixels wide.
     static let oneSurface = 1.0 / 60
 
     /// Position in the world of each feature of a keyframe. The depth of a feature is the measured

@@ -4,7 +4,8 @@ import Vision
 extension LandmarkTracker {
     // Limits whose comments give no origin are guesses.
 
-    /// A new earlier view is matched for landmarks with this number of other earlier views.
+    /// When an earlier view is added, it is matched for landmarks with this number of other earlier
+    /// views.
     private static let comparedKeyframes = 4
     /// Two remembered views make a landmark only if their rays meet at an angle of at least this,
     /// radians: a smaller angle than 1.7° says little about depth.

@@ -7,8 +7,8 @@ extension LandmarkTracker {
     /// A pose near a recent one is used only if at least this share of the visible surfaces lies
     /// where the pose predicts.
     private static let leastAgreement = 0.6
-    /// Any other pose is used only if at least this share of the visible surfaces lies where the
-    /// pose predicts.
+    /// A pose that is not near a recent one is used only if at least this share of the visible
+    /// surfaces lies where the pose predicts.
     private static let leastAgreementElsewhere = 0.75
     /// A pose is used only if the brightness of the view and of the surfaces has at least this
     /// correlation. A pose near a recent one needs no correlation where the surfaces have no

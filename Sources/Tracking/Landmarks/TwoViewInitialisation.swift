@@ -85,11 +85,13 @@ extension LandmarkTracker {
     /// With at least this number of clear corners, coarse corners are used only where fine corners
     /// agree with no pose (guess).
     private static let plentyOfClear = 300
-    /// At least this share of the corners must agree with the relative pose.
+    /// A relative pose is used only if at least this share of the corners agrees with it.
     private static let leastShare = 0.7
-    /// At least this share of the corners must have rays that meet at `leastAngle` or more (guess).
+    /// An initialisation succeeds only if at least this share of the corners has rays that meet at
+    /// `leastAngle` or more (guess).
     private static let leastTriangulatedShare = 0.6
-    /// At least this share of the landmarks must be left after the adjustment (guess).
+    /// An initialisation succeeds only if at least this share of the landmarks is left after the
+    /// adjustment (guess).
     private static let leastKept = (landmarks: 8, of: 10)
     /// If no relative pose is found for more than `seconds` seconds and more than `pictures`
     /// pictures, corners are chosen anew. Corners on a mirror, on a person who passes or along

@@ -50,7 +50,7 @@ struct WorkingPicture {
         camera.ray(through: pixel).map { Vector2($0.x, $0.y) }
     }
 
-    /// Positions at a smaller distance from the picture's edge are not followed, pixels (guess).
+    /// Positions nearer than this to the picture's edge are not followed, pixels (guess).
     static let edgePixels = 8.0
 
     /// Whether a patch around the pixel lies in the picture.
@@ -102,8 +102,8 @@ struct WorkingPicture {
     /// Whether the picture is large enough to be tracked.
     var isLargeEnough: Bool { min(luma.width, luma.height) >= Self.leastSidePixels }
 
-    /// A picture with a shorter side is not tracked, pixels: the coarsest level of the pyramid must
-    /// still contain a patch (a guess).
+    /// A picture is not tracked if its shorter side is below this, pixels: the coarsest level of
+    /// the pyramid must still contain a patch (a guess).
     private static let leastSidePixels = 64
 }
 
