@@ -90,8 +90,8 @@ final class AttachPoint {
         }
         bytes += image.values
         withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
-        // A single write replaces the old picture. A console knows that a picture is complete if
-        // the numbers at its start and its end are equal.
+        // A single write replaces the old picture. A picture is complete if its first number equals
+        // its last number; consoles check this.
         _ = pwrite(picture, bytes, bytes.count, 0)
     }
 
@@ -113,15 +113,16 @@ struct AttachPaths {
 
     /// The pipe to the capture. Each line is a call as JSON, or the word `look`.
     var calls: String { base + ".calls" }
-    /// The file of the latest requested picture: number, width, height, values, and the number
-    /// again.
+    /// The file of the latest requested picture: its number, width, height and pixel values, and
+    /// its number again.
     var picture: String { base + ".picture" }
-    /// Bytes of the picture's number, and bytes of its number, width and height together.
+    /// Sizes in the file of the picture, bytes: of the number, and of number, width and height
+    /// together.
     static let (numberBytes, headBytes) = (4, 12)
     /// The file that contains the path of the scan folder.
     var scan: String { base + ".scan" }
 
-    /// The paths of all these files.
+    /// The paths of the three files, which are removed together.
     var all: [String] { [scan, calls, picture] }
 
     /// The line by which a console requests new journal lines and the next picture.

@@ -55,7 +55,7 @@ final class AttachedCapture: Sendable {
         if picture >= 0 { close(picture) }
     }
 
-    /// The current view. Each shot card and each notice is in only one of these views.
+    /// Returns the current view. Each shot card and each notice is returned only once.
     func takeView() -> LiveCapture.View {
         view.withLock { view in
             let seen = view
@@ -74,23 +74,23 @@ final class AttachedCapture: Sendable {
 
     /// Detaches the console; the capture continues.
     ///
-    /// - Returns: whether the capture continues; false after its session has ended, because its
-    ///   process then exits.
+    /// - Returns: whether the capture continues; false if its session has ended, even if its
+    ///   process has not exited yet.
     func leave() -> Bool {
         left.signal()
         done.wait()
         return run.isRunning && !view.withLock { $0.snapshot.state.isFinal }
     }
 
-    /// Sends a line to the capture. The line must be shorter than a pipe's atomic write, so that
-    /// the lines of two consoles never mix.
+    /// Sends a line to the capture. The line must be so short that the pipe writes it atomically
+    /// (PIPE_BUF): then the lines of two consoles never mix.
     private func send(_ line: [UInt8]) {
         guard calls >= 0, line.count < Int(PIPE_BUF) else { return }
         let text = line + [UInt8(ascii: "\n")]
         _ = write(calls, text, text.count)
     }
 
-    // MARK: The thread that follows
+    // MARK: The thread that reads the journal
 
     private func follow(_ begun: ObjectCaptureSession, _ opened: JournalTail) {
         var (session, tail) = (begun, opened)
@@ -99,7 +99,8 @@ final class AttachedCapture: Sendable {
         var hasNewShots = false
         var pause = 0.0
         repeat {
-            // This check comes before reading, so that everything that the capture wrote is read.
+            // The end of the process is checked before the reading, so that everything that the
+            // process wrote before its end is read.
             let hasEnded = !run.isRunning
             send(AttachPaths.request)
             let (inputs, hasMore) = tail.next()

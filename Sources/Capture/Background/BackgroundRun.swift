@@ -15,7 +15,7 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     /// Whether the run makes a model.
     public var isReconstruction: Bool { command.first == "reconstruct" }
 
-    /// What the run works on, such as the name of its source, for a person.
+    /// A word that tells a person the purpose of the run, such as the name of its source.
     var subject: String {
         command.count > 1 ? URL(filePath: command[1]).lastPathComponent : name
     }
@@ -32,10 +32,10 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     private static let pollSeconds = 0.1
     /// Bytes of another process's output per read (guess).
     private static let readBytes = 1 << 16
-    /// Number of checks whether a new capture has a scan. They take 10 s in all, since a network
-    /// camera opens slowly (guess).
+    /// How often a new capture is checked for a scan folder before the wait is given up: for 10 s
+    /// in all, since a network camera opens slowly (guess).
     private static let pollsForScan = 100
-    /// To find the last message of a process, this many bytes at the end of its messages are read
+    /// The last message of a process is searched for in this many bytes at the end of its messages
     /// (guess).
     static let lastBytes = 4096
 
@@ -90,7 +90,8 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
         var waiting: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: Self.readBytes)
         while true {
-            // This check comes before reading, so that everything that the run wrote is read.
+            // The end of the process is checked before the reading, so that everything that the
+            // process wrote before its end is read.
             let hasEnded = !isRunning
             while true {
                 let count = read(file, &bytes, bytes.count)

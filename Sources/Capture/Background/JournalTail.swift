@@ -25,8 +25,8 @@ struct JournalTail {
     /// Closes the journal's file.
     func close() { Glibc.close(file) }
 
-    /// The session's inputs since the last call, in order. A call reads at most 1 MiB of lines; to
-    /// replay that many takes about a second.
+    /// The session's inputs since the last call, in order. A call reads at most 1 MiB, which takes
+    /// about a second to replay.
     ///
     /// - Returns: the inputs, and whether the journal may already contain more.
     mutating func next() -> (inputs: [SessionInput], hasMore: Bool) {

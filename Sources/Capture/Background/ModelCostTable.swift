@@ -8,7 +8,7 @@ public struct ModelCostTable: Sendable {
     /// The table in the file at this path.
     public init(path: String) { self.path = path }
 
-    /// The table of the person whose environment this is.
+    /// The table in the state folder that this environment gives (XDG).
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         self.init(path: Directories(environment: environment).state + "/model-costs.json")
     }
@@ -21,8 +21,8 @@ public struct ModelCostTable: Sendable {
         return costs
     }
 
-    /// Stores the cost of a finished model. A failure to write is ignored: estimates then stay as
-    /// they were.
+    /// Stores the cost of a finished model. If the file cannot be written, this cost is lost, and
+    /// estimates do not change.
     public func note(_ level: ModelQuality, shots: Int, seconds: Double, file: String) {
         var costs = costs
         let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int64

@@ -30,8 +30,8 @@ final class ModelMonitor: Sendable {
         }
     }
 
-    /// The changes since the last call as console events. The event for the end of the work is the
-    /// last.
+    /// The changes since the last call, as console events. If the reconstruction has ended, the
+    /// last event says so.
     func takeEvents() -> [ConsoleEvent] {
         changes.withLock { changes in
             defer { changes = Changes() }

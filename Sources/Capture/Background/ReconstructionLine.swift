@@ -2,7 +2,7 @@ import Foundation
 import Reconstruction
 import TUI
 
-/// A line that `capstan reconstruct --json` printed, parsed.
+/// A parsed line of the output of `capstan reconstruct --json`.
 struct ReconstructionLine: Decodable {
     var event: String
     var fraction, remainingSeconds, share: Double?
@@ -11,7 +11,7 @@ struct ReconstructionLine: Decodable {
     var passes: [Int]?
     var sides: [SurfaceSideLine]?
 
-    /// Parses a line; nil for a text that is not such a line.
+    /// Parses a line; nil for a text that `capstan reconstruct --json` does not print.
     init?(_ text: String) {
         guard let line = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
             return nil
@@ -51,7 +51,7 @@ struct ReconstructionLine: Decodable {
 }
 
 extension ModelProgress.Stage {
-    /// The stage as the console names it, for a stage of the reconstruction.
+    /// Converts a stage of the reconstruction to the stage that the console shows.
     init(_ stage: PhotogrammetryStage) {
         switch stage {
         case .preProcessing: self = .reading

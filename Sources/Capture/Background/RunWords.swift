@@ -3,7 +3,7 @@ import TUI
 
 /// Converts the JSON lines of a background run to sentences for a person.
 public struct RunWords {
-    /// Whether the run has reported its complete end.
+    /// Whether the run has reported that its capture or its model is complete.
     public private(set) var isWhole = false
     private var tenth = -1
     private var stage: ModelProgress.Stage?

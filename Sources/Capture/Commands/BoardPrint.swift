@@ -10,10 +10,10 @@ public struct BoardPrint {
 
     /// - Parameters:
     ///   - output: the file; its extension selects the format.
-    ///   - sheets: number across and down, as 2x2.
+    ///   - sheets: the number of sheets across and down, for example `2x2`.
     ///   - tagMillimeters: the side of a marker's border.
     ///
-    /// Throws when an argument is invalid, or the markers do not fit.
+    /// Throws if an argument is invalid, or if the markers do not fit on the sheets.
     public init(
         output: String, paper: String, sheets: String, family: String, tagMillimeters: Double?
     ) throws {

@@ -17,12 +17,13 @@ struct COLMAPAlignment: PhotographAligner {
     /// The path of the installed program.
     static var installed: String? { ChildProcess.path(of: "colmap") }
 
-    /// Seconds between two checks whether COLMAP has ended or the person has cancelled (guess).
+    /// Seconds between two checks. A check finds out whether COLMAP has ended and whether the
+    /// person has cancelled (guess).
     private static let pollSeconds = 0.05
-    /// Share of the total progress that writing the pictures takes (guess).
+    /// Writing the pictures for COLMAP takes this share of the total progress (guess).
     private static let writingShare = 0.2
-    /// Number of the first picture. From this number on, all names have six digits, so that they
-    /// sort by number.
+    /// The number in the first picture's file name. With this first number all names have six
+    /// digits, so that they sort by number.
     private static let firstNumber = 100_000
 
     /// Returns the photographs whose poses were found, and those that were left out. Throws if

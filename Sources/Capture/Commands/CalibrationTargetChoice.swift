@@ -5,7 +5,7 @@ import Tracking
 public enum CalibrationTargetChoice: Equatable, Sendable {
     /// The markers of a board file.
     case board(path: String)
-    /// A chessboard by its inner corners and the side of a square.
+    /// A chessboard: the numbers of its inner corners, and the side of a square.
     case chessboard(columns: Int, rows: Int, squareMillimeters: Double)
 
     /// The target that was chosen. Throws if the board file cannot be read or the target is

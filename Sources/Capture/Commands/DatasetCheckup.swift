@@ -19,7 +19,7 @@ public struct DatasetCheckup {
     private let frames: Int
     private let found: [DatasetDiagnosis.Finding]
 
-    /// Whether no finding is bad.
+    /// True if no finding is bad.
     public let isWell: Bool
 
     /// Checks the dataset, or each of its passes if passes are subfolders. Throws if the dataset
@@ -60,7 +60,7 @@ public struct DatasetCheckup {
         found.map { Doctor.Finding(verdict: $0.verdict, words: $0.words) }
     }
 
-    /// The checkup as one JSON object.
+    /// The findings as one JSON object.
     public func jsonLine() throws -> String {
         try jsonText(
             Report(

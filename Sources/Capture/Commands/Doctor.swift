@@ -30,7 +30,7 @@ public struct Doctor {
     /// The findings as one JSON array.
     public func json() throws -> String { try jsonText(findings) }
 
-    /// Whether no finding is bad.
+    /// True if no finding is bad.
     public var isWell: Bool { !findings.contains { $0.verdict == .bad } }
 
     private static func cameras(_ kernel: any VideoKernel) -> [Finding] {
@@ -39,10 +39,11 @@ public struct Doctor {
         }
     }
 
-    /// A disk with less free space, bytes, is reported as bad: a pass may not fit (guess).
+    /// A disk is bad if it has less free space than this, bytes: the shots of a pass may not fit
+    /// (guess).
     private static let leastFreeBytes: Int64 = 200_000_000
-    /// A disk with this much free space, bytes, is reported as good: three passes fit. Derived: a
-    /// pass has 36 to 72 shots of 0.3 to 3 MB plus depth.
+    /// A disk is good if it has at least this much free space, bytes: the shots of three passes
+    /// fit. Derived: a pass has 36 to 72 shots of 0.3 to 3 MB plus depth.
     private static let goodFreeBytes: Int64 = 1_000_000_000
 
     private static func disk(_ path: String) -> Finding {
@@ -68,8 +69,8 @@ public struct Doctor {
                     """))
     }
 
-    /// Columns and rows of a terminal in which every screen shows all its parts: those of the
-    /// VT100.
+    /// A terminal with at least this number of columns and rows shows every screen completely. A
+    /// VT100 has this size.
     private static let fullSize: (columns: UInt16, rows: UInt16) = (80, 24)
 
     private static func terminal(_ environment: [String: String]) -> Finding {

@@ -12,7 +12,7 @@ public struct ExportRun {
 
     /// Names of the formats, for help and errors.
     public static let formats = ExportFormat.allCases.map(\.rawValue)
-    /// The formats as the console offers them.
+    /// The export formats, for the menu of the console.
     static var choices: [ExportChoice] {
         ExportChoice.all(ExportFormat.allCases.map { ($0.rawValue, $0.words) })
     }
@@ -34,8 +34,8 @@ public struct ExportRun {
         public init() {}
     }
 
-    /// Opens the source. If frames are selected by sharpness, the sharpness of frames without a
-    /// value is measured first. Throws for a wrong format, number or source.
+    /// Opens the source. If frames are selected by sharpness, it is first measured in each frame
+    /// whose sharpness the source does not state. Throws for a wrong format, number or source.
     public init(
         source: String, calibration: CameraCalibration?, format name: String, output: String,
         selection: Selection = Selection(), isInterrupted: () -> Bool = { false }
@@ -105,7 +105,7 @@ public struct ExportSummary: Equatable, Sendable, Encodable {
     public var proof: String
     public var notes: [String]
 
-    /// The JSON value for an infinite difference, pixels.
+    /// This number, pixels, replaces an infinite difference in JSON.
     private static let endlessPixels = 1e9
 
     init(_ report: ExportReport) {

@@ -1,6 +1,7 @@
 /// Rows of figures for a person: a name at the left, the figures right-aligned below each other.
 struct FigureTable {
-    /// Characters of the column of names, and characters of each column of figures.
+    /// `nameWidth`: characters of the column with the names. `width`: characters of each column
+    /// with figures.
     let nameWidth, width: Int
     /// The rows so far.
     private(set) var lines: [String] = []

@@ -2,7 +2,7 @@ import Library
 
 /// The memory limit of reconstructions.
 enum MachineMemory {
-    /// Largest memory budget, bytes: enough for the pictures of a hundred shots at the finest
+    /// The memory budget is at most this, bytes. The pictures of a hundred shots fit at the finest
     /// detail.
     private static let usual = 4 << 30
 

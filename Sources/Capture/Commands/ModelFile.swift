@@ -50,7 +50,7 @@ public enum ModelFile {
         }
     }
 
-    /// A model's colour map at the lower resolution that a terminal can show.
+    /// The model's colour map, reduced to a resolution that a terminal can show.
     private static func texture(of model: TexturedModel) throws -> ViewedModel.Texture? {
         guard !model.textureCoordinates.isEmpty else { return nil }
         // Texture coordinates start at the lower left corner, pictures at the upper left corner.
@@ -66,8 +66,8 @@ public enum ModelFile {
             values: Array(repeating: 128, count: image.values.count * model.pageCount))
         for map in pages {
             let page = try ImageDecoder().color(map.bytes, minimumWidth: 1024)
-            // In files of other programs, pages may differ in size. Pages that are not as large as
-            // the first one stay grey.
+            // A texture of another program may have pages of different sizes. Only pages as large
+            // as the first one are drawn; the others stay grey.
             guard (page.width, page.height) == (image.width, image.height) else { continue }
             let start = map.page * image.values.count
             atlas.values.replaceSubrange(start..<start + image.values.count, with: page.values)

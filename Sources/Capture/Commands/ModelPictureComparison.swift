@@ -6,7 +6,8 @@ import Vision
 import Wording
 
 /// Renders a model from the poses of a source's pictures, and puts each rendering beside the
-/// picture: for a person who judges a reconstruction. A figure for each picture serves scripts.
+/// picture: for a person who judges a reconstruction. Scripts read the difference of each pair as a
+/// number.
 public struct ModelPictureComparison {
     private let rendering: ModelRendering
     private let samples: any PhotogrammetrySampleSource
@@ -27,7 +28,8 @@ public struct ModelPictureComparison {
         public func jsonLine() throws -> String { try jsonText(self) }
     }
 
-    /// Reads the model and opens the source, which must share the model's world.
+    /// Reads the model and opens the source. The poses of the source must be in the coordinate
+    /// system of the model.
     public init(model: String, address: SourceAddress, source: SourceOptions) throws {
         rendering = try ModelRendering(try ModelFile.read(model))
         let collection = try SampleCollection(address: address, options: source)
@@ -72,7 +74,7 @@ public struct ModelPictureComparison {
         }
     }
 
-    /// Runs `work`, which writes to this path, and converts its error to a `CaptureError`.
+    /// Runs `work`, which writes to `path`. An error of `work` is thrown as a `CaptureError`.
     private static func writing(_ path: String, _ work: () throws -> Void) throws {
         do {
             try work()

@@ -5,8 +5,8 @@ import TUI
 import Wording
 
 extension PhotogrammetryOutput {
-    /// A sentence that tells the person more than progress and result do; nil for outputs without
-    /// such a sentence.
+    /// A sentence for the person about this output; nil for outputs that are shown only as progress
+    /// or as a result.
     public var note: String? {
         switch self {
         case .invalidSample(let name, let reason):
@@ -41,8 +41,9 @@ extension PhotogrammetryOutput {
         }
     }
 
-    /// If a larger share of the surface was seen by no picture, the model shows the box and not its
-    /// content (guess): even if an object is seen from one side only, just its back is unseen.
+    /// If more than this share of the surface is in no picture, the person is warned that most of
+    /// the model is made up (guess). With pictures from only one side, about half of the surface is
+    /// in no picture.
     private static let mostInvented = 0.6
 
     private static func words(invented share: Double, _ sides: [SurfaceSide]) -> String {

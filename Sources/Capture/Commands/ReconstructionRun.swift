@@ -36,9 +36,9 @@ public struct ReconstructionRun {
         public var keepsPoses = false
         /// Whether a model is made even if no picture shows most of its surface.
         public var allowsUnseenSurface = false
-        /// The order of the pictures.
+        /// Whether successive pictures are neighbours.
         public var sampleOrdering = PhotogrammetryConfiguration.SampleOrdering.unordered
-        /// How many features are detected.
+        /// The sensitivity of the feature detector: with a higher one it finds more features.
         public var featureSensitivity = PhotogrammetryConfiguration.FeatureSensitivity.normal
         /// What the surface is made from: the source's depth, stereo depth from its pictures, or
         /// both.
@@ -192,8 +192,8 @@ public struct ReconstructionRun {
         return configuration
     }
 
-    /// Adds the settings that depend on the box of the first pass and on the boxes of the other
-    /// passes.
+    /// Adds the settings that depend on the boxes: on the box of the first pass, and on the boxes
+    /// of passes with a box of their own.
     private func complete(
         _ configuration: inout PhotogrammetryConfiguration, _ box: BoxFinder.Found,
         boxesApart: [Int: BoundingBox]
@@ -223,7 +223,7 @@ public struct ReconstructionRun {
         complete(&configuration, first, boxesApart: boxes)
     }
 
-    /// The object's box, found in those photographs of a pass that have poses.
+    /// The object's box in one pass, found from those photographs of the pass that have poses.
     private func box(round found: RegisteredPasses, pass: Int) -> BoxFinder.Found {
         BoxFinder(
             samples: found.samples, threads: options.processors,
@@ -232,8 +232,8 @@ public struct ReconstructionRun {
         ).found()
     }
 
-    /// The box of each pass from the first flip or move of the object on. If no person has set the
-    /// box of a pass, it is found automatically.
+    /// The boxes of all passes after the first flip or move of the object, by pass. Unless a person
+    /// has set a pass's box, the box is found or corrected automatically.
     private func boxesApart() -> [Int: BoundingBox] {
         var boxes = collection.boxesApart
         for pass in collection.passes.apart where !collection.passes.chosen.contains(pass) {

@@ -18,7 +18,7 @@ public struct Settings: Equatable, Sendable, Codable {
     public var ascii: Bool?
     /// Colours of the screen: dark, light, contrast or colorblind.
     public var theme: ScreenCapabilities.Scheme?
-    /// Speed factor of recorded frames in the console; 1 is as recorded.
+    /// Recorded frames are played in the console at their own speed multiplied by this factor.
     public var speed: Double?
     /// Whether speech and bell are off.
     public var quiet: Bool?
@@ -86,7 +86,7 @@ public struct Settings: Equatable, Sendable, Codable {
 
     /// Allowed values of the largest number of shots (guess).
     private static let allowedShots = 1...100_000
-    /// Allowed numbers of sectors of the dial: a sector then has 45° to 5° (guess).
+    /// The dial may have this number of sectors. A sector then covers between 45° and 5° (guess).
     private static let allowedSectors = 8...72
     /// Allowed speed factors of recorded frames (guess).
     private static let allowedSpeeds = 0.01...1000

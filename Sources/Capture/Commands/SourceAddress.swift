@@ -7,7 +7,7 @@ import Simulator
 public enum SourceAddress: Equatable, Sendable {
     /// A directory that holds a dataset or a scan.
     case dataset(path: String)
-    /// The virtual camera: `sim:SCRIPT[?…]`; `sim:` alone is steered by keys.
+    /// The virtual camera: `sim:SCRIPT[?…]`. Without a script (`sim:`), a person steers it by keys.
     case simulator(VirtualCameraOptions)
     /// The camera in front of the virtual turntable: `sim:stand[?object=…]`.
     case virtualStand(VirtualCameraOptions)
@@ -95,7 +95,8 @@ public struct SourceOptions: Equatable, Sendable {
     public var calibration: CameraCalibration?
     /// The calibration of the depth camera; nil if the given file describes none.
     public var depth: DepthCalibration?
-    /// Whether depth pictures stay in the view of the depth sensor, as calibration needs them.
+    /// Whether depth pictures are left as the depth sensor sees them, instead of aligned to the
+    /// colour pictures. Calibration needs them so.
     public var wantsRawDepth = false
     /// Whether each frame needs a small colour picture for the screen.
     public var wantsPreview: Bool
@@ -107,7 +108,7 @@ public struct SourceOptions: Equatable, Sendable {
     /// Frames per second to request from a camera.
     public var framesPerSecond = 30.0
 
-    /// Options with previews for a person, or without previews for a script.
+    /// Default options. Commands with a screen set `wantsPreview`.
     public init(calibration: CameraCalibration? = nil, wantsPreview: Bool = false) {
         (self.calibration, self.wantsPreview) = (calibration, wantsPreview)
     }

@@ -61,7 +61,7 @@ public struct TrackingRun {
             tracker.finish()
             try rewrite(metersPerUnit: tracker.metersPerUnit ?? 1)
         }
-        // The kind of tracker may change until the last frame.
+        // The kind of tracker is read at the end, because it may change during the run.
         summary.tracker = tracker.kind
         summary.isMetric =
             tracker.metersPerUnit != nil

@@ -26,8 +26,8 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     public var p99FrameCPUMilliseconds = 0.0
     /// Whether the poses are in metres.
     public var isMetric: Bool
-    /// Metres per unit of the deviations in the lines of the frames, if a board in view determined
-    /// them. The trajectory is then in metres from its first line on.
+    /// Metres per unit of the position deviations that the lines of the frames state. Nil unless a
+    /// board in view determined it; the whole trajectory is then in metres.
     public var metersPerUnit: Double?
     /// The tracker's focal length for the last frame, in pixels of that frame.
     public var focalPixels: Double?

@@ -9,7 +9,7 @@ import Vision
 public final class DiskHeadStorage: HeadStorage {
     private let trouble = Mutex<CaptureError?>(nil)
 
-    /// A storage that has not failed.
+    /// A storage without an error so far.
     public init() {}
 
     /// Why a file could not be written; nil if all were written.

@@ -1,8 +1,8 @@
 import Head
 import Synchronization
 
-/// Connects the thread of a head scan with the thread of its screen. The scan publishes its newest
-/// moment; the screen sends the person's requests.
+/// Connects the thread of a head scan with the thread of its screen. After each frame the scan
+/// publishes what the screen shows (`Moment`); the screen sends the person's requests.
 public final class HeadMailbox: Sendable {
     private struct Contents {
         var moment: HeadScanRun.Moment?
@@ -16,7 +16,7 @@ public final class HeadMailbox: Sendable {
     /// An empty mailbox.
     public init() {}
 
-    /// Publishes a moment and takes the person's next request.
+    /// Publishes the moment after a frame, and returns the person's next request.
     public func exchange(_ moment: HeadScanRun.Moment) -> HeadScanRun.Answer {
         contents.withLock { contents in
             contents.moment = moment

@@ -30,8 +30,8 @@ public struct HeadModelRun: Sendable {
     private let eyeMeters: Double?
     /// Least number of pictures for a model (guess).
     private static let leastViews = 3
-    /// The share of the total progress for the poses, and the share for the model. The rest is for
-    /// writing (guesses).
+    /// Shares of the total progress: for aligning the pictures, and for making the model. The rest
+    /// is for writing the files (guesses).
     private static let (placingShare, modelShare) = (0.2, 0.75)
 
     /// A sentence for each picture that cannot be used.
@@ -117,7 +117,7 @@ public struct HeadModelRun: Sendable {
         return facts
     }
 
-    /// What aligning all pictures gave.
+    /// The result of aligning the pictures with each other.
     private struct Placed {
         var landmarks: HeadLandmarkFiles
         var scale = Scale.depth

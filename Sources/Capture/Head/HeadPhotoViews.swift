@@ -22,7 +22,8 @@ public struct HeadPhotoViews: Sendable {
     /// Angle between two neighbouring photographs, degrees. A scan has two to three pictures in
     /// this angle.
     private static let stepDegrees = 20.0
-    /// Largest number of photographs to the left, and to the right, of the front: they reach 180°.
+    /// At most this number of photographs shows the head turned to the left, and as many show it
+    /// turned to the right. The last ones show the back of the head: 9 steps of 20° are 180°.
     private static let mostSteps = 9
     /// A picture can become a photograph only if its yaw and pitch are within this angle of the
     /// wanted ones, radians: half of the angle between two photographs.

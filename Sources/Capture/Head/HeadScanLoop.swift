@@ -75,7 +75,7 @@ struct HeadScanLoop {
         case .goOn: break
         case .tick(let item): await capture.tick(item, !flow.ticked.contains(item))
         case .call(let call):
-            // A call that is not allowed now does nothing: a person at a screen may press any key.
+            // The person may press any key at any time. A call that is not allowed now is ignored.
             _ = try? await capture.call(call, at: now)
         case .stop:
             isInterrupted = true

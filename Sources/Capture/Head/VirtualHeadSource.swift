@@ -126,8 +126,8 @@ struct VirtualHeadSource: HeadSource {
         }
         closed = head(mouthOpening: 0)
         talking = options.script == .speaks ? head(mouthOpening: 0.8) : closed
-        // Without depth, the person sits nearer: the face must fill more of the picture to count as
-        // near enough.
+        // Without depth, the scan judges the distance by the size of the face. So the person sits
+        // nearer.
         person = VirtualPerson(
             script: options.script ?? .obedient, seed: options.seed,
             place: Vector3(0, 0.02, options.hasDepth ? 0.65 : 0.5))

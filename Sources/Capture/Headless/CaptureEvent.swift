@@ -11,7 +11,7 @@ public enum CaptureEvent: Equatable, Sendable {
     case feedback([Feedback], at: Timestamp)
     /// A shot is safely stored in the scan folder.
     case shot(Shot)
-    /// A pass began, its dial became full, or the pass ended together with the capture.
+    /// A pass began, the dial of a pass became full, or the last pass ended with the capture.
     case pass(number: Int, PassSummary, isComplete: Bool)
     /// A frame of the source could not be used.
     case skipped(name: String, reason: String)

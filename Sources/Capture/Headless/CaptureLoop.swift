@@ -34,7 +34,7 @@ struct CaptureLoop {
         var next = NextView(.wait)
         /// Metres per unit of length.
         var metersPerUnit: Double?
-        /// A pass's number, and whether the pass joins the earlier passes.
+        /// The number of a pass, and whether shots of this pass match shots of the earlier passes.
         var joining: (pass: Int, joins: Bool)?
     }
 
@@ -94,7 +94,7 @@ struct CaptureLoop {
         offerFound()
     }
 
-    /// Processes an input that is neither a frame nor a call.
+    /// Processes an input to the session that is neither a frame nor a call.
     mutating func take(_ input: SessionInput, at time: Timestamp? = nil) {
         ingest(input, at: time ?? now)
     }
@@ -103,8 +103,8 @@ struct CaptureLoop {
     /// offered when detection starts.
     mutating func know(_ proposal: BoxProposal) { detection.lookAheadProposal = proposal }
 
-    /// Ends detection with the box that the source found, as soon as a frame has a pose: without a
-    /// pose, the box cannot be drawn.
+    /// Ends detection of the object with the box that the source found. Waits for a frame with a
+    /// pose, because the screen cannot draw the box without a pose.
     private mutating func offerFound() {
         guard isDetecting, let found = detection.lookAheadProposal,
             session.snapshot.latest.observation?.worldFromCamera != nil
@@ -127,8 +127,8 @@ struct CaptureLoop {
         report(.box(better, at: now))
     }
 
-    /// The body and the place that the tracker must forget after a move of the object; nil from the
-    /// second call on.
+    /// After a move of the object: the body and the place that the tracker must forget. Each move
+    /// is returned only once; otherwise nil.
     mutating func takeLeft() -> ObjectMoves.Left? {
         defer { moves.left = nil }
         return moves.left
@@ -224,11 +224,10 @@ struct CaptureLoop {
     /// Processes the results of matching and of shot writes since the last call.
     mutating func takeOutcomes() {
         takeFacts()
-        // At the end of the capture, the person learns whether even a pass with few shots joins the
-        // other passes.
+        // At the end of the capture, this report is made even for a pass with few shots.
         if session.snapshot.state == .finishing { reportJoining(atLeast: 1) }
-        // Processing a result writes a journal line. If that write fails, the failure is a further
-        // result.
+        // Processing a result writes a journal line. If this write fails, the store reports the
+        // failure as a new result, so the loop runs again.
         while case let outcomes = store.takeOutcomes(), !outcomes.isEmpty {
             for outcome in outcomes { take(outcome: outcome) }
         }
@@ -282,8 +281,8 @@ struct CaptureLoop {
         }
     }
 
-    /// After a flip, reports early whether this pass joins the earlier passes, so that the person
-    /// can still add shots.
+    /// Reports whether shots of the pass after a flip match shots of the earlier passes. This is
+    /// reported early, so that the person can still add shots.
     private mutating func reportJoining(atLeast fewest: Int = MergeTest.shotsToJudge) {
         let snapshot = session.snapshot
         guard let joins = snapshot.joinsFormerPasses, let shots = snapshot.passes.last?.shots,

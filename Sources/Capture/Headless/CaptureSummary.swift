@@ -14,8 +14,8 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         /// Whether the box is reliable: a person set it, or it no longer changes and the object was
         /// seen from enough sides.
         public var isSure: Bool
-        /// Whether the box is unsure and was not measured by a depth sensor. Values that depend on
-        /// it are then estimates.
+        /// Whether the box is still uncertain, unless a depth sensor measured it. If true, values
+        /// that depend on the box are estimates.
         public var isSettling: Bool
         /// Whether the unit of length is the metre.
         public var isMetric: Bool
@@ -24,8 +24,8 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         public var metersPerUnit: Double?
     }
 
-    /// How many frames of the source were used and how. In JSON these numbers are keys of the
-    /// summary itself.
+    /// The number of frames for each way in which they were used. In JSON these numbers are keys of
+    /// the summary itself.
     public struct FrameCounts: Equatable, Sendable, Encodable {
         public var seen: Int
         public var tracked: Int
@@ -59,8 +59,9 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
     public var flipAdvice: String
     /// Why the object should not be turned over; nil if nothing speaks against it.
     public var flipReason: String?
-    /// The shots form parts that are connected by matches. The number of shots in each part, the
-    /// largest part first. With more than one part, a model would split.
+    /// The number of shots in each part of the scan, the largest part first. Matches connect the
+    /// shots of a part, but not the parts. If there are several parts, a model would split into as
+    /// many.
     public var parts: [Int]
     /// Median wall time from the arrival of a frame until its decision is carried out.
     public var medianFrameMilliseconds: Double

@@ -64,7 +64,8 @@ struct HeadlessCapture {
             case .detecting: loop.take(.startCapturing)
             case .initializing, .capturing, .finishing, .completed, .failed: break
             }
-            // A person at an attached console has paused the capture and is no longer attached.
+            // The scan was paused by a person at a console that is no longer attached, so it is
+            // resumed here.
             if isPausedByPerson { loop.take(.resume) }
             while !loop.session.snapshot.state.isFinal, !isHeld, !isInterrupted() {
                 try takeCalls()
@@ -73,7 +74,7 @@ struct HeadlessCapture {
                 try take(event)
             }
         } catch {
-            // If the stand fails, the session does not end: the scan can be resumed.
+            // An error of a stand does not end the session, so that the scan can be resumed.
             if options.controller == nil, options.head == nil {
                 loop.take(.sourceFailed(reason: CaptureError(error).words, at: loop.now))
             }
@@ -81,7 +82,7 @@ struct HeadlessCapture {
             throw error
         }
         if isHeld {
-            // If the disk fails, the session does not end: the scan can be resumed.
+            // An error of the disk does not end the session, so that the scan can be resumed.
             loop.settleShots()
             throw CaptureError(
                 .failed,
@@ -102,8 +103,8 @@ struct HeadlessCapture {
     /// Whether an attached person has paused the capture.
     private var isPausedByPerson: Bool { loop.session.snapshot.isPaused && !isHeld }
 
-    /// Carries out calls of an attached person. The box is found and the capture is started
-    /// automatically even then.
+    /// Carries out the calls of attached consoles. Consoles need not find the box or start the
+    /// capture: both happen automatically.
     private mutating func takeCalls() throws {
         guard let attachPoint = options.attachPoint else { return }
         for call in attachPoint.takeCalls(waitingMilliseconds: isPausedByPerson ? 100 : 0) {
@@ -216,7 +217,7 @@ struct HeadlessCapture {
     /// Takes the session from `ready` to `capturing`. If poses are known and a box is wanted, the
     /// object's box is found first.
     private mutating func begin() throws {
-        // The stand's controller requests every shot: automatic shots are switched off.
+        // With a stand, its controller requests every shot, so automatic shots are switched off.
         if options.controller != nil { loop.take(.setAutoCapture(false)) }
         if source.description.hasPoses, !options.isArea {
             let proposal = try lookForObject()

@@ -9,13 +9,15 @@ struct ObjectMoves {
     /// What the tracker must forget after the latest move; nil after the tracker has received it.
     var left: Left?
 
-    /// What the tracker must forget after a move: a body, and the object's place before the move.
+    /// What the tracker must forget after a move: the landmarks of one body in the place that the
+    /// object left.
     struct Left {
-        /// The body whose motion the camera's poses no longer follow.
+        /// The landmarks of this body are forgotten: of the object if poses followed the ground,
+        /// otherwise of the ground.
         var body: SceneBody
         /// The object's box before the move.
         var box: BoundingBox
-        /// When the object was last seen in its place before the move.
+        /// A time at which the object was still in its place before the move.
         var since: Timestamp
     }
 

@@ -62,8 +62,8 @@ struct OpenedCapture {
             playback: playback, wake: wake)
     }
 
-    /// Whether the search for the box runs in step with the frames of this kind of source. It does
-    /// for photographs, since they are few and each one counts.
+    /// How the search for the box runs with this kind of source. For photographs it runs in step,
+    /// since they are few and each one counts.
     private static func pace(of kind: SourceKind) -> BoxSearchQueue.Pace {
         switch kind {
         case .live: .beside

@@ -51,8 +51,8 @@ private final class Reader: Sendable {
 
     init(_ source: sending any FrameSource) {
         self.source = Mutex(source)
-        // The semaphore starts with the value 0 and is signalled once. If it started with the value
-        // 1, it would crash when it is released with the value 0.
+        // A semaphore must not have a lower value at its release than at its start, or the program
+        // crashes. So it starts with the value 0 and is signalled once here.
         room.signal()
     }
 

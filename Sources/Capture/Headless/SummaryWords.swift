@@ -18,7 +18,7 @@ extension CaptureSummary {
             }
     }
 
-    /// How full the dial of each pass is.
+    /// How full the dial of each pass is, as a part of a sentence.
     private var fullness: String {
         let dials = passes.map { "\(Int(($0.coverage * 100).rounded()))" }
         guard dials.count > 1 else { return phrase("the dial is \(dials.first ?? "0") % full") }

@@ -104,13 +104,13 @@ public struct ModelRecipe: Equatable, Sendable {
         case "geometry": PhotogrammetryConfiguration.GeometrySource.allCases.map(\.rawValue)
         case "sensitivity":
             PhotogrammetryConfiguration.FeatureSensitivity.allCases.map(\.rawValue)
-        // If the value is empty, the level of detail selects the texture's format.
+        // An empty value means that the level of detail selects the format of the texture.
         case "texture-format": [""] + TextureMap.Encoding.allCases.map(\.rawValue)
         default: nil
         }
     }
 
-    /// Throws if numbers of the level of detail contradict each other.
+    /// Throws if the recipe's settings of the detail are invalid or contradict each other.
     public func check() throws {
         func number(_ name: String) throws -> Int? {
             guard let value = settings[name], !value.isEmpty else { return nil }

@@ -55,7 +55,7 @@ extension ModelRecipe {
 }
 
 extension NodeEngine {
-    /// This program's reconstruction.
+    /// The engine that makes a node's models with this program's reconstruction.
     public static func reconstruction(threads: Int) -> NodeEngine {
         let child = ReconstructionChild(threads: threads)
         return NodeEngine(

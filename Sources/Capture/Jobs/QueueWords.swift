@@ -62,8 +62,8 @@ public enum QueueWords {
         holder?.host ?? phrase("a machine that did not say its name")
     }
 
-    /// A worker's sentence, which the library stores in English. A sentence that every worker uses
-    /// is translated to the current language; any other stays in English.
+    /// A message that a worker stored in the library in English. A message of
+    /// `WorkOutcome.Sentence` is translated to the current language; any other stays in English.
     public static func said(_ words: String) -> String {
         switch WorkOutcome.Sentence(rawValue: words) {
         case .published: phrase("The model is published.")
@@ -107,7 +107,7 @@ public enum QueueWords {
         return jobs + (parts.isEmpty ? "." : ": \(parts.joined(separator: ", ")).")
     }
 
-    /// The sentence for a job that a person wanted to withdraw after its model was published.
+    /// The answer to a person who withdraws a job whose model is already published.
     public static func publishedFirst(_ row: QueueRow) -> String {
         phrase("\(printable(row.name)): its model was published before that, and stays.")
     }

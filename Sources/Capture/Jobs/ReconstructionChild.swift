@@ -14,7 +14,7 @@ public struct ReconstructionChild: Sendable {
     /// The child is killed if it is still running this many seconds after the request to stop
     /// (guess).
     private static let timeoutSeconds = 20.0
-    /// Milliseconds between two checks for a request to stop (guess).
+    /// Milliseconds between two checks whether the work should stop (guess).
     private static let pollMilliseconds: Int32 = 200
     /// Bytes of the child's output per read (guess).
     private static let readBytes = 1 << 14

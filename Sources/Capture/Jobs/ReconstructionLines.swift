@@ -3,7 +3,7 @@ import Library
 
 /// Parses the output of `capstan reconstruct --json` as it arrives.
 struct ReconstructionLines {
-    /// Those fields of a line that this program uses.
+    /// The fields of a line that this program reads; a line may have more.
     struct Line: Decodable {
         var event: String
         var fraction: Double?
@@ -13,7 +13,7 @@ struct ReconstructionLines {
         var kind: String?
     }
 
-    /// A sentence for each error.
+    /// One sentence for each error that the child has reported.
     private(set) var faults: [String] = []
     /// The kind of the first error.
     private(set) var faultKind: String?
