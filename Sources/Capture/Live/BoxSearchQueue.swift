@@ -24,8 +24,8 @@ final class BoxSearchQueue {
     private let queue: WorkQueue
     private let pace: Pace
     private var lastSearch: Timestamp?
-    /// Two times of the last frame that was searched for the box: its timestamp, and its arrival by
-    /// the wall clock in milliseconds.
+    /// The last frame that was searched for the box: its timestamp, and the wall clock at the start
+    /// of the search, milliseconds.
     private var lastSearched: (frame: Timestamp, milliseconds: Double)?
     private var groundTracker = GroundTracker()
     private var tableIllumination = TableIllumination()
@@ -33,8 +33,9 @@ final class BoxSearchQueue {
     /// Least seconds between two frames that are compared with keyframes: about ten a second
     /// (guess).
     private static let searchSeconds = 0.095
-    /// `show` waits if a recording gains more seconds than this on the wall clock during a search
-    /// (guess). Playback that catches up gains up to half a second.
+    /// If a recording plays faster than the wall clock, it may get ahead by this many seconds
+    /// during a search. Then `show` waits for the search (guess). Playback that catches up gets
+    /// ahead by up to half a second.
     private static let mostAheadSeconds = 1.0
 
     init(_ pace: Pace) {
@@ -42,8 +43,8 @@ final class BoxSearchQueue {
         queue = WorkQueue(label: "capstan.box", isInStep: pace == .inStep)
     }
 
-    /// How well a frame agrees with earlier keyframes. Nil if no comparison is due, or if no
-    /// keyframe shows the same side as the frame.
+    /// How well the object's surface in a frame agrees with earlier keyframes. Nil if the last
+    /// comparison was a moment ago, or if no keyframe shows the same side as the frame.
     func agreement(of frame: TrackedFrame, box: BoundingBox?) -> SurfaceAgreement? {
         guard let box, let pose = frame.validPose else { return nil }
         let (comparison, place) = search.comparison
@@ -58,7 +59,7 @@ final class BoxSearchQueue {
             at: frame.timestamp, groundTracker: &groundTracker)
     }
 
-    /// Change of the light on the table since the first frame; nil if it cannot be measured.
+    /// How the light on the table has changed since the first frame; nil if it cannot be measured.
     func light(in frame: TrackedFrame, box: BoundingBox?) -> LightChange? {
         guard let box, let pose = frame.validPose, let color = frame.decodedColor else {
             return nil
@@ -68,7 +69,8 @@ final class BoxSearchQueue {
     }
 
     /// Searches a frame with a pose for the box, unless an earlier search is still running.
-    /// - Parameter detail: known fine detail of the frame relative to the sharpest keyframe, log2.
+    /// - Parameter detail: how fine the detail of the frame is, relative to the sharpest keyframe:
+    ///   log2 of the ratio.
     func show(_ frame: TrackedFrame, detail: Double) {
         guard let pose = frame.validPose else { return }
         let (luma, lens) = (frame.luma, frame.lumaIntrinsics)
@@ -114,10 +116,10 @@ final class BoxSearchQueue {
 /// The search for the object's box and its findings. One thread searches, another thread reads the
 /// findings.
 private final class SharedBoxSearch: Sendable {
-    /// The search for the object in one place.
+    /// A search for the object, and the number of the place in which it searches.
     private struct Search {
         var search = ObjectFrameSearch(threads: 1)
-        /// Number of places that the object had left before it came to this place.
+        /// How often the object had been moved before the search began.
         var place = 0
     }
 
@@ -139,7 +141,7 @@ private final class SharedBoxSearch: Sendable {
         findings.withLock { ($0.comparison, $0.place) }
     }
 
-    /// Number of places that the object has left.
+    /// How often the object has been moved.
     var place: Int { findings.withLock { $0.place } }
 
     /// The object's surface in the world; nil until a surface was found.

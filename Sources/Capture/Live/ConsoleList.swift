@@ -42,8 +42,8 @@ extension ConsoleRun {
         start.judging.run { ScanVerdict.ofEnded(scan: scan).map { [.verdict($0, of: nil)] } ?? [] }
     }
 
-    /// Whether the scan folder or a background run has changed since the last call. No scan is read
-    /// for this.
+    /// Whether the scan folder or a background run has changed since the last call. This check is
+    /// quick, because it reads no scan.
     func hasListChanged() -> Bool {
         let folder = try? FileManager.default.attributesOfItem(atPath: settings.scans())
         let date = folder?[.modificationDate] as? Date

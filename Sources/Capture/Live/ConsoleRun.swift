@@ -23,7 +23,7 @@ public final class ConsoleRun {
     var outcome: ConsoleOutcome?
     private let began: ContinuousClock.Instant
     private var drawing = Drawing()
-    /// Prints the console as lines of text; nil if the console is drawn.
+    /// Prints the console as lines of text, instead of a drawn screen; nil with a drawn screen.
     var text: TextConsole?
 
     /// Decides when the screen is drawn, and measures the bytes per second that drawing sends.
@@ -32,11 +32,12 @@ public final class ConsoleRun {
         var rate = LineRate()
     }
 
-    /// What the console has already read of the capture's view.
+    /// The parts of the capture's view that the console has already read.
     struct Seen {
         var revision = -1
         var hasPicture = false
-        /// The latest picture, if the terminal is still drawing the previous picture.
+        /// The newest picture while it waits for the terminal, which still draws an older one;
+        /// otherwise nil.
         var waitingPicture: ColorImage?
     }
 
@@ -138,7 +139,7 @@ public final class ConsoleRun {
                 }
                 react(to: event)
             } else {
-                // A redraw removes notices whose time is over.
+                // The next redraw removes notices whose time is over.
                 drawing.pace.note(.figures)
             }
         }
@@ -176,7 +177,7 @@ public final class ConsoleRun {
         if view.revision != seen.revision {
             seen.revision = view.revision
             take(.clock(now))
-            // The unit is passed before the snapshot, since the snapshot's box is shown in that
+            // The unit of length comes first, because the box in the snapshot is shown in this
             // unit.
             if let meters = view.metersPerUnit { take(.knownLength(.unit(meters: meters))) }
             take(.snapshot(view.snapshot))
@@ -225,8 +226,8 @@ public final class ConsoleRun {
     /// removed.
     private static let longestWaitSeconds = 0.25
 
-    /// How long to wait for a key: until the next drawing or picture is due, or
-    /// `longestWaitSeconds`.
+    /// The longest wait for a key, milliseconds: until the next drawing or picture is due, but at
+    /// most `longestWaitSeconds`.
     private var waitMilliseconds: Int {
         var seconds = secondsToDrawing ?? Self.longestWaitSeconds
         if seen.waitingPicture != nil, !terminal.isBehind {

@@ -48,7 +48,7 @@ extension ConsoleRun {
         let (scan, name) = (item.id, item.title)
         let sharing = start.sharing
         sharing.run {
-            // The person has left before this request was served.
+            // If the person has left the console meanwhile, the scan is not packed.
             if sharing.isStopping { return [.notice(phrase("\(name) was not packed."))] }
             do {
                 let output = Self.newPath(named: name, ending: ".zip")

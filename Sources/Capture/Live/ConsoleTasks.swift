@@ -27,7 +27,7 @@ final class ConsoleTasks: Sendable {
         }
     }
 
-    /// Sends an event to the console while a task still runs.
+    /// Sends an event to the console before the task has ended.
     func tell(_ event: ConsoleEvent) {
         results.withLock { $0.append(event) }
         wake()

@@ -35,7 +35,7 @@ final class FrameMailbox: Sendable {
     private let newestWins: Bool
     private let analysis: AnalysisSize
 
-    /// - Parameter analysis: learns of each frame that was replaced before it was taken.
+    /// - Parameter analysis: is told of each frame that a newer frame replaced.
     init(newestWins: Bool, analysis: AnalysisSize) {
         (self.newestWins, self.analysis) = (newestWins, analysis)
     }
@@ -55,8 +55,8 @@ final class FrameMailbox: Sendable {
         return !contents.withLock { $0.isClosed }
     }
 
-    /// Adds a notice. Returns false after `close`, so that a reader whose camera is disconnected
-    /// ends too.
+    /// Adds a notice. Returns false after `close`: then the caller, which may be waiting for a
+    /// disconnected camera, must end.
     func put(_ notice: SourceNotice) -> Bool {
         put(.notice(notice))
         return !contents.withLock { $0.isClosed }

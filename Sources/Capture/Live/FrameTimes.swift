@@ -5,8 +5,8 @@ import Synchronization
 /// of frames: durations are counted in bins of a tenth of a millisecond, up to a second.
 final class FrameTimes: Sendable {
     private struct Record {
-        /// For each frame that was read but that the engine has not processed yet: its number, and
-        /// the milliseconds that reading took.
+        /// Frames that were read, but not processed by the engine yet. The key is the number of the
+        /// frame, the value is the duration of its reading in milliseconds.
         var waiting: [Int: Double] = [:]
         /// Number of frames for each duration in tenths of a millisecond; the last entry also
         /// counts longer durations.
@@ -15,7 +15,7 @@ final class FrameTimes: Sendable {
         /// Longest duration with a count of its own, in tenths of a millisecond: one second.
         private static let mostTenths = 10_000
 
-        /// The milliseconds that this share of the frames, 0...1, does not exceed.
+        /// The duration in milliseconds that is long enough for this share of the frames, 0...1.
         func milliseconds(share: Double) -> Double {
             var left = Int((share * Double(frames)).rounded(.up))
             for (tenths, count) in counts.enumerated() {

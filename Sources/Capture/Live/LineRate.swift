@@ -4,8 +4,8 @@ import Scene
 struct LineRate {
     private var since: (time: Timestamp, bytes: Int)?
 
-    /// The bytes per second since the last result. There is a result about once a second; between
-    /// results, nil.
+    /// The mean rate since the last result, bytes per second. There is a new result about once a
+    /// second; other calls return nil.
     mutating func update(sentBytes: Int, at now: Timestamp) -> Double? {
         guard let since else {
             self.since = (now, sentBytes)

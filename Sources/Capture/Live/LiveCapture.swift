@@ -40,7 +40,8 @@ public final class LiveCapture: Sendable {
     /// Playback of a recorded source.
     public let playback: Playback
     private let source: Mutex<any TrackedFrameSource>
-    /// What the tracker must forget after a move of the object, for the thread that reads frames.
+    /// What the tracker must forget after a move of the object. The engine's thread stores it, the
+    /// thread that reads frames takes it.
     private let left = Mutex<ObjectMoves.Left?>(nil)
     /// Locks a camera's settings.
     let lock: CameraSettingsLock
@@ -109,7 +110,7 @@ public final class LiveCapture: Sendable {
         }
     }
 
-    /// The current view. Each shot card and each notice is in only one of these views.
+    /// Returns the current view. Each shot card and each notice is returned only once.
     public func takeView() -> View {
         let table = orbit?.takeView()
         return shared.withLock { view in
@@ -228,7 +229,8 @@ public final class LiveCapture: Sendable {
         }
         loop.settleShots()
         loop.tick(at: loop.now)
-        // Returns after the journal lines of the last shots are written: the program may then end.
+        // This call returns only after the journal lines of the last shots are written. After it
+        // the program may end.
         loop.close()
         publish(loop.session.snapshot, preview: nil, hasEnded: true)
     }
@@ -237,15 +239,16 @@ public final class LiveCapture: Sendable {
     private func moveOn(_ loop: inout CaptureLoop, isLive: Bool, _ idleRounds: inout Int) {
         switch loop.session.snapshot.state {
         case .finishing:
-            // The tick lets the session end although no input arrives: the last shot may already be
-            // written, and a camera never reports an end.
+            // A tick lets the session end without a further input. None may come: the last shot may
+            // be written already, and a camera never reports an end.
             loop.tick(at: loop.now)
         case .completed, .failed:
             loop.takeOutcomes()
             mailbox.close()
         case .initializing, .ready, .detecting, .capturing:
             loop.takeOutcomes()
-            // A recorded source has its own time, which may stop: only a camera's time is advanced.
+            // Only a camera's time is advanced. The time of a recorded source comes from the
+            // recording.
             guard isLive, idleRounds >= LivePace.idleRoundsPerTick else { break }
             idleRounds = 0
             loop.tick(at: loop.now.advanced(bySeconds: LivePace.tickSeconds))
@@ -261,7 +264,7 @@ public final class LiveCapture: Sendable {
         guard playback.isRecorded else { return mailbox.take(until: LivePace.deadline) }
         if isBeforeCapture(snapshot) {
             let inputs = mailbox.take(until: LivePace.deadline)
-            // If the source has no frame at all, its other inputs are not stored.
+            // Before the first frame, inputs are not stored: the source may have no frame at all.
             if held.isEmpty, inputs.allSatisfy({ !$0.isFrame }) { return inputs }
             inputs.filter(\.isOfTheRecording).forEach { held.add($0) }
             return inputs.filter { !$0.isOfTheRecording }
@@ -273,11 +276,11 @@ public final class LiveCapture: Sendable {
         let inputs = mailbox.take(until: deadline, leavesFrame: true)
         inputs.filter(\.isOfTheRecording).forEach { held.add($0) }
         let calls = inputs.filter { !$0.isOfTheRecording }
-        // A call may pause the capture: the frame stays stored until the call has taken effect.
+        // Calls are processed before the stored frame, because a call may pause the capture.
         return isDue && calls.isEmpty ? held.takeFirst().map { [$0] } ?? [] : calls
     }
 
-    /// Whether the first stored input is due, and until when to wait for it.
+    /// Whether the first stored input is due now; if not, how long to wait for it.
     private func due(
         _ held: inout PreCaptureFrames, isPaused: Bool
     ) -> (deadline: DispatchTime, isDue: Bool) {

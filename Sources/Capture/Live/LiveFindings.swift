@@ -2,8 +2,8 @@ import Guidance
 import Scene
 import TUI
 
-/// What a person may view during a capture: the points that were seen up to now, and a card for
-/// each shot. Used only on the engine's thread.
+/// Collects two things that a person can look at during a capture: the points that were seen up to
+/// now, and a card for each shot. Used only on the engine's thread.
 struct LiveFindings {
     /// Cards added since the last `takeAway`.
     private(set) var cards: [ShotCard] = []
@@ -12,8 +12,8 @@ struct LiveFindings {
     private var cloud = ScanCloud(.live)
     private var framesSinceUpdate = 0
 
-    /// During detection of the object, points are taken from every eighth frame: about four times a
-    /// second with a camera (guess).
+    /// During detection of the object, points are taken from every eighth frame. With a camera this
+    /// is about four times a second (guess).
     private static let framesBetweenUpdates = 8
 
     /// Adds a frame and the session's state after the engine has processed that frame.

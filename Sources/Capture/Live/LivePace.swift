@@ -4,7 +4,8 @@ import Dispatch
 enum LivePace {
     /// The longest that the engine's thread waits for inputs, milliseconds (guess).
     private static let timeoutMilliseconds = 100
-    /// After this many waits without inputs, a camera's time advances: after half a second (guess).
+    /// If the engine's thread has waited this many times without inputs, for half a second in all,
+    /// a camera's time is advanced (guess).
     static let idleRoundsPerTick = 5
     /// Seconds by which a camera's time advances: as long as `idleRoundsPerTick` waits take.
     static let tickSeconds = Double(idleRoundsPerTick * timeoutMilliseconds) / 1000

@@ -28,8 +28,8 @@ public final class Playback: Sendable {
         var steps: Int
         var isStopped = false
         var start: (wall: DispatchTime, source: Timestamp)?
-        /// Number of times that `time(of:)` was called for a still. A still that is stored before
-        /// the capture counts twice: on the reading thread, and later on the engine's thread.
+        /// Number of calls of `time(of:)` for stills. The call is made twice for a still that is
+        /// stored before the capture: on the reading thread, and later on the engine's thread.
         var stills = 0
     }
 
@@ -65,7 +65,8 @@ public final class Playback: Sendable {
         guard kind != .live else { return }
         let hasChanged = state.withLock { state in
             guard state.mode != mode else { return false }
-            // The clock starts again: the time in the old mode does not count as a delay.
+            // The clock starts again with the next frame: frames of the new mode are not late
+            // because of time that passed in the old mode.
             (state.mode, state.start) = (mode, nil)
             return true
         }
@@ -146,8 +147,8 @@ public final class Playback: Sendable {
                 return .now
             }
             let due = start.wall + time.seconds(since: start.source) / state.speed
-            // A source that is more than half a second late starts its clock again instead of
-            // catching up.
+            // If a frame is more than half a second late, the clock starts again: later frames do
+            // not catch up.
             if due + 0.5 < .now() { state.start = (.now(), time) }
             return due <= .now() ? .now : .at(due)
         }

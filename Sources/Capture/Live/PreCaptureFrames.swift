@@ -7,7 +7,7 @@ import Scene
 struct PreCaptureFrames {
     /// The stored inputs, in the order of the source.
     private(set) var inputs: [LiveInput] = []
-    /// The observation of the picture on the screen, with which the box is drawn.
+    /// The observation of the picture that is on the screen. The box is drawn with its pose.
     private(set) var observation: FrameObservation?
     /// The picture on the screen.
     private(set) var shownPreview: ColorImage?
@@ -28,7 +28,7 @@ struct PreCaptureFrames {
     /// Whether no input is stored.
     var isEmpty: Bool { inputs.isEmpty }
 
-    /// The first stored input, if it is a frame; otherwise nil.
+    /// The first stored input if it is a frame; nil for another input or none.
     var nextFrame: TrackedFrame? {
         if case .frame(let frame)? = inputs.first { frame } else { nil }
     }

@@ -4,7 +4,8 @@ import Scene
 /// animation, up to 20 times a second for new pictures. If only figures change, it is drawn five
 /// times a second, since nobody reads figures faster.
 struct RedrawSchedule {
-    /// What has changed since the last redraw; a later case includes the earlier ones.
+    /// What has changed since the last redraw. The cases are ordered: `anything` includes
+    /// `figures`.
     enum Change: Int, Comparable {
         case nothing, figures, anything
 

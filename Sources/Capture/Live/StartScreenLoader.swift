@@ -11,13 +11,14 @@ struct StartScreenLoader {
     let judging: ConsoleTasks
     /// The thread that exports and packs scans.
     let sharing: ConsoleTasks
-    /// A text that changes if the scan folder or a background run changes; from the last check.
+    /// The state of the scan folder and of the background runs as a text, from the last check. A
+    /// different text at the next check means a change.
     var mark = ""
     /// The scans whose reports were requested, each with its number of shots at that time.
     var judged: [String: Int] = [:]
     /// The list that was last shown.
     var listed: [StartItem] = []
-    /// When the list was last checked; nil while it is not on the screen.
+    /// When the list was last checked for changes; nil while the start screen is not shown.
     var listedAt: ContinuousClock.Instant?
     /// Whether the report of the ended capture was requested.
     var hasJudgedEnd = false

@@ -2,7 +2,7 @@ import Simulator
 import TUI
 
 extension SteeringCommand {
-    /// The command to the virtual camera that serves a person's request.
+    /// Converts a person's request to a command to the virtual camera.
     init(_ intent: SteeringIntent) {
         switch intent {
         case .orbitLeft: self = .orbitLeft

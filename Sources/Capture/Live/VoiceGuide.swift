@@ -12,8 +12,8 @@ struct VoiceGuide {
 
     /// Speaks what the session's new state requires of the person: a warning if there is one,
     /// otherwise the next thing to do. The same sentence is not spoken again until it changes.
-    /// - Parameter table: what the turntable requests of the person, which is spoken instead; nil
-    ///   if it requests nothing.
+    /// - Parameter table: a request of the turntable to the person, which is spoken instead; nil if
+    ///   there is none.
     mutating func take(_ snapshot: SessionSnapshot, at time: Timestamp, table: String? = nil) {
         let words = table ?? Self.words(of: snapshot)
         if let sentence = rule.next(words, at: time) { voice.say(sentence) }

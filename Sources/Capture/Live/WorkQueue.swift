@@ -19,8 +19,8 @@ final class WorkQueue: Sendable {
         if let queue { queue.async(execute: work) } else { work() }
     }
 
-    /// Runs work, unless earlier work of this kind is still running; then the new work is skipped.
-    /// Returns whether the work will run.
+    /// Runs work only if no earlier work of this function is still running. Returns false if the
+    /// work was skipped.
     func runIfIdle(_ work: @escaping @Sendable () -> Void) -> Bool {
         guard let queue else {
             work()

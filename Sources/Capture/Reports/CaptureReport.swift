@@ -7,7 +7,7 @@ import Vision
 /// Judges from a scan's journal, before any reconstruction, whether the scan is likely to become a
 /// model. If it is not, the report gives the causes.
 public struct CaptureReport: Equatable, Sendable {
-    /// Measured values of one frame of the capture; the curves of the report show them.
+    /// The measured values of one frame. The curves of the report are drawn from them.
     struct Sample: Equatable, Sendable, Encodable {
         var seconds: Double
         var meanLuma: Double
@@ -22,12 +22,13 @@ public struct CaptureReport: Equatable, Sendable {
     let snapshot: SessionSnapshot
     /// All kept shots of the scan that the person has not rejected, in order.
     let shots: [Shot]
-    /// Coverage for each orientation of the object, in order. The last map is that of the snapshot.
+    /// The coverage map of each orientation of the object, in order. The last map belongs to the
+    /// orientation at the end of the scan.
     let maps: [CoverageMap]
     /// The dials of all passes, in order.
     let dials: [[DialSector]]
     let samples: [Sample]
-    /// Whether the object's box was still uncertain before a flip or at the end of the scan.
+    /// Whether the object's box was still uncertain before a flip, or at the end of the scan.
     let isBoxSettling: Bool
     /// The causes that were found, the worst first.
     public let causes: [FoundCause]

@@ -44,7 +44,7 @@ extension FailureCause {
 }
 
 extension CauseEvidence {
-    /// What was measured, in words.
+    /// The measurement, in words.
     var words: String {
         switch self {
         case .feedback(let feedback, let share):
@@ -82,7 +82,7 @@ extension CauseEvidence {
 }
 
 extension FoundCause: Encodable {
-    /// What was measured, in words.
+    /// The measurements that show the cause, in words.
     var evidenceWords: String { CauseEvidence.words(of: evidence) }
 
     private enum Key: String, CodingKey { case cause, share, evidence, words, remedy }

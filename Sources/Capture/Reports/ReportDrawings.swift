@@ -51,8 +51,8 @@ extension ReportPage {
                 let shot = report.shots.last(where: { $0.pass == pass && $0.sector == sector }),
                 let picture = pictures[shot.number]
             else { return "" }
-            // On one circle the pictures would overlap. If there are too many, every second one is
-            // on an outer circle.
+            // Pictures of neighbouring directions would overlap if there are many on one circle.
+            // Then every second picture is on an outer circle.
             let radius = dial.count <= Self.mostOnOneCircle || sector % 2 == 0 ? 155.0 : 215.0
             let at = point((Double(sector) + 0.5) * width, radius)
             return "<a href='#shot-\(shot.number)'><image x='\(at.x)' y='\(at.y)' width='48' "

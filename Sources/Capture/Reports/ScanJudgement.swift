@@ -11,14 +11,15 @@ extension ScanVerdict {
         self.init(
             words: verdict, isGood: report.causes.isEmpty && !report.isTooSmall,
             advice: report.causes.prefix(Self.mostCauses).map { found in
-                // If the verdict already states this cause, only the remedy is given.
+                // The cause is left out if the verdict already states it; then only the remedy
+                // follows.
                 found.cause.words == verdict
                     ? found.cause.remedy : "\(found.cause.words) \(found.cause.remedy)"
             })
     }
 
-    /// A scan that is ending is read this number of times at most, with this pause in seconds.
-    /// Guesses: a person does not notice the pause, and a slow disk has time to write.
+    /// A scan that is ending is read again after `pollSeconds`, at most `mostPolls` times. Guesses:
+    /// a person does not notice the pause, and a slow disk has time to write.
     private static let pollSeconds = 0.1
     private static let mostPolls = 50
 

@@ -8,7 +8,8 @@ extension SessionSnapshot.Box {
 }
 
 extension Feedback {
-    /// What the feedback saw, as a phrase that is followed by "in 58 % of the pictures".
+    /// What the camera saw when this feedback was active, as a phrase. "in 58 % of the pictures"
+    /// follows the phrase.
     var seenWords: String {
         switch self {
         case .environmentTooDark: phrase("too dark")

@@ -30,7 +30,7 @@ public struct FrameReport: Equatable, Sendable, Encodable {
     }
 }
 
-/// Assesses every frame of a source. No frame is stored.
+/// Assesses every frame of a source, without storing any frame.
 public struct SourceAssessment {
     /// What is reported for one frame.
     public enum Event {

@@ -9,7 +9,8 @@ import Vision
 /// for it. The reconstruction detects the features of the remaining pictures.
 final class BackgroundFeatureExtractor: Sendable {
     private struct Work {
-        /// The path. Decoded pictures could fill the memory, since the queue has no limit.
+        /// The path of the picture's file. The queue holds no decoded pictures, because it has no
+        /// limit and they could fill the memory.
         var picture: String
         var hasPose: Bool
     }
@@ -40,8 +41,8 @@ final class BackgroundFeatureExtractor: Sendable {
         workArrived.signal()
     }
 
-    /// Ends the thread after the current picture, or with `all` after every queued picture. Returns
-    /// when the thread has ended.
+    /// Ends the thread after the current picture; if `all` is true, after every queued picture.
+    /// Returns when the thread has ended.
     func finish(all: Bool) {
         if !all { waiting.withLock { $0 = [] } }
         isOver.store(true, ordering: .releasing)
@@ -58,10 +59,10 @@ final class BackgroundFeatureExtractor: Sendable {
                 if isOver.load(ordering: .acquiring) { return }
                 continue
             }
-            // The file is decoded because no frame holds its pixels: of a JPEG the source decodes
-            // only brightness and a small preview, and other pictures lose detail in the file.
-            // The picture is skipped if it is missing or cannot be decoded. The reconstruction will
-            // report it.
+            // The file is decoded, because features must come from its pixels at full size, and
+            // frames do not have these: from a JPEG a source decodes only brightness and a small
+            // preview, and other pictures become a JPEG only in the file. A file that is missing or
+            // cannot be decoded is skipped; the reconstruction will report it.
             guard let bytes = FileManager.default.contents(atPath: next.picture),
                 let image = try? ImageDecoder().color([UInt8](bytes))
             else { continue }

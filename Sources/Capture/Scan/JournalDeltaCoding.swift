@@ -8,7 +8,8 @@ import Wording
 struct JournalDeltaCoding {
     private var camera: Intrinsics?
 
-    /// The entry for the journal, without the camera if the camera has not changed.
+    /// The entry as the journal stores it: without the camera if the camera is the same as in the
+    /// frame before.
     mutating func shortened(_ entry: JournalEntry) -> JournalEntry {
         guard case .frame(var frame) = entry.input else { return entry }
         let isAsBefore = frame.intrinsics == camera

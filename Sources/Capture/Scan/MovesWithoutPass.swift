@@ -1,16 +1,16 @@
 import Guidance
 import Scene
 
-/// Counts moves of the object in a scan's journal after which no new pass began. A pass with such a
-/// move contains pictures from before and after the move.
+/// Counts those moves of the object in a scan's journal after which no new pass began. A pass with
+/// such a move contains pictures from before and after the move.
 struct MovesWithoutPass {
     private var begun: [Timestamp] = []
     private var moves: [Timestamp] = []
     private var isTold = false
 
-    /// Two reports of a move that are less than this time apart count as one. A report also belongs
-    /// to a new pass that began less than this time before or after it. Derived: the feedback
-    /// settles for 1.5 s and is shown for 2 s.
+    /// Two reports of a move count as one if less than this many seconds are between them. If a new
+    /// pass began less than this time before or after a report, the report belongs to this pass.
+    /// Derived: the feedback settles for 1.5 s and is shown for 2 s.
     private static let settlingSeconds = 3.5
 
     /// Adds the journal's next entry.

@@ -2,15 +2,16 @@ import Guidance
 
 /// What a journal says of a scan's passes and of their boxes.
 struct PassChoices {
-    /// The first pass that began with a flip or a move of the object, and all later passes.
+    /// The passes whose box differs from that of pass 1: from the first pass that began with a flip
+    /// or a move of the object, all passes.
     private(set) var apart: Set<Int> = []
-    /// The passes of `apart` that began before any flip.
+    /// Those passes of `apart` that began before the first flip.
     private(set) var moved: Set<Int> = []
     /// Passes whose box a person set. The passes that are not `apart` share one box and count as
-    /// pass 1. A later pass that began without a flip or a move keeps the box of the pass before
+    /// pass 1. A later pass that began without a flip or a move has the same box as the pass before
     /// it.
     private(set) var chosen: Set<Int> = []
-    /// Passes whose latest proposed box is certain. Passes with a shared box are counted as in
+    /// Passes whose newest automatic box is certain. Passes with a shared box are counted as in
     /// `chosen`.
     private(set) var sure: Set<Int> = []
     /// Number of moves of the object after which no new pass began.

@@ -70,12 +70,12 @@ extension OriginalImage {
     }
 }
 
-/// The passes and boxes that a scan folder records; empty if a folder is not a scan.
+/// The passes and boxes that are recorded in a scan folder; empty for another folder.
 private struct RecordedPasses {
     var choices = PassChoices()
     /// The number of the pass for each shot, by the picture's path.
     var passOfShot: [String: Int] = [:]
-    /// For each pass, the box that its last shot with a box records.
+    /// The box of each pass, as recorded by the last shot of the pass that has a box.
     private var boxes: [Int: BoundingBox] = [:]
 
     init() {}
@@ -192,8 +192,8 @@ struct SampleCollection {
         return collection
     }
 
-    /// About this number of views of a virtual camera is used. More views take longer and add no
-    /// detail (guess).
+    /// About this number of views are taken from a virtual camera. More views take longer and add
+    /// no detail (guess).
     private static let mostViews = 120
 
     private static func simulated(_ options: VirtualCameraOptions) throws -> SampleCollection {
@@ -210,7 +210,7 @@ struct SampleCollection {
                 }
             case .passEnded(let flipped):
                 pass += 1
-                // Once turned over, the object stays so in all later passes.
+                // After the first flip, the object is upside down in all later passes too.
                 if flipped || !apart.isEmpty { apart.insert(pass) }
             case .skipped, .dropped, .notice: break
             }

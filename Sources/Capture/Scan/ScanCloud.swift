@@ -7,21 +7,21 @@ import Wording
 /// Collects the points of depth pictures and keeps one point for each voxel, so that a capture of
 /// any length can be drawn.
 struct ScanCloud {
-    /// How fine a cloud is: the number of voxels along the diagonal of the box, the largest number
-    /// of points, and the number of columns that are sampled in each depth picture.
+    /// The resolution of a cloud: the number of voxels along the diagonal of the box, the largest
+    /// number of points, and the number of columns that are sampled in each depth picture.
     struct Resolution {
         var voxelsAlongDiagonal: Double
         var mostPoints: Int
         var columns: Int
 
-        /// For the cloud of a whole scan. It is finer than a terminal can show.
+        /// The resolution for a whole scan. It is finer than a terminal can show.
         static let whole = Resolution(voxelsAlongDiagonal: 250, mostPoints: 400_000, columns: 640)
-        /// For the cloud of a running capture, which is rebuilt after every shot. Building it takes
-        /// a few milliseconds.
+        /// The resolution for a running capture, in which the cloud is rebuilt after every shot.
+        /// Building the cloud takes a few milliseconds.
         static let live = Resolution(voxelsAlongDiagonal: 110, mostPoints: 60_000, columns: 213)
 
-        /// A depth picture is never sampled more densely than every this number of pixels. Of
-        /// 640×480 pixels, 34,000 are sampled (guess).
+        /// The least distance between sampled pixels in a depth picture, pixels. Of 640×480 pixels,
+        /// 34,000 are then sampled (guess).
         private static let leastStride = 3
 
         /// Distance between sampled pixels in a depth picture, pixels.
@@ -131,7 +131,8 @@ struct ScanCloud {
         return viewed
     }
 
-    /// What the cloud lacks and why, in sentences; nil if the cloud is complete.
+    /// Sentences about missing depth, unreadable shots and other faults of the cloud; nil if the
+    /// cloud is complete.
     private static func sentences(
         missing: [String], unreadable: [String], faults: [String]
     ) -> String? {

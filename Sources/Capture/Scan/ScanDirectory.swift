@@ -17,7 +17,7 @@ public struct ScanDirectory {
     }
 
     /// The scans in a folder that a person named. Throws a `CaptureError` if the folder cannot be
-    /// listed; listed. `init(path:)` also accepts a folder that does not exist yet.
+    /// listed. (`init(path:)` also accepts a folder that does not exist yet.)
     public init(named path: String) throws {
         do {
             _ = try FileManager.default.contentsOfDirectory(atPath: path)

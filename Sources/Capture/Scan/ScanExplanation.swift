@@ -16,7 +16,7 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
         public var shots: [Shot]
     }
 
-    /// Consecutive frames that were not kept for the same reason.
+    /// Consecutive frames that were rejected for the same reason.
     public struct Burst: Equatable, Sendable, Encodable {
         public var pass: Int
         public var firstFrame: Int
@@ -27,7 +27,7 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
         public var feedback: [Feedback]
     }
 
-    /// Filled and empty sectors of every pass, in order.
+    /// All sectors of all passes in order, with and without shots.
     public private(set) var sectors: [Sector] = []
     /// Runs of frames that were rejected while the session captured, in order.
     public private(set) var bursts: [Burst] = []
@@ -76,8 +76,8 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
         }
     }
 
-    /// Adds a rejected frame to the last burst, or starts a new burst. A frame is left out if its
-    /// view was covered already, or if the capture had not started: rejection is expected then.
+    /// Adds a rejected frame to the last burst, or starts a new burst. Two expected rejections are
+    /// left out: the view was covered already, or the capture had not started.
     private mutating func note(
         _ decision: FrameDecision, _ frame: FrameObservation, pass: Int,
         _ started: inout Timestamp?

@@ -12,16 +12,16 @@ final class ScanRecorder: ShotStore, Sendable {
     private struct State {
         var writer: ScanWriter
         var encoder: ImageEncoder
-        /// Journal lines that are not in the file yet. They wait for a durable line, for a full
-        /// batch, or for a disk that accepts them again.
+        /// Journal lines that are not in the file yet. They are written with the next line that
+        /// must be durable, in a full batch, or when a full disk accepts them again.
         var lines: [JournalLine] = []
         /// Shots whose files are written, but which the journal does not name yet.
         var stored: [Int: StoredShot] = [:]
         var deltaCoding = JournalDeltaCoding()
         /// The error of the last attempt to write the journal; nil if that attempt succeeded.
         var journalFailure: String?
-        /// Whether the engine knows of the failure. After a resume a lasting failure is reported
-        /// again.
+        /// Whether the engine was told of `journalFailure`. After a resume, it is told again if
+        /// the disk still fails.
         var isFailureTold = false
 
         mutating func writeLines(durable: Bool) throws {
@@ -34,8 +34,8 @@ final class ScanRecorder: ShotStore, Sendable {
             (lines, journalFailure, isFailureTold) = ([], nil, false)
         }
 
-        /// The journal line of an entry. It includes the shot that a `shotSaved` names, and the
-        /// session's new state.
+        /// The journal line of an entry. For a `shotSaved` it includes the data of the shot, and
+        /// after a change the session's new state.
         mutating func line(for entry: JournalEntry) throws -> JournalLine {
             var shot: StoredShot?
             if case .shotSaved(let number, _) = entry.input {
@@ -49,7 +49,7 @@ final class ScanRecorder: ShotStore, Sendable {
         }
     }
 
-    /// Lines that need not be durable are written when there are this many.
+    /// When this many lines wait, they are written even if none of them must be durable.
     private static let linesAtOnce = 32
 
     private let state: Mutex<State>
@@ -130,7 +130,7 @@ final class ScanRecorder: ShotStore, Sendable {
                     return
                 }
                 let unnamed = state.lines.compactMap(\.shot) + state.stored.values
-                // If the files cannot be set aside either, they stay until the scan is resumed.
+                // If the disk refuses this too, the files stay in place until the scan is resumed.
                 try? state.writer.setAside(unnamed.sorted { $0.number < $1.number })
                 (state.lines, state.stored) = ([], [:])
             }

@@ -52,7 +52,8 @@ struct ShotPackage {
         switch frame.original {
         case .jpeg(let bytes): return bytes
         case .png(let bytes):
-            // A frame does not keep its colour at full size, since few frames become shots.
+            // The picture is decoded again here: frames do not keep their colour at full size,
+            // because few frames become shots.
             return try encoder.jpeg(try ImageDecoder().color(bytes), quality: Self.quality)
         case .yuyv(let width, let height, let bytes):
             let color = ColorConversion.color(

@@ -13,12 +13,11 @@ protocol TrackedFrameSource: AnyObject {
     /// The next event; nil at the end. Throws the errors of the frame source and of the tracker.
     func next() throws -> TrackedEvent?
 
-    /// Tells the source that the object was moved. The poses must no longer follow the body in
-    /// `left`.
+    /// Tells the source that the object was moved, and what the tracker must forget.
     func forget(_ left: ObjectMoves.Left)
 
-    /// The object's box, which was found in frames that were held back. Each box is returned once.
-    /// Nil if no frame was held back, or if no object was found.
+    /// The object's box if the source found it in frames that it held back. Each box is returned
+    /// once; otherwise nil.
     func takeProposal() -> BoxProposal?
 
     /// Releases the device or the files. May be called more than once.

@@ -11,7 +11,7 @@ import Tracking
 final class TrackedSource: TrackedFrameSource {
     private let opened: SourceDescription
     private let source: any FrameSource
-    /// Metres per unit, if the frames before a resume gave this length; otherwise nil.
+    /// Metres per unit of the tracker's world, as known before a resume; nil if unknown.
     private let knownUnit: Double?
     private var tracker: any PoseTracker
     /// Finds points in the tracked frames that move independently of the camera.
@@ -25,15 +25,14 @@ final class TrackedSource: TrackedFrameSource {
     /// Searches the held frames for the object; nil until these frames have poses.
     private var search: ObjectSearch?
     private var proposal: BoxProposal?
-    /// Whether the notice was given that the pictures contradict the source's focal length.
+    /// Whether the person was told that the pictures contradict the source's focal length.
     private var hasToldFocal = false
 
     /// An event that is held back.
     private struct Held {
         var event: TrackedEvent
-        /// The frame as the source gave it. A pose that is found later needs this frame, because it
-        /// changes the source's focal length by a factor of its own. Nil for events that are not
-        /// frames.
+        /// The frame with the focal length of the source. If a pose is found later, the tracker
+        /// corrects this focal length together with the pose. Nil for events that are not frames.
         var asGiven: Frame?
 
         init(_ event: TrackedEvent, asGiven: Frame? = nil) {
@@ -41,8 +40,8 @@ final class TrackedSource: TrackedFrameSource {
         }
     }
 
-    /// At most this number of frames is held back: 3 s at 30 frames a second. A tracker that has no
-    /// pose by then needs another view (guess).
+    /// At most this number of frames is held back: 3 s at 30 frames a second. If the tracker has no
+    /// pose after these frames, it needs other views (guess).
     private static let mostHeldFrames = 90
     /// Number of frames with poses for which the source waits, so that the map gets more points. A
     /// map from two views has a few dozen points, too few to find a table. On the virtual camera's
@@ -157,8 +156,8 @@ final class TrackedSource: TrackedFrameSource {
     /// without a pose. On a repeating pattern, a pose before such a gap may be wrong (guess).
     private static let mostMissedFrames = 15
 
-    /// Finds poses of the held frames. It begins with the latest frame, because the tracker knows
-    /// the surroundings of that frame best.
+    /// Finds poses for the held frames, from the latest frame back to the first. The tracker knows
+    /// the surroundings of the latest frame best.
     private func placeHeld() throws {
         var missed = 0
         for index in held.indices.reversed() where missed < Self.mostMissedFrames {
@@ -199,7 +198,7 @@ final class TrackedSource: TrackedFrameSource {
         search = nil
     }
 
-    /// The tracked frame with the points that move independently of the camera.
+    /// The tracked frame together with the points that move independently of the camera.
     private func withMovingPoints(_ frame: TrackedFrame) throws -> TrackedFrame {
         guard opened.kind != .stills else { return frame }
         var frame = frame
@@ -235,7 +234,7 @@ final class TrackedSource: TrackedFrameSource {
 }
 
 extension Frame {
-    /// The frame with the intrinsics of its luma plane, for code that reads only the luma plane.
+    /// A frame whose intrinsics fit the luma plane, which may have half the picture's size.
     fileprivate var asAnalysed: Frame {
         guard isLumaHalved else { return self }
         var frame = self

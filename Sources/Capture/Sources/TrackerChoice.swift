@@ -98,9 +98,11 @@ public struct TrackerChoice: Equatable, Sendable {
         var choice = self
         choice.kind = kind ?? best(for: description)
         guard let chosen = choice.kind else { return UntrackedSource(source) }
-        // If no tracker was requested, landmarks give the poses while the board is out of view.
+        // If the person requested no tracker but named a board, landmarks give the poses while the
+        // board is out of view.
         if kind == nil, chosen == .board { choice.kind = nil }
-        // A scan without shots cannot be opened as a dataset; then `shots` is nil.
+        // `shots` is nil for a scan without shots, because such a scan cannot be opened as a
+        // dataset.
         let shots = description.kind == .live ? scan.flatMap { try? DatasetSource(path: $0) } : nil
         defer { shots?.close() }
         // Poses must wait for the board if there is depth, or if the earlier shots are in the world
@@ -123,8 +125,8 @@ public struct TrackerChoice: Equatable, Sendable {
     ) throws {
         while let event = shots.next() {
             guard case .frame(var shot) = event else { continue }
-            // The unit of the tracker's world stays the first one, even if its length in metres is
-            // known now.
+            // The tracker's world keeps the unit in which it began, even if the metres per unit are
+            // known now. So the pose is converted back to this unit.
             if let unit = shots.metersPerUnit {
                 shot.worldFromCamera = shot.worldFromCamera?.scaled(by: 1 / unit)
             }
@@ -138,7 +140,7 @@ public struct TrackerChoice: Equatable, Sendable {
         if board != nil { return .board }
         if scale != nil { return .mono }
         if source.hasPoses { return .given }
-        // The noise model is in metres, so it does not fit depth in another unit.
+        // The RGB-D tracker's noise model is in metres. Depth in another unit does not fit it.
         if source.hasDepth, source.isMetric { return .rgbd }
         // Photographs differ too much from one to the next to be tracked.
         return source.kind == .stills ? nil : .mono
@@ -152,8 +154,8 @@ public struct TrackerChoice: Equatable, Sendable {
         for source: SourceDescription, mayBeginWithoutBoard: Bool = false
     ) throws -> any PoseTracker {
         let guessesFocal = refinesFocal || source.intrinsicsOrigin == .guessed
-        // The focal length is compared with the pictures only if the source itself states it, not
-        // if the person does.
+        // The focal length is checked against the pictures only if the source states it. A focal
+        // length that the person gave is not checked.
         let doubtsFocal = source.intrinsicsOrigin == .source
         switch kind {
         case nil:
@@ -208,7 +210,7 @@ public struct TrackerChoice: Equatable, Sendable {
         }
     }
 
-    /// The tracker, whose scale is unknown, with the scale that the person stated.
+    /// A tracker with an unknown scale, converted to metres by the scale that the person stated.
     private func scaled(_ tracker: LandmarkTracker) -> any PoseTracker {
         guard let scale else { return tracker }
         return ScaledTracker(tracker, metersPerUnit: scale)

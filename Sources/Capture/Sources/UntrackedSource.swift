@@ -11,7 +11,7 @@ final class UntrackedSource: TrackedFrameSource {
 
     func next() throws -> TrackedEvent? { try source.next()?.map { TrackedFrame($0) } }
 
-    /// The poses come from the source and do not depend on the object.
+    /// Nothing must be forgotten: the poses come from the source, not from a tracker.
     func forget(_ left: ObjectMoves.Left) {}
 
     func takeProposal() -> BoxProposal? { nil }

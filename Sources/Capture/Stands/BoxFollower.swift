@@ -47,7 +47,7 @@ final class BoxFollower: Sendable {
         }
     }
 
-    /// Tells the follower of a change of the session between two pictures.
+    /// Tells the follower that the session has changed, even if no picture has come since.
     func notice(_ session: SessionSnapshot) { work.withLock { $0.notice(session) } }
 
     /// Stops the head until the capture is resumed, because the stand failed.
@@ -76,10 +76,10 @@ struct BoxFollowerState {
     private var now = Timestamp.zero
     private var lastReading: Timestamp?
     private var lastTold: (state: PanTiltStatus.State, at: Timestamp)?
-    /// Whether a key stopped the head. The session may not have processed the key yet.
+    /// Whether a key has stopped the head before the session could process the key.
     private var isHeld = false
     private var hasEnded = false
-    /// The session's state in the previous call of `notice`.
+    /// The session's state at the previous call of `notice`.
     private var before: (state: CaptureState, isPaused: Bool) = (.initializing, false)
 
     /// If the middle of the box is at a larger angle from the camera's axis, radians, the box is
@@ -147,7 +147,7 @@ struct BoxFollowerState {
             follower = made
         }
         status.state = .following
-        // The follower must be started first; it is `off` until then.
+        // A follower that is `off` must be started before it accepts other inputs.
         if follower?.snapshot.state == .off { try ask(.started(at: now)) }
         // The timestamps of cameras are on the machine's clock. Those of other sources are not:
         // their pictures are assumed to have the usual age.
@@ -159,7 +159,7 @@ struct BoxFollowerState {
         try ask(.ticked(at: now))
     }
 
-    /// Stops the motors because of `state`.
+    /// Stops the motors, and shows `state` as the head's state.
     private mutating func rest(_ state: PanTiltStatus.State) throws {
         status.state = state
         _ = follower?.ingest(.stopped(at: now))

@@ -80,8 +80,8 @@ extension CaptureJob {
         if case .virtualStand = address { true } else { false }
     }
 
-    /// Throws if a virtual stand does not fit the source of the pictures. Completes the options of
-    /// a virtual stand that fits.
+    /// Checks that a virtual stand and the source of the pictures belong together, and completes
+    /// the stand's options. Throws if they do not belong together.
     private func checkVirtual(_ orbit: inout OrbitOptions) throws {
         let simulated = try orbit.simulated
         switch address {

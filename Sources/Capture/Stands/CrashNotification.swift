@@ -14,11 +14,11 @@ enum CrashNotification {
     /// Sets the socket to which the byte is sent; −1 for none.
     static func send(to line: Int32) { descriptor.store(line, ordering: .relaxed) }
 
-    /// Installs the signal handler. A terminal guard that is installed later passes the signals on
-    /// to this handler.
+    /// Installs the signal handler. If a terminal guard is installed later, it passes signals on to
+    /// this handler.
     static func install() {
-        // These globals must be initialised now: at their first use, in the handler, it would be
-        // too late.
+        // Global variables are initialised at their first use. They are used here, because the
+        // signal handler must not initialise them.
         send(to: -1)
         former.initialize(repeating: sigaction(), count: 32)
         var action = sigaction()

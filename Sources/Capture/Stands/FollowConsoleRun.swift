@@ -11,9 +11,9 @@ public struct FollowConsoleRun {
 
     /// Speed of the stand while an arrow key steers it, radians a second (guess).
     private static let steeringSpeed = 20 * Double.pi / 180
-    /// Seconds for which the stand moves after one press of a key (guess). A time longer than the
-    /// delay before a held key repeats would make the motion seem to stick. A time shorter than the
-    /// interval between two repeats (33 ms) would make the motion stutter.
+    /// Seconds for which the stand moves after one press of a key (guess). This is shorter than the
+    /// delay before a held key repeats, so that the motion does not seem to stick. It is longer
+    /// than the interval between two repeats (33 ms), so that the motion does not stutter.
     private static let keyPressSeconds = 0.3
 
     /// A run that follows with this stand.
@@ -66,8 +66,8 @@ public struct FollowConsoleRun {
             })
     }
 
-    /// What the closure `show` of `run` changes. A class, since Swift 6.3.1 crashes on variables
-    /// that this closure captures (MandatoryAllocBoxToStack).
+    /// The variables that the closure `show` of `run` changes. They are in a class, since Swift
+    /// 6.3.1 crashes on variables that this closure captures (MandatoryAllocBoxToStack).
     private final class Screen {
         var console: FollowConsole
         /// When a key last steered the stand; nil after `keyPressSeconds`.

@@ -2,8 +2,8 @@ import Scene
 
 /// Measured values of following, one for each picture.
 struct FollowCounters {
-    /// Distance of the subject from the set-point as the follower measures it, in shares of the
-    /// picture's width.
+    /// Distance of the subject from the set-point in each picture, as the follower measures it, in
+    /// shares of the picture's width.
     var errors: [Double] = []
     /// True distance of the subject from the set-point, in shares of the picture's width. Empty on
     /// a real stand.

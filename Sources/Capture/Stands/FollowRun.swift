@@ -23,7 +23,8 @@ public final class FollowRun: Sendable {
         case mode(StandMode)
         /// Play a gesture from the present position, then continue.
         case animate(AccessoryAnimation)
-        /// Turn at these speeds, radians a second. Zero returns the stand to the follower.
+        /// Turn at these speeds, radians a second. If both are zero, the follower drives the stand
+        /// again.
         case steer(pan: Double, tilt: Double)
         /// Stop the motors until resumed.
         case pause
@@ -145,7 +146,8 @@ public final class FollowRun: Sendable {
         return options.look == .faces || options.look == nil && source != nil
     }
 
-    /// The detector that does not look for faces. It is chosen at the first picture.
+    /// The detector for a run without a search for faces: for a marked box, for simulated subjects,
+    /// or for moving people.
     private func subjectDetector(_ camera: any FrameSource, _ first: Frame) throws
         -> any SubjectDetector
     {

@@ -28,14 +28,14 @@ struct FollowWork {
     /// Age, in seconds, that is assumed for a picture whose timestamp is not on the machine's clock
     /// (guess).
     static let usualDelay = 0.08
-    /// Two reports without a change are at least this many seconds apart. The value is a tenth less
-    /// a millisecond, so that rounded times do not skip a picture (guess).
+    /// The least number of seconds between two reports without a change: 0.1 s less a millisecond,
+    /// so that rounded times do not skip a picture (guess).
     static let lineSeconds = 0.099
     /// Assumed number of commands a second, one for each picture. It converts commanded speeds into
     /// the turns of the pan motor (guess).
     private static let commandsPerSecond = 30.0
-    /// The range of an axis that can turn without end, radians: more turns than anyone makes in a
-    /// day (guess).
+    /// The range of an axis that can turn endlessly, radians. Nobody turns it that far in a day
+    /// (guess).
     static let endlessRange = -1e5...1e5
 
     init(
@@ -63,7 +63,8 @@ struct FollowWork {
         if case .gesture(let pausesAfter)? = hold, snapshot.motion != .moving {
             hold = pausesAfter ? .pause : nil
         }
-        // The follower must know of motion that it did not command, whether measured or estimated.
+        // The follower must be told the stand's angles if they are measured, or if the stand has
+        // moved without the follower's command.
         if snapshot.capabilities.feedback == .measured || hold != nil, let angles = snapshot.angles,
             let time = snapshot.time, time != lastReading
         {
@@ -144,7 +145,7 @@ struct FollowWork {
             aspect: Double(frame.intrinsics.width) / Double(frame.intrinsics.height))
     }
 
-    /// The traits of the stand that the follower needs. Throws if the stand cannot follow.
+    /// The properties of the stand that the follower needs. Throws if the stand cannot follow.
     static func traits(of stand: GuardedStand) throws -> StandTraits {
         let abilities = stand.snapshot.capabilities
         guard abilities.kind == .panTiltHead, let pan = abilities.axes[.pan] else {

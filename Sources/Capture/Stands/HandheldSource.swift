@@ -15,8 +15,8 @@ final class HandheldSource: FrameSource {
     private var begun: Timestamp?
 
     private static let framesPerSecond = 30.0
-    /// A camera without a head does not learn when the capture starts. The person starts to walk
-    /// after this time, seconds (guess).
+    /// The person starts to walk after this time, seconds (guess). A camera without a head needs
+    /// this time, because it does not learn when the capture starts.
     private static let startSeconds = 3.0
     /// Number of turns that the person walks.
     private static let laps = 3.0

@@ -13,7 +13,7 @@ public final class OpenedStand: Sendable {
     private let heartbeat: StandHeartbeat?
     private let watchdog: StandWatchdog?
 
-    /// Connects the stand at this address, and stops its motors first.
+    /// Connects to the stand at this address, and stops its motors.
     /// - Parameter isInStep: whether the time of a virtual stand advances with its pictures. If so,
     ///   the reader of the pictures must call `update`.
     public init(
@@ -25,8 +25,8 @@ public final class OpenedStand: Sendable {
         let world = Self.world(address, isInStep: isInStep)
         let clock: @Sendable () -> Timestamp = { world?.now ?? GuardedStand.monotonicNow() }
         let plain = try Self.driver(of: address, nil, world)
-        // A stand on a serial line needs no lock file, because its descriptor has a lock. Nor does
-        // a virtual stand, because no other program can use it.
+        // A lock file is needed only for a real stand without a serial line. A serial line is
+        // locked through its descriptor, and no other program can use a virtual stand.
         lock =
             world != nil || address.isSerial
             ? nil : try StandLock(subject: plain.subject, environment: environment)

@@ -23,8 +23,8 @@ extension OrbitController {
                 shots.asked = now
                 calls.append(.requestImageCapture)
             case .raise(let height):
-                // Only a new height begins a pass here. If the object is also turned over, the
-                // person's answer begins the pass.
+                // A pass begins here only for a new height without a flip. With a flip, the pass
+                // begins when the person has answered.
                 if orbit.state == .raising { calls.append(.beginNewScanPass) }
                 shots.sharpnesses = []
                 try raise(to: height)
@@ -63,8 +63,8 @@ extension OrbitController {
             if fault.isFinal { stopReason = fault.words }
             return
         }
-        // The screen shows the fault while it lasts. A person frees the table and resumes the
-        // capture.
+        // The capture is paused, and the screen shows the fault. A person frees the table and
+        // resumes the capture.
         calls.append(.pause)
     }
 
@@ -195,8 +195,8 @@ extension OrbitController {
         calls.append(.pause)
     }
 
-    /// In a capture with a screen, pauses the orbit until the camera is back. Without a screen the
-    /// table completes its turn, and the next picture shows the gap.
+    /// With a screen, pauses the orbit until the camera is back. Without a screen the table
+    /// completes its turn, and the orbit notices the gap at the next picture.
     func cameraWentAway() {
         guard person.mailbox != nil else { return }
         let now = opened.stand.now

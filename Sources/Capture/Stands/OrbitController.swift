@@ -19,7 +19,7 @@ final class OrbitController {
     var shots = Shots()
     var motors = Motors()
     let person: Person
-    /// Whether the orbit waits for the session, is about to begin, or has begun.
+    /// The progress of the orbit's start.
     var start = Start.waiting
     /// Why the stand cannot be used at present; nil if it can. With a screen, a resume continues
     /// the capture.
@@ -54,7 +54,8 @@ final class OrbitController {
         /// When the arm was commanded to move; nil if the arm is at rest.
         var armSent: Timestamp?
 
-        /// Records a stop of the motors. If the table was turning, its turn is incomplete now.
+        /// Records that the motors were stopped. If the table was turning, its turn is incomplete
+        /// now.
         mutating func stop() { wasStopped = turnBegan != nil }
 
         /// Records the command to turn the table by this angle, radians.
@@ -76,7 +77,7 @@ final class OrbitController {
         /// The camera's position relative to the table; nil where its distance is unknown.
         var rig: StandRig?
 
-        /// Copies the height of the point that the virtual camera looks at into the rig.
+        /// Copies the height at which the virtual camera looks into the rig.
         mutating func follow() {
             if let virtual { rig?.aimHeight = virtual.aimHeight }
         }
@@ -113,10 +114,11 @@ final class OrbitController {
         var sharpnesses: [Double] = []
     }
 
-    /// If a requested shot is not on the disk after this time, in seconds, it counts as failed. The
-    /// disk of a small machine takes one second (guess).
+    /// A requested shot counts as failed if it is not on the disk after this many seconds. The disk
+    /// of a small machine takes one second (guess).
     private static let shotSeconds = 5.0
-    /// A shot is repeated if its sharpness is below this share of the median at its height (guess).
+    /// A shot is repeated if its sharpness is below this share of the median sharpness of the shots
+    /// at its height (guess).
     private static let softShare = 0.5
 
     /// - Parameter scan: the scan folder. The orbit's progress is stored there too.
@@ -149,8 +151,8 @@ final class OrbitController {
         orbit = try GuidedOrbit(
             plan, filled: former?.dial, sector: former?.sector ?? 0, offset: former?.offset ?? 0)
         camera.rig = options.distance.map { StandRig(distance: $0) }
-        // A resumed virtual table starts at angle 0 and must be set. A real table has kept its
-        // angle.
+        // A virtual table always starts at angle 0, so on a resume it is turned to its former
+        // angle. A real table has kept its angle.
         if let former, let world = opened.world {
             world.place(pan: Double(former.sector) * plan.sectorAngle + orbit.offset)
         }
@@ -188,8 +190,8 @@ final class OrbitController {
         start = .wanted(bearing)
     }
 
-    /// Rotates the directions of the orbit's shots so that each is in the middle of a sector of the
-    /// session.
+    /// Rotates the orbit, so that each of its shots is in the middle of a sector of the session's
+    /// dial.
     private func align(to bearing: DialBearing, _ snapshot: StandSnapshot) {
         // The azimuth is measured around the axis of the table if the camera's position is known.
         // The object's box may be beside the axis.
@@ -224,8 +226,8 @@ final class OrbitController {
             if let bearing { align(to: bearing, snapshot) }
             try perform(orbit.ingest(beginning(at: now)), at: now)
         case .begun:
-            // The orbit gets the time before the motion, so that it notices a gap before this
-            // picture.
+            // The orbit is told the time before it is told the motion. So it notices a gap before
+            // this picture.
             try perform(orbit.ingest(.ticked(at: now)), at: now)
             if let flow {
                 try perform(
@@ -250,8 +252,8 @@ final class OrbitController {
         return orbit.state != .asking
     }
 
-    /// What the orbit is told when the session begins to capture. After a flip this is the answer
-    /// to the orbit's request, or a new side if the orbit had finished.
+    /// The input to the orbit when the session begins to capture. After a flip it answers the
+    /// orbit's question; after the end of the orbit it adds a side.
     private func beginning(at now: Timestamp) -> OrbitInput {
         switch orbit.state {
         case .idle: .started(at: now)

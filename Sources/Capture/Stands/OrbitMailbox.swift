@@ -74,7 +74,7 @@ final class OrbitMailbox: Sendable {
         try result.get()
     }
 
-    /// Stores the orbit's state for the screen, and the orbit's calls for the session.
+    /// Stores the orbit's state for the screen, and adds the orbit's calls for the session.
     func publish(_ status: OrbitStatus, calls: [SessionCall], at time: Timestamp) {
         contents.withLock { contents in
             contents.status = status
@@ -91,7 +91,7 @@ final class OrbitMailbox: Sendable {
     /// Records that a shot is on the disk.
     func note(_ shot: Shot) { contents.withLock { $0.shots.append(shot) } }
 
-    /// Performs the calls of the orbit on the session, and tells the orbit the session's state.
+    /// Makes the orbit's calls to the session, and tells the orbit the session's state.
     func follow(_ loop: inout CaptureLoop) {
         if loop.session.snapshot.shots.isAutomatic, !loop.session.snapshot.state.isFinal {
             // The orbit requests every shot, so the session must take none by itself.
@@ -106,7 +106,8 @@ final class OrbitMailbox: Sendable {
         for call in calls where status.wants(call, passes: loop.session.snapshot.passes.count) {
             loop.take(call)
         }
-        // The new passes that the orbit began must not be taken as the answer of a person.
+        // The orbit's own calls may have begun passes. They are counted here, so that they are not
+        // taken as an answer of a person.
         contents.withLock { $0.session.passes = loop.session.snapshot.passes.count }
         tell(loop.session.snapshot)
     }
@@ -120,7 +121,8 @@ final class OrbitMailbox: Sendable {
             guard state != before else { return }
             contents.session = state
             if state.isPaused, !before.isPaused { contents.requests.append(.pause) }
-            // If the session captured and is ready now, the person turned the object over.
+            // A session that goes back from capturing to ready means that the person turned the
+            // object over.
             if before.isCapturing, state.isReady { contents.requests.append(.flipped) }
             if before.isCapturing, state.isCapturing, state.passes > before.passes {
                 contents.requests.append(.passBegan)
@@ -171,8 +173,8 @@ final class OrbitMailbox: Sendable {
 }
 
 extension OrbitStatus {
-    /// Whether this call to the session is still needed. If a resumed orbit continues at a height
-    /// whose pass has already begun, the call for this pass is not needed.
+    /// Whether the session still needs this call of the orbit. A call that begins a pass is not
+    /// needed if a resumed orbit continues in a pass that has begun already.
     func wants(_ call: SessionCall, passes: Int) -> Bool {
         switch call {
         case .beginNewScanPass, .beginNewScanPassAfterFlip:

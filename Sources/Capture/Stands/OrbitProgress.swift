@@ -4,7 +4,8 @@ import Foundation
 /// The filled sectors of a guided orbit, stored in the scan folder, so that the orbit continues
 /// after a power loss.
 struct OrbitProgress {
-    /// The dial, and the number of the sector in front of the camera.
+    /// The content of the stored record: the dial, and the number of the sector in front of the
+    /// camera.
     struct Record: Codable, Equatable {
         var dial: OrbitDial
         var sector: Int

@@ -11,7 +11,7 @@ public struct OrbitStatus: Equatable, Sendable {
     public var seconds = 0.0
     /// The orbit's state.
     public var state: OrbitState
-    /// The state and its reason as a sentence, or a request to the person.
+    /// A sentence with the state and its reason, or with a request to the person.
     public var sentence: String
     /// The question to the person; nil if there is none.
     public var question: OrbitQuestion?

@@ -29,7 +29,7 @@ final class PanTiltCamera: FrameSource {
     private static let framesPerSecond = 30.0
     /// The person walks for this number of seconds and then stands still.
     private static let walkSeconds = 600.0
-    /// Two people pass each other this number of times (guess).
+    /// The two people pass each other this number of times (guess).
     private static let crossings = 200
     /// Width and height of a person who is near enough for the face to be visible, in shares of the
     /// picture's width and height (guess).

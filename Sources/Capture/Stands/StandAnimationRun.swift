@@ -50,8 +50,8 @@ public struct StandAnimationRun: Sendable {
     public struct Outcome: Sendable {
         /// Angles of the stand after the animation, and the time that it took.
         public var rest: StandMoveResult
-        /// Distance of the final angle from the end of the animation, radians, on the axis where it
-        /// is greater. Nil if the stand does not report its angles.
+        /// Angle between the end of the animation and the stand's final position, radians: the
+        /// greater of those of the two axes. Nil if the stand does not report its angles.
         public var miss: Double?
         /// Duration of the animation at its written speed.
         public var animationSeconds: Double
@@ -59,10 +59,11 @@ public struct StandAnimationRun: Sendable {
         public var isSlowed: Bool
     }
 
-    /// If the animation takes longer than its plan by this factor, the stand is stuck (guess).
+    /// A stand is stuck if an animation takes longer than its planned duration multiplied by this
+    /// factor (guess).
     private static let timeoutFactor = 2.0
-    /// An animation counts as slowed if its plan takes longer than the animation by this factor
-    /// (guess).
+    /// An animation counts as slowed if its planned duration is longer than its written duration
+    /// multiplied by this factor (guess).
     private static let slowedFactor = 1.01
 
     /// Plays the animation from the present position, and waits until it has ended. Stops the

@@ -88,7 +88,8 @@ public struct StandCalibrator {
         return PanTiltCamera(world: world)
     }
 
-    /// The estimator gets speeds in percent of the greatest speed; this is the greatest speed.
+    /// The estimator's speeds are in percent of the stand's greatest speed. The greatest is this
+    /// number.
     private static let mostPercent = 100.0
 
     private func measure(
@@ -180,8 +181,8 @@ public struct StandCalibrator {
             isReversed: estimate.calibration.speedSign < 0)
     }
 
-    /// The first scale, corrected by the measured rotation, in the units of the device. Nil if the
-    /// measured speeds give no scale.
+    /// The calibration in the units of the device: the preliminary `scale`, corrected by the
+    /// measured rotation. Nil if the measured speeds give no curve.
     static func bettered(
         _ scale: AxisCalibration, by estimate: AxisEstimate, most: Double
     ) -> AxisCalibration? {

@@ -11,7 +11,7 @@ public struct StandListing: Sendable {
         public var address: String
         /// The stand's name, as far as the search can know it without a connection.
         public var name: String
-        /// Whether this is certainly a stand.
+        /// Whether there is certainly a stand at the address.
         public var isCertain: Bool
         /// Why the stand cannot be used. Nil if it can be used, or if the search did not test this.
         public var problem: String?

@@ -86,8 +86,8 @@ public struct StandMove: Sendable {
         return (Plan(requested: requested, target: move.target), move.seconds)
     }
 
-    /// If a stand stops within this angle of its goal, radians, it has arrived. Tables with a few
-    /// hundred steps a turn stay within this angle.
+    /// A stand has arrived if it stops within this angle of its goal, radians. A table with a few
+    /// hundred steps per turn can stop within this angle.
     private static let arrivalTolerance = Double.degrees(2)
 
     /// Throws if a stand that measures its angles does not stop at its goal: it is blocked, or its

@@ -45,8 +45,8 @@ extension OpenedStand {
     /// Starts a motion from the present angles, and waits until the stand rests. Stops the motors
     /// when interrupted; throws the stand's error.
     /// - Parameters:
-    ///   - timeoutFactor: the stand is stuck if its motion takes longer than the planned time,
-    ///     multiplied by this factor, plus the delay of a slow line.
+    ///   - timeoutFactor: the planned time is multiplied by this factor, and the delay of a slow
+    ///     line is added. The stand is stuck if its motion takes longer.
     ///   - start: starts the motion and returns its plan and the planned time in seconds.
     ///   - isLimited: whether the stand's limits shorten the plan.
     func perform<Plan>(

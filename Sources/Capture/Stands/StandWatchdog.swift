@@ -9,8 +9,8 @@ import Synchronization
 /// thread of this process is left to do so. The second process receives each beat of the heartbeat,
 /// and connects to the stand only to stop it.
 final class StandWatchdog: Sendable {
-    /// The bytes that are sent to the watchdog process. The first data sent are the stand's address
-    /// and a line feed.
+    /// Messages to the watchdog process, one byte each. Before the first message, the stand's
+    /// address and a line feed are sent.
     enum Message: UInt8 {
         case moving = 0x6D  // m
         case stopped = 0x73  // s
@@ -88,9 +88,9 @@ final class StandWatchdog: Sendable {
 
 /// The watchdog process: this program, started by another instance that drives a stand.
 public struct StandWatchdogProcess {
-    /// After this number of milliseconds without a beat, the motors of the program are stopped. The
-    /// value is the time of six beats. With the time of the stop command, the motors stop within
-    /// the 300 ms of `StandGuard.watchdogSeconds`.
+    /// If no beat comes for this many milliseconds (the time of six beats), the stand's motors are
+    /// stopped. With the time of the stop command, the motors stop within the 300 ms of
+    /// `StandGuard.watchdogSeconds`.
     private static let timeoutMilliseconds: Int32 = 200
     /// The watchdog process tries for this number of seconds to connect to the stand of a dead
     /// program. The line is free as soon as the kernel has cleaned up, and a camera on USB may take
@@ -136,7 +136,7 @@ public struct StandWatchdogProcess {
             let got = read(descriptor, &bytes, bytes.count)
             if got < 0 && (errno == EINTR || errno == EAGAIN) { continue }
             guard got > 0 else { return stop(Self.address(received), .isGone) }
-            // Of the received bytes, only the address and the newest message are kept.
+            // Only the address and the newest message are kept of all received bytes.
             let new = bytes[..<got]
             if received.contains(0x0A) {
                 received[received.count - 1] = new[new.endIndex - 1]
@@ -166,11 +166,11 @@ public struct StandWatchdogProcess {
     /// Stops the stand by connecting: every driver stops the motors when it connects.
     private func stop(_ address: StandAddress?, _ ending: Ending) {
         guard let address else { return }
-        // A stand of the kind `program` must not be started a second time while the first may still
-        // run.
+        // A stand of the kind `program` is a program that the driver starts. It must not be started
+        // a second time while the first one may still run.
         if case .program = address, ending == .hangs { return }
-        // A program that hangs or dumps core still holds its serial line, so the line must be
-        // shared with it.
+        // A program that hangs or dumps core still has the serial line open, so the watchdog must
+        // share the line with it.
         let made = try? address.driver(sharesLine: ending != .isGone)
         guard var driver = made else { return }
         let begun = GuardedStand.monotonicNow()

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The virtual stand: its motors and its clock, which driver and camera share.
 public final class VirtualStandWorld: Sendable {
-    /// The kind of stand.
+    /// The two kinds of virtual stand.
     public enum Build: Sendable {
         /// A head that turns the camera.
         case head(VirtualPanTiltOptions)
@@ -30,11 +30,11 @@ public final class VirtualStandWorld: Sendable {
         }
     }
 
-    /// If a camera's next picture is late by more than this number of seconds, the camera skips
-    /// pictures. The reason is a pause of the machine or slow drawing (guess).
+    /// If a picture of a camera would be late by more than this many seconds, the camera skips
+    /// pictures. Pictures are late after a pause of the machine, or if drawing is slow (guess).
     static let mostLateSeconds = 0.1
 
-    /// The kind of stand.
+    /// Which kind of virtual stand this is.
     public let build: Build
     /// The stand's name in its address.
     public let name: String
@@ -100,8 +100,8 @@ public final class VirtualStandWorld: Sendable {
         return traits
     }()
 
-    /// The time since the start of the world, on the machine's clock. If the world runs in step,
-    /// the time of its newest picture.
+    /// The time since the start of the world, by the machine's clock. In a world that runs in step,
+    /// it is the time of the newest picture.
     public var now: Timestamp {
         guard let begun else { return motors.withLock { $0.now } }
         return Timestamp(
