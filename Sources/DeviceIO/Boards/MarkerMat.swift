@@ -105,10 +105,11 @@ public struct MarkerMat: Sendable {
     /// The least side of a marker's border, in millimetres: printers draw smaller cells badly
     /// (guess).
     private static let leastTagMillimeters = 5.0
-    /// A marker without a given size is as wide as the paper divided by this number (guess).
+    /// If the side of a marker is not given, it is the paper's shorter side divided by this number
+    /// (guess).
     private static let tagsAcrossPaper = 8.0
-    /// The greatest length of a ruler, its least length, and the thickness of its lines, in
-    /// millimetres (guesses).
+    /// Lengths in millimetres (guesses): of the longest and the shortest ruler, and of the
+    /// thickness of a ruler's lines.
     private static let longestRule = 100.0
     private static let shortestRule = 20.0
     private static let lineMillimeters = 0.3
@@ -168,7 +169,8 @@ public struct MarkerMat: Sendable {
             }
             bar(0, 0, length, line)
             for step in 0...Int(length / 10) {
-                // The centres of two adjacent marks are exactly 10 mm apart.
+                // A line is drawn around its centre, so that the centres of two adjacent lines are
+                // exactly 10 mm apart.
                 bar(10 * Double(step) - line / 2, 0, line, step % 5 == 0 ? 5 : 3)
             }
             let words = "\(Int(length)) mm"

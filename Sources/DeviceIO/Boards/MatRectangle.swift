@@ -13,8 +13,8 @@ enum MatText {
         "8": [7, 5, 7, 5, 7], "9": [7, 5, 7, 1, 7], "m": [0, 5, 7, 7, 5], " ": [0, 0, 0, 0, 0],
     ]
 
-    /// The rectangles of a text whose upper left corner is at this position. Only digits, m and
-    /// blank are drawn.
+    /// The rectangles of a text whose upper left corner is at this position. Only digits, the
+    /// letter m and blanks are drawn; other characters are left out.
     static func rectangles(_ text: String, x: Double, y: Double, height: Double) -> [MatRectangle] {
         let dot = height / 5
         var rectangles: [MatRectangle] = []

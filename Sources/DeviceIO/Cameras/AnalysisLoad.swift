@@ -5,11 +5,12 @@ import Scene
 struct AnalysisLoad {
     /// The number of latest pictures that are counted: one second at 30 pictures per second.
     private static let window = 30
-    /// Analysis is halved when this many of the counted pictures were late: a tenth. One is not
-    /// enough: a pause of the disk or of another program makes one picture late.
+    /// Analysis changes to half size when at least this many of the counted pictures were late, a
+    /// tenth of them. One late picture is not enough, because a pause of the disk or of another
+    /// program makes one picture late.
     private static let mostLate = 3
-    /// Analysis returns to full size after this many seconds without a late picture, at first
-    /// `least`. The time doubles after each premature return, up to `most`.
+    /// Analysis returns to full size after some seconds without a late picture: first after `least`
+    /// seconds. After each return that was too early, the time doubles, up to `most` seconds.
     private static let patience = (least: 5.0, most: 80.0)
 
     /// Whether analysis uses pictures of half width and height.
@@ -33,7 +34,8 @@ struct AnalysisLoad {
                 (isHalved, looks, quietSince) = (false, 0, time)
             }
         } else if looks.nonzeroBitCount >= Self.mostLate {
-            // A return to full size was premature if full size lasted less than twice the patience.
+            // A return to full size was too early if pictures were late again before twice
+            // `patienceSeconds` had passed.
             let wasTooEarly = quiet < 2 * patienceSeconds
             patienceSeconds =
                 wasTooEarly ? min(2 * patienceSeconds, Self.patience.most) : Self.patience.least

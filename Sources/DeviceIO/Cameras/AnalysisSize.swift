@@ -14,8 +14,8 @@ public final class AnalysisSize: Sendable {
     /// Whether analysis uses pictures of half width and height.
     public var isHalved: Bool { load.withLock { $0.isHalved } }
 
-    /// Pictures up to this width, in pixels, are never halved. Trackers use them at full size, but
-    /// halve wider ones in any case (`WorkingPicture`).
+    /// Pictures up to this width, in pixels, are never halved, because trackers use them at full
+    /// size. Trackers halve wider pictures themselves (`WorkingPicture`).
     private static let mostWidthToKeep = 960
 
     /// Whether pictures of this size can be halved: the width must be more than `mostWidthToKeep`,

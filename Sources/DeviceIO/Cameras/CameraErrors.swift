@@ -8,13 +8,14 @@ struct CameraErrors {
     /// The kernel, which knows the other cameras and the processes that use this camera.
     let kernel: any VideoKernel
 
-    /// The error for an operation ("open", "read a picture from") that the kernel refused.
+    /// The error for an operation that the kernel refused. The operation is a verb such as "open"
+    /// or "read a picture from".
     func error(_ operation: String, _ fault: KernelFault) -> DeviceError {
         let (reason, suggestion) = explanation(of: fault)
         return error(operation, reason: reason, suggestion: suggestion)
     }
 
-    /// The error for an operation, with this reason and this suggestion.
+    /// An error about this camera: the operation that failed, the reason, and what to try.
     func error(_ operation: String, reason: String, suggestion: String) -> DeviceError {
         DeviceError(
             kind: .device, operation: operation, subject: path, reason: reason,

@@ -27,7 +27,8 @@ struct CameraIdentity {
         return elsewhere
     }
 
-    /// The bus position of a node; nil if the node is no camera of this name with this format.
+    /// The bus position of a node. Nil if the node is not a camera with the same name and the same
+    /// pixel format.
     private func place(of path: String, kernel: any VideoKernel) -> String? {
         guard let stream = try? VideoStream(path: path, kernel: kernel) else { return nil }
         defer { stream.release() }

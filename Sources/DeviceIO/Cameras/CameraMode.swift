@@ -15,16 +15,17 @@ public struct CameraMode: Hashable, Sendable {
         self.interval = interval
     }
 
-    /// The slowest usable rate for guidance, in pictures per second. A slower mode is chosen only
-    /// if there is no other. Boards with one-chip cameras deliver a preview of 5 to 15 pictures per
+    /// Guidance needs at least this rate, in pictures per second. A slower mode is chosen only if
+    /// there is no other. Boards with one-chip cameras deliver a preview of 5 to 15 pictures per
     /// second.
     static let usableFramesPerSecond = 10.0
 
-    /// The modes that fit the options, the best first: those of the wanted pixel format, or all
-    /// readable ones. The order follows these rules, the most important first: processed colour
-    /// before raw colour before grey; a usable rate; the nearest size; the least shortfall from the
-    /// wanted rate; no compression; the least excess over the wanted rate. Most USB cameras deliver
-    /// YUYV at 1280×720 at no more than 10 pictures per second, and then MJPEG wins.
+    /// The modes that fit the options, the best first: those of the wanted pixel format; if no
+    /// format is wanted, all modes that Capstan can read. The order follows these rules, the most
+    /// important first: processed colour before raw colour before grey; a usable rate; the nearest
+    /// size; a rate that is least below the wanted one; no compression; a rate that is least above
+    /// the wanted one. Most USB cameras deliver YUYV at 1280×720 at no more than 10 pictures per
+    /// second; then MJPEG comes first.
     static func ranked(_ modes: [CameraMode], for options: CameraOptions) -> [CameraMode] {
         let usable = modes.filter { mode in
             options.pixelFormat.map { $0 == mode.pixelFormat } ?? mode.pixelFormat.isReadable

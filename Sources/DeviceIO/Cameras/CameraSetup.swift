@@ -22,10 +22,11 @@ struct CameraSetup {
     /// Notes for the person, a sentence each.
     let notes: [String]
 
-    /// The number of buffers to request: one that is read, one that is filled, and two for the
-    /// driver to write.
+    /// The number of buffers to request. At any time the program reads one, another one waits
+    /// filled, and the driver has two to write to.
     private static let bufferCount = 4
-    /// A buffer with more bytes than this is refused: the largest picture as RGB has this size.
+    /// A buffer with more bytes than this is refused. The largest allowed picture has this size as
+    /// uncompressed RGB.
     private static let mostBufferBytes = 3 * ImageDecoder.maximumPixels
 
     init(
@@ -135,7 +136,8 @@ struct CameraSetup {
                 reason: phrase("no camera has such values (\(fault))"),
                 suggestion: suggestion)
         }
-        // A picture of another aspect ratio is cropped, and the crop is not known.
+        // Intrinsics for another aspect ratio cannot be converted: the driver crops the picture,
+        // and does not say where.
         let shape = Double(given.width) / Double(given.height)
         let wanted = Double(format.width) / Double(format.height)
         guard abs(shape / wanted - 1) < CameraCalibration.aspectTolerance else {

@@ -5,8 +5,8 @@ import Scene
 struct FrameRateMonitor {
     /// The rate is measured over this many seconds.
     private static let window = 3.0
-    /// The person is told when the rate falls below this share of the promised rate. Exposure
-    /// doubles in steps, so a camera with long exposure delivers half the pictures or fewer.
+    /// The person is told when the measured rate falls below this share of the promised rate. When
+    /// a camera exposes longer, it delivers half of the pictures or fewer.
     private static let leastShare = 0.6
 
     /// A gap of this many seconds or more is a pause. It is not counted, and the measurement starts
@@ -23,8 +23,8 @@ struct FrameRateMonitor {
     /// nothing.
     init(promised: Double?) { self.promised = promised.flatMap { $0 > 0 ? $0 : nil } }
 
-    /// Counts a picture and the pictures that were lost before it. Returns the rate in pictures per
-    /// second when it is far too low, but only once.
+    /// Counts a picture and the pictures that were lost before it. When the rate is far too low,
+    /// returns the rate in pictures per second, but only the first time; otherwise nil.
     mutating func slowRate(at time: Timestamp, lost: Int) -> Double? {
         guard let promised, !isTold else { return nil }
         let gap = last.map { time.seconds(since: $0) } ?? 0

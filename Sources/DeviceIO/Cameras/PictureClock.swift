@@ -4,13 +4,14 @@ import Scene
 /// reading. The times always increase.
 struct PictureClock {
     /// A timestamp is not plausible if it is more than `oldest` seconds before the time of reading,
-    /// or more than `newest` seconds after it. Four buffers at 1 picture per second wait 4 s;
-    /// hardware clocks agree within milliseconds.
+    /// or more than `newest` seconds after it. At 1 picture per second, a picture may wait 4 s in
+    /// four buffers. Hardware clocks agree within milliseconds.
     private static let oldest = 10.0, newest = 0.1
 
     private var last: Timestamp?
 
-    /// The time of a picture that is read at `now`; `kernel` is its timestamp in nanoseconds.
+    /// The time of a picture. `now` is when the picture is read; `kernel` is the kernel's timestamp
+    /// in nanoseconds, nil for none.
     mutating func moment(kernel: Int64?, now: Timestamp) -> Timestamp {
         var moment = now
         if let kernel {

@@ -41,9 +41,9 @@ public final class Video4LinuxSource: FrameSource {
         case ended(DeviceError)
     }
 
-    /// Counts of failures since the last success.
+    /// Failures in a row, by kind. Each count starts again at 0 after a success of its kind.
     private struct Failures {
-        /// How many times the camera was closed since the last frame.
+        /// How often the camera was closed and opened again since the last frame.
         var reopenings = 0
         var reads = 0
         /// Unusable pictures since the last frame.
@@ -62,8 +62,8 @@ public final class Video4LinuxSource: FrameSource {
     /// The source gives up after it reopened the camera this many times without a frame. A stalled
     /// camera recovers at the first or second time.
     private static let mostFailedReopenings = 3
-    /// `lookPause`: milliseconds between two searches for an absent camera. `looksATurn`: searches
-    /// between two notices to the person.
+    /// An absent camera is searched for every `lookPause` milliseconds. After `looksATurn`
+    /// searches, the person gets a notice.
     private static let lookPause = 250, looksATurn = 4
 
     /// Opens the camera at `path` in the mode nearest to the options, and starts its stream. Throws
@@ -144,7 +144,7 @@ public final class Video4LinuxSource: FrameSource {
     private func collect() throws(DeviceError) {
         guard let first = try waitForBuffer() else { return }
         var buffers = [first]
-        // The next wait meets the same error and handles it.
+        // An error ends this loop. It occurs again at the next wait, which handles it.
         while buffers.count < camera.stream.mappings.count, let next = try? camera.stream.dequeue()
         {
             buffers.append(next)
@@ -301,8 +301,8 @@ public final class Video4LinuxSource: FrameSource {
         events.say(error.words, isInterruption: true)
     }
 
-    /// Opens the returned camera in its former mode. False when that is not yet possible: directly
-    /// after it is plugged in, a node belongs to root, and the driver may be busy.
+    /// Opens the returned camera in its former mode. Returns false if this is not possible yet:
+    /// directly after a camera is plugged in, its node belongs to root, and its driver may be busy.
     private func reopen(_ path: String) -> Bool {
         let format = camera.format
         var wish = options

@@ -3,7 +3,7 @@ import Vision
 extension VideoFormat {
     private var layout: PixelLayout? { PixelLayout(pixelFormat) }
 
-    /// The format with a row length; computed if the driver did not state one.
+    /// The same format with the length of a row, which is computed if the driver did not state it.
     var withRowBytes: VideoFormat {
         var format = self
         if let layout, bytesPerRow == 0 { format.bytesPerRow = layout.rowBytes(width: width) }
@@ -27,8 +27,8 @@ extension VideoFormat {
         return bytesPerRow * (layout.rows(height: height) - 1) + rowBytes
     }
 
-    /// A row may have twice its bytes without padding, and this number of bytes more: a page of
-    /// memory, to which drivers align rows (guess).
+    /// Drivers may pad rows. The longest accepted row has twice the bytes of its pixels, plus this
+    /// number of bytes: a page of memory, to which drivers align rows (guess).
     private static let mostAlignment = 4096
 
     /// Why pictures of this format cannot be read, in words; nil when they can be read.
@@ -59,7 +59,7 @@ extension VideoFormat {
         if secondPlane > 0 && (layout != .nv12 || secondPlane < bytesPerRow * height) {
             return phrase("\(size) in two planes, which \(pixelFormat.name) does not have")
         }
-        // Longer rows are a mistake of the driver. Their buffers could need all memory.
+        // Longer rows are a mistake of the driver. Buffers for such rows could fill the memory.
         if bytesPerRow > 2 * rowBytes + Self.mostAlignment {
             return phrase(
                 "\(size) with rows of \(bytesPerRow) bytes, too long for \(pixelFormat.name)")

@@ -3,10 +3,10 @@ import Glibc
 /// An open video node with its mapped buffers. Releases the descriptor and the mappings exactly
 /// once, also after errors. Repeats interrupted calls.
 final class VideoStream {
-    /// The most entries that are read of a driver's lists. Real cameras list far fewer: a C920 has
-    /// 2 formats of 20 sizes with 7 rates.
+    /// At most this many entries of each list of a driver are read. Real cameras list far fewer: a
+    /// C920 has 2 formats of 20 sizes with 7 rates.
     private static let mostFormats = 256, mostSizes = 128, mostIntervals = 64
-    /// The sizes to try when a driver lists a range of sizes, in pixels.
+    /// If a driver states only a range of sizes, these sizes in pixels are tried.
     private static let usualSizes = [(320, 240), (640, 480), (1280, 720), (1920, 1080)]
     /// An interrupted call is repeated this many times at most. Signals come one at a time, so more
     /// interruptions are a fault.
@@ -50,9 +50,10 @@ final class VideoStream {
         try call { (descriptor) throws(KernelFault) in try kernel.capability(descriptor) }
     }
 
-    /// All modes that the driver lists. For a range of sizes, the usual sizes and the wanted one
-    /// are moved to the nearest size in the range. For a range of rates, the rate nearest to the
-    /// wanted one is taken. For a driver without a list of sizes, the wanted size is taken.
+    /// All modes that the driver lists. If the driver states a range of sizes, the modes have the
+    /// sizes in the range that are nearest to the usual sizes and to the wanted size. If the driver
+    /// states a range of rates, the modes have the rate in the range that is nearest to the wanted
+    /// rate. If the driver does not list sizes, the modes have the wanted size.
     func modes(near options: CameraOptions) throws(KernelFault) -> [CameraMode] {
         var modes: [CameraMode] = []
         for index in 0..<VideoStream.mostFormats {
@@ -117,8 +118,8 @@ final class VideoStream {
         return intervals.isEmpty ? [nil] : intervals
     }
 
-    /// The answer to a question about a list; nil after its last entry (EINVAL) or when the driver
-    /// has no such list (ENOTTY).
+    /// Asks the driver for an entry of a list. Nil after the last entry (EINVAL), or when the
+    /// driver has no such list (ENOTTY).
     private func listed<R>(
         _ question: (Int32) throws(KernelFault) -> R
     ) throws(KernelFault) -> R? {
@@ -158,8 +159,8 @@ final class VideoStream {
         }
     }
 
-    /// Whether another program streams from the node. Requests zero buffers: most drivers refuse
-    /// this to other programs during a stream, and it changes nothing else.
+    /// Whether another program streams from the node. This is tested by a request for zero buffers:
+    /// most drivers refuse it while another program streams, and otherwise it changes nothing.
     var isTaken: Bool {
         do {
             _ = try requestBuffers(0)
@@ -192,7 +193,7 @@ final class VideoStream {
         }
     }
 
-    /// The facts of the buffer at `index`, among them its offset and its length.
+    /// The buffer at `index` as the driver describes it, for example its offset and its length.
     func buffer(at index: Int) throws(KernelFault) -> VideoBuffer {
         try call { (descriptor) throws(KernelFault) in
             try kernel.buffer(descriptor, at: index)
@@ -228,8 +229,8 @@ final class VideoStream {
         try call { (descriptor) throws(KernelFault) in try kernel.dequeue(descriptor) }
     }
 
-    /// Waits for a filled buffer or an error. The report is empty after a timeout or an
-    /// interruption, so the caller must compute the remaining time.
+    /// Waits for a filled buffer or an error. After a timeout or an interruption by a signal the
+    /// report is empty. The caller must compute the remaining time itself.
     func poll(milliseconds: Int) throws(KernelFault) -> PollReport {
         guard let descriptor else { throw KernelFault(EBADF) }
         do {

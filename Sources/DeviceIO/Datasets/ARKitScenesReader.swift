@@ -6,8 +6,8 @@ import Wording
 /// height fx fy cx cy). Poses are in `lowres_wide.traj`: time, rotation vector and translation,
 /// camera from world, with OpenCV axes. Source: ARKitScenes' `tenFpsDataLoader.py`.
 enum ARKitScenesReader {
-    /// A pose belongs to a picture if their times differ by at most this, in seconds. There are ten
-    /// poses per second.
+    /// A pose belongs to a picture if their times differ by at most this number of seconds. There
+    /// are ten poses per second.
     private static let pairSeconds = 0.005
 
     static func isThere(_ names: [String]) -> Bool {

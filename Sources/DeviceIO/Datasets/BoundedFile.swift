@@ -9,7 +9,7 @@ package enum BoundedFile {
     package static let pictureLimit = 512 << 20
 
     /// The bytes of a file, or only the first `first` of them. Throws `.data` when the file cannot
-    /// be read, is not a regular file or is larger than `limit` bytes. Errors name the file
+    /// be read, is not a regular file or is larger than `limit` bytes. Errors call the file
     /// `subject`.
     package static func read(
         _ path: String, limit: Int, subject: String, first: Int = .max

@@ -48,8 +48,8 @@ final class ByteStream {
         }
     }
 
-    /// The next line without its line break; nil at the end. Of a line longer than `limit` bytes,
-    /// only the first `limit` bytes are returned if `isCut`; else the call throws.
+    /// The next line without its line break; nil at the end. A line may have at most `limit` bytes:
+    /// a longer line is cut there if `isCut` is true; otherwise the call throws.
     func line(limit: Int, isCut: Bool = false) throws(DeviceError) -> [UInt8]? {
         var line: [UInt8] = []
         var isAny = false
@@ -94,8 +94,8 @@ final class ByteStream {
         Double(bitPattern: try integer(UInt64.self, field()))
     }
 
-    /// The next count of elements. Throws when the count is above `limit`, or when the rest of the
-    /// file is too short for elements of `bytes` bytes each.
+    /// Reads the number of elements that follow. Throws when the number is above `limit`, or when
+    /// the rest of the file is too short for that many elements of `bytes` bytes.
     func count(_ field: @autoclosure () -> String, limit: Int, bytes: Int) throws(DeviceError)
         -> Int
     {

@@ -169,10 +169,12 @@ enum COLMAPReader {
         return camera
     }
 
-    /// This many listed pictures are searched for in each folder (guess).
+    /// To find the folder of the pictures, only the first listed pictures are searched for, this
+    /// many (guess).
     private static let placeTrials = 50
 
-    /// The first folder with one of the first listed pictures; empty or with a trailing slash.
+    /// The first folder that has one of the first listed pictures. The path is empty or ends with a
+    /// slash.
     private static func picturePlace(
         _ folder: DatasetFolder, _ images: [COLMAPImage], _ list: String
     ) throws(DeviceError) -> String {

@@ -3,10 +3,11 @@ import Wording
 
 /// Reads COLMAP's text models. Source: COLMAP `format.rst`.
 enum COLMAPText {
-    /// The longest accepted line of a picture, in bytes: the longest file name, and its numbers.
+    /// The longest accepted line about a picture, in bytes: it has the longest possible file name,
+    /// and numbers.
     private static let longestHead = 8192
-    /// The longest accepted list of points in a picture, in bytes: about 30,000 points of 60 bytes,
-    /// with a large margin (guess).
+    /// The longest accepted line with the points of a picture, in bytes: about 30,000 points of 60
+    /// bytes, with a large margin (guess).
     private static let longestList = 64 << 20
 
     static func cameras(
@@ -36,8 +37,8 @@ enum COLMAPText {
         return cameras
     }
 
-    /// Calls `image` with each picture. If `wantsPoints`, the call also gets the line with the
-    /// observations in the picture.
+    /// Calls `image` with each picture and, if `wantsPoints` is true, with the line of the
+    /// picture's observations.
     static func forEachImage(
         _ stream: ByteStream, wantsPoints: Bool,
         _ image: (COLMAPImage, [UInt8]) throws(DeviceError) -> Void

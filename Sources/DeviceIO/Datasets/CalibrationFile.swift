@@ -21,8 +21,8 @@ extension CameraCalibration {
         return nil
     }
 
-    /// If a file states no size, its numbers are checked with a square picture of this side, in
-    /// pixels (guess: larger than any camera's pictures).
+    /// The numbers of a file without a size are checked as if for a square picture. This is its
+    /// side, in pixels (guess: larger than any camera's pictures).
     private static let checkedSide = 1 << 14
     /// Only this many bytes of a file are read as a matrix of nine numbers (guess).
     private static let longestMatrix = 4096
@@ -116,8 +116,8 @@ extension CameraCalibration.PictureSize {
     /// The accepted widths and heights of a picture, in pixels (guess).
     private static let sides = 1...1 << 20
 
-    /// The size for two floating-point numbers of a file; nil when one is not whole or out of
-    /// range.
+    /// The size for two floating-point numbers of a file. Nil if one of them is not a whole number,
+    /// or is out of range.
     init?(_ width: Double, _ height: Double) {
         guard let width = Int(exactly: width), let height = Int(exactly: height),
             Self.sides.contains(width), Self.sides.contains(height)

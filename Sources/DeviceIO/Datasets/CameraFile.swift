@@ -36,7 +36,8 @@ public enum CameraFile {
             data.append(0x0A)
             try data.write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
-            // If this check throws, its error has the system's own reason.
+            // This check usually throws an error with the system's own reason. If it does not
+            // throw, the next line does.
             try check(path)
             throw failure(path, (error as NSError).localizedDescription)
         }
@@ -45,7 +46,7 @@ public enum CameraFile {
     /// Checks whether the file can be written, and throws when it cannot. A person shows a target
     /// for minutes, so the check comes first.
     public static func check(_ path: String) throws(DeviceError) {
-        // `access` succeeds on this path only if `path` is a folder.
+        // `access` finds `path/.` only if `path` is a folder.
         if access("\(path)/.", F_OK) == 0 { throw failure(path, BoundedFile.describe(EISDIR)) }
         let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
         if access("\(folder)/.", W_OK) != 0 { throw failure(path, BoundedFile.describe(errno)) }

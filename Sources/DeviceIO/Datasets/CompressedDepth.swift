@@ -1,7 +1,7 @@
 import Scene
 
 extension DatasetSource {
-    /// A depth picture with more pixels is damaged: no depth camera has as many.
+    /// A depth picture with more pixels than this is damaged, because no depth camera has as many.
     private static let mostPixels = 4096 * 4096
     /// The unit of the decoded depth, in metres. A phone measures up to a few metres, with no more
     /// precision than millimetres.
@@ -39,8 +39,8 @@ extension DatasetSource {
             width: width, height: count / width, values: values, metersPerUnit: Self.unit)
     }
 
-    /// The width of a plane of `count` pixels with the aspect ratio of `size`; nil when no whole
-    /// width fits.
+    /// The width of a picture with `count` pixels and the aspect ratio of `size`. Nil if there is
+    /// no such whole width.
     private static func width(
         of count: Int, like size: CameraCalibration.PictureSize
     ) -> Int? {

@@ -31,8 +31,8 @@ extension DatasetSource {
     /// `description.notes`.
     public var missingPictures: String? { contents.listing.missingPictures }
 
-    /// What is wrong with the picture or the depth of a frame, with the file's name; nil when
-    /// nothing is. Unless `isThorough`, only a file whose end looks wrong is decoded.
+    /// What is wrong with the picture or the depth of a frame, with the file's name; nil if nothing
+    /// is wrong. If `isThorough` is false, a file is decoded only if its end looks wrong.
     public func damage(_ index: Int, isThorough: Bool = true) -> String? {
         let entry = contents.entries[index]
         var file = entry.name
@@ -69,8 +69,8 @@ extension DatasetSource {
             path, limit: BoundedFile.pictureLimit, subject: entry.name)
         do {
             var plane = try decoder.luma(bytes)
-            // A mask has only two values, but a JPEG has grey edges. A grey pixel gets the nearer
-            // value.
+            // A mask in a JPEG has grey edges. Each grey pixel becomes black or white, whichever is
+            // nearer.
             let isIgnoredWhite = contents.masksIgnoreWhite
             for i in plane.values.indices {
                 plane.values[i] = (plane.values[i] > 127) == isIgnoredWhite ? 0 : 255
@@ -99,7 +99,7 @@ extension DatasetSource {
     /// The box round the object; nil when the dataset has none.
     public var boundingBox: BoundingBox? { contents.boundingBox }
 
-    /// Metres per unit of the dataset's own lengths, if the unit became known only after the start.
-    /// Lengths that are read from the dataset are already in metres.
+    /// Metres per unit of the original lengths, for a scan whose unit became known only after its
+    /// start. The lengths in this dataset are already converted to metres.
     public var metersPerUnit: Double? { contents.metersPerUnit }
 }

@@ -3,10 +3,11 @@ import Wording
 
 /// Decides whether frames are a video or single photographs.
 enum DatasetClock {
-    /// Frames are photographs if the median time between two of them is longer than this, in
-    /// seconds. The rules of motion and dwell need at least 5 pictures per second.
+    /// Frames are photographs if the median time between two frames is longer than this, in
+    /// seconds. The rules for motion, and for how long the camera rests, need at least 5 pictures
+    /// per second.
     static let slowestStepSeconds = 0.2
-    /// Frames are photographs if the time between two of them is longer than this anywhere, in
+    /// Frames are photographs if the time between any two successive frames is longer than this, in
     /// seconds. After such a gap, a picture says nothing about motion.
     static let longestGapSeconds = 1.0
 

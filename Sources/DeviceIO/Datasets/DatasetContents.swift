@@ -37,18 +37,18 @@ struct DatasetContents {
         var file: String?
         /// The note about listed pictures that are missing; nil when none is.
         fileprivate(set) var missingPictures: String?
-        /// The number of entries that the file does not list. Their pictures are in the folder of
-        /// the listed
-        /// ones.
+        /// The number of pictures that the file does not list, although they are in the folder of
+        /// the listed pictures.
         var unlisted = 0
     }
 
     /// Where the points of the scene are.
     enum Points {
         case none
-        /// In a PLY file, whose path is relative to the folder of the dataset.
+        /// The points are in a PLY file, whose path is relative to the folder of the dataset.
         case cloud(file: String)
-        /// In the files of the dataset, with their observations; `read` reads them.
+        /// The points are in the files of the dataset, together with their observations. `read`
+        /// reads them.
         case observed(read: () throws(DeviceError) -> [ScenePoint])
     }
 
@@ -65,7 +65,8 @@ struct DatasetContents {
     var video: VideoPictures?
     /// The box round the object; nil when the dataset has none.
     var boundingBox: BoundingBox?
-    /// Metres per unit of the original lengths; nil unless the reader converted them to metres.
+    /// The factor, metres per unit, by which the reader converted the original lengths to metres;
+    /// nil if it did not convert them.
     var metersPerUnit: Double?
     /// Where the points of the scene are.
     var points = Points.none

@@ -12,7 +12,8 @@ package final class DatasetFolder {
     private var knownFolders: [String: String?] = [:]
     /// All files of the folder by name. The folder is searched at the first use.
     private(set) lazy var fileNames = FileNames(root)
-    /// The files that were found elsewhere by their name. The key is the path where each was found.
+    /// The files that are not at their listed paths, but were found elsewhere by their name. The
+    /// key is the path where the file was found.
     private(set) var relocated: [String: RelocatedFile] = [:]
 
     /// The dataset's folder at `path`. Throws when there is no such folder.
@@ -84,9 +85,9 @@ package final class DatasetFolder {
         }
     }
 
-    /// The bytes of a list or of another text; nil when there is no such file. Throws when the name
-    /// belongs to something other than a file, because the mistake would be hidden if another list
-    /// was read.
+    /// The bytes of a list or of another text; nil when there is no such file. Throws when there is
+    /// something else under this name, such as a folder: without an error, another list would be
+    /// read and nobody would see the mistake.
     func bytes(of relative: String) throws(DeviceError) -> [UInt8]? {
         guard let file = try locate(relative) else {
             var status = stat()

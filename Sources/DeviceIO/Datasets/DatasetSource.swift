@@ -10,8 +10,8 @@ public final class DatasetSource: FrameSource {
     /// The recognised format.
     public let format: DatasetFormat
 
-    /// The least width of a preview in pixels: two for each column of a terminal with 132 columns,
-    /// and a margin.
+    /// The least width of a preview in pixels: a terminal with 132 columns shows two pixels per
+    /// column, and some pixels are a margin.
     private static let previewMinimumWidth = 320
 
     let folder: DatasetFolder
@@ -76,8 +76,8 @@ public final class DatasetSource: FrameSource {
         return event(at: position - 1)
     }
 
-    /// The dataset's own name of a frame, which is not read for it; `index` is below
-    /// `description.frameCount`.
+    /// The dataset's own name of a frame. `index` is below `description.frameCount`. The frame
+    /// itself is not read.
     public func name(at index: Int) -> String { contents.entries[index].name }
 
     /// The frame at `index`, which is below `description.frameCount`. May be called in any order
@@ -136,8 +136,8 @@ public final class DatasetSource: FrameSource {
         }
     }
 
-    /// The file of an entry's picture. For an entry of a video, the picture as a JPEG. Throws
-    /// `.data` when it cannot be read.
+    /// The file of an entry's picture. If the entry is a frame of a video, the frame as a JPEG
+    /// file. Throws `.data` when it cannot be read.
     func file(
         _ image: String, of entry: DatasetEntry
     ) throws(DeviceError) -> PictureFile {
@@ -203,7 +203,8 @@ public final class DatasetSource: FrameSource {
         }
     }
 
-    /// Only this many pictures are tried until one has a readable header (guess).
+    /// The size and the camera are taken from the first picture with a readable header. Only this
+    /// many pictures are tried (guess).
     private static let mostDamagedAtStart = 20
 
     /// Where the camera's numbers come from, and a note about them. Checks the numbers with the

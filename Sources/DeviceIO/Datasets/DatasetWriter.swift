@@ -91,7 +91,8 @@ public final class DatasetWriter {
     public func finish() throws(DeviceError) {
         for list in lists.values { try list.close() }
         lists = [:]
-        // If frames without depth exist, a program that reads pairs would not see them.
+        // The list of pairs is removed if some frames have no depth, because a program that reads
+        // this list would miss these frames.
         if !areAllPaired { unlink("\(directory)/associations.txt") }
     }
 

@@ -4,9 +4,9 @@ import Wording
 /// descriptions, for example when one was converted to another format. If the pictures were moved
 /// or converted later, an older description no longer fits.
 enum DescriptionChoice {
-    /// A description fits if at least this share of its listed pictures exists. If it does not fit,
-    /// another description is preferred. The only description of a dataset is used even if many
-    /// pictures were deleted.
+    /// A description fits if at least this share of its listed pictures exists. A description that
+    /// fits is preferred to one that does not. If there is only one description, it is used even if
+    /// many pictures were deleted.
     private static let leastShare = 0.5
 
     /// A description of the folder, as it was read.
@@ -77,8 +77,9 @@ enum DescriptionChoice {
         if let best {
             return try taken(best, insteadOf: readings.prefix { $0.format != best.format })
         }
-        // A damaged or empty list is an error that the person should repair. But if all pictures of
-        // a list are gone, the list is out of date, and the pictures are read without it.
+        // If a list is damaged or empty, the person gets an error and should repair the list. But
+        // if none of the listed pictures exists, the list is out of date, and the pictures are read
+        // without the list.
         if first.listed > 0 {
             let pictures = Reading(.imageFolder, folder)
             if pictures.present > 0 { return try taken(pictures, insteadOf: readings[...]) }

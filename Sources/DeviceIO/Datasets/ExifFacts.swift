@@ -7,7 +7,8 @@ package struct ExifFacts: Equatable, Sendable {
     package var orientation = 1
     /// The focal length in millimetres.
     package var focalMillimeters: Double?
-    /// The focal length with the same field of view on 36 mm film, in millimetres.
+    /// The focal length that gives the same field of view on 35 mm film, whose pictures are 36 mm
+    /// wide; in millimetres.
     package var focal35Millimeters: Double?
     /// The number of pixels in a millimetre of the sensor.
     package var pixelsPerMillimeter: Double?
@@ -28,8 +29,8 @@ package struct ExifFacts: Equatable, Sendable {
     /// Width of a picture on 35 mm film in millimetres (CIPA DC-008, `FocalLengthIn35mmFilm`).
     package static let filmMillimeters = 36.0
     /// A focal length in pixels is ignored if it is less than the picture's longer side divided by
-    /// `leastFocalDivisor`, or more than that side times `mostFocalFactor`. No lens on sale has a
-    /// focal length below 6 mm or above 2000 mm on film of 36 mm (derived).
+    /// `leastFocalDivisor`, or more than this side multiplied by `mostFocalFactor`. Derived: lenses
+    /// on sale have focal lengths of 6 to 2000 mm for pictures that are 36 mm wide.
     private static let leastFocalDivisor = 6.0
     private static let mostFocalFactor = 55.0
 

@@ -25,9 +25,9 @@ enum ExifOrientation {
         guard (2...8).contains(orientation) else { return (width, height, source) }
         let (newWidth, newHeight) =
             isSideways(orientation) ? (height, width) : (width, height)
-        // `start` is the place of the upright picture's first pixel in the source. `right` and
-        // `below` are the steps in the source to the next pixel to the right and to the next pixel
-        // below.
+        // `start` is where the first pixel of the upright picture is in the stored picture. `right`
+        // and `below` are the steps in the stored picture from a pixel to its upright right
+        // neighbour and to its upright lower neighbour.
         let isFromRight = [2, 3, 7, 8].contains(orientation)
         let isFromBelow = [3, 4, 6, 7].contains(orientation)
         let (across, down) = (isFromRight ? -1 : 1, (isFromBelow ? -1 : 1) * width)

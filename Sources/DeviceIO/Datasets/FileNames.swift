@@ -8,8 +8,8 @@ struct FileNames {
     /// case.
     private var paths: [String: [String]] = [:]
 
-    /// The most levels of folders and the most files that are searched (guesses, above any real
-    /// dataset).
+    /// The search goes down at most this many levels of folders, and ends after this many files
+    /// (guesses, above any real dataset).
     private static let deepest = 8
     private static let most = 500_000
 
@@ -47,7 +47,8 @@ struct FileNames {
     /// The paths of the files with this name in all folders. Endings and case are ignored.
     func paths(named name: String) -> [String] { paths[Self.key(of: name)] ?? [] }
 
-    /// The name of a file without its ending, if that is the ending of a picture file.
+    /// The name without its ending, if the ending is that of a picture file; otherwise the whole
+    /// name.
     static func stem(of name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
             endings.contains(name[name.index(after: dot)...].lowercased())

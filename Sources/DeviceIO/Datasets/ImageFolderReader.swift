@@ -5,8 +5,8 @@ import Wording
 enum ImageFolderReader {
     /// The folders that may have the pictures. Only the first folder with pictures is used.
     static let places = ["", "images", "rgb"]
-    /// The starts of colour pictures' names if depth pictures are in the same folder, as in
-    /// `rgb_0.png` and `depth_0.png`. Longer starts come first.
+    /// Prefixes of colour pictures' names in a folder that also has depth pictures, as in
+    /// `rgb_0.png` beside `depth_0.png`. Longer prefixes come first.
     private static let colorMarks = ["color", "image", "rgb", "img"]
 
     static func isPicture(_ name: String) -> Bool {
@@ -105,8 +105,9 @@ enum ImageFolderReader {
         return keys
     }
 
-    /// Gives pictures their poses, either by the number in the picture's name or by the order. The
-    /// way with more matches is used; by name if both have the same number of matches.
+    /// Gives each picture its pose, either by the number in the picture's name or by the order of
+    /// the pictures. The method that finds more poses is used; by name if both find the same
+    /// number.
     private static func join(_ trajectory: PoseTrajectory, to contents: inout DatasetContents) {
         contents.notes += trajectory.notes
         contents.faults += trajectory.faults

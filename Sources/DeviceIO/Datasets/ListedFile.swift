@@ -3,12 +3,12 @@ import Wording
 /// A file that a list names. It may be elsewhere in the dataset's folder, if the list was made on
 /// another computer, or if the pictures were moved or converted later.
 struct ListedFile {
-    /// The kind of a listed file. It separates a colour picture from a depth picture of the same
-    /// name.
+    /// The kind of a listed file, by which a colour picture and a depth picture of the same name
+    /// differ.
     enum Kind {
         case picture, depth, mask, cloud
 
-        /// The kind that words in the path suggest.
+        /// Guesses the kind from words in the path.
         fileprivate init(of path: String) {
             let path = path.lowercased()
             if path.hasSuffix(".ply") {
@@ -87,9 +87,9 @@ struct ListedFile {
         return best.path
     }
 
-    /// The listed folder, with a trailing slash; nil if it has no pictures. If it has pictures,
-    /// only a file in this folder with another ending can be the missing one: a file of the same
-    /// name in another folder is another picture.
+    /// The folder in the listed path, with a trailing slash; nil if it has no pictures. If it has
+    /// pictures, the missing file can only be one of this folder with another ending: a file of the
+    /// same name in another folder is another picture.
     private func placeOfOthers(_ folder: DatasetFolder) throws(DeviceError) -> String? {
         guard !isAbsolute else { return nil }
         let place = parts.dropLast().joined(separator: "/")
@@ -99,7 +99,7 @@ struct ListedFile {
 
     /// How well the path of a file matches the listed path.
     private struct NameMatch: Comparable {
-        /// The number of folders with equal names, counted upwards from the file.
+        /// How many folders have equal names in both paths, counted upwards from the file.
         var folders: Int
         var hasSameEnding: Bool
         var hasSameCapitals: Bool

@@ -1,7 +1,8 @@
 import Scene
 
-/// The largest error of a rotation in a file: the difference of its columns' lengths, as a share,
-/// and the cosine between two columns (guess, far above the rounding of three decimals).
+/// A rotation in a file may deviate by this much from an exact one: the lengths of its columns by
+/// this share, and the cosines between its columns from 0 (guess, far above the rounding of three
+/// decimals).
 private let rotationTolerance = 0.01
 /// A quaternion with a smaller length has no direction (guess).
 private let leastQuaternionLength = 1e-6

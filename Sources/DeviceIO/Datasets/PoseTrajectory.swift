@@ -11,11 +11,12 @@ struct PoseTrajectory {
     /// Sentences about damaged lines.
     private(set) var faults: [String] = []
 
-    /// Poses are interpolated only over a gap of at most this many seconds: in a longer one, a hand
-    /// turns visibly. TUM's motion capture delivers a pose every 0.01 s.
+    /// Between two poses, others are interpolated only if at most this many seconds lie between the
+    /// two: in a longer time, a hand turns visibly. TUM's motion capture delivers a pose every 0.01
+    /// s.
     static let longestGapSeconds = 0.1
-    /// Two times count as equal if they differ by at most this many seconds: half the last of the
-    /// four decimals in TUM's ground truth.
+    /// Two times count as equal if they differ by at most this many seconds. TUM's ground truth has
+    /// four decimals; this is half of the last one.
     static let exactSeconds = 0.00005
 
     /// Reads TUM's table. Throws at a line that does not have eight numbers.

@@ -43,7 +43,7 @@ struct TIFFFields {
             ? part.reversed().reduce(0) { $0 << 8 | Int($1) } : part.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// The bytes of one value, by the number of its type.
+    /// The number of bytes of one value, for each type by its number.
     private static let sizes = [1: 1, 3: 2, 4: 4, 5: 8]
 
     /// The fields in the list at an offset, by their tags.

@@ -139,8 +139,8 @@ struct TIFFPicture {
         return result
     }
 
-    /// The most strings in the table: 4096 codes of 12 bits, less 256 bytes, two control codes and
-    /// the last code, which encoders do not use.
+    /// The largest number of strings in the table. There are 4096 codes of 12 bits. 256 of them are
+    /// single bytes, two are control codes, and encoders do not use the last one.
     private static let mostStrings = 3837
 
     /// Decodes LZW with codes of 9 to 12 bits, the highest bit first. Code 256 clears the table,
@@ -180,7 +180,8 @@ struct TIFFPicture {
                 lengths.append(previous.length + 1)
             }
             previous = (begin, result.count - begin)
-            // Codes become longer one code early, as in Aldus's original implementation.
+            // Codes get one more bit one code earlier than necessary, as in Aldus's original
+            // implementation.
             let next = 258 + starts.count + 1
             width = next >= 2048 ? 12 : next >= 1024 ? 11 : next >= 512 ? 10 : 9
         }

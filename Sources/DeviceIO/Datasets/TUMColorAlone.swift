@@ -3,16 +3,16 @@ import Scene
 /// Finds the pictures of a TUM recording that `associations.txt` does not list because they have no
 /// depth picture of nearly the same time. They help to track the camera.
 enum TUMColorAlone {
-    /// If the list has a smaller share of the pictures, a person selected them, and no pictures are
-    /// added (guess).
+    /// If the list has less than this share of the pictures, a person selected the listed ones, and
+    /// no others are added (guess).
     private static let leastListedShare = 0.5
-    /// A picture's name is its listed time if both differ by less than this many seconds. Names
-    /// have microseconds; a list may be rounded.
+    /// The name of a picture counts as its listed time if they differ by less than this many
+    /// seconds. Names have microseconds; a list may be rounded.
     private static let sameSeconds = 0.001
 
-    /// The existing pictures that are not among `listed`. They are those of `rgb.txt`; without
-    /// them, those in the folder whose names are times between the listed times. Throws when
-    /// `rgb.txt` is damaged.
+    /// The pictures that exist but are not among `listed`. They are taken from `rgb.txt`. Without
+    /// this file, they are the pictures of the folder whose names are times within the time of the
+    /// list. Throws when `rgb.txt` is damaged.
     static func pictures(
         _ folder: DatasetFolder, beside listed: [TUMReader.Listed]
     ) throws(DeviceError) -> [TUMReader.Listed] {

@@ -119,8 +119,8 @@ enum TUMReader {
         return pairs
     }
 
-    /// Reports a list that was cut off. Pictures after the last listed one must have been listed
-    /// before, and a list that was cut between two lines shows no other sign. Unlisted pictures
+    /// Notes that a list was cut off. The sign is that the folder has pictures after the last
+    /// listed one; a list that was cut between two lines shows no other sign. Unlisted pictures
     /// between listed ones are normal: they have no depth.
     private static func noteCut(
         _ contents: inout DatasetContents, _ folder: DatasetFolder, _ list: String
@@ -181,7 +181,8 @@ enum TUMReader {
         inOrder(listed.map { ($0, nil) }, file, &notes).map(\.color)
     }
 
-    /// Sorts the frames by time and drops all but the first of equal times. Adds a note about each.
+    /// Sorts the frames by time. Of frames with the same time, only the first is kept. Notes both
+    /// kinds of change.
     private static func inOrder(
         _ pairs: [(color: Listed, depth: Listed?)], _ file: String, _ notes: inout [String]
     ) -> [(color: Listed, depth: Listed?)] {

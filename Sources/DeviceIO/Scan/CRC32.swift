@@ -3,7 +3,8 @@ import CDeflate
 /// The checksum of files and journal lines, as in zip and PNG (ISO 3309, reflected polynomial
 /// EDB88320). It detects every change within 32 adjacent bits.
 public struct CRC32: Sendable {
-    /// The checksum of `bytes`. If other bytes come before them, `before` is the checksum of those.
+    /// The checksum of `bytes`. To continue a checksum over more bytes, pass the checksum of the
+    /// bytes so far as `before`.
     public static func checksum(
         _ bytes: some Collection<UInt8>, continuing before: UInt32 = 0
     ) -> UInt32 {

@@ -4,7 +4,7 @@ import Wording
 
 /// The real disk, through system calls (man pages open(2), fsync(2), rename(2), flock(2)).
 public struct DiskFileSystem: FileSystem {
-    /// The least and the greatest number of bytes that are read at once (guesses).
+    /// At least `leastChunk` and at most `mostChunk` bytes are read at once (guesses).
     private static let leastChunk = 4096
     private static let mostChunk = 1 << 20
     /// The most bytes of a lock file that are read for the process id in it (guess).

@@ -21,8 +21,7 @@ struct FileTree: Sendable {
         var name: String
     }
 
-    /// A new, removed or moved name that is not synced yet. `unsynced` has the folders that must
-    /// still be synced.
+    /// A new, removed or moved name. `unsynced` has the folders that must still be synced.
     struct NameChange {
         var node: Int
         var from: Place?

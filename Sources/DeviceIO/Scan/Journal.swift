@@ -30,7 +30,7 @@ public struct Journal: Equatable, Sendable {
         tornBytes = Int64(bytes.count) - wholeBytes
     }
 
-    /// The numbers of the shots that are rejected at the end of the journal.
+    /// The numbers of the shots that the person has rejected and not restored.
     var rejectedShots: Set<Int> {
         var numbers: Set<Int> = []
         for case .some(let choice) in lines.map(\.choice) {
@@ -79,8 +79,8 @@ public struct Journal: Equatable, Sendable {
         let body = text.dropFirst(prefixLength)
         guard text.prefix(prefixLength).elementsEqual("{\"crc\":\"\(CRC32.hex(body))\",".utf8),
             body.last == 0x7D,
-            // The fields before the entry cannot contain this key, so the first one found ends
-            // them.
+            // The first occurrence of this key ends the header, because no field of the header can
+            // contain it.
             let key = body.firstRange(of: Array(",\"entry\":".utf8)),
             let header = header(body[..<key.lowerBound])
         else { return nil }

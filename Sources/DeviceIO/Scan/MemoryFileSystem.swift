@@ -36,7 +36,7 @@ public final class MemoryFileSystem: FileSystem {
     /// The changes that were done, in order.
     public var operations: [FileOperation] { state.withLock { $0.operations } }
 
-    /// The number of requested changes, also of refused ones.
+    /// How many changes were requested, counting refused ones.
     public var attempts: Int { state.withLock { $0.attempts } }
 
     /// The disks after the first `count` operations and a power loss, one for each kind of loss.
@@ -49,13 +49,13 @@ public final class MemoryFileSystem: FileSystem {
         return losses.map { MemoryFileSystem(tree: tree.after($0)) }
     }
 
-    /// Makes the disk full from the change with the number `attempt` on. The first change has the
-    /// number 0.
+    /// Makes the disk full before the requested change with the number `attempt`. The first change
+    /// has the number 0.
     public func fill(fromAttempt attempt: Int, _ shortage: Shortage) {
         state.withLock { ($0.fullFrom, $0.shortage) = (attempt, shortage) }
     }
 
-    /// Ends the shortage.
+    /// Makes room on the disk again: no further change is refused.
     public func makeRoom() {
         state.withLock { $0.fullFrom = Int.max }
     }

@@ -16,8 +16,8 @@ public final class ScanWriter {
     private var lineCount: Int
     private var safeLines: Int
     private var safeBytes: Int64
-    /// The lines after `safeBytes`. They are kept because a failed sync may remove them from the
-    /// disk.
+    /// The bytes of the lines after `safeBytes`. A failed sync may remove these lines from the
+    /// disk; then they are written again.
     private var unsynced: [UInt8] = []
     private var needsRepair = false
     /// Whether the journal was shortened without a sync. If it was, a power loss may bring the
@@ -140,12 +140,12 @@ public final class ScanWriter {
         }
     }
 
-    /// Moves the files of shots to `orphans/`. The files of a shot stay if the journal names the
-    /// shot, or may name it again after a power loss because the journal was shortened without a
-    /// sync.
+    /// Moves the files of shots to `orphans/`. Two kinds of shot keep their files: shots that the
+    /// journal names, and shots that the journal may name again after a power loss, because it was
+    /// shortened without a sync.
     public func setAside(_ shots: [StoredShot]) throws(DeviceError) {
         let journal = folder.path(of: ScanFolder.journal)
-        // If the repair fails, the end of the journal may still name shots, so the journal is read.
+        // The repair may fail and leave lines that name shots, so the journal is read here.
         try? repairJournal()
         if isCutUnsynced {
             try fileSystem.sync(file: journal)

@@ -17,11 +17,11 @@ public struct StoredShot: Equatable, Sendable, Codable {
     public var number: Int
     /// The extension of the picture's file, without the dot.
     public var fileExtension: String
-    /// The check of the picture's file.
+    /// The length and the checksum of the picture's file.
     public var image: FileCheck
-    /// The check of the sidecar.
+    /// The length and the checksum of the sidecar.
     public var sidecar: FileCheck
-    /// The check of the depth picture; nil for a shot without depth.
+    /// The length and the checksum of the depth picture; nil for a shot without depth.
     public var depth: FileCheck?
 
     private enum CodingKeys: String, CodingKey {

@@ -78,7 +78,8 @@ struct PictureStream {
             do {
                 return try planes.next().map { .yuyv($0) }
             } catch {
-                // The start of the next picture is unknown now, so nothing more can be read.
+                // After this error the start of the next picture is unknown, so the stream cannot
+                // be read further.
                 isBroken = true
                 return .damaged(reason: error.reason)
             }

@@ -34,7 +34,7 @@ final class PipeReader {
     /// The number of bytes in the buffer.
     var count: Int { bytes.count - start }
 
-    /// Calls `body` with the bytes in the buffer, which stay in it.
+    /// Calls `body` with the bytes in the buffer, without removing them.
     func look<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
         bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
     }
@@ -87,8 +87,8 @@ final class PipeReader {
             var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let answers = poll(&wish, 1, Int32(max(0, left) * 1000))
             if answers > 0 { return true }
-            // 0 means that the time has passed. -1 means a signal: the wait is repeated for the
-            // rest of the time.
+            // poll(2) answers 0 when the time has passed, and -1 after a signal. After a signal,
+            // the wait continues for the rest of the time.
             if answers == 0 || left <= 0 { return false }
         }
     }

@@ -140,8 +140,8 @@ final class StreamFeed: Sendable {
             while let piece = stream.next() {
                 switch contents.withLock({ ($0.isClosed || $0.isHeld, $0.wasEnded) }) {
                 case (false, _): put(piece)
-                // The pictures are read and discarded. If the pipe broke instead, the program might
-                // leave its camera in a bad state.
+                // The program must pause, so its pictures are read and discarded. If its pipe was
+                // closed instead, the program might leave its camera in a bad state.
                 case (true, false): break
                 // The program was started again after the feed had ended it.
                 case (true, true): program.end()
@@ -163,7 +163,7 @@ final class StreamFeed: Sendable {
                 ? phrase("no picture came for \(Int(StreamProgram.patienceSeconds)) seconds")
                 : trouble?.reason ?? phrase("the stream ended")
             guard recoverySeconds > 0 else {
-                // If the program ended without an error message, the stream is over.
+                // If the program ended without an error message, its stream has ended normally.
                 let isOver = trouble == nil && !stream.wasSilent
                 return put(.ended(isOver ? nil : program.failure(reason, trouble?.suggestion)))
             }
@@ -206,7 +206,7 @@ final class StreamFeed: Sendable {
         return nil
     }
 
-    /// The longest time without a check for closing, in milliseconds (guess).
+    /// A wait checks at least this often whether the feed was closed, in milliseconds (guess).
     private static let sliceMilliseconds: Int32 = 50
 
     /// Waits for `pause` seconds, but not longer than until the feed is closed.
@@ -226,7 +226,7 @@ final class StreamFeed: Sendable {
 
     private func put(_ news: News) {
         contents.withLock { contents in
-            // A picture that arrived before this is delivered first.
+            // If a picture arrived before this event, the picture is delivered first.
             if let newest = contents.newest {
                 contents.others.append(
                     .piece(newest.piece, at: newest.moment, missed: contents.missed))

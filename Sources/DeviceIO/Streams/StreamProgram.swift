@@ -157,8 +157,8 @@ public final class StreamProgram: Sendable {
     /// Whether the program can take full-size pictures.
     var hasStills: Bool { !stillWords.isEmpty }
 
-    /// The longest wait for bytes of a full-size picture, in seconds: the longest exposure that a
-    /// camera times itself, and the transfer.
+    /// While a full-size picture is read, the longest wait for bytes, in seconds. It includes the
+    /// longest exposure that a camera times itself, and the transfer.
     private static let stillPatienceSeconds = 45.0
 
     /// Takes a full-size picture. The program must not be running. Throws why no picture was taken.
@@ -282,8 +282,8 @@ public final class StreamProgram: Sendable {
         // The pipe of error messages is closed only after the program has ended, because a write
         // into a closed pipe would kill the program and leave the camera in a bad state.
         defer { _ = Glibc.close(errors) }
-        // The program should end when its pipe is closed or after this signal. Otherwise it is
-        // killed.
+        // The program should end when its pipe is closed, or when it receives this signal. If it
+        // does not end in time, it is killed.
         kill(process, endSignal)
         var hasEnded = false
         for _ in 0..<Self.mostWaits where !hasEnded {
@@ -298,6 +298,7 @@ public final class StreamProgram: Sendable {
         return StreamFailure(complaint: complaint, address: address, shown: name)
     }
 
-    /// A program has this many waits of this many milliseconds to end: two seconds in total.
+    /// A program has two seconds to end. In this time it is checked `mostWaits` times, every
+    /// `waitMilliseconds`.
     private static let mostWaits = 100, waitMilliseconds: Int32 = 20
 }

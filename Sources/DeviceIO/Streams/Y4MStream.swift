@@ -22,7 +22,7 @@ struct Y4MStream {
     static let magic = "YUV4MPEG2"
     /// The first character of `magic` as a byte.
     static let firstByte = UInt8(ascii: "Y")
-    /// The longest accepted line, in bytes. Other programs have limits from 80 to 256.
+    /// The longest accepted line, in bytes. Other programs limit a line to 80 to 256 bytes.
     private static let mostLineBytes = 1024
 
     /// Reads the first line. Throws, in words, what is wrong with the line.

@@ -18,7 +18,7 @@ public struct CameraControl: Equatable, Sendable, Encodable {
         /// here.
         case other
 
-        /// The kind for the type's number in videodev2.h.
+        /// The kind of control for a type's number in videodev2.h.
         init(rawType: UInt32) {
             switch rawType {
             case 1: self = .number

@@ -35,10 +35,10 @@ struct ControlLock {
         var value: Int32
     }
 
-    /// The values of the automatic modes before the lock, in the order in which they were switched
-    /// off.
+    /// The former values of the controls that switch the automatic modes, in the order in which the
+    /// modes were switched off.
     private var before: [Setting] = []
-    /// The locked controls with the name of their automatic mode.
+    /// The locked controls with their values; each also has the name of its automatic mode.
     private var held: [(name: String, setting: Setting)] = []
     private var lastLook: Timestamp?
 

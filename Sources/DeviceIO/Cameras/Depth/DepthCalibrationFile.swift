@@ -88,8 +88,9 @@ struct DepthFields: Codable {
         return depth
     }
 
-    /// A rotation in a file is refused if the length of a column differs from 1 by this much, or
-    /// the cosine between two columns from 0. Makers print four digits.
+    /// A rotation in a file is refused if the length of a column differs from 1 by more than this
+    /// number, or if the cosine between two columns differs from 0 by more. Makers print four
+    /// digits.
     private static let squareTolerance = 0.01
 
     private func place(_ name: String) throws(DeviceError) -> RigidTransform {

@@ -40,8 +40,9 @@ public struct DepthCalibrator: Sendable {
         (self.width, self.height, self.metersPerUnit) = (width, height, metersPerUnit)
     }
 
-    /// The focal length of the depth lens before it is known, as a share of the picture's width: a
-    /// horizontal field of view of 58°, as cameras with structured light have (guess).
+    /// The focal length that is assumed for the depth lens before the first estimate, as a share of
+    /// the picture's width. It gives a horizontal field of view of 58°, as cameras with structured
+    /// light have (guess).
     private static let guessedFocal = 0.9
     /// The board's surface is searched for up to this distance from the expected centre of the
     /// board, as a share of the picture's width (guess).
@@ -58,8 +59,8 @@ public struct DepthCalibrator: Sendable {
     ) -> Bool {
         let center = colorFromBoard * middle
         guard picture.width == width, picture.height == height, center.z > 0 else { return false }
-        // Both lenses look in nearly the same direction, so the depth camera sees the board at
-        // nearly the same direction and distance as the colour camera.
+        // Both lenses point in nearly the same direction, so the board is at nearly the same place
+        // in the depth camera's view as in the colour camera's view.
         let focal = Self.guessedFocal * Double(width)
         let near = Vector2(
             Double(width - 1) / 2 + focal * center.x / center.z,
@@ -105,7 +106,7 @@ public struct DepthCalibrator: Sendable {
     private static let damping = 1e-6
     /// A surface point with a smaller inverse depth, in 1/m, counts as behind the camera (guess).
     private static let leastInverseDepth = 1e-6
-    /// If the determinant of M is smaller, the views do not determine a camera (guess).
+    /// The views do not determine a camera if the determinant of M is smaller than this (guess).
     private static let leastDeterminant = 1e-9
 
     /// The unknowns. The focal length and the principal point are in units of half the picture's
@@ -127,13 +128,14 @@ public struct DepthCalibrator: Sendable {
         }
     }
 
-    /// The state from the linear equations; nil when the equations do not determine a camera.
+    /// The first state, from the linear equations. Nil when the equations do not determine a
+    /// camera.
     private func start() -> State? {
         var equations = NormalEquations(unknowns: 12)
         for view in seen {
             let (n, q) = ([view.normal.x, view.normal.y, view.normal.z], view.q)
             for (column, value) in [q.x, q.y, q.z].enumerated() {
-                // With this weight, near and far views count equally.
+                // This weight makes near views count as much as far views.
                 let weight = 1 / max(q.length, 1e-9)
                 var factors = [Double](repeating: 0, count: 12)
                 for row in 0..<3 { factors[3 * row + column] = weight * n[row] }

@@ -16,14 +16,15 @@ struct DepthRegistration {
     /// All three are 0 if the lens model has no ray for the pixel.
     private let rays: [Float]
     private let depth: DepthCalibration
-    /// Half the side of the square that a depth pixel fills, in aligned pixels, for a point at
-    /// equal distance from both lenses.
+    /// For a point at equal distance from both lenses: half the side of the square that the depth
+    /// pixel fills, in aligned pixels.
     private let halfSide: Float
-    /// A point is drawn only if its squared distance from the axis, at depth 1, is less than this.
+    /// A point is drawn only if the square of its distance from the optical axis, scaled to depth
+    /// 1, is less than this.
     private let widestSquare: Float
 
-    /// The least half side of a square, in aligned pixels: half a pixel, enlarged by a fifth. Where
-    /// the sensor sees a surface more obliquely than the colour lens, the points are farther apart.
+    /// The least half side of a square, in aligned pixels. Half a pixel would leave gaps where the
+    /// sensor sees a surface more obliquely than the colour lens; so it is enlarged by a fifth.
     private static let leastHalfSide: Float = 0.6
     /// The largest half side of a square, in aligned pixels. A depth sensor with much coarser
     /// pixels leaves holes instead of blocks.
@@ -53,16 +54,16 @@ struct DepthRegistration {
         widestSquare = Self.widestSquare(of: camera)
     }
 
-    /// A point is drawn up to this multiple of the farthest corner's distance from the axis,
-    /// because the square of a point outside the picture may reach into it (guess).
+    /// Points are drawn up to the distance of the farthest corner from the axis, multiplied by this
+    /// factor: the square of a point outside the picture may reach into the picture (guess).
     private static let cornerFactor = 1.1
-    /// The squared distance of the farthest corner at depth 1 when the lens model has no ray for
-    /// any corner: 63° from the axis (guess).
+    /// If the lens model has no ray for any corner, this is used as the squared distance of the
+    /// farthest corner at depth 1: 63° from the axis (guess).
     private static let usualSquare = 4.0
     /// A point with a smaller depth, in metres, is not drawn (guess).
     private static let leastDepth: Float = 1e-6
 
-    /// The squared distance from the axis, at depth 1, up to which points are drawn.
+    /// Points are drawn up to this squared distance from the axis, at depth 1.
     private static func widestSquare(of camera: Intrinsics) -> Float {
         let (right, bottom) = (Double(camera.width), Double(camera.height))
         var widest = 0.0

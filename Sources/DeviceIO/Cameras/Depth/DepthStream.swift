@@ -18,8 +18,8 @@ final class DepthStream {
     private var clock = PictureClock()
     private var kept: [(moment: Timestamp, plane: DepthPlane)] = []
 
-    /// The number of kept pictures. While a colour picture waits in one of four buffers, more depth
-    /// pictures arrive.
+    /// The number of depth pictures that are kept. A colour picture may wait in one of four
+    /// buffers; meanwhile newer depth pictures arrive.
     private static let mostKept = 6
     /// Seconds between two pictures when the driver states no rate: 30 pictures per second.
     private static let usualPeriod = 1.0 / 30
@@ -53,7 +53,8 @@ final class DepthStream {
         while true {
             if try takeWaiting() > 0 { patience = period }
             if let nearest = nearest(to: moment) { return nearest }
-            // A later picture has already arrived, so the picture of this moment will not come.
+            // The newest depth picture is later than `moment`, so no picture for `moment` will
+            // come.
             if let last = kept.last?.moment, last > moment { return nil }
             let left = patience - kernel.now().seconds(since: start)
             guard left > 0 else { return nil }

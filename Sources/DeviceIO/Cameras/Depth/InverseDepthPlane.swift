@@ -7,18 +7,19 @@ struct InverseDepthPlane: Equatable {
     /// The coefficients a, b and c, in 1/m.
     var numbers: Vector3
 
-    /// A pixel belongs to the plane if its inverse depth differs from the plane's by less than this
-    /// share. Sensors err by 1 to 2 % at two metres.
+    /// A pixel belongs to the plane if its inverse depth and that of the plane differ by less than
+    /// this share. Sensors err by 1 to 2 % at two metres.
     private static let tolerance = 0.015
     /// Only every third pixel in both directions is used.
     private static let stride = 3
     /// The fewest pixels of a plane, among the used pixels.
     private static let leastPixels = 100
-    /// The plane must have at least one in this many of the used pixels (guess).
+    /// At least the used pixels divided by this number must belong to the plane (guess).
     private static let leastInlierDivisor = 3
     private static let attempts = 60
-    /// A pixel is used if its depth differs from the expected distance by less than this share. A
-    /// tilted board of 0.4 m at half a metre differs by a fifth to both sides.
+    /// A pixel is used only if its depth differs from the expected distance by less than this
+    /// share. The two edges of a tilted board of 0.4 m at half a metre differ by a fifth: one is
+    /// nearer, the other farther.
     private static let depthShare = 0.3
 
     /// The plane with the most pixels among those that are less than `reach` pixels from `near` in

@@ -8,8 +8,8 @@ public struct FrameInterval: Hashable, Sendable {
         (self.numerator, self.denominator) = (numerator, denominator)
     }
 
-    /// A rate outside this range, in pictures per second, is moved to its nearer end (guess). A
-    /// rate that is not finite is replaced by `defaultRate`.
+    /// A rate below or above this range, in pictures per second, is replaced by the nearer end of
+    /// the range (guess). A rate that is not finite is replaced by `defaultRate`.
     private static let rates = 0.001...10_000.0
     private static let defaultRate = 30.0
 

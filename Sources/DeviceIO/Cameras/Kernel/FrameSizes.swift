@@ -7,8 +7,8 @@ public enum FrameSizes: Equatable, Sendable {
     case stepwise(
         widths: ClosedRange<Int>, widthStep: Int, heights: ClosedRange<Int>, heightStep: Int)
 
-    /// The offered size for a wanted one: the wanted size is moved into the range and rounded down
-    /// to a step.
+    /// The offered size that is used for a wanted size. Each side is limited to the range, and
+    /// rounded down to a multiple of the step.
     public func nearest(width: Int, height: Int) -> (width: Int, height: Int) {
         switch self {
         case .discrete(let width, let height): return (width, height)

@@ -21,7 +21,8 @@ public struct LinuxVideoKernel: VideoKernel {
     public func facts(of path: String) -> VideoNodeFacts {
         let node = String(LinuxVideoKernel.resolved(path).split(separator: "/").last ?? "")
         let folder = "/sys/class/video4linux/\(node)"
-        // A USB interface's parent folder is the device, which has the serial number.
+        // The serial number is in the folder of the USB device, the parent of the interface's
+        // folder.
         return VideoNodeFacts(
             name: LinuxVideoKernel.line(of: "\(folder)/name"),
             serial: LinuxVideoKernel.line(of: "\(folder)/device/../serial"))
@@ -37,7 +38,8 @@ public struct LinuxVideoKernel: VideoKernel {
         return processes.sorted().compactMap { process in
             guard process != own else { return nil }
             let folder = "/proc/\(process)/fd"
-            // Processes of other users hide their descriptors, so they are left out.
+            // The descriptors of other users' processes cannot be read, so these processes are left
+            // out.
             let descriptors = (try? files.contentsOfDirectory(atPath: folder)) ?? []
             let isHolder = descriptors.contains { name in
                 (try? files.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")) == wanted
@@ -100,8 +102,8 @@ public struct LinuxVideoKernel: VideoKernel {
     public func capability(_ descriptor: Int32) throws(KernelFault) -> VideoCapability {
         var answer = v4l2_capability()
         try check(capstan_video_capability(descriptor, &answer))
-        // `capabilities` describes the whole device. `device_caps` describes this node, if the
-        // driver has it.
+        // `capabilities` describes the whole device. `device_caps` describes only this node; it is
+        // used if the driver sets it.
         let isOfNode = answer.capabilities & LinuxVideoKernel.deviceCapabilitiesFlag != 0
         return VideoCapability(
             driver: withUnsafeBytes(of: answer.driver) { DeviceText.clean($0) },
@@ -185,8 +187,8 @@ public struct LinuxVideoKernel: VideoKernel {
         question.id = control.number
         question.index = UInt32(clamping: index)
         try check(capstan_video_control_choice(descriptor, &question))
-        // A union of the name and the number follows the id and the index, at byte 8. The structure
-        // is packed, so Swift does not import its fields.
+        // In the structure, the id and the index are followed at byte 8 by a union of the name and
+        // the number. Swift does not import the fields of this packed structure.
         return withUnsafeBytes(of: question) { bytes in
             control.kind == .numberMenu
                 ? String(bytes.loadUnaligned(fromByteOffset: 8, as: Int64.self))

@@ -19,7 +19,7 @@ struct BayerMosaic {
         }
     }
 
-    /// The packing of values into bytes.
+    /// How the values of the mosaic are packed into bytes.
     enum Packing: Hashable, Sendable {
         /// One value per byte.
         case bytes
@@ -28,8 +28,8 @@ struct BayerMosaic {
         /// Groups of two values: the high bytes of the two, then one byte with their low bits.
         case twelveBits
 
-        /// The number of values and of bytes in a group. The low bits are not used, because
-        /// pictures have 8 bits.
+        /// How many values a group has, and in how many bytes. Only the high eight bits of each
+        /// value are used.
         var group: (values: Int, bytes: Int) {
             switch self {
             case .bytes: (1, 1)

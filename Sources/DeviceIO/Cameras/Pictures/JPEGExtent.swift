@@ -15,8 +15,9 @@ enum JPEGExtent {
             case 0xD9: return position
             case 0x01, 0xD0...0xD8: continue
             default:
-                // A segment with its length follows every other marker. After a start of scan, the
-                // search for the next marker skips the data of the scan.
+                // All other markers are followed by the length and the content of a segment, which
+                // are skipped. The data after a start of scan have no length; the search for the
+                // next marker skips them.
                 guard position + 2 <= bytes.count else { return nil }
                 let length = Int(bytes[position]) << 8 | Int(bytes[position + 1])
                 guard length >= 2, position + length <= bytes.count else { return nil }

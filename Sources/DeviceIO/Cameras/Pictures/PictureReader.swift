@@ -168,7 +168,7 @@ struct PictureReader {
         let file = [UInt8](bytes[..<length])
         do {
             let luma = isHalved ? try decoder.halfLuma(file) : try decoder.luma(file)
-            // The header has the full size, also when `luma` is halved.
+            // The size is checked in the file's header, because `luma` may have only half of it.
             let header = try decoder.header(of: file)
             guard header.width == format.width, header.height == format.height else {
                 throw Refusal(

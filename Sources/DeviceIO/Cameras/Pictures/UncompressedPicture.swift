@@ -71,8 +71,9 @@ enum UncompressedPicture {
         return ColorImage(width: width, height: height, values: values)
     }
 
-    /// The high eight of `bits` bits; each value is two little-endian bytes. A driver should leave
-    /// the bits above empty. A value that uses them counts as white.
+    /// A grey picture from values of `bits` bits, of which the high eight are kept. Each value is
+    /// two little-endian bytes. If a driver sets one of the unused higher bits, the value counts as
+    /// white.
     static func luma(
         fromWideGray bytes: UnsafeRawBufferPointer, bits: Int, width: Int, height: Int,
         bytesPerRow: Int

@@ -21,8 +21,7 @@ struct EntropyCode {
             defer { base += 1 << own }
             if frequency == 0 { continue }
             guard steps.count + frequency <= states else { throw .wrong }
-            // The largest shift for which the shifted frequency stays below twice the number of
-            // states.
+            // The largest shift that leaves the frequency below twice the number of states.
             let shift = frequency.leadingZeroBitCount - states.leadingZeroBitCount
             let long = (2 * states) >> shift - frequency
             for index in 0..<frequency {
@@ -39,7 +38,7 @@ struct EntropyCode {
         (self.steps, self.state) = (steps, state)
     }
 
-    /// A copy of this decoder, in another state.
+    /// A copy of this decoder that starts in another state.
     func begun(at state: Int) -> EntropyCode {
         var code = self
         code.state = state

@@ -24,9 +24,9 @@ enum LZVN {
                 match = (code & 7) << 2 + rest & 3 + 3
                 distance = rest >> 2
             default:
-                // The low three bits of the code determine the distance. 6 means the previous
-                // distance, and 7 means that two bytes with the distance follow. Else the distance
-                // is these bits and one byte.
+                // The low three bits of the code determine the distance. 6 means the distance of
+                // the match before. 7 means that the distance follows in two bytes. Otherwise these
+                // bits are the high bits of the distance, and one byte follows with the low bits.
                 switch code & 7 {
                 case 6: break
                 case 7: distance = Int(try source.integer(UInt16.self))
