@@ -41,7 +41,7 @@ public final class Video4LinuxSource: FrameSource {
         case ended(DeviceError)
     }
 
-    /// Failures in a row, by kind. Each count starts again at 0 after a success of its kind.
+    /// Failures since the last success, counted by kind.
     private struct Failures {
         /// How often the camera was closed and opened again since the last frame.
         var reopenings = 0

@@ -75,8 +75,8 @@ enum AgisoftReader {
         return contents
     }
 
-    /// Finds the picture and the mask for the label of a camera. The label may lack the file
-    /// extension.
+    /// Sets the picture and the mask of an entry. They are found by the label of a camera, which
+    /// may lack the file extension.
     private static func locate(
         _ label: String, _ folder: DatasetFolder, _ list: String, _ entry: inout DatasetEntry
     ) throws(DeviceError) {

@@ -87,9 +87,9 @@ struct ListedFile {
         return best.path
     }
 
-    /// The folder in the listed path, with a trailing slash; nil if it has no pictures. If it has
-    /// pictures, the missing file can only be one of this folder with another ending: a file of the
-    /// same name in another folder is another picture.
+    /// The folder in the listed path, with a trailing slash; nil if it has no pictures, or if the
+    /// path is absolute. If it has pictures, the missing file can only be one of this folder with
+    /// another ending: a file of the same name in another folder is another picture.
     private func placeOfOthers(_ folder: DatasetFolder) throws(DeviceError) -> String? {
         guard !isAbsolute else { return nil }
         let place = parts.dropLast().joined(separator: "/")

@@ -140,8 +140,9 @@ final class StreamFeed: Sendable {
             while let piece = stream.next() {
                 switch contents.withLock({ ($0.isClosed || $0.isHeld, $0.wasEnded) }) {
                 case (false, _): put(piece)
-                // The program must pause, so its pictures are read and discarded. If its pipe was
-                // closed instead, the program might leave its camera in a bad state.
+                // The program was told to pause or to end. Until it does, its pictures are read and
+                // discarded: if the pipe was closed instead, the program might leave its camera in
+                // a bad state.
                 case (true, false): break
                 // The program was started again after the feed had ended it.
                 case (true, true): program.end()
