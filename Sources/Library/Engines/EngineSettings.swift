@@ -5,10 +5,11 @@ import Wording
 public struct EngineSettings: Equatable, Sendable {
     /// Processors that each job gets (guess).
     public var processors = 2
-    /// Megabytes that a job gets, in rising steps: after a job runs out of memory, its next attempt
-    /// gets the next step.
+    /// The memory of a job in megabytes, in rising steps. A job begins with the first step; if it
+    /// runs out of memory, its next attempt gets the next step.
     public var memoryMegabytes = [6000, 12_000, 24_000]
-    /// The most jobs of one array: Slurm's MaxArraySize is 1001 unless a site says otherwise.
+    /// At most this number of jobs is in one array. Slurm's MaxArraySize is 1001 unless a site sets
+    /// another value.
     public var arraySize = 1000
     /// The time limit of a job in Slurm's form `hours:minutes:seconds`; nil for the site's default.
     public var time: String?

@@ -7,10 +7,10 @@ public struct Submission: Equatable, Sendable {
     public var count: Int
     /// The most jobs that run at once; nil for the engine's own choice.
     public var parallel: Int?
-    /// The index of the memory step that all jobs get, from 0; see
-    /// `EngineSettings.memoryMegabytes`.
+    /// Which step of `EngineSettings.memoryMegabytes` all jobs of the submission get, from 0.
     public var memoryStep: Int
-    /// How many times this list was submitted before, for engines that need a new name each time.
+    /// How often the same list was submitted before. Some engines need this for a name that is not
+    /// used yet.
     public var submissionsBefore: Int
     /// The site's settings.
     public var settings: EngineSettings
@@ -26,6 +26,6 @@ public struct Submission: Equatable, Sendable {
         self.submissionsBefore = submissionsBefore
     }
 
-    /// The name of the array: short enough for every engine, and the same for the same list.
+    /// The name of the array. Every engine accepts its length; equal lists have equal names.
     public var name: String { "capstan-\(list.short)" }
 }

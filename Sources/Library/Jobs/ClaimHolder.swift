@@ -6,8 +6,9 @@ public struct ClaimHolder: Codable, Equatable, Sendable {
     public var host: String
     /// The process's number.
     public var process: Int32
-    /// The start time of the process in its kernel's ticks, and an identifier of the kernel and its
-    /// PID namespace. A process with the same identifier can check whether the holder is alive.
+    /// The start time of the process in the ticks of its kernel, and an identifier of that kernel
+    /// and the PID namespace. Another process with the same identifier can check whether the holder
+    /// is alive.
     public var beginning: String
     public var space: String
     /// The engine that started the process (`local`, `slurm`, …), and the engine's number of the
@@ -27,8 +28,8 @@ public struct ClaimHolder: Codable, Equatable, Sendable {
             engine: engine, engineNumber: engineNumber, start: time.now)
     }
 
-    /// Whether the holder has certainly ended: it ran on this machine's present kernel, and no
-    /// longer runs there.
+    /// Whether the holder has certainly ended. This is known only if it ran on this machine since
+    /// the last boot, and in the same PID namespace.
     var hasEnded: Bool {
         guard !space.isEmpty, !beginning.isEmpty, space == ProcessName.space else { return false }
         if kill(process, 0) != 0 && errno == ESRCH { return true }

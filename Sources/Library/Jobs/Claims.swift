@@ -15,7 +15,7 @@ struct Claims {
         /// The holder; nil where the file is damaged. The file can also be empty on a file system
         /// without hard links, when the holder died before it wrote its name.
         var holder: ClaimHolder?
-        /// Whether the holder has recorded that it ended.
+        /// Whether the holder has recorded the end of its work.
         var isReleased: Bool
         /// Seconds since the file was last touched, by the file server's clock.
         var age: Double
@@ -45,7 +45,7 @@ struct Claims {
             age: try clock.age(of: path(epoch)))
     }
 
-    /// Whether the last attempt is still being worked on.
+    /// Whether the holder of the last attempt is still working on the job.
     func isLive(_ newest: Newest) -> Bool {
         !newest.isReleased && newest.age < times.expirySeconds && newest.holder?.hasEnded != true
     }

@@ -8,7 +8,8 @@ public struct JobResult: Codable, Equatable, Sendable {
     public var words: String
     /// The number of attempts so far that ended with exit status 1.
     public var failures: Int
-    /// How many attempts ran out of memory; the next attempt gets the memory step with this index.
+    /// The number of attempts that ran out of memory. It is also the index of the memory step for
+    /// the next attempt.
     public var memoryStep: Int
     /// The number of the attempt, its machine, and the time of the result by the library's clock.
     public var epoch: Int

@@ -11,7 +11,7 @@ public enum JobState: Equatable, Sendable {
     case resting(words: String)
     /// The worker disappeared: it was killed, or its machine was lost. The job will be tried again.
     case interrupted
-    /// The last attempt failed; `comesAgain` is whether the job will be tried again.
+    /// The last attempt failed. If `comesAgain` is true, the job will be tried again.
     case failed(JobResult, comesAgain: Bool)
     /// The job was withdrawn: nobody works on it until it is submitted again.
     case withdrawn(Withdrawal)
@@ -31,13 +31,14 @@ public enum JobState: Equatable, Sendable {
         }
     }
 
-    /// Whether workers process the job after it is submitted: true for an unsettled or withdrawn
-    /// job.
+    /// Whether submitting the job makes workers process it: true if the job is withdrawn or not
+    /// settled.
     public var isSubmittable: Bool {
         if case .withdrawn = self { true } else { !isSettled }
     }
 
-    /// Whether the job's state no longer changes by itself.
+    /// Whether the state stays unless a person acts: the job is published, withdrawn, or failed for
+    /// good.
     public var isSettled: Bool {
         switch self {
         case .published, .withdrawn: true
@@ -82,7 +83,7 @@ extension CaptureLibrary {
                 newest.holder, progress.flatMap { $0.epoch == newest.epoch ? $0 : nil })
         }
         guard let newest else { return .waiting }
-        // A worker may have published the model since the first check, and then ended its claim.
+        // Since the first check, the worker may have published the model and ended its claim.
         if freshlyHasModel(job) { return .published }
         guard let result = try JobResult.read(job: folder), result.epoch == newest.epoch else {
             return .interrupted

@@ -5,12 +5,13 @@ public struct LeaseTimes: Equatable, Sendable {
     /// Seconds without a touch after which the claim lapses.
     public var expirySeconds: Double
 
-    /// A touch every 15 s, and 90 s until a claim lapses: NFS may cache a file's times for 60 s
-    /// (nfs(5), acregmax).
+    /// The default times: the claim's file is touched every 15 s, and the claim lapses after 90 s
+    /// without a touch. NFS may show another machine a file's time up to 60 s late (nfs(5),
+    /// acregmax).
     public static let usual = LeaseTimes(heartbeatSeconds: 15, expirySeconds: 90)
 
-    /// Time limits with these values. By default a claim is touched at intervals of a sixth of its
-    /// expiry time.
+    /// Time limits with these values. If `heartbeatSeconds` is nil, it is a sixth of
+    /// `expirySeconds`.
     public init(heartbeatSeconds: Double? = nil, expirySeconds: Double) {
         self.heartbeatSeconds = heartbeatSeconds ?? expirySeconds / 6
         self.expirySeconds = expirySeconds

@@ -7,7 +7,7 @@ public struct LibraryTime: Equatable, Sendable {
     /// Seconds by which this machine's clock is ahead of the disk's.
     public var secondsAhead: Double
 
-    /// The smallest difference between the clocks that is reported, in seconds (guess). The
+    /// A difference between the clocks is reported if it is at least this many seconds (guess). The
     /// difference affects only the times that people see.
     static let notableSeconds = 60.0
 

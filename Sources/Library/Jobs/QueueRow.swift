@@ -6,7 +6,7 @@ public struct QueueRow: Equatable, Sendable {
     public var job: LibraryKey
     /// The job's captures and recipe; nil where its record is damaged.
     public var description: Job?
-    /// The first capture's name, and the station that added it.
+    /// The name of the first capture, and the station that added this capture.
     public var name: String
     public var station: String
     /// The number of pictures of all captures.
@@ -16,7 +16,7 @@ public struct QueueRow: Equatable, Sendable {
 }
 
 extension CaptureLibrary {
-    /// All jobs, those of one list, or those that are not settled, ordered by name.
+    /// The jobs of `list`, or all jobs if it is nil; ordered by name.
     public func queue(
         list: [LibraryKey]? = nil, times: LeaseTimes = .usual
     ) throws(LibraryError) -> [QueueRow] {

@@ -80,7 +80,8 @@ extension CaptureLibrary {
             else {
                 continue
             }
-            // Without a result, this attempt would count as one whose worker vanished.
+            // This result shows that the attempt was stopped. Without it, the job would look as if
+            // its worker had vanished.
             var result = JobResult(
                 status: WorkOutcome.temporaryFailure, words: WorkOutcome.Sentence.stopped.rawValue,
                 failures: 0,

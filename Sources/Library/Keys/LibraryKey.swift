@@ -10,8 +10,8 @@ public struct LibraryKey: Hashable, Sendable, Comparable, CustomStringConvertibl
     static let digits = 64
     /// Number of a key's digits that people see: 48 bits distinguish all keys of a library.
     public static let shortDigits = 12
-    /// The fewest digits that people may enter for a key: a shorter text could be a capture's name
-    /// (guess).
+    /// A person must enter at least this number of digits for a key. A shorter text could be a
+    /// capture's name (guess).
     private static let fewestDigits = 6
 
     /// The key in this text; nil when the text is no key.

@@ -14,7 +14,7 @@ public struct AllowedResources: Equatable, Sendable {
         (self.processors, self.memoryBytes) = (processors, memoryBytes)
     }
 
-    /// The minimum of the limits in these texts. Pure.
+    /// The limits of a process from these texts: each is the minimum of all limits of its kind.
     public init(_ texts: LimitTexts) {
         let groups = ControlGroups(texts)
         let slurm = SlurmAllocation(texts.environment)
@@ -24,11 +24,12 @@ public struct AllowedResources: Equatable, Sendable {
         memoryBytes = memory.compactMap { $0 }.min()
     }
 
-    /// The part of the memory that stays free is 1 divided by this number: 5 % (guess).
+    /// A program leaves this part of its memory limit free: the limit divided by this number, so 5
+    /// % (guess).
     private static let reservedPart = 20
 
-    /// Bytes of memory that a program may use. A part of the limit stays free, since the kernel
-    /// kills a process that exceeds its limit.
+    /// Bytes of memory that a program may use. This is less than the limit, since the kernel kills
+    /// a process that exceeds the limit.
     public var usableBytes: Int? {
         memoryBytes.map { $0 / Self.reservedPart * (Self.reservedPart - 1) }
     }

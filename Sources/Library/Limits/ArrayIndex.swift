@@ -8,7 +8,8 @@ public enum ArrayIndex {
         ("SGE_TASK_ID", "gridengine", 1),
     ]
 
-    /// The index from 0, from the first engine whose variable is set; nil without one.
+    /// The index of this process in the array, from 0. The first engine whose variable is set gives
+    /// it; nil if no variable is set.
     public static func found(in environment: [String: String]) -> Int? {
         for variable in variables {
             // In a job that is not an array job, Gridengine sets the variable to "undefined".

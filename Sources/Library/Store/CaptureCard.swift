@@ -1,4 +1,5 @@
-/// The data of a capture in a list. A list is read from few files even with very many captures.
+/// The data of a capture that a list shows. Cards are stored together in few files, so that a list
+/// of very many captures is quick to read.
 public struct CaptureCard: Codable, Equatable, Sendable {
     /// The capture's key, as text.
     public var capture: String

@@ -40,8 +40,8 @@ public struct CaptureImporter: Sendable {
     public func add(_ folder: String, name: String? = nil) throws(LibraryError) -> Added {
         let source = try SourceFiles(folder: folder)
         let free = try Disk.freeBytes(library.path)
-        // The disk needs space for the copy, and the same space again for intermediate results and
-        // the model.
+        // The disk must have room for the copy, and for as much again: intermediate results and the
+        // model.
         guard free >= 2 * source.bytes else {
             throw LibraryError(
                 .storage, phrase("add"), legible(folder),
@@ -86,8 +86,8 @@ public struct CaptureImporter: Sendable {
         return Added(key: key, isNew: isNew, card: card)
     }
 
-    /// Throws unless the files under this key have the right lengths. `LibraryCheck` compares
-    /// checksums.
+    /// Checks the number of files under this key and their total size, and throws if one is wrong.
+    /// `LibraryCheck` compares checksums.
     private func requireWhole(_ key: LibraryKey, _ card: CaptureCard) throws(LibraryError) {
         let there = try SourceFiles(folder: library.scanPath(key))
         guard there.files.count == card.files, there.bytes == card.bytes else {

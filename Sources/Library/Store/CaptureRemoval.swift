@@ -9,8 +9,8 @@ public struct CaptureRemoval: Sendable {
         public var capture, name: String
         /// Bytes of the capture, which `LibrarySweep` frees later.
         public var bytes: Int64
-        /// The jobs that were withdrawn because they need the capture, and the published models
-        /// that were made of it, which stay.
+        /// The jobs that needed the capture and were withdrawn, and the published models that were
+        /// made of the capture. These models stay.
         public var withdrawn, models: [String]
     }
 
@@ -66,7 +66,7 @@ public struct CaptureRemoval: Sendable {
     private func card(_ words: String) throws(LibraryError) -> CaptureCard {
         let there = try library.captures()
         if CaptureLibrary.cards(named: words, in: there).isEmpty {
-            // The stations' files still list removed captures.
+            // The stations' files still list captures that were removed.
             let keys = Set(there.map(\.capture))
             let gone = try StationLog(library).cards().values.filter { !keys.contains($0.capture) }
             let found = CaptureLibrary.cards(named: words, in: gone)

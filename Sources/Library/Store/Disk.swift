@@ -38,8 +38,8 @@ package enum Disk {
         defer { unlink(temporary) }
         if link(temporary, path) == 0 { return true }
         let cause = errno
-        // A file server may have made the link although its answer was lost. Then the file has two
-        // links.
+        // The file server may have made the link although the call failed, because the server's
+        // answer was lost. Then the temporary file has two links.
         var status = stat()
         if stat(temporary, &status) == 0, status.st_nlink == 2 { return true }
         switch cause {
@@ -137,8 +137,8 @@ package enum Disk {
     /// Whether the path exists.
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// Whether the path exists on its server: opening its folder makes NFS read the folder's names
-    /// again. Without that, a machine may take up to a minute to see a new name.
+    /// Whether the path exists on the file server. Opening the parent folder makes NFS read the
+    /// names in it again; otherwise a machine may see a new name up to a minute late.
     package static func freshlyExists(_ path: String) -> Bool {
         if exists(path) { return true }
         let slash = path.lastIndex(of: "/") ?? path.startIndex
@@ -148,10 +148,10 @@ package enum Disk {
         return exists(path)
     }
 
-    /// Whether a folder could not be renamed to this path because another folder exists there.
-    /// - Parameter code: the error of rename(2). It can be ENOENT although the rename succeeded: a
-    ///   file server that restarts may lose its answer, and then finds no folder to rename when
-    ///   asked again.
+    /// Tells why a folder could not be renamed to this path: true if another folder exists there.
+    /// - Parameter code: the error of rename(2). ENOENT may follow a rename that succeeded: if a
+    ///   file server restarts before it answers, the client asks again, and the folder has its new
+    ///   name already.
     package static func isTaken(_ path: String, code: Int32) -> Bool {
         code == ENOTEMPTY || code == EEXIST || (code == ENOENT && freshlyExists(path))
     }

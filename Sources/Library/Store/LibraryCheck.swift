@@ -47,8 +47,8 @@ public struct LibraryCheck: Sendable {
         return summary
     }
 
-    /// The fault of a folder; nil for none.
-    /// - Parameter key: the required checksum of the manifest itself; nil for any.
+    /// What is wrong with a folder; nil for a folder without faults.
+    /// - Parameter key: the checksum that the manifest must have; nil if any checksum is right.
     static func trouble(in folder: String, manifest place: String, key: LibraryKey?) -> String? {
         do throws(LibraryError) {
             guard let bytes = try Disk.read("\(place)/\(Manifest.name)") else {

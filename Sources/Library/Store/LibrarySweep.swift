@@ -7,7 +7,7 @@ public struct LibrarySweep: Sendable {
     public struct Summary: Equatable, Sendable {
         /// Captures that a station did not finish adding.
         public var incoming = 0
-        /// Captures that a person removed, whatever their age.
+        /// Captures that a person removed. They are deleted whatever their age.
         public var removed = 0
         /// Models that a worker did not finish writing.
         public var outputs = 0

@@ -9,9 +9,9 @@ struct StationLog {
         var isFirst: Bool
     }
 
-    /// `mostBytes` is the longest file name without its extension. Of a longer name, the first
-    /// `keptBytes` bytes are kept and its checksum is appended. Guesses below Linux's NAME_MAX of
-    /// 255.
+    /// A station's file name, without extension, has at most `mostBytes` bytes. Of a longer name
+    /// the first `keptBytes` bytes are kept, and the checksum of the name is appended. Guesses
+    /// below Linux's NAME_MAX of 255.
     private static let (mostBytes, keptBytes) = (200, 150)
 
     private let library: CaptureLibrary

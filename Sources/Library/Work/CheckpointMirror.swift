@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// Intermediate results on a local disk, with copies in the library. A file never changes under its
-/// name, so only missing names are copied.
+/// Intermediate results on a local disk, with copies in the library. The content of a file never
+/// changes, so only missing files are copied.
 struct CheckpointMirror: Sendable {
     /// The folder in the library, and the local one.
     let shared, local: String

@@ -19,9 +19,9 @@ final class Lease: Sendable {
         var lastBeat: Double
     }
 
-    /// The pause between two publications of the progress is at least `leastPause` seconds and at
-    /// least `pauseShare` of the attempt's age: a short job shows each second, and a long one
-    /// seldom writes to the file server. Guesses.
+    /// After the progress was published, the next publication waits for at least `leastPause`
+    /// seconds, and for at least `pauseShare` of the attempt's age. So a short job shows each
+    /// second, and a long one seldom writes to the file server. Guesses.
     private static let leastPause = 1.0
     private static let pauseShare = 0.1
 
@@ -32,7 +32,7 @@ final class Lease: Sendable {
         state = Mutex(State(began: now, lastPublished: -.infinity, lastBeat: now))
     }
 
-    /// Whether another worker may have taken the job.
+    /// Whether the claim is lost: another worker may have taken the job.
     var isLost: Bool { state.withLock { $0.isLost } }
 
     /// Stores the progress, and publishes it when the last publication is old enough; otherwise the
@@ -65,7 +65,8 @@ final class Lease: Sendable {
             }
             return
         }
-        // The folder's time affects only what people and `LibrarySweep` see.
+        // The output folder's time is shown to people, and `LibrarySweep` uses it to find
+        // leftovers.
         try? Disk.touch(output)
         if let progress = state.withLock({ $0.progress }) { tell(progress) }
     }
@@ -87,7 +88,7 @@ final class Lease: Sendable {
         }
     }
 
-    /// Seconds that also count while the machine sleeps (clock_gettime(2), CLOCK_BOOTTIME).
+    /// A time in seconds that advances while the machine sleeps (clock_gettime(2), CLOCK_BOOTTIME).
     private static func seconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)

@@ -10,8 +10,8 @@ public final class MachineLock: Sendable {
     public struct Holder: Equatable, Sendable {
         /// The process that has the turn; nil where it did not write its name.
         public var process: ClaimHolder?
-        /// Whole seconds until the turn lapses, when its claim was not touched for more than two
-        /// intervals; nil while the claim is touched regularly.
+        /// Whole seconds until the turn lapses. Nil while the claim is touched regularly; a number
+        /// if its last touch is more than two intervals ago.
         public var lapsesInSeconds: Int?
     }
 
@@ -37,7 +37,7 @@ public final class MachineLock: Sendable {
     /// Whether another submission has taken the turn, because this process was frozen.
     public var isLost: Bool { heartbeat.touch() }
 
-    /// The heartbeat of the claim.
+    /// Touches the claim at intervals, so that the turn does not lapse.
     private final class Heartbeat: Sendable {
         let claims: Claims
         let epoch: Int
@@ -45,13 +45,14 @@ public final class MachineLock: Sendable {
 
         init(claims: Claims, epoch: Int) { (self.claims, self.epoch) = (claims, epoch) }
 
-        /// Touches the claim; returns whether it is lost.
+        /// Touches the claim. Returns true if another submission has taken the turn.
         @discardableResult
         func touch() -> Bool {
             do throws(LibraryError) {
                 try claims.touch(epoch)
             } catch {
-                // A disk that is unavailable for a while does not end the turn.
+                // The turn is lost only if another submission has taken it, not because the disk is
+                // unavailable for a while.
                 if error.kind == .held { isLost.store(true, ordering: .relaxed) }
             }
             return isLost.load(ordering: .relaxed)
@@ -107,8 +108,8 @@ public final class MachineLock: Sendable {
 }
 
 extension LeaseTimes {
-    /// A submission's turn lapses one touch later than a job's claim, so that the job of a frozen
-    /// submission can be taken as soon as its turn.
+    /// The times of a turn. It lapses one touch later than a job's claim. So when a frozen
+    /// submission loses its turn, its job can be taken at once.
     public static let turn = LeaseTimes(
         heartbeatSeconds: usual.heartbeatSeconds,
         expirySeconds: usual.expirySeconds + usual.heartbeatSeconds)

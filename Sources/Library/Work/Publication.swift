@@ -7,8 +7,8 @@ struct Publication {
     let library: CaptureLibrary
     let job: LibraryKey
 
-    /// Publishes a folder inside the library. False where the job has a model already; the folder
-    /// is then removed. Throws `.held` when the job was withdrawn meanwhile.
+    /// Publishes a folder of the library as the job's model. If the job has a model already,
+    /// removes the folder and returns false. Throws `.held` when the job was withdrawn meanwhile.
     func publish(_ output: String, _ description: Job) throws(LibraryError) -> Bool {
         try Disk.place(try CanonicalText.bytes(of: description), at: "\(output)/job.json")
         var listed: [(path: String, sum: LibraryKey)] = []
@@ -39,7 +39,8 @@ struct Publication {
             throw LibraryError(
                 .held, phrase("publish"), phrase("job \(job.short)"), phrase("it was withdrawn"))
         }
-        // The folder is never empty, so that rename(2) does not replace an existing one.
+        // rename(2) replaces a folder only if that folder is empty. A published folder is never
+        // empty, so it is not replaced.
         guard rename(output, library.modelPath(job)) == 0 else {
             let code = errno
             guard Disk.isTaken(library.modelPath(job), code: code) else {

@@ -14,7 +14,7 @@ public struct Worker: Sendable {
         public var scratch: String?
         /// Seconds between two copies of new results from `scratch` to the library.
         public var mirrorSeconds = 60.0
-        /// Whether to try a job once more that has failed for good or was withdrawn.
+        /// Whether a job that has failed for good, or was withdrawn, is tried once more.
         public var triesAgain = false
 
         /// The default options.
@@ -57,7 +57,8 @@ public struct Worker: Sendable {
                 engine: options.engine, engineNumber: options.engineNumber, at: library.time)
             let epoch = try claims.take(holder)
             defer { claims.release(epoch) }
-            // The model may have been published between the first check and the claim.
+            // Another worker may have published the model after the first check and before this
+            // claim.
             if library.freshlyHasModel(key) { return Self.alreadyThere }
             if library.freshlyIsWithdrawn(key) { return Self.withdrawn }
             return try attempt(key, job, claims, epoch)
@@ -117,7 +118,8 @@ public struct Worker: Sendable {
         let heart = RepeatedTask(seconds: options.times.heartbeatSeconds) { lease.renew() }
         defer { heart.stop() }
         let copying = mirror.map { mirror in
-            // A copy that fails now is repeated at the end, where its error is reported.
+            // Errors of these copies are ignored: at the end all missing files are copied again,
+            // and an error is reported then.
             RepeatedTask(seconds: options.mirrorSeconds) { try? mirror.publish() }
         }
         journal.note("began", time.words)
@@ -151,8 +153,8 @@ public struct Worker: Sendable {
         }
     }
 
-    /// Removes outputs of attempts whose claims lapsed, as far as possible: a killed attempt cannot
-    /// do so, and one that still runs will not publish them.
+    /// Removes the outputs of attempts whose claims lapsed, as far as possible. A killed attempt
+    /// cannot remove its own output; an attempt that still runs will not publish it.
     private func removeOutputs(before epoch: Int, _ folder: String) {
         for name in (try? Disk.names(folder)) ?? [] {
             let parts = name.split(separator: ".")
@@ -188,7 +190,7 @@ public struct Worker: Sendable {
             at: library.time.now)
     }
 
-    /// Ends `attempt` without a model; `outcome(of:)` gives the message.
+    /// The error for an attempt that ends without a model. `outcome(of:)` has the message.
     private static func unfinished(_ ending: JobEnding) -> LibraryError {
         LibraryError(.failed, "make", "the model", "\(ending)")
     }

@@ -11,7 +11,7 @@ enum BlockingCall {
         var wholeBytes: Int?
     }
 
-    /// The result that the session's thread passes to the caller's.
+    /// The place through which the session's thread passes the result to the calling thread.
     private final class Slot: Sendable {
         let answer = Mutex<Result<Answer, any Error>?>(nil)
     }

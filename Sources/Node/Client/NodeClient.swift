@@ -40,7 +40,7 @@ public struct NodeClient: Sendable {
         }
     }
 
-    /// The files that the node has received so far for a task.
+    /// The files of a task that the node has received so far.
     func uploads(_ name: TaskName) throws(NodeFault) -> [UploadedFile] {
         try get("task/\(name)/uploads")
     }

@@ -57,7 +57,8 @@ public struct RemoteWork: Sendable {
             guard try uploadSource(order, name, context) else { return .stopped }
         }
         while true {
-            // The node goes on with its task; a later attempt finds the task's progress.
+            // If this work stops, the node continues its task. A later attempt at the job finds the
+            // task again.
             if context.isStopped() { return .stopped }
             guard let info = try client.task(name) else {
                 throw NodeFault(phrase("The node lost the task. It is sent again."), isFinal: false)
@@ -82,7 +83,7 @@ public struct RemoteWork: Sendable {
     }
 
     /// Whether the node is working on the task or has completed it. A task that failed or was
-    /// cancelled is removed from the node, so that the scan is sent again.
+    /// cancelled is first removed from the node; false then means that the scan must be sent again.
     private func isThere(_ name: TaskName) throws(NodeFault) -> Bool {
         guard let info = try client.task(name) else { return false }
         guard [TaskCode.failed, TaskCode.cancelled].contains(info.status.code) else { return true }

@@ -23,8 +23,8 @@ public struct TaskName: Hashable, Sendable, CustomStringConvertible {
     /// A new random name.
     public init() { text = UUID().uuidString.lowercased() }
 
-    /// The name for a job: 122 bits of its key, so that a client that sends the job again finds its
-    /// task.
+    /// The name for a job's task. It contains 122 bits of the job's key, so that a client that
+    /// sends the job again finds its task.
     public init(job: LibraryKey) {
         var digits = Array(job.text.prefix(32))
         digits[12] = "4"

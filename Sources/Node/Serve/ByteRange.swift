@@ -1,10 +1,11 @@
-/// The header `Range` of a request (RFC 9110, 14.1.2), one range of bytes.
+/// The bytes of a file that a request asks for by the header `Range` (RFC 9110, 14.1.2). Only a
+/// single range is supported.
 struct ByteRange: Equatable {
     enum Asked: Equatable {
-        /// The whole file: the request has no range, or one that is not supported.
+        /// The whole file, for a request without a range, or with a range that is not supported.
         case whole
         case part(Range<Int>)
-        /// Nothing: the range begins after the end of the file.
+        /// No bytes: the range begins after the end of the file.
         case nothing
     }
 

@@ -8,11 +8,12 @@ import Synchronization
 /// server reads before it knows the request get no such answer; they are small, and no known client
 /// expects one for them.
 struct ExpectContinuePool: AsyncSocketPool {
-    /// An answer that a request expects, sent at most once.
+    /// The answer `100 Continue` for one request, which is sent at most once.
     final class Answer: Sendable {
         private let isPending = Atomic(true)
 
-        /// The answer of the request that the current task handles.
+        /// The answer for the request that the current task handles; nil if the request expects
+        /// none.
         @TaskLocal static var current: Answer?
 
         /// The answer that a request expects; nil if it expects none.

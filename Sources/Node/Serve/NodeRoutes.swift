@@ -154,7 +154,8 @@ struct NodeRoutes: HTTPHandler {
         return NodeResponses.json(NodeReply(success: true))
     }
 
-    /// `/task/new/commit`: all files have been sent. A second call has no effect.
+    /// `/task/new/commit`: the client has sent all files. A second call for the same task has no
+    /// effect.
     private func commit(_ name: TaskName) throws(NodeFault) -> HTTPResponse {
         let task = try store.task(name)
         guard task.stage == .collecting else {
@@ -196,8 +197,8 @@ struct NodeRoutes: HTTPHandler {
             try Self.options(text)
         }
         var isRestarted = false
-        // While this loop runs, a worker that is still stopping may set the task's job. Then the
-        // loop runs again.
+        // A worker that is still stopping may change the task's job while the key is computed. Then
+        // the restart fails, and the loop tries again.
         while !isRestarted {
             let task = try store.task(name)
             guard [.cancelled, .failed, .completed].contains(task.stage) else {

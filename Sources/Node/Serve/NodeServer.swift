@@ -37,7 +37,7 @@ public final class NodeServer: Sendable {
 
     /// Seconds between two checks for an interruption (guess): short enough for a person who waits.
     private static let pollSeconds = 0.1
-    /// The longest duration of a request with a large upload, in seconds (guess).
+    /// A request may take at most this many seconds. A large upload takes the longest (guess).
     private static let timeoutSeconds = 3600.0
 
     /// A node for a library. Throws `.usage` for an interface that other machines can reach,

@@ -65,7 +65,7 @@ private struct UploadWriter {
     private var field: String?
     private var value = Data()
     private var arriving: UploadFolder.Arriving?
-    /// Bytes of the arriving file that have been received.
+    /// The number of bytes received so far of the file that is arriving.
     private var bytes: Int64 = 0
 
     init(folder: UploadFolder?, limits: UploadLimits, meter: UploadMeter) {

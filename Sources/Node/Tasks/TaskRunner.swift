@@ -13,7 +13,8 @@ struct TaskRunner: Sendable {
 
     /// The most attempts at a task that was killed or failed for an unknown reason (guess).
     private static let mostAttempts = 5
-    /// Seconds between two checks of a job that another worker has (guess).
+    /// Another worker may have the job. The job is then checked at this interval, in seconds
+    /// (guess).
     private static let pollSeconds = 3.0
 
     /// Processes tasks until the node stops.
@@ -37,8 +38,8 @@ struct TaskRunner: Sendable {
         }
         if task.stage == .committed { task = try takeIn(name, task) }
         guard let key = task.job.flatMap({ LibraryKey($0) }) else { return }
-        // The uploads are removed only after the record on the disk names the job: a task without a
-        // job still needs them.
+        // Until the record on the disk names the job, the task still needs its uploads. So they are
+        // removed only now.
         store.folder(name).dropUploads()
         guard task.stage == .submitted, !store.isStopping(name) else { return }
         let outcome = worker(name, triesAgain: task.triesAgain).run(key)
@@ -69,8 +70,9 @@ struct TaskRunner: Sendable {
         }
     }
 
-    /// Makes a job from the uploaded files. A task that was cancelled meanwhile keeps the job for
-    /// its restart; one that was restarted with other options becomes another job.
+    /// Makes a job from the uploaded files. If the task was cancelled meanwhile, it keeps the job
+    /// in case it is restarted. If it was restarted with other options, it gets the job for these
+    /// options.
     private func takeIn(_ name: TaskName, _ task: TaskRecord) throws(NodeFault) -> TaskRecord {
         let folder = store.folder(name)
         folder.note(phrase("Taking in what was uploaded."))

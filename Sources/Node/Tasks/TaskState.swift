@@ -3,8 +3,7 @@ import Library
 /// The answers of a node about its tasks.
 struct TaskState {
     private let store: TaskStore
-    /// The progress that is shown while the result is packed, in percent: only the packing is left
-    /// to do.
+    /// The progress in percent that is shown while the result is packed, as the last step.
     private static let packingPercent = 99.0
 
     init(_ store: TaskStore) { self.store = store }

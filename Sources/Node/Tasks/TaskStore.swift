@@ -8,7 +8,7 @@ public final class TaskStore: Sendable {
         var tasks: [String: TaskRecord] = [:]
         /// Tasks that wait for a worker, in order.
         var queue: [String] = []
-        /// The tasks that workers process, and those of these tasks that should stop.
+        /// `working`: the tasks that workers process. `stopping`: those of them that should stop.
         var working: Set<String> = []
         var stopping: Set<String> = []
     }
@@ -17,8 +17,8 @@ public final class TaskStore: Sendable {
     let limits: UploadLimits
     let meter = UploadMeter()
     private let state: Mutex<State>
-    /// Held while a task's record is written or its folder is removed, so that the last change is
-    /// also the last one on the disk.
+    /// This lock is held while a task's record is written or its folder is removed. So changes
+    /// reach the disk in the order in which they were made.
     private let disk = Mutex(())
     private let wake = DispatchSemaphore(value: 0)
 
@@ -55,7 +55,8 @@ public final class TaskStore: Sendable {
         state.withLock { $0.queue.count + $0.working.count }
     }
 
-    /// The number of tasks that count against the limit. Tasks whose files still arrive count too.
+    /// The number of open tasks, which must not exceed the limit. A task is open from its creation
+    /// to the end of the work on it.
     private static func openTasks(_ state: State) -> Int {
         state.tasks.values.count { [.collecting, .committed, .submitted].contains($0.stage) }
     }
@@ -108,8 +109,8 @@ public final class TaskStore: Sendable {
         }
     }
 
-    /// Removes tasks whose files stopped arriving: otherwise a client that died would count against
-    /// the limit of open tasks for ever.
+    /// Removes tasks for which no more files arrive. A client that died would otherwise leave an
+    /// open task for ever.
     private func removeAbandoned() {
         let names = state.withLock { state in
             state.tasks.filter { $0.value.stage == .collecting }.keys.compactMap { TaskName($0) }
@@ -120,7 +121,7 @@ public final class TaskStore: Sendable {
         for name in names where isAbandoned(name, clock) { try? remove(name) }
     }
 
-    /// Whether nothing of a task has arrived for so long that its client is gone.
+    /// Whether no file of a task has changed for so long that its client must be gone.
     private func isAbandoned(_ name: TaskName, _ clock: ServerClock) -> Bool {
         let upload = folder(name).upload
         let files = ((try? Disk.names(upload)) ?? []).map { "\(upload)/\($0)" }

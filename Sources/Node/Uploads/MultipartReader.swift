@@ -1,6 +1,7 @@
 import Foundation
 
-/// Reads multipart/form-data (RFC 7578) as its bytes arrive; memory is independent of its length.
+/// Reads multipart/form-data (RFC 7578) as its bytes arrive. The reader needs no more memory for a
+/// long body than for a short one.
 struct MultipartReader {
     enum Event: Equatable {
         /// A part begins: the name of its field, and the file's name where the part is a file.

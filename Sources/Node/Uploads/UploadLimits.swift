@@ -1,7 +1,7 @@
 /// Limits of one task, so that a client cannot fill the disk or the memory.
 public struct UploadLimits: Equatable, Sendable {
-    // Limits without an origin beside them are guesses; `capstan node` has options for the largest
-    // ones.
+    // A limit is a guess unless its comment names a source. `capstan node` has options for the most
+    // important limits.
 
     /// The most files of a task, including those inside zip files.
     public var files = 20_000
@@ -11,8 +11,8 @@ public struct UploadLimits: Equatable, Sendable {
     public var fieldBytes = 100_000
     /// The most open tasks: those that receive files, wait for a worker or are being processed.
     public var tasks = 1000
-    /// When too many tasks are open, a task that still receives files is removed after this many
-    /// seconds without a byte. NodeODM's two days (`--cleanup_uploads_after`).
+    /// When too many tasks are open, those that still receive files are removed after this many
+    /// seconds without a byte. NodeODM waits two days too (`--cleanup_uploads_after`).
     public var timeoutSeconds = 2 * 86_400.0
 
     /// The default limits.

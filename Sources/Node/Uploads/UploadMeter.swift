@@ -10,7 +10,8 @@ final class UploadMeter: Sendable {
 
     private let entries = Mutex<[String: Entry]>([:])
 
-    /// A request begins to send files to a folder; `leave` must follow.
+    /// Notes that a request begins to send files to a folder. For each call, `leave` must be called
+    /// later.
     func enter(_ folder: UploadFolder) throws(NodeFault) {
         try entries.withLock { entries throws(NodeFault) in
             if entries[folder.path] == nil {
@@ -20,8 +21,8 @@ final class UploadMeter: Sendable {
         }
     }
 
-    /// The request has ended. After the last request the counts are dropped; the next `enter` reads
-    /// them from the folder.
+    /// Notes that a request has ended. After the last request for a folder the counts are dropped;
+    /// the next `enter` counts the files in the folder again.
     func leave(_ folder: UploadFolder) {
         entries.withLock { entries in
             entries[folder.path]?.requests -= 1

@@ -70,8 +70,8 @@ struct ZipBytes {
         return content
     }
 
-    /// Replaces the numbers that did not fit into 32 bits by those of the ZIP64 field, which has
-    /// them in the order of the parameters.
+    /// Numbers that do not fit into 32 bits are in the ZIP64 field, in the order of the parameters.
+    /// Replaces the parameters by these numbers.
     private func widen(
         _ extra: Data, _ bytes: inout Int, _ packed: inout Int, _ offset: inout Int
     ) throws(NodeFault) {

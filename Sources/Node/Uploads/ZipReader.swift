@@ -22,8 +22,8 @@ struct ZipReader {
     let entries: [Entry]
     private let data: Data
 
-    /// The size limit of a deflated entry, which is unpacked in memory; pictures and models are
-    /// smaller. A guess.
+    /// A deflated entry may have at most this many bytes, because it is unpacked in memory.
+    /// Pictures and models are smaller (guess).
     private static let mostDeflated = 1 << 29
 
     /// Opens a file. Throws when it is damaged, hostile, or exceeds the limits.
