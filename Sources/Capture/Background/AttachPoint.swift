@@ -107,7 +107,8 @@ final class AttachPoint {
     }
 }
 
-/// The files through which a console attaches to a background capture.
+/// The paths of the files through which a console attaches to a background capture. `base` is their
+/// common start.
 struct AttachPaths {
     let base: String
 

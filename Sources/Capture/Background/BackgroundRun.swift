@@ -28,9 +28,10 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     /// The files through which a console attaches to a capture.
     var attachPaths: AttachPaths { AttachPaths(base: "\(folder)/\(name)") }
 
-    /// Seconds between two reads of another process's files (guess: short enough for a person).
+    /// Seconds between two reads of another process's files. So short a pause is not noticed by a
+    /// person (guess).
     private static let pollSeconds = 0.1
-    /// Bytes of another process's output per read (guess).
+    /// At most this many bytes of another process's output are read at once (guess).
     private static let readBytes = 1 << 16
     /// How often a new capture is checked for a scan folder before the wait is given up: for 10 s
     /// in all, since a network camera opens slowly (guess).

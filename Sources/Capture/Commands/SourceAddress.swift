@@ -100,7 +100,7 @@ public struct SourceOptions: Equatable, Sendable {
     public var wantsRawDepth = false
     /// Whether each frame needs a small colour picture for the screen.
     public var wantsPreview: Bool
-    /// Whether a dataset's next frame is decoded during the work on the previous one.
+    /// Whether the next frame of a dataset is already decoded while the present frame is processed.
     public var readsAhead = false
     /// Picture size to request from a camera, in pixels.
     public var width = 1280

@@ -13,7 +13,8 @@ public struct TrajectoryComparison: Sendable {
         /// Two poses form a pair if their times differ by at most this many seconds. The default is
         /// that of associate.py in the TUM benchmark.
         public var maximumDifference = 0.02
-        /// The step between the two poses of a relative error.
+        /// A relative error compares the motion between two poses. This is the step from the first
+        /// of them to the second.
         public var step = TrajectoryErrors.Step.frames(1)
 
         /// Options with all values at their defaults.
@@ -44,7 +45,7 @@ public struct TrajectoryComparison: Sendable {
         }
     }
 
-    /// Sentences about poses in the files that were dropped or put in another order.
+    /// Sentences about poses of the two files that were left out or reordered.
     public let notes: [String]
     private let options: Options
     private let truthCount, estimateCount, pairCount: Int

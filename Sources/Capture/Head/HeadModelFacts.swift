@@ -17,8 +17,8 @@ extension HeadModelRun {
         public var scale: Scale
         /// The eye distance that defined the scale, millimetres; nil for a scan with depth.
         public var eyeMillimeters: Double?
-        /// Mean distance by which aligning all pictures together moved their cameras, millimetres;
-        /// nil without depth.
+        /// Mean distance by which the cameras were moved when all pictures were aligned with each
+        /// other, millimetres; nil without depth.
         public var refinementMillimeters: Double?
         public var files: [String]
         public var seconds: Double

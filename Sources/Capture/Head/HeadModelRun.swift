@@ -16,7 +16,7 @@ public struct HeadModelRun: Sendable {
         case centimeters = "cm"
         case millimeters = "mm"
 
-        /// How many of these units a metre has.
+        /// The number of these units in a metre.
         var perMeter: Float {
             switch self {
             case .meters: 1
@@ -28,7 +28,7 @@ public struct HeadModelRun: Sendable {
 
     private var folder: HeadScanFolder
     private let eyeMeters: Double?
-    /// Least number of pictures for a model (guess).
+    /// A model needs at least this number of pictures (guess).
     private static let leastViews = 3
     /// Shares of the total progress: for aligning the pictures, and for making the model. The rest
     /// is for writing the files (guesses).

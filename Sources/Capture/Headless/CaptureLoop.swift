@@ -12,7 +12,8 @@ struct CaptureLoop {
     private var analyzer: FrameAnalyzer
     private var detection = ObjectDetection()
     private let matcher: ShotMatchQueue?
-    /// Improves the box until a person edits it; nil if the box must not be improved.
+    /// The search that improves the box until a person edits it; nil if the box must not be
+    /// improved.
     private let boxSearchQueue: BoxSearchQueue?
     private var keptShot: Shot?
     private var moves = ObjectMoves()
@@ -32,13 +33,13 @@ struct CaptureLoop {
     private struct Reported {
         /// The advice to the person on what to do next.
         var next = NextView(.wait)
-        /// Metres per unit of length.
+        /// Metres per unit of the scan's lengths.
         var metersPerUnit: Double?
         /// The number of a pass, and whether shots of this pass match shots of the earlier passes.
         var joining: (pass: Int, joins: Bool)?
     }
 
-    /// Metres per unit of length, as last reported.
+    /// Metres per unit of the scan's lengths, as last reported.
     var metersPerUnit: Double? { reported.metersPerUnit }
 
     /// Whether detection of the object is running.

@@ -14,9 +14,9 @@ struct HeadlessCapture {
         var isArea = false
         /// Number of frames of the source that a resumed capture has already seen.
         var framesToSkip = 0
-        /// Turns the object and requests the shots; nil without a turntable or stand.
+        /// The controller that turns the object and requests the shots; nil without a turntable.
         var controller: OrbitController?
-        /// Keeps the box in the picture; nil without a pan-tilt head.
+        /// The follower that keeps the box in the picture; nil without a pan-tilt head.
         var head: BoxFollower?
         /// Where a console can attach to the capture; nil for none.
         var attachPoint: AttachPoint?

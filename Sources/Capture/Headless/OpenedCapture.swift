@@ -8,15 +8,15 @@ struct OpenedCapture {
     let job: CaptureJob
     /// The person's commands that steer the virtual camera.
     let steering: Steering
-    /// Locks a camera's settings.
+    /// The switch that locks a camera's settings.
     let lock: CameraSettingsLock
-    /// Decides when a camera delivers brightness at half size.
+    /// The rule that decides when a camera delivers brightness at half size.
     let analysis: AnalysisSize
     let source: any TrackedFrameSource
     let scan: OpenedScan
-    /// Connects the screen with the turntable; nil without a turntable.
+    /// The connection of the screen with the turntable; nil without a turntable.
     var orbit: OrbitMailbox?
-    /// Keeps the box in the picture; nil without a pan-tilt head.
+    /// The follower that keeps the box in the picture; nil without a pan-tilt head.
     var head: BoxFollower?
 
     /// The source's description.

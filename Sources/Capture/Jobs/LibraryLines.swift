@@ -11,12 +11,12 @@ public enum LibraryLines {
         var bytes: Int64
     }
 
-    /// A capture that was added, for a person.
+    /// The line that tells a person that a capture was added.
     public static func row(_ added: CaptureImporter.Added) -> String {
         row(added.card) + (added.isNew ? "" : "\t" + phrase("already there"))
     }
 
-    /// A capture for a person: name, station, pictures, size, key.
+    /// The line for a capture that a person reads: name, station, pictures, size, key.
     public static func row(_ card: CaptureCard) -> String {
         return [
             card.name, card.station, counted(card.pictures, "picture"),
@@ -24,12 +24,12 @@ public enum LibraryLines {
         ].map(printable).joined(separator: "\t")
     }
 
-    /// A damaged capture or model, for a person.
+    /// The line that tells a person that a capture or a model is damaged.
     public static func row(_ finding: LibraryCheck.Finding) -> String {
         printable("\(finding.kind) \(finding.key.prefix(12)): \(finding.trouble)")
     }
 
-    /// A capture that was added, for a script.
+    /// The line that tells a script that a capture was added, as JSON.
     public static func jsonLine(_ added: CaptureImporter.Added) -> String {
         let card = added.card
         let line = AddedLine(
@@ -38,10 +38,10 @@ public enum LibraryLines {
         return (try? jsonText(line)) ?? ""
     }
 
-    /// A capture, or a damaged file that a check found, as a line of JSON.
+    /// The line of JSON for a capture, or for damage that a check found.
     public static func jsonLine(_ value: some Encodable) throws -> String { try jsonText(value) }
 
-    /// A model that was copied out of a library, for a person.
+    /// The line that tells a person that a model was copied out of a library.
     public static func row(_ model: ModelCollection.Collected) -> String {
         "\(model.folder)\t\(model.files.joined(separator: " "))"
             + (model.wasThere ? "\t" + phrase("already there") : "")

@@ -46,7 +46,8 @@ enum CameraPanel {
 }
 
 extension CameraSetting {
-    /// A control for the screen; nil for buttons and controls that keys cannot set.
+    /// A camera's control as the screen shows it; nil for a button, or a control that keys cannot
+    /// set.
     init?(_ control: CameraControl) {
         var choices = control.choices.map { Choice(value: $0.value, name: $0.name) }
         switch control.kind {

@@ -15,7 +15,7 @@ public final class ConsoleRun {
     var capture = ConsoleCapture.none
     var making: ModelMonitor?
     var library: LibraryMonitor?
-    /// Loads the data of the start screen.
+    /// The loader of the start screen's data.
     var start: StartScreenLoader
     let background = BackgroundRuns()
     let tasks: ConsoleTasks

@@ -18,7 +18,7 @@ public final class LiveCapture: Sendable {
         public var preview: ColorImage?
         /// The points seen so far, if they changed since the last call of `takeView`.
         public var cloud: ViewedModel?
-        /// Metres per unit of lengths, if they became known during the capture.
+        /// Metres per unit of the scan's lengths, if they became known during the capture.
         public var metersPerUnit: Double?
         /// Cards of the shots taken since the last call of `takeView`, oldest first.
         public var cards: [ShotCard] = []
@@ -43,7 +43,7 @@ public final class LiveCapture: Sendable {
     /// What the tracker must forget after a move of the object. The engine's thread stores it, the
     /// thread that reads frames takes it.
     private let left = Mutex<ObjectMoves.Left?>(nil)
-    /// Locks a camera's settings.
+    /// The switch that locks a camera's settings.
     let lock: CameraSettingsLock
     private let wake: @Sendable () -> Void
     private let engineDone = DispatchSemaphore(value: 0)
@@ -51,9 +51,9 @@ public final class LiveCapture: Sendable {
     private let featureExtractor: BackgroundFeatureExtractor?
     /// The mailbox of the turntable; nil without a turntable.
     let orbit: OrbitMailbox?
-    /// Keeps the box in the picture; nil without a pan-tilt head.
+    /// The follower that keeps the box in the picture; nil without a pan-tilt head.
     let head: BoxFollower?
-    /// Measures the time of each frame.
+    /// The measured time of each frame.
     let times = FrameTimes()
 
     /// The parts from which a capture is made.
@@ -64,23 +64,23 @@ public final class LiveCapture: Sendable {
         var opening: [SessionInput]
         /// Number of frames of the source that a resumed capture has already seen.
         var framesToSkip = 0
-        /// Stores the shots and the journal.
+        /// The store of the shots and of the journal.
         var store: any ShotStore & Sendable
-        /// Matches shots with each other; nil for none.
+        /// The queue that matches shots with each other; nil for no matching.
         var matcher: ShotMatchQueue?
-        /// When the search that improves an unedited box runs; nil for no search.
+        /// How the search that improves an unedited box runs; nil for no search.
         var boxPace: BoxSearchQueue.Pace?
-        /// Detects features in stored shots; nil for none.
+        /// The extractor that detects features in stored shots; nil for no detection.
         var featureExtractor: BackgroundFeatureExtractor?
-        /// Speaks the guidance; nil for silence.
+        /// The voice that speaks the guidance; nil for silence.
         var voice: (any Voice)?
-        /// Locks a camera's settings.
+        /// The switch that locks a camera's settings.
         var lock = CameraSettingsLock()
-        /// Decides when a camera delivers brightness at half size.
+        /// The rule that decides when a camera delivers brightness at half size.
         var analysis = AnalysisSize()
         /// The mailbox of the turntable; nil without a turntable.
         var orbit: OrbitMailbox?
-        /// Keeps the box in the picture; nil without a pan-tilt head.
+        /// The follower that keeps the box in the picture; nil without a pan-tilt head.
         var head: BoxFollower?
     }
 

@@ -3,7 +3,7 @@ import TUI
 
 /// The data of the start screen and the threads that read it.
 struct StartScreenLoader {
-    /// Reads the items of the start screen.
+    /// The function that reads the items of the start screen.
     let items: @Sendable () -> [StartItem]
     /// The thread that reads the items while the screen is drawn.
     let listing: ConsoleTasks

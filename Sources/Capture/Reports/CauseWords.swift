@@ -1,7 +1,7 @@
 import Guidance
 
 extension FailureCause {
-    /// What is wrong, one sentence.
+    /// A sentence that says what is wrong.
     public var words: String {
         switch self {
         case .tooLittleTexture: phrase("The object has too little texture to be found again.")
@@ -20,7 +20,7 @@ extension FailureCause {
         }
     }
 
-    /// What to do about the cause, one sentence.
+    /// A sentence that says what the person can do about the cause.
     public var remedy: String {
         switch self {
         case .tooLittleTexture:

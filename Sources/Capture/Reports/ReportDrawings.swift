@@ -119,7 +119,7 @@ extension ReportPage {
             + curve(phrase("exposure × gain, ms"), times, exposures.map { 1000 * $0 })
     }
 
-    /// A curve has about this number of points at most. Derived: the width of the curve in pixels.
+    /// A curve has at most about this number of points. Derived: the width of the curve in pixels.
     private static let curveColumns = 720
 
     /// - Parameter most: the value at the upper end of the axis; nil to use the largest value.

@@ -24,9 +24,9 @@ struct ReportPage {
     /// If the model's file is larger than this, the page states only its name and size. With the
     /// model the page would take too long to open (guess).
     private static let mostModelBytes = 40_000_000
-    /// Number of pictures, at most, that show one cause (guess).
+    /// At most this number of pictures shows one cause (guess).
     private static let mostThumbs = 4
-    /// Number of shots, at most, that are listed for one part of the model (guess).
+    /// At most this number of shots is listed for one part of the model (guess).
     private static let mostNumbers = 12
 
     /// - Parameter scan: the folder that contains the pictures of the shots. Pictures that cannot
@@ -98,8 +98,8 @@ struct ReportPage {
             """)
     }
 
-    /// The model viewer; for a too large model a sentence with its name and size, and for no model
-    /// nothing.
+    /// The HTML of the model viewer. If the model is too large, a sentence with its name and size;
+    /// empty without a model.
     private var modelView: String {
         guard let model else { return "" }
         let name = escaped(URL(filePath: model.path).lastPathComponent)

@@ -2,7 +2,7 @@ import Foundation
 import TUI
 
 extension ScanVerdict {
-    /// Number of causes, at most, for which a verdict gives advice (guess).
+    /// A verdict gives advice for at most this number of causes (guess).
     private static let mostCauses = 3
 
     /// The verdict of a report.

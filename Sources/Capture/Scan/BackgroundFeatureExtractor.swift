@@ -17,7 +17,7 @@ final class BackgroundFeatureExtractor: Sendable {
 
     private let waiting = Mutex<[Work]>([])
     private let isOver = Atomic(false)
-    /// Is signalled for each queued picture and at the end.
+    /// This semaphore is signalled for each queued picture, and once at the end.
     private let workArrived = DispatchSemaphore(value: 0)
     private let done = DispatchSemaphore(value: 0)
 

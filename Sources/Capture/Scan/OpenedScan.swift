@@ -11,7 +11,8 @@ struct OpenedScan {
     let framesToSkip: Int
     let isResumed: Bool
     let notes: [String]
-    /// Detects features in the shots during the capture; nil if features are not wanted.
+    /// The extractor that detects features in the shots during the capture; nil if features are not
+    /// wanted.
     let featureExtractor: BackgroundFeatureExtractor?
 
     /// - Parameter features: the folder for the features of the shots; nil to detect none.

@@ -67,9 +67,10 @@ final class ScanRecorder: ShotStore, Sendable {
         /// The known edge of the box. It gives the unit if lengths are not in metres; nil if no
         /// edge is known.
         var boxEdge: BoxEdge?
-        /// Detects features in stored shots; nil if features are not wanted.
+        /// The extractor that detects features in stored shots; nil if features are not wanted.
         var featureExtractor: BackgroundFeatureExtractor?
-        /// Takes the pictures of the shots if the frames are only a preview; otherwise nil.
+        /// The shutter that takes full-size pictures of the shots, if the frames are only a
+        /// preview; otherwise nil.
         var shutter: StillShutter?
     }
 

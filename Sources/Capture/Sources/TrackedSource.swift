@@ -2,7 +2,8 @@ import Guidance
 import Scene
 import Tracking
 
-/// A source whose frames get their poses from a tracker, also if the source itself has poses.
+/// A source whose frames get their poses from a tracker, even if another source gives them poses
+/// already.
 ///
 /// If allowed, frames without a pose are held back until the tracker can find their poses later: a
 /// recorded orbit goes round only once, and its first part would be missing without these frames.
@@ -14,7 +15,7 @@ final class TrackedSource: TrackedFrameSource {
     /// Metres per unit of the tracker's world, as known before a resume; nil if unknown.
     private let knownUnit: Double?
     private var tracker: any PoseTracker
-    /// Finds points in the tracked frames that move independently of the camera.
+    /// The search for points in the tracked frames that move independently of the camera.
     private var independentMotion = IndependentMotion()
     private var isHolding: Bool
     private var held: [Held] = []
@@ -22,7 +23,7 @@ final class TrackedSource: TrackedFrameSource {
     /// Number of frames that were held back since the tracker's first pose.
     private var knownFrames = 0
     private var waiting: ArraySlice<TrackedEvent> = []
-    /// Searches the held frames for the object; nil until these frames have poses.
+    /// The search for the object in the held frames; nil until these frames have poses.
     private var search: ObjectSearch?
     private var proposal: BoxProposal?
     /// Whether the person was told that the pictures contradict the source's focal length.
@@ -219,14 +220,13 @@ final class TrackedSource: TrackedFrameSource {
             tracked.frame.intrinsics.fx *= factor
             tracked.frame.intrinsics.fy *= factor
         }
-        // Depth is in metres. The unit of a world without scale is another length, so depth is left
-        // out.
+        // Depth is in metres. It does not fit poses in another unit, so it is left out in a world
+        // without scale.
         if !opened.isMetric { tracked.frame.depth = nil }
         return tracked
     }
 
-    /// Metres per unit of a world that started without scale, as far as known by now; otherwise
-    /// nil.
+    /// Metres per unit of a world that started without scale; nil as long as they are unknown.
     private var unit: Double? {
         if let found = tracker.metersPerUnit { return found }
         return tracker.isMetric(whereSourceIs: false) ? 1 : knownUnit

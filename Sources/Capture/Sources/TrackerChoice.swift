@@ -15,8 +15,8 @@ public struct TrackerChoice: Equatable, Sendable {
     /// The choice without a request: the best tracker that the source allows.
     public static let automatic = TrackerChoice()
 
-    /// Metres per unit, for a tracker that does not measure this length; nil if no scale was
-    /// stated.
+    /// Metres per unit as the person stated them, for a tracker that cannot measure them; otherwise
+    /// nil.
     private let scale: Double?
     /// Whether the tracker refines the focal length even if the source states one.
     private let refinesFocal: Bool
@@ -148,8 +148,9 @@ public struct TrackerChoice: Equatable, Sendable {
 
     /// The tracker for this source: the requested one, otherwise the best for the source's frames.
     /// Throws if the source lacks what the requested tracker needs.
-    /// - Parameter mayBeginWithoutBoard: whether poses may start before a named board is seen. The
-    ///   length of their unit becomes known later. False if the poses are used at once.
+    /// - Parameter mayBeginWithoutBoard: whether poses may start before a named board is seen. Such
+    ///   poses have an unknown unit until the board is seen. Must be false if poses in metres are
+    ///   needed from the start.
     func tracker(
         for source: SourceDescription, mayBeginWithoutBoard: Bool = false
     ) throws -> any PoseTracker {

@@ -38,7 +38,8 @@ final class OrbitController {
         var answer: (String) -> Reply
         /// Called whenever the orbit's state changes.
         var show: (OrbitStatus) -> Void = { _ in }
-        /// Connects the orbit with a screen and the session's thread; nil without a screen.
+        /// The connection of the orbit with the screen and the session's thread; nil without a
+        /// screen.
         var mailbox: OrbitMailbox?
     }
 

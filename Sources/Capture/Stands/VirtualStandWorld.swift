@@ -111,7 +111,7 @@ public final class VirtualStandWorld: Sendable {
     /// Whether the world's time advances with its pictures.
     public var isInStep: Bool { begun == nil }
 
-    /// Lets the motors move until this time.
+    /// Advances the time, and moves the motors accordingly.
     func advance(to time: Timestamp) { motors.withLock { $0.advance(to: time) } }
 
     /// Sets the pan angle without a motion. A resumed orbit sets the angle at which it was

@@ -26,8 +26,8 @@ public struct CameraOptions: Sendable {
     /// The switch by which a capture locks exposure, gain, white balance and focus; nil if they are
     /// never locked.
     public var lock: CameraSettingsLock?
-    /// Decides from late pictures whether analysis uses half width and height; nil for full size at
-    /// all times.
+    /// The rule that decides from late pictures whether analysis uses half width and height; nil to
+    /// use full size at all times.
     public var analysis: AnalysisSize?
 
     // More than six parameters: one for each stored field.

@@ -76,8 +76,9 @@ struct CameraSetup {
             suggestion: phrase("`capstan devices` lists the cameras."))
     }
 
-    /// Requests the modes in order until the driver accepts a readable one, because some drivers
-    /// list modes that they do not deliver. If there is none, throws the error of the best mode.
+    /// Requests one mode after the other until the driver accepts a readable one: some drivers list
+    /// modes that they do not deliver. If the driver accepts none, throws the error of the best
+    /// mode.
     private static func negotiate(
         _ stream: VideoStream, _ modes: [CameraMode], _ options: CameraOptions,
         _ trouble: CameraErrors

@@ -2,11 +2,11 @@
 struct OpenCamera {
     /// The running stream.
     let stream: VideoStream
-    /// Decodes the camera's pictures.
+    /// The decoder of the camera's pictures.
     let reader: PictureReader
     /// The camera's node and bus position. Both may be different after a return.
     let path, bus: String
-    /// Counts the pictures that the driver lost.
+    /// The count of pictures that the driver lost.
     var sequence: SequenceCount
 
     /// The format of the camera's pictures.

@@ -43,7 +43,7 @@ final class VideoStream {
         kernel.close(descriptor)
     }
 
-    // MARK: Questions
+    // MARK: Queries
 
     /// The node's driver, device and abilities.
     func capability() throws(KernelFault) -> VideoCapability {

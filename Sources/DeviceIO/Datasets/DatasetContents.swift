@@ -22,10 +22,10 @@ struct DatasetEntry {
     var worldFromCamera: RigidTransform?
     /// The file with the pose, relative to the folder of the dataset. It is read with the frame.
     var poseFile: String?
-    /// The camera of this frame; nil when the dataset's camera is valid.
+    /// The camera of this frame, if the frame has one of its own; nil to use the dataset's camera.
     var calibration: CameraCalibration?
-    /// The length of one raw depth unit of this frame in metres; nil when the dataset's unit is
-    /// valid.
+    /// The length of one raw depth unit in metres, if this frame has a unit of its own; nil to use
+    /// the dataset's unit.
     var depthMetersPerUnit: Double?
 }
 
@@ -42,7 +42,7 @@ struct DatasetContents {
         var unlisted = 0
     }
 
-    /// Where the points of the scene are.
+    /// Where a dataset stores the points of its scene.
     enum Points {
         case none
         /// The points are in a PLY file, whose path is relative to the folder of the dataset.
@@ -68,7 +68,7 @@ struct DatasetContents {
     /// The factor, metres per unit, by which the reader converted the original lengths to metres;
     /// nil if it did not convert them.
     var metersPerUnit: Double?
-    /// Where the points of the scene are.
+    /// Where the dataset stores the points of the scene.
     var points = Points.none
     /// Whether pictures are rotated as their EXIF data say. False when poses or intrinsics are
     /// valid for the stored pixels.

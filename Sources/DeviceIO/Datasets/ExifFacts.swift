@@ -115,7 +115,8 @@ package struct ExifFacts: Equatable, Sendable {
             $0 >= 1 && $0 < 1e6 ? Int($0) : nil
         }
         let unit = inner[0xA210].flatMap { file.number($0) } ?? 2
-        // The length of the unit in millimetres; the unit is an inch, a centimetre or a millimetre.
+        // The millimetres in a unit of resolution. The unit is an inch (2), a centimetre (3) or a
+        // millimetre (4).
         let length: Double? = [2: 25.4, 3: 10, 4: 1][unit]
         if let dots = inner[0xA20E].flatMap({ file.number($0) }), dots > 0, let length {
             pixelsPerMillimeter = dots / length

@@ -141,8 +141,8 @@ enum NerfstudioReader {
                     suggestion: phrase("Correct “w” and “h”."))
             }
         }
-        // An angle needs a size. If the file states none, all pictures are assumed to have the same
-        // size.
+        // A focal length can be computed from an angle of view only if the picture's size is known.
+        // If the file states no size, all pictures are assumed to have the same size.
         size = size ?? pictureSize
         func focal(_ side: Int?, _ angle: Double?) -> Double? {
             guard let side, let angle else { return nil }

@@ -9,7 +9,8 @@ enum PolycamReader {
     /// A larger time in microseconds does not fit 64 bits of nanoseconds (derived, rounded down).
     private static let mostMicroseconds: UInt64 = 9_000_000_000_000_000
 
-    /// A file with one camera. A corrected one of a newer Polycam has no size.
+    /// A file with the camera of one picture. Newer versions of Polycam leave the size out of the
+    /// files of corrected cameras.
     private struct Camera: Decodable {
         var fx, fy, cx, cy: Double
         var width, height: Double?

@@ -40,7 +40,7 @@ extension RigidTransform {
     }
 
     /// A pose from a row in TUM's order: position, then quaternion x y z w. Nil when a number is
-    /// not finite or the quaternion has no length.
+    /// not finite, or when the quaternion's length is about 0.
     init?(place: Vector3, quaternion: SIMD4<Double>) {
         let norm = (quaternion * quaternion).sum().squareRoot()
         guard place.isFinite, norm.isFinite, norm > leastQuaternionLength else { return nil }

@@ -47,7 +47,7 @@ enum ScanFolderReader {
                 let sidecar = try BoundedJSON.decode(Sidecar.self, from: bytes, subject: name)
                 entry.take(sidecar, from: "\(folder.path)/images/\(stem).json")
                 unit.take(isMetric: sidecar.isMetric, metersPerUnit: sidecar.metersPerUnit)
-                // The person may correct the box between two shots, so the last box is valid.
+                // The last box is used, because the person may correct the box between two shots.
                 box = sidecar.boundingBox.flatMap(checked) ?? box
                 if let mask = sidecar.objectMask {
                     entry.mask = try folder.locate(mask, listedIn: "images/\(stem).json")

@@ -2,7 +2,7 @@ import Scene
 import Wording
 
 /// Reads the layout of the TUM RGB-D benchmark (Sturm et al. 2012): lists of pictures with their
-/// times, and the camera's trajectory. Times join the two.
+/// times, and the camera's trajectory. Each picture gets the pose of the same time.
 enum TUMReader {
     /// The number of raw depth units in a metre, as the benchmark defines it.
     static let depthScale = 5000.0

@@ -7,7 +7,7 @@ public struct UndecodedFrame: Sendable {
     /// The dataset's own name for the frame. It may have any character; sanitise it before showing
     /// it.
     public let name: String
-    /// The file of an upright JPEG or PNG; decoded colour for another picture.
+    /// The unchanged file of an upright JPEG or PNG. For any other picture, its decoded colour.
     public let original: OriginalImage
     /// The depth, aligned to the picture; its size may differ. Nil when the frame has none.
     public let depth: DepthPlane?

@@ -100,8 +100,8 @@ public struct Journal: Equatable, Sendable {
     }
 
     private static func header(_ bytes: ArraySlice<UInt8>) -> Header? {
-        // Most lines have only these two numbers before the entry. This code reads them about
-        // twenty times as fast as JSONDecoder.
+        // Most lines have only the numbers `n` and `safe` before the entry. For these lines this is
+        // about twenty times as fast as JSONDecoder.
         if let (n, safe) = twoNumbers(bytes) { return Header(n: n, safe: safe) }
         return try? JSONDecoder().decode(
             Header.self, from: Data([0x7B] + bytes + [0x7D]))
@@ -117,7 +117,8 @@ public struct Journal: Equatable, Sendable {
         return (n, safe)
     }
 
-    /// Throws when one of these lines is intact and states that line `number` was on the disk.
+    /// Throws when one of these lines is intact and states that line `number` was on the disk: then
+    /// the journal is damaged.
     private static func requireUnsafe(
         lineAndAfter texts: ArraySlice<ArraySlice<UInt8>>, _ number: Int, _ path: String
     ) throws(DeviceError) {

@@ -6,10 +6,10 @@ import Wording
 public final class MemoryFileSystem: FileSystem {
     /// How a full disk behaves.
     public enum Shortage: Sendable {
-        /// The disk refuses operations that need space: new folders, syncing files, and writes, of
-        /// which it does half.
+        /// The disk refuses operations that need space: it makes no folders, syncs no files, and
+        /// writes only half of the bytes of a write.
         case refusesGrowth
-        /// The disk refuses every change; it does half of a write.
+        /// The disk refuses every change. Of a write, it writes half of the bytes.
         case refusesChanges
     }
 

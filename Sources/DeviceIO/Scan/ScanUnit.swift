@@ -15,8 +15,8 @@ public struct ScanUnit: Equatable, Sendable {
         }
     }
 
-    /// Takes the next sidecar. The last stated unit is valid, because the person may correct the
-    /// box or show a board after some shots.
+    /// Takes the next sidecar. The last unit that a sidecar states is used, because the person may
+    /// correct the box, or show a board, after some shots.
     mutating func take(isMetric: Bool?, metersPerUnit: Double?) {
         self.isMetric = self.isMetric ?? isMetric
         guard isMetric != true, let unit = metersPerUnit, unit > 0, unit.isFinite else { return }

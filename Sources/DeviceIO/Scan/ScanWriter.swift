@@ -20,8 +20,8 @@ public final class ScanWriter {
     /// disk; then they are written again.
     private var unsynced: [UInt8] = []
     private var needsRepair = false
-    /// Whether the journal was shortened without a sync. If it was, a power loss may bring the
-    /// removed end back.
+    /// Whether the journal was shortened without a sync. If so, its removed end may come back after
+    /// a power loss.
     private var isCutUnsynced = false
 
     init(
@@ -44,7 +44,8 @@ public final class ScanWriter {
             try fileSystem.makeDirectories(folder.path)
         } else {
             try folder.requireUnused(on: fileSystem)
-            // A failure is ignored, because the program that made the folder must sync its parent.
+            // An error is ignored: if the folder existed before, the program that made it must sync
+            // its parent.
             try? fileSystem.sync(directory: ScanPath.parent(of: folder.path))
         }
         let lock = try fileSystem.lock(folder.path(of: ScanFolder.lock))

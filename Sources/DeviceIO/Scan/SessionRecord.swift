@@ -7,7 +7,7 @@ import Wording
 public struct SessionRecord: Equatable, Sendable, Codable {
     /// The version of the folder's format. This program writes and reads version 1.
     public var schema: Int
-    /// The session. Only poses of the same session can be compared.
+    /// The identifier of the session. Only poses of the same session can be compared.
     public var sessionID: UUID
     /// The program that wrote the record, and the version of the program.
     public var program: String

@@ -61,10 +61,10 @@ extension ShotSidecar {
     public struct Scale: Equatable, Sendable, Codable {
         /// Whether lengths are in metres.
         public var isMetric: Bool?
-        /// Metres per unit, if the person gave a length. The value of the last shot is valid for
-        /// all shots.
+        /// Metres per unit, if a length that the person gave or a board determined them. All shots
+        /// of a scan have the unit that the last shot states.
         public var metersPerUnit: Double?
-        /// True if `metersPerUnit` comes from an edge of a box that was still uncertain; else nil.
+        /// True if `metersPerUnit` was computed with a box that was still uncertain; otherwise nil.
         public var isBoxSettling: Bool?
     }
 }

@@ -56,8 +56,8 @@ final class StreamFeed: Sendable {
         (self.program, self.recoverySeconds) = (program, recoverySeconds)
         Thread { [self] in
             self.stream.withLock { read(&$0) }
-            // A caller that waits for a pause must not wait any longer, because the program has
-            // ended.
+            // A caller may be waiting until the program has paused. The program has ended, so this
+            // wait ends too.
             let isAwaited = contents.withLock { contents in
                 contents.isOver = true
                 return contents.isHeld
@@ -144,7 +144,8 @@ final class StreamFeed: Sendable {
                 // discarded: if the pipe was closed instead, the program might leave its camera in
                 // a bad state.
                 case (true, false): break
-                // The program was started again after the feed had ended it.
+                // The feed has ended the program before, but it was started again. So it is ended
+                // once more.
                 case (true, true): program.end()
                 }
             }

@@ -17,11 +17,11 @@ public struct StreamOptions: Sendable {
     /// For this many seconds, a broken stream is restarted again and again. At 0 the source ends at
     /// once.
     public var recoverySeconds = 0.0
-    /// Decides from late pictures whether analysis uses half width and height; nil for full size at
-    /// all times.
+    /// The rule that decides from late pictures whether analysis uses half width and height; nil to
+    /// use full size at all times.
     public var analysis: AnalysisSize?
-    /// Takes full-size pictures with the still camera, if the source has one; nil for no such
-    /// pictures.
+    /// The shutter that takes full-size pictures with a still camera; nil if such pictures are not
+    /// wanted.
     public var shutter: StillShutter?
 
     /// Options with these values. Only a person needs previews; a script does not.

@@ -102,8 +102,8 @@ public final class StreamProgram: Sendable {
     /// FFmpeg.
     public static func ffmpeg(_ address: String) -> StreamProgram {
         let isRemote = address.contains("://")
-        // A video file on a server is not live: FFmpeg reads it as fast as its pictures are taken,
-        // until its end.
+        // A video file on a server is not live: FFmpeg reads it only as fast as the capture uses
+        // its pictures.
         let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
         let isLive = isRemote && !filmEndings.contains { path.hasSuffix($0) }
         // RTSP uses TCP, because over UDP a lost packet damages the pictures until the next key
@@ -252,8 +252,8 @@ public final class StreamProgram: Sendable {
         return (ends[0], ends[1])
     }
 
-    /// The error for this program, with a reason and a suggestion; without a suggestion, with the
-    /// program's own one.
+    /// The error for this program, with a reason and a suggestion. If no suggestion is given, the
+    /// error has the usual one of the program (`remedy`).
     func failure(_ reason: String, _ suggestion: String? = nil) -> DeviceError {
         DeviceError(
             kind: isFile ? .data : .device, operation: phrase("read pictures from"),

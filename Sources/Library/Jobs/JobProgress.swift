@@ -6,7 +6,7 @@ public struct JobProgress: Codable, Equatable, Sendable {
     public var stage: String
     /// Seconds to the end; nil while unknown.
     public var remainingSeconds: Double?
-    /// The attempt that reported it; set by the worker.
+    /// The number of the attempt that reported this progress; set by the worker.
     public var epoch: Int
 
     /// The progress with these values.

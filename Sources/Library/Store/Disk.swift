@@ -118,7 +118,8 @@ package enum Disk {
         return folder.names
     }
 
-    /// The paths of all files below a folder, relative to it, sorted. Links count as files.
+    /// The paths of all files below a folder, relative to this folder and sorted. A link counts as
+    /// a file.
     package static func files(below folder: String) throws(LibraryError) -> [String] {
         var (waiting, found) = ([""], [String]())
         while let place = waiting.popLast() {

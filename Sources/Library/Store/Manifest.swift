@@ -47,7 +47,7 @@ public struct Manifest: Equatable, Sendable {
         Data(files.map { "\($0.sum)\(Self.separator)\($0.path)\n" }.joined().utf8)
     }
 
-    /// The key of the listed files.
+    /// The folder's key: the checksum of the manifest.
     public var key: LibraryKey { SHA256.key(of: bytes) }
 
     public static func == (first: Manifest, second: Manifest) -> Bool {

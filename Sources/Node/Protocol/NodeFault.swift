@@ -4,7 +4,7 @@ import Library
 public struct NodeFault: Error, Equatable, Sendable {
     /// A whole sentence.
     public var words: String
-    /// Whether the same request can never succeed.
+    /// Whether it is useless to send the same request again.
     public var isFinal: Bool
     /// The HTTP status.
     public var status: Int

@@ -157,7 +157,7 @@ public final class TaskStore: Sendable {
             state.queue.removeAll { $0 == name.text }
         }
         disk.withLock { _ in
-            // Another task may have got this name meanwhile.
+            // The folder stays if a new task got the same name meanwhile.
             let isGone = state.withLock { $0.tasks[name.text] == nil }
             if isGone { Disk.removeAll(folder(name).path) }
         }
@@ -194,7 +194,8 @@ public final class TaskStore: Sendable {
     func take() -> TaskName? {
         _ = wake.wait(timeout: .now() + 1)
         return state.withLock { state in
-            // A task that was restarted while its worker still stops must wait for the worker.
+            // A task may have been restarted while its worker still stops. Such a task is skipped
+            // until the worker has stopped.
             guard let place = state.queue.firstIndex(where: { !state.working.contains($0) }) else {
                 return nil
             }

@@ -32,7 +32,8 @@ public struct CameraControls {
         while controls.count < Self.mostControls {
             do {
                 guard var control = try stream.controlFacts(after: number) else { break }
-                // If a driver's list went backwards, the loop would never end.
+                // Each number must be above the one before: a faulty driver's list could otherwise
+                // repeat for ever.
                 guard control.number > number else { break }
                 number = control.number
                 if control.isDisabled { continue }

@@ -97,7 +97,7 @@ public struct LinuxVideoKernel: VideoKernel {
         return report
     }
 
-    // MARK: Questions
+    // MARK: Queries
 
     public func capability(_ descriptor: Int32) throws(KernelFault) -> VideoCapability {
         var answer = v4l2_capability()

@@ -36,7 +36,7 @@ public struct VideoCapability: Equatable, Sendable {
         public static let converter = Abilities(rawValue: 0x0000_8000)
         /// Delivers metadata about pictures.
         public static let metadataCapture = Abilities(rawValue: 0x0080_0000)
-        /// Supports a queue of buffers.
+        /// Delivers or accepts pictures through a queue of buffers.
         public static let streaming = Abilities(rawValue: 0x0400_0000)
     }
 }

@@ -27,7 +27,7 @@ public protocol VideoKernel: Sendable {
     /// Waits until a buffer is filled, an error occurs, or this time has passed.
     func poll(_ descriptor: Int32, milliseconds: Int) throws(KernelFault) -> PollReport
 
-    // MARK: Questions
+    // MARK: Queries
 
     /// The node's driver, device and abilities (VIDIOC_QUERYCAP).
     func capability(_ descriptor: Int32) throws(KernelFault) -> VideoCapability
